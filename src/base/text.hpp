@@ -1,0 +1,33 @@
+// Small helpers for text that people read: numbers with commas, lists, and the nearest valid names.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skyward {
+
+/// Writes 1234567 as `1,234,567`.
+std::string with_thousands(std::uint64_t number);
+
+/// Reads a whole number of decimal digits, with every comma of thousands or none; nothing when the
+/// text is anything else or the number exceeds `max`.
+std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max);
+
+/// Joins `a`, `b` and `c` as `a, b, c`.
+std::string join(std::span<const std::string> names, std::string_view separator = ", ");
+
+/// The candidates that a person who typed `name` most likely meant, best first, at most three; all
+/// of them when there are no more than `show_all`.
+std::vector<std::string> nearest_names(std::string_view name,
+                                       std::span<const std::string> candidates,
+                                       std::size_t show_all = 0);
+
+/// Says what would have been accepted in place of `name`: every candidate when there are at most
+/// eight, otherwise the nearest three and how many there are.
+std::string accepted_names(std::string_view name, std::span<const std::string> candidates);
+
+}  // namespace skyward

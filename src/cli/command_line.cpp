@@ -1,0 +1,323 @@
+#include "cli/command_line.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <expected>
+#include <fstream>
+#include <iterator>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/ensure.hpp"
+#include "base/text.hpp"
+#include "cli/signature.hpp"
+#include "games/catalogue.hpp"
+#include "maths/par_sheet.hpp"
+#include "report/games_report.hpp"
+#include "report/par_report.hpp"
+
+namespace skyward::cli {
+
+namespace {
+
+/// What could not be accepted, a line each.
+using refusals = std::vector<std::string>;
+template <class T>
+using accepted = std::expected<T, refusals>;
+
+std::unexpected<refusals> refuse(std::string line) {
+  return std::unexpected(refusals{"skyward: " + std::move(line)});
+}
+
+constexpr std::string_view about =
+    "Skyward: dice table games by the book, with every figure exact and tied to its clause.";
+
+constexpr std::string_view examples = R"(Examples:
+  skyward games                                games, editions and their areas
+  skyward par --all                            every wager of every game
+  skyward par three-dice-football              one game
+  skyward par high-roll-dice --edition pa-593  another edition of it
+  skyward par high-roll-dice --format json     for a program; also csv
+  skyward par high-roll-dice --layout pip-1,kind-4,extra-roll
+                                               wagers made together, a dollar each
+  skyward par high-roll-dice --layout pip-1=500,kind-4=500
+                                               the same in cents
+  skyward par props-and-hops --rules my.toml   with a rules submission's odds
+  skyward par three-dice-football --option score=pass-0
+                                               with another reading of the text
+  skyward signature                            one number for all behaviour
+
+Exit codes: 0 done, 2 not accepted (the message says what would be).
+)";
+
+struct par_request {
+  std::string game;
+  std::string edition;
+  std::string rules_file;
+  std::string format = "text";
+  std::string layout;
+  std::vector<std::string> options;
+  bool all = false;
+};
+
+accepted<const games::game*> game_named(const std::string& id) {
+  if (const auto* found = games::find_game(id)) return found;
+  return refuse(fmt::format("unknown game \"{}\"; {}", id, accepted_names(id, games::game_ids())));
+}
+
+accepted<void> check_format(const std::string& format, const std::vector<std::string>& known) {
+  if (std::ranges::find(known, format) != known.end()) return {};
+  return refuse(fmt::format("unknown format \"{}\"; {}", format, accepted_names(format, known)));
+}
+
+accepted<std::string> file_text(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
+  if (file.bad() || !file.is_open() || (file.fail() && !file.eof())) {
+    return refuse(fmt::format("{}: cannot be read: {}", name, std::strerror(errno)));
+  }
+  return text;
+}
+
+accepted<rules::table_rules> rules_from_edition(const rules::rulebook& book,
+                                                const std::string& id) {
+  const auto* edition = id.empty() ? &book.editions.front() : book.find_edition(id);
+  if (edition != nullptr) return rules::table_rules{book, *edition};
+  std::vector<std::string> known;
+  for (const auto& each : book.editions) known.push_back(each.id);
+  return refuse(fmt::format("{} has no edition \"{}\"; {}", book.game, id,
+                            accepted_names(id, known)));
+}
+
+accepted<rules::table_rules> rules_from_file(const rules::rulebook& book,
+                                             const par_request& request) {
+  const auto text = file_text(request.rules_file);
+  if (!text) return std::unexpected(text.error());
+  auto rules = rules::read_submission(book, request.edition, *text, request.rules_file);
+  if (rules) return std::move(*rules);
+  refusals lines;
+  for (const auto& problem : rules.error()) lines.push_back(problem.text());
+  return std::unexpected(std::move(lines));
+}
+
+accepted<rules::table_rules> rules_of(const rules::rulebook& book, const par_request& request) {
+  auto rules = request.rules_file.empty() ? rules_from_edition(book, request.edition)
+                                          : rules_from_file(book, request);
+  if (!rules) return rules;
+  for (const auto& option : request.options) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos) {
+      return refuse(fmt::format("--option \"{}\"; accepted: NAME=VALUE", option));
+    }
+    const auto chosen = rules->choose(option.substr(0, equals), option.substr(equals + 1));
+    if (!chosen) return refuse(chosen.error());
+  }
+  return rules;
+}
+
+/// Reads `pip-1=500,kind-4=500,extra-roll`: areas with cents, a dollar where none are given.
+accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rules& rules,
+                                                         const std::string& text) {
+  const auto& book = rules.book();
+  std::vector<maths::layout_wager> wagers;
+  for (const auto& word : CLI::detail::split(text, ',')) {
+    const auto equals = word.find('=');
+    const auto id = word.substr(0, equals);
+    const auto area = book.find_area(id);
+    if (!area) {
+      std::vector<std::string> known;
+      for (const auto& each : book.areas) known.push_back(each.id);
+      return refuse(fmt::format("{} has no area \"{}\"; {}", book.game, id,
+                                accepted_names(id, known)));
+    }
+    if (!rules.offers(*area)) return refuse(fmt::format("area {} is not offered", id));
+    if (std::ranges::find(wagers, *area, &maths::layout_wager::area) != wagers.end()) {
+      return refuse(fmt::format("area {} is named twice", id));
+    }
+    const auto amount = equals == std::string::npos
+                            ? std::optional<std::int64_t>{100}
+                            : parse_whole(word.substr(equals + 1), 1'000'000'000);
+    if (!amount || *amount == 0) {
+      return refuse(fmt::format("--layout \"{}\"; accepted: AREA or AREA=CENTS, cents 1 to "
+                                "1,000,000,000",
+                                word));
+    }
+    wagers.push_back({*area, cents{*amount}});
+  }
+  if (wagers.empty()) return refuse("--layout names no area; accepted: AREA[=CENTS],...");
+  return wagers;
+}
+
+accepted<std::string> layout_report(const rules::lowered& lowered, const rules::table_rules& rules,
+                                    const par_request& request) {
+  const auto wagers = layout_wagers(rules, request.layout);
+  if (!wagers) return std::unexpected(wagers.error());
+  const auto figures = maths::layout_of(lowered, rules, request.layout, *wagers);
+  if (!figures) return refuse("--layout: " + figures.error());
+  if (request.format == "json") return report::layout_json(rules, *figures) + "\n";
+  return report::sheet_title(rules) + "\n" + report::layout_text(rules, *figures, true);
+}
+
+std::string sheet(const rules::lowered& lowered, const rules::table_rules& rules,
+                  const std::string& format) {
+  const auto made = maths::par_sheet_of(lowered, rules);
+  ensure(made.has_value(), "wagers that are all decided");
+  if (format == "json") return report::par_json(rules, *made) + "\n";
+  if (format == "csv") return report::par_csv(rules, *made);
+  return report::par_text(rules, *made);
+}
+
+/// Every edition of every game; a game is lowered once for all its editions.
+std::string all_sheets(const std::string& format) {
+  std::string out = format == "csv" ? report::par_csv_header() : "";
+  for (const auto& game : games::catalogue()) {
+    std::optional<rules::lowered> lowered;
+    for (const auto& edition : game.book.editions) {
+      const rules::table_rules rules{game.book, edition};
+      if (!lowered) lowered = games::lowered_form(game, rules);
+      if (format == "text" && !out.empty()) out += "\n" + std::string(80, '=') + "\n";
+      out += sheet(*lowered, rules, format);
+    }
+  }
+  return out;
+}
+
+accepted<std::string> par(const par_request& request) {
+  const auto formats = request.layout.empty() ? std::vector<std::string>{"text", "json", "csv"}
+                                              : std::vector<std::string>{"text", "json"};
+  if (const auto known = check_format(request.format, formats); !known) {
+    return std::unexpected(known.error());
+  }
+  if (request.all) {
+    const bool narrowed = !request.game.empty() || !request.edition.empty() ||
+                          !request.rules_file.empty() || !request.layout.empty() ||
+                          !request.options.empty();
+    if (narrowed) {
+      return refuse("par --all takes every game as printed; accepted beside it: --format");
+    }
+    return all_sheets(request.format);
+  }
+  if (request.game.empty()) {
+    return refuse("par needs a game or --all; accepted: " + join(games::game_ids()));
+  }
+  const auto game = game_named(request.game);
+  if (!game) return std::unexpected(game.error());
+  const auto rules = rules_of((*game)->book, request);
+  if (!rules) return std::unexpected(rules.error());
+  const auto lowered = games::lowered_form(**game, *rules);
+  if (!request.layout.empty()) return layout_report(lowered, *rules, request);
+  return (request.format == "csv" ? report::par_csv_header() : "") +
+         sheet(lowered, *rules, request.format);
+}
+
+accepted<std::string> list_games(const std::string& game, const std::string& format) {
+  if (const auto known = check_format(format, {"text", "json"}); !known) {
+    return std::unexpected(known.error());
+  }
+  std::vector<const rules::rulebook*> books;
+  if (game.empty()) {
+    for (const auto& each : games::catalogue()) books.push_back(&each.book);
+  } else {
+    const auto found = game_named(game);
+    if (!found) return std::unexpected(found.error());
+    books.push_back(&(*found)->book);
+  }
+  return format == "json" ? report::games_json(books) : report::games_text(books);
+}
+
+std::string signature() {
+  const auto games = game_signatures();
+  std::string text;
+  for (const auto& each : games) text += fmt::format("{:<20} {:016x}\n", each.game, each.value);
+  return text + fmt::format("Signature: {}\n", whole_signature(games));
+}
+
+/// The first word that no command or flag takes, with the nearest that one does.
+accepted<void> check_leftovers(const CLI::App& app, const CLI::App& command) {
+  const auto left = command.remaining(true);
+  if (left.empty()) return {};
+  const auto flag = std::ranges::find_if(left, [](const auto& word) { return word.starts_with('-'); });
+  std::vector<std::string> known;
+  if (flag != left.end()) {
+    for (const auto* option : command.get_options()) {
+      if (!option->get_lnames().empty()) known.push_back("--" + option->get_lnames().front());
+    }
+    return refuse(fmt::format("unknown flag \"{}\"; {}", *flag, accepted_names(*flag, known)));
+  }
+  if (&command != &app) {
+    return refuse(fmt::format("{} takes no further argument: \"{}\"", command.get_name(),
+                              left.front()));
+  }
+  for (const auto* each : app.get_subcommands({})) known.push_back(each->get_name());
+  return refuse(fmt::format("unknown command \"{}\"; {}", left.front(),
+                            accepted_names(left.front(), known)));
+}
+
+/// The command line as CLI11 knows it.
+struct command_line {
+  CLI::App app{std::string{about}, "skyward"};
+  CLI::App* games = nullptr;
+  CLI::App* par = nullptr;
+  CLI::App* signature = nullptr;
+  bool version = false;
+  std::string listed_game;
+  std::string list_format = "text";
+  par_request request;
+
+  command_line() {
+    app.footer(std::string{examples});
+    app.allow_extras();
+    app.add_flag("--version", version, "print the version");
+    games = app.add_subcommand("games", "list the games, their editions and areas");
+    games->add_option("GAME", listed_game, "only this game");
+    games->add_option("--format", list_format, "text or json");
+    par = app.add_subcommand("par", "exact figures of every wager of a game");
+    par->add_option("GAME", request.game, "the game");
+    par->add_flag("--all", request.all, "every edition of every game");
+    par->add_option("--edition", request.edition, "an edition of the game");
+    par->add_option("--rules", request.rules_file, "a rules submission, TOML");
+    par->add_option("--option", request.options, "NAME=VALUE, another reading or setting");
+    par->add_option("--layout", request.layout, "AREA[=CENTS],... wagers made together");
+    par->add_option("--format", request.format, "text, json or csv");
+    signature = app.add_subcommand("signature", "one number that changes when behaviour does");
+    for (auto* each : {games, par, signature}) each->allow_extras();
+  }
+
+  accepted<std::string> perform() {
+    const CLI::App* chosen = &app;
+    for (const auto* each : {games, par, signature}) {
+      if (each->parsed()) chosen = each;
+    }
+    if (const auto all = check_leftovers(app, *chosen); !all) return std::unexpected(all.error());
+    if (version) return fmt::format("skyward {}\n", SKYWARD_VERSION);
+    if (chosen == games) return list_games(listed_game, list_format);
+    if (chosen == par) return cli::par(request);
+    if (chosen == signature) return cli::signature();
+    return app.help();
+  }
+};
+
+}  // namespace
+
+answer run(std::span<const std::string> arguments) {
+  command_line line;
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+  accepted<std::string> done;
+  try {
+    line.app.parse(reversed);
+    done = line.perform();
+  } catch (const CLI::CallForHelp&) {
+    for (const auto* each : {line.games, line.par, line.signature}) {
+      if (each->parsed()) return {0, each->help(), ""};
+    }
+    return {0, line.app.help(), ""};
+  } catch (const CLI::ParseError& error) {
+    done = refuse(error.what());
+  }
+  if (done) return {0, std::move(*done), ""};
+  return {2, "", join(done.error(), "\n") + "\n"};
+}
+
+}  // namespace skyward::cli

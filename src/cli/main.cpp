@@ -1,0 +1,20 @@
+// The process around the `skyward` command.
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.hpp"
+
+int main(int count, char** words) {
+  try {
+    const std::vector<std::string> arguments(words + 1, words + count);
+    const auto answer = skyward::cli::run(arguments);
+    std::fwrite(answer.out.data(), 1, answer.out.size(), stdout);
+    std::fwrite(answer.err.data(), 1, answer.err.size(), stderr);
+    return std::fflush(stdout) == 0 ? answer.exit_code : 1;
+  } catch (const std::exception& failure) {
+    std::fprintf(stderr, "skyward: %s\n", failure.what());
+    return 1;
+  }
+}

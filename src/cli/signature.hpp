@@ -1,0 +1,22 @@
+// The behaviour signature: one number that changes when the behaviour of any game does.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace skyward::cli {
+
+struct game_signature {
+  std::string game;
+  std::uint64_t value = 0;
+};
+
+/// Plays every game from a fixed seed and hashes every position, call and decision, then every figure
+/// of its par sheets.
+std::vector<game_signature> game_signatures();
+
+/// The signatures of all games in one number.
+std::uint64_t whole_signature(const std::vector<game_signature>& games);
+
+}  // namespace skyward::cli

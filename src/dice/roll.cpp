@@ -1,0 +1,107 @@
+#include "dice/roll.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::dice {
+
+namespace {
+
+/// n over k; exact in 64 bits for n up to dice_max.
+constexpr std::uint64_t binomial(int n, int k) {
+  std::uint64_t ways = 1;
+  for (int i = 1; i <= k; ++i) {
+    ways = ways * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+  }
+  return ways;
+}
+
+/// Adds to `rolls` every way to give the dice of `colour` from `pips` up their faces.
+void deal_faces(const dice_set& set, std::size_t colour, int pips, int left,
+                const weighted_roll& so_far, std::vector<weighted_roll>& rolls) {
+  if (colour == set.colours().size()) {
+    rolls.push_back(so_far);
+    return;
+  }
+  const auto next_colour = [&](const weighted_roll& done) {
+    const auto next = colour + 1;
+    const int dice = next < set.colours().size() ? set.colours()[next].count : 0;
+    deal_faces(set, next, 1, dice, done, rolls);
+  };
+  if (left == 0) return next_colour(so_far);
+  if (pips == face_count) {
+    auto last = so_far;
+    last.faces.add(colour, face{pips}, left);
+    return next_colour(last);
+  }
+  for (int dice = left; dice >= 0; --dice) {
+    auto more = so_far;
+    more.faces.add(colour, face{pips}, dice);
+    more.weight *= binomial(left, dice);
+    deal_faces(set, colour, pips + 1, left - dice, more, rolls);
+  }
+}
+
+}  // namespace
+
+dice_set::dice_set(std::initializer_list<colour_dice> colours) {
+  ensure(colours.size() <= colours_max, "a dice set of at most four colours");
+  for (const auto& each : colours) {
+    ensure(each.count > 0, "at least one die of each colour");
+    colours_[size_++] = each;
+  }
+  ensure(dice_count() <= dice_max, "a dice set of at most twenty dice");
+}
+
+int dice_set::dice_count() const {
+  int dice = 0;
+  for (const auto& each : colours()) dice += each.count;
+  return dice;
+}
+
+std::uint64_t dice_set::outcome_count() const {
+  std::uint64_t outcomes = 1;
+  for (int i = dice_count(); i > 0; --i) outcomes *= face_count;
+  return outcomes;
+}
+
+roll roll::of(const dice_set& set, std::span<const face> faces) {
+  ensure(faces.size() == static_cast<std::size_t>(set.dice_count()), "a face for each die");
+  roll made;
+  std::size_t at = 0;
+  for (std::size_t colour = 0; colour < set.colours().size(); ++colour) {
+    for (int i = 0; i < set.colours()[colour].count; ++i) made.add(colour, faces[at++], 1);
+  }
+  return made;
+}
+
+int roll::total(std::size_t colour) const {
+  int sum = 0;
+  for (int pips = 1; pips <= face_count; ++pips) sum += pips * count(colour, face{pips});
+  return sum;
+}
+
+void roll::add(std::size_t colour, face f, int dice) {
+  auto& count = counts_[colour][f.index()];
+  count = static_cast<std::uint8_t>(count + dice);
+}
+
+std::string roll::text(const dice_set& set) const {
+  std::string text;
+  for (std::size_t colour = 0; colour < set.colours().size(); ++colour) {
+    if (colour > 0) text += " |";
+    for (int pips = 1; pips <= face_count; ++pips) {
+      const int dice = count(colour, face{pips});
+      if (dice > 0) text += fmt::format("{}{}x{}", text.empty() ? "" : " ", dice, pips);
+    }
+  }
+  return text;
+}
+
+std::vector<weighted_roll> all_rolls(const dice_set& set) {
+  std::vector<weighted_roll> rolls;
+  const int first = set.colours().empty() ? 0 : set.colours()[0].count;
+  deal_faces(set, 0, 1, first, {{}, 1}, rolls);
+  return rolls;
+}
+
+}  // namespace skyward::dice

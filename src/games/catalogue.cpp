@@ -1,0 +1,62 @@
+#include "games/catalogue.hpp"
+
+#include <algorithm>
+
+#include "base/ensure.hpp"
+#include "games/definitions.hpp"
+
+#define SKYWARD_GAME(folder)                    \
+  namespace skyward::games::folder {            \
+  extern const std::string_view rulebook_text; \
+  }
+#include "games/catalogue.def"
+#undef SKYWARD_GAME
+
+namespace skyward::games {
+
+namespace {
+
+rules::rulebook read(std::string_view text, const char* folder) {
+  auto book = rules::read_rulebook(text, std::string{"src/games/"} + folder + "/rulebook.toml");
+  if (!book) {
+    std::string problems = "a rulebook without problems:";
+    for (const auto& problem : book.error()) problems += "\n  " + problem.text();
+    ensure(false, problems.c_str());
+  }
+  return std::move(*book);
+}
+
+std::vector<game> read_all() {
+  std::vector<game> games;
+#define SKYWARD_GAME(folder) games.push_back({read(folder::rulebook_text, #folder), folder::define});
+#include "games/catalogue.def"
+#undef SKYWARD_GAME
+  return games;
+}
+
+}  // namespace
+
+std::span<const game> catalogue() {
+  static const auto games = read_all();
+  return games;
+}
+
+const game* find_game(std::string_view id) {
+  const auto found =
+      std::ranges::find(catalogue(), id, [](const game& each) { return each.book.game; });
+  return found == catalogue().end() ? nullptr : &*found;
+}
+
+std::vector<std::string> game_ids() {
+  std::vector<std::string> ids;
+  for (const auto& each : catalogue()) ids.push_back(each.book.game);
+  return ids;
+}
+
+rules::lowered lowered_form(const game& of, const rules::table_rules& rules) {
+  auto made = rules::lower(*of.define(rules), of.book);
+  if (!made) ensure(false, (of.book.game + ": " + made.error()).c_str());
+  return std::move(*made);
+}
+
+}  // namespace skyward::games

@@ -1,0 +1,36 @@
+// The games of the house: an explicit list, made from catalogue.def.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/definition.hpp"
+#include "rules/lowered.hpp"
+#include "rules/table_rules.hpp"
+
+namespace skyward::games {
+
+struct game {
+  rules::rulebook book;
+  std::unique_ptr<const rules::definition> (*define)(const rules::table_rules&);
+};
+
+/// Every game, in the order of catalogue.def. The rulebooks are read on the first call.
+///
+/// errors  a rulebook that does not read stops the program: it is part of the binary
+std::span<const game> catalogue();
+
+/// Nothing when no game has this id.
+const game* find_game(std::string_view id);
+
+std::vector<std::string> game_ids();
+
+/// The lowered form of a game under these rules; only the options of the rules matter to it.
+///
+/// errors  a definition that contradicts itself stops the program, naming the position
+rules::lowered lowered_form(const game& of, const rules::table_rules& rules);
+
+}  // namespace skyward::games

@@ -1,0 +1,20 @@
+# Puts every game's rulebook.toml into the binary: one generated source file for each line of
+# catalogue.def, which is the only list of games.
+
+file(STRINGS games/catalogue.def game_lines REGEX "^SKYWARD_GAME\\(")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS games/catalogue.def)
+foreach(line IN LISTS game_lines)
+  string(REGEX REPLACE "^SKYWARD_GAME\\(([a-z0-9_]+)\\).*" "\\1" game "${line}")
+  set(book ${CMAKE_CURRENT_SOURCE_DIR}/games/${game}/rulebook.toml)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${book})
+  file(READ ${book} text)
+  set(out ${CMAKE_CURRENT_BINARY_DIR}/games/${game}_rulebook.cpp)
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"#include <string_view>
+namespace skyward::games::@game@ {
+extern const std::string_view rulebook_text;
+const std::string_view rulebook_text = R\"rulebook(@text@)rulebook\";
+}
+")
+  target_sources(skyward_games PRIVATE ${out})
+endforeach()

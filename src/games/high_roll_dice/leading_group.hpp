@@ -1,0 +1,28 @@
+// The leading face of a roll and how many dice show it, for both forms of High Roll Dice.
+#pragma once
+
+#include <array>
+
+#include "dice/roll.hpp"
+
+namespace skyward::games::high_roll_dice {
+
+/// Faces from the highest rank to the lowest.
+inline constexpr std::array<int, dice::face_count> faces_by_rank{1, 6, 5, 4, 3, 2};  // 675a.2(d)
+
+struct leading_group {
+  dice::face face{1};
+  int count = 0;
+};
+
+/// The face that occurs most often, equal counts going to the higher rank (675a.4(d), ruling R-2).
+inline leading_group leading_group_of(const dice::roll& roll) {
+  leading_group leading;
+  for (const int pips : faces_by_rank) {
+    const int count = roll.count(0, dice::face{pips});
+    if (count > leading.count) leading = {dice::face{pips}, count};
+  }
+  return leading;
+}
+
+}  // namespace skyward::games::high_roll_dice

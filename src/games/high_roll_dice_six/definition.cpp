@@ -1,0 +1,66 @@
+// The six-dice variation of High Roll Dice: one roll, no extra roll, no Millionaire Row.
+#include <fmt/format.h>
+
+#include "games/definitions.hpp"
+#include "games/high_roll_dice/leading_group.hpp"
+
+namespace skyward::games::high_roll_dice_six {
+
+namespace {
+
+constexpr int dice_in_play = 6;  // 675a.6(e)
+constexpr int kinds_min = 2;
+
+class six_dice final : public rules::definition {
+ public:
+  explicit six_dice(const rules::table_rules& rules)
+      : no_match_pip_wins_{rules.option("no-match-pip") == "ace"},
+        roll_{rules.book().call_named("roll")},
+        all_areas_{rules.book().all_areas()} {
+    const auto& book = rules.book();
+    for (int pips = 1; pips <= dice::face_count; ++pips) {
+      pips_[pips] = book.payable_named(fmt::format("pip-{}", pips));
+    }
+    // One of a kind is the circle marked no match.
+    kinds_[1] = book.payable_named("no-match");
+    for (int count = kinds_min; count <= dice_in_play; ++count) {
+      kinds_[count] = book.payable_named(fmt::format("kind-{}", count));
+    }
+  }
+
+  std::span<const rules::position_field> fields() const override { return {}; }
+  rules::position opening() const override { return {}; }
+  rules::area_set open(const rules::position&) const override { return all_areas_; }
+  rules::position close(const rules::position& at, bool) const override { return at; }
+  dice::dice_set dice(const rules::position&) const override { return {{"white", dice_in_play}}; }
+
+  void resolve(const rules::position&, const dice::roll& roll,
+               rules::resolution& out) const override {
+    const auto leading = high_roll_dice::leading_group_of(roll);  // 675a.6(c), (h)
+    out.call = roll_;
+    out.round_ends = true;
+    for (int pips = 1; pips <= dice::face_count; ++pips) {
+      // With no two alike every face ties at one, and the ace has the rank (ruling R-21).
+      const bool leads = pips == leading.face.pips() && (leading.count > 1 || no_match_pip_wins_);
+      out.settle(pips_[pips], leads);  // 675a.6(i)
+    }
+    for (int count = 1; count <= dice_in_play; ++count) {
+      out.settle(kinds_[count], count == leading.count);  // 675a.6(i), (d)(2)
+    }
+  }
+
+ private:
+  bool no_match_pip_wins_;
+  rules::call_id roll_;
+  rules::area_set all_areas_;
+  rules::payable pips_[dice::face_count + 1];
+  rules::payable kinds_[dice_in_play + 1];
+};
+
+}  // namespace
+
+std::unique_ptr<const rules::definition> define(const rules::table_rules& rules) {
+  return std::make_unique<six_dice>(rules);
+}
+
+}  // namespace skyward::games::high_roll_dice_six

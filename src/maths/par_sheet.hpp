@@ -1,0 +1,82 @@
+// Exact figures of every wager of a game, from its lowered form and the rules of a table.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "maths/figures.hpp"
+#include "rules/lowered.hpp"
+#include "rules/table_rules.hpp"
+
+namespace skyward::maths {
+
+enum class result : std::uint8_t { win, push, lose };
+
+/// One way for a wager to end. Nets need the odds and are missing where the source is silent.
+struct wager_outcome {
+  result how{};
+  std::optional<rules::line_id> line;  // of a win
+  rational probability;
+  std::optional<rational> net;         // in wagers
+};
+
+/// Figures that need the odds, all per wager made unless they say otherwise.
+struct money_figures {
+  rational house_edge;            // expected loss / wager
+  rational return_to_player;      // 1 - house edge
+  rational variance;              // of the net result, in wagers squared
+  rational house_edge_per_throw;  // house edge / mean throws
+};
+
+/// The figures of one wager, placed where its area first takes wagers.
+struct wager_figures {
+  rules::column_id column{};
+  std::vector<wager_outcome> outcomes;  // wins in paytable order, then push, then lose
+  rational win_probability;
+  rational hit_frequency;  // of wagers made, those that return something: wins and pushes
+  rational mean_throws;    // thrown while the wager stands, the deciding throw included; 0 for a
+                           // purchase, which is taken before any throw
+  std::optional<money_figures> money;
+};
+
+/// Wagers made together at the opening, in cents.
+struct layout_wager {
+  rules::area_id area{};
+  cents amount;
+};
+
+struct layout_figures {
+  std::string label;
+  std::vector<layout_wager> wagers;
+  cents wagered;
+  net_law law;               // of the layout's net result in cents, ascending
+  rational win_probability;  // of a net gain
+  rational mean_throws;      // until the last wager is decided
+  rational house_edge;       // expected loss / wagered
+  rational variance;         // of the net result / wagered
+};
+
+struct par_sheet {
+  std::vector<wager_figures> wagers;    // offered columns in the rulebook's order
+  std::vector<layout_figures> layouts;  // the rulebook's, where all areas are offered with odds
+};
+
+/// errors  a sentence, when a wager may stand for ever
+std::expected<par_sheet, std::string> par_sheet_of(const rules::lowered& game,
+                                                   const rules::table_rules& rules);
+
+/// The joint law of wagers made together at the opening: they share the dice. A wager whose term goes
+/// with another of them is taken in that term.
+///
+/// in      wagers at least one, each area once and offered
+/// errors  a sentence, when an area takes no wager at the opening, its odds are not known, or a wager
+///         may stand for ever
+std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
+                                                     const rules::table_rules& rules,
+                                                     std::string label,
+                                                     std::span<const layout_wager> wagers);
+
+}  // namespace skyward::maths

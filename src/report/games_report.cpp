@@ -1,0 +1,93 @@
+#include "report/games_report.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace skyward::report {
+
+namespace {
+
+using rules::index;
+
+std::string dates(const rules::edition& edition) {
+  if (edition.from.empty()) return edition.lapsed ? "lapsed" : "";
+  return edition.from + " to " + (edition.until.empty() ? "now" : edition.until);
+}
+
+std::string game_text(const rules::rulebook& book) {
+  auto text = fmt::format("{}  ({})\n  {}\n", book.game, book.name, book.summary);
+  for (const auto& edition : book.editions) {
+    text += fmt::format("  edition {:<8} {:<24} {}\n", edition.id, dates(edition),
+                        &edition == &book.editions.front() ? "default" : "");
+    while (text.size() > 1 && text[text.size() - 2] == ' ') text.erase(text.size() - 2, 1);
+  }
+  for (std::size_t g = 0; g < book.groups.size(); ++g) {
+    text += fmt::format("  {} ({})\n", book.groups[g].label, book.groups[g].clause);
+    std::string row = "   ";
+    for (const auto& area : book.areas) {
+      if (index(area.group) != g) continue;
+      if (row.size() + 1 + area.id.size() > 80) {
+        text += row + "\n";
+        row = "   ";
+      }
+      row += " " + area.id;
+    }
+    text += row + "\n";
+  }
+  for (const auto& option : book.options) {
+    text += fmt::format("  option {} ({}): {}\n    {}\n", option.id, option.clause, option.label,
+                        join(option.values, " | "));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string games_text(std::span<const rules::rulebook* const> books) {
+  std::string text;
+  for (const auto* book : books) text += (text.empty() ? "" : "\n") + game_text(*book);
+  return text;
+}
+
+std::string games_json(std::span<const rules::rulebook* const> books) {
+  namespace json = boost::json;
+  std::string lines;
+  const auto known = [](const std::string& text) {
+    return text.empty() ? json::value{} : json::value{text};
+  };
+  for (const auto* book : books) {
+    json::array editions;
+    for (const auto& each : book->editions) {
+      editions.push_back(json::object{{"edition", each.id},
+                                      {"title", each.title},
+                                      {"from", known(each.from)},
+                                      {"until", known(each.until)},
+                                      {"lapsed", each.lapsed}});
+    }
+    json::array areas;
+    for (const auto& each : book->areas) {
+      areas.push_back(json::object{{"area", each.id},
+                                   {"label", each.label},
+                                   {"group", book->groups[index(each.group)].id},
+                                   {"clause", each.clause}});
+    }
+    json::array options;
+    for (const auto& each : book->options) {
+      options.push_back(json::object{{"option", each.id},
+                                     {"label", each.label},
+                                     {"values", json::value_from(each.values)},
+                                     {"clause", each.clause}});
+    }
+    lines += json::serialize(json::object{{"game", book->game},
+                                          {"name", book->name},
+                                          {"editions", std::move(editions)},
+                                          {"areas", std::move(areas)},
+                                          {"options", std::move(options)}}) +
+             "\n";
+  }
+  return lines;
+}
+
+}  // namespace skyward::report

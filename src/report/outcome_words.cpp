@@ -1,0 +1,53 @@
+#include "report/outcome_words.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/text.hpp"
+
+namespace skyward::report {
+
+using rules::index;
+
+std::string_view result_word(maths::result how) {
+  switch (how) {
+    case maths::result::win: return "win";
+    case maths::result::push: return "push";
+    case maths::result::lose: break;
+  }
+  return "lose";
+}
+
+std::string odds_words(const rules::table_rules& rules, const maths::wager_outcome& outcome,
+                       bool commas) {
+  if (!outcome.line) return "";
+  const auto& pays = rules.odds_of(*outcome.line).pays;
+  return pays ? pays->text(commas) : std::string{rules::not_in_source};
+}
+
+std::string outcome_clause(const rules::table_rules& rules, rules::column_id column,
+                           const maths::wager_outcome& outcome) {
+  // An edition that prints no odds has no payout clause to cite.
+  if (!outcome.line || !rules.in_edition().prints_odds) return column_clause(rules, column);
+  return std::string{rules.clause(rules.book().lines[index(*outcome.line)].clause)};
+}
+
+std::string column_provenance(const rules::table_rules& rules,
+                              const maths::wager_figures& figures) {
+  std::vector<std::string> words;
+  for (const auto& outcome : figures.outcomes) {
+    if (!outcome.line) continue;
+    const auto& word = rules.odds_of(*outcome.line).provenance;
+    if (std::ranges::find(words, word) == words.end()) words.push_back(word);
+  }
+  if (!words.empty()) return join(words, "; ");
+  return rules.in_edition().prints_odds ? "regulation" : std::string{rules::not_in_source};
+}
+
+std::string column_clause(const rules::table_rules& rules, rules::column_id column) {
+  const auto& book = rules.book();
+  const auto& area = book.areas[index(book.columns[index(column)].area)];
+  return std::string{rules.clause(area.clause)};
+}
+
+}  // namespace skyward::report

@@ -1,0 +1,103 @@
+#include <boost/json.hpp>
+
+#include "report/outcome_words.hpp"
+#include "report/par_report.hpp"
+
+namespace skyward::report {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr int percent_places = 4;
+constexpr int deviation_places = 6;
+
+json::object wager_json(const rules::table_rules& rules, const maths::wager_figures& figures) {
+  json::array outcomes;
+  for (const auto& each : figures.outcomes) {
+    json::object outcome{{"result", result_word(each.how)}};
+    if (each.line) {
+      outcome["line"] = rules.book().lines[rules::index(*each.line)].id;
+      outcome["odds"] = odds_words(rules, each, false);
+      outcome["provenance"] = rules.odds_of(*each.line).provenance;
+    }
+    outcome["probability"] = fraction_text(each.probability);
+    outcome["clause"] = outcome_clause(rules, figures.column, each);
+    outcomes.push_back(std::move(outcome));
+  }
+  json::object wager{
+      {"area", rules.book().columns[rules::index(figures.column)].name},
+      {"clause", column_clause(rules, figures.column)},
+      {"provenance", column_provenance(rules, figures)},
+      {"outcomes", std::move(outcomes)},
+      {"win_probability", fraction_text(figures.win_probability)},
+      {"hit_frequency", fraction_text(figures.hit_frequency)},
+      {"mean_throws", fraction_text(figures.mean_throws)},
+      {"house_edge", nullptr},
+      {"house_edge_percent", nullptr},
+      {"house_edge_per_throw", nullptr},
+      {"return_to_player", nullptr},
+      {"variance", nullptr},
+      {"standard_deviation", nullptr}};
+  if (figures.outcomes.empty()) wager["win_probability"] = wager["hit_frequency"] = nullptr;
+  if (const auto& money = figures.money) {
+    wager["house_edge"] = fraction_text(money->house_edge);
+    wager["house_edge_percent"] = percent_text(money->house_edge, percent_places);
+    wager["house_edge_per_throw"] = fraction_text(money->house_edge_per_throw);
+    wager["return_to_player"] = fraction_text(money->return_to_player);
+    wager["variance"] = fraction_text(money->variance);
+    wager["standard_deviation"] = root_text(money->variance, deviation_places);
+  }
+  return wager;
+}
+
+json::object layout_object(const rules::table_rules& rules, const maths::layout_figures& layout) {
+  json::array wagers;
+  for (const auto& each : layout.wagers) {
+    wagers.push_back(json::object{{"area", rules.book().areas[rules::index(each.area)].id},
+                                  {"cents", each.amount.count()}});
+  }
+  return {{"label", layout.label},
+          {"wagers", std::move(wagers)},
+          {"wagered_cents", layout.wagered.count()},
+          {"win_probability", fraction_text(layout.win_probability)},
+          {"mean_throws", fraction_text(layout.mean_throws)},
+          {"house_edge", fraction_text(layout.house_edge)},
+          {"house_edge_percent", percent_text(layout.house_edge, percent_places)},
+          {"variance", fraction_text(layout.variance)},
+          {"standard_deviation", root_text(layout.variance, deviation_places)}};
+}
+
+json::object title_json(const rules::table_rules& rules) {
+  return {{"game", rules.book().game},
+          {"edition", rules.in_edition().id},
+          {"rules_sha256", rules.sha256()}};
+}
+
+}  // namespace
+
+std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sheet) {
+  json::array wagers;
+  for (const auto& each : sheet.wagers) wagers.push_back(wager_json(rules, each));
+  json::array layouts;
+  for (const auto& each : sheet.layouts) layouts.push_back(layout_object(rules, each));
+  auto whole = title_json(rules);
+  whole["wagers"] = std::move(wagers);
+  whole["layouts"] = std::move(layouts);
+  return json::serialize(whole);
+}
+
+std::string layout_json(const rules::table_rules& rules, const maths::layout_figures& layout) {
+  json::array law;
+  for (const auto& each : layout.law.outcomes) {
+    law.push_back(json::object{{"net_cents", fraction_text(each.net)},
+                               {"probability", fraction_text({each.ways, layout.law.total})}});
+  }
+  auto whole = title_json(rules);
+  auto object = layout_object(rules, layout);
+  object["law"] = std::move(law);
+  whole["layout"] = std::move(object);
+  return json::serialize(whole);
+}
+
+}  // namespace skyward::report

@@ -1,0 +1,30 @@
+// A par sheet for people and programs: text for 80 columns, JSON, CSV.
+#pragma once
+
+#include <string>
+
+#include "maths/par_sheet.hpp"
+
+namespace skyward::report {
+
+/// A table of text, at most 80 columns wide.
+std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sheet);
+
+/// One line of JSON; every probability and figure a fraction in lowest terms.
+std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sheet);
+
+/// A row for each outcome of each wager (RFC 4180), without the header.
+std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& sheet);
+std::string par_csv_header();
+
+/// One layout in text: its figures, and its law when `with_law`.
+std::string layout_text(const rules::table_rules& rules, const maths::layout_figures& layout,
+                        bool with_law);
+
+/// One layout with its law in one line of JSON.
+std::string layout_json(const rules::table_rules& rules, const maths::layout_figures& layout);
+
+/// The game, its edition with dates, and the hash of the rules, as each sheet begins.
+std::string sheet_title(const rules::table_rules& rules);
+
+}  // namespace skyward::report

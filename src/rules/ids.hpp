@@ -1,0 +1,28 @@
+// The small numbers by which a game's tables refer to each other: positions in the rulebook's lists.
+#pragma once
+
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+
+namespace skyward::rules {
+
+/// Areas and columns of one game, terms included. Ten-dice High Roll Dice has 23 columns; a set of
+/// them is one 64-bit word.
+inline constexpr std::size_t columns_max = 64;
+
+enum class area_id : std::uint8_t {};    // a betting area
+enum class column_id : std::uint8_t {};  // a betting area in one of its terms
+enum class group_id : std::uint8_t {};   // areas that share their placing rules
+enum class line_id : std::uint8_t {};    // a line of the paytable
+enum class call_id : std::uint8_t {};    // what the dealer calls after a throw
+
+template <class Id>
+constexpr std::size_t index(Id id) {
+  return static_cast<std::size_t>(id);
+}
+
+using area_set = std::bitset<columns_max>;
+using column_set = std::bitset<columns_max>;
+
+}  // namespace skyward::rules

@@ -1,0 +1,334 @@
+// Reads a rulebook.toml: table by table, every reference resolved, every problem told.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "rules/rulebook.hpp"
+
+namespace skyward::rules {
+
+namespace {
+
+class rulebook_reader {
+ public:
+  rulebook_reader(const toml::table& table, const std::string& file)
+      : root_{table, "", file, problems_} {}
+
+  std::expected<rulebook, std::vector<problem>> read() {
+    book_.game = root_.text("game").value_or("");
+    book_.name = root_.text("name").value_or("");
+    book_.summary = root_.text("summary").value_or("");
+    read_names("clauses", book_.clauses);
+    read_names("provenance", book_.provenance);
+    for (auto& each : root_.tables("editions")) read_edition(each);
+    for (auto& each : root_.tables("groups")) read_group(each);
+    for (auto& each : root_.tables("areas")) read_area(each);
+    resolve_terms();
+    for (auto& each : root_.tables("options")) read_option(each);
+    for (auto& each : root_.tables("layouts")) read_layout(each);
+    for (auto& each : root_.tables("bets_closed")) book_.bets_closed.push_back(read_step(each));
+    for (auto& each : root_.tables("calls")) read_call(each);
+    if (auto limits = root_.table("limits")) read_limits(*limits);
+    if (auto validity = root_.table("validity")) read_validity(*validity);
+    root_.finish();
+    check_whole();
+    if (!problems_.empty()) return std::unexpected(std::move(problems_));
+    return std::move(book_);
+  }
+
+ private:
+  void read_names(std::string_view key, std::map<std::string, std::string, std::less<>>& names) {
+    auto table = root_.table(key);
+    if (!table) return;
+    for (auto& [name, text] : table->named_texts()) names[name] = text.value_or("");
+  }
+
+  /// A clause must be in the rulebook's own list, or be a ruling.
+  std::string clause(toml_reader& from, std::string_view key,
+                     toml_reader::need need = toml_reader::need::required) {
+    auto id = from.text(key, need).value_or("");
+    if (!id.empty() && !id.starts_with("ruling R-") && !book_.clauses.contains(id)) {
+      std::vector<std::string> known;
+      for (const auto& [name, summary] : book_.clauses) known.push_back(name);
+      from.fail(key, fmt::format("no such clause as \"{}\"; {}", id, accepted_names(id, known)));
+    }
+    return id;
+  }
+
+  void read_edition(toml_reader& from) {
+    edition made;
+    made.id = from.text("id").value_or("");
+    made.title = from.text("title").value_or("");
+    const auto day = [](const std::optional<toml::date>& date) {
+      return date ? fmt::format("{:04}-{:02}-{:02}", date->year, date->month, date->day) : "";
+    };
+    made.from = day(from.date("from"));
+    made.until = day(from.date("until"));
+    made.lapsed = from.flag("lapsed");
+    made.note = from.text("note", toml_reader::need::optional).value_or("");
+    made.prints_odds = !from.flag("odds_not_in_source");
+    if (auto clauses = from.table("clauses")) {
+      for (auto& [name, text] : clauses->named_texts()) made.clauses[name] = text.value_or("");
+    }
+    from.finish();
+    book_.editions.push_back(std::move(made));
+  }
+
+  void read_group(toml_reader& from) {
+    area_group made;
+    made.id = from.text("id").value_or("");
+    made.label = from.text("label").value_or("");
+    made.clause = clause(from, "clause");
+    made.compulsory = from.flag("compulsory");
+    made.equal_value = from.flag("equal_value");
+    if (const auto needs = from.text("needs", toml_reader::need::optional)) {
+      made.needs = find_group(from, "needs", *needs);
+    }
+    if (const auto fixed = from.whole("fixed_cents", 1, cents_max, toml_reader::need::optional)) {
+      made.fixed_wager = cents{*fixed};
+    }
+    from.finish();
+    book_.groups.push_back(std::move(made));
+  }
+
+  std::optional<group_id> find_group(toml_reader& from, std::string_view key,
+                                     const std::string& id) {
+    const auto found = std::ranges::find(book_.groups, id, &area_group::id);
+    if (found != book_.groups.end()) return static_cast<group_id>(found - book_.groups.begin());
+    std::vector<std::string> known;
+    for (const auto& group : book_.groups) known.push_back(group.id);
+    from.fail(key, fmt::format("no such group as \"{}\"; {}", id, accepted_names(id, known)));
+    return std::nullopt;
+  }
+
+  void read_area(toml_reader& from) {
+    const auto id = static_cast<area_id>(book_.areas.size());
+    area made;
+    made.id = from.text("id").value_or("");
+    made.label = from.text("label").value_or("");
+    made.clause = clause(from, "clause");
+    made.group = find_group(from, "group", from.text("group").value_or("")).value_or(group_id{});
+    made.steers = from.flag("steers");
+    made.purchase = from.flag("purchase");
+    book_.columns.push_back({made.id, id, "", std::nullopt});
+    if (const auto term = from.text("term", toml_reader::need::optional)) {
+      book_.columns.push_back({made.id + "/" + *term, id, *term, std::nullopt});
+      terms_.push_back({book_.columns.size() - 1, from.text("term_with").value_or("")});
+    }
+    auto lines = from.tables("lines");
+    for (auto& each : lines) {
+      made.lines.push_back(static_cast<line_id>(book_.lines.size()));
+      read_line(each, made, id, lines.size() > 1);
+    }
+    from.finish();
+    book_.areas.push_back(std::move(made));
+  }
+
+  void read_line(toml_reader& from, const area& of, area_id id, bool several) {
+    payout_line made;
+    made.id = several ? of.id + ":" + from.text("on").value_or("") : of.id;
+    made.label = from.text("label", toml_reader::need::optional).value_or(of.label);
+    made.area = id;
+    made.clause = clause(from, "clause");
+    made.provenance = from.text("provenance", toml_reader::need::optional).value_or("regulation");
+    if (!book_.provenance.contains(made.provenance)) {
+      from.fail("provenance", fmt::format("\"{}\" is not explained under [provenance]",
+                                          made.provenance));
+    }
+    if (const auto text = from.text("odds")) {
+      if (auto parsed = odds::parse(*text)) {
+        made.printed = *parsed;
+      } else {
+        from.fail("odds", parsed.error());
+      }
+    }
+    from.finish();
+    book_.lines.push_back(std::move(made));
+  }
+
+  /// Terms name an area that may come later in the file.
+  void resolve_terms() {
+    for (const auto& [column, with] : terms_) {
+      book_.columns[column].with = book_.find_area(with);
+      if (!book_.columns[column].with) {
+        root_.fail("areas", fmt::format("term_with names no area: \"{}\"", with));
+      }
+    }
+  }
+
+  void read_option(toml_reader& from) {
+    rule_option made;
+    made.id = from.text("id").value_or("");
+    made.label = from.text("label").value_or("");
+    made.values = from.texts("values");
+    made.clause = clause(from, "clause");
+    if (made.values.size() < 2) from.fail("values", "an option has at least two values");
+    from.finish();
+    book_.options.push_back(std::move(made));
+  }
+
+  /// Layouts name areas, or groups for all their areas.
+  void read_layout(toml_reader& from) {
+    named_layout made;
+    made.label = from.text("label").value_or("");
+    for (const auto& name : from.texts("wagers")) {
+      const auto before = made.areas.size();
+      for (std::size_t i = 0; i < book_.areas.size(); ++i) {
+        const auto& each = book_.areas[i];
+        if (each.id != name && book_.groups[index(each.group)].id != name) continue;
+        made.areas.push_back(static_cast<area_id>(i));
+      }
+      if (made.areas.size() == before) {
+        from.fail("wagers", fmt::format("no group or area: \"{}\"", name));
+      }
+    }
+    from.finish();
+    book_.layouts.push_back(std::move(made));
+  }
+
+  settlement_step read_step(toml_reader& from) {
+    settlement_step made;
+    const auto scope = from.text("scope").value_or("");
+    if (scope != "each-seat" && scope != "all-seats") {
+      from.fail("scope", "accepted: each-seat, all-seats");
+    }
+    made.scope = scope == "each-seat" ? step_scope::each_seat : step_scope::all_seats;
+    const auto action = from.text("do").value_or("");
+    const std::vector<std::string> actions{"collect", "pay", "settle", "move"};
+    const auto known = std::ranges::find(actions, action);
+    if (known == actions.end()) {
+      from.fail("do", accepted_names(action, actions));
+    } else {
+      made.action = static_cast<step_action>(known - actions.begin());
+    }
+    for (const auto& name : from.texts("wagers")) select(from, name, made.columns);
+    made.furniture = from.text("furniture", toml_reader::need::optional).value_or("");
+    made.clause = clause(from, "clause");
+    from.finish();
+    return made;
+  }
+
+  /// Adds the columns of a group (`kind`, `kind/extra`) or one column.
+  void select(toml_reader& from, const std::string& name, column_set& columns) {
+    const auto before = columns;
+    const auto slash = name.find('/');
+    const auto group = name.substr(0, slash);
+    const auto term = slash == std::string::npos ? "" : name.substr(slash + 1);
+    for (std::size_t i = 0; i < book_.columns.size(); ++i) {
+      const auto& column = book_.columns[i];
+      const bool of_group = book_.groups[index(book_.areas[index(column.area)].group)].id == group;
+      if (column.name == name || (of_group && column.term == term)) columns.set(i);
+    }
+    if (columns == before) {
+      from.fail("wagers", fmt::format("no group or area, or one twice: \"{}\"", name));
+    }
+  }
+
+  void read_call(toml_reader& from) {
+    call made;
+    made.id = from.text("id").value_or("");
+    made.clause = clause(from, "clause");
+    for (auto& each : from.tables("settlement")) made.settlement.push_back(read_step(each));
+    from.finish();
+    book_.calls.push_back(std::move(made));
+  }
+
+  void read_limits(toml_reader& from) {
+    book_.limits.seats = from.whole("seats", 1, 64).value_or(1);
+    book_.seats_clause = clause(from, "seats_clause", toml_reader::need::optional);
+    book_.limits.minimum = cents{from.whole("minimum_cents", 1, cents_max).value_or(1)};
+    book_.limits.maximum = cents{from.whole("maximum_cents", 1, cents_max).value_or(1)};
+    book_.limits.chip = cents{from.whole("chip_cents", 1, cents_max).value_or(1)};
+    from.finish();
+  }
+
+  void read_validity(toml_reader& from) {
+    const auto cocked = from.text("cocked").value_or("");
+    if (cocked != "counts-opposite" && cocked != "no-roll") {
+      from.fail("cocked", "accepted: counts-opposite, no-roll");
+    }
+    book_.validity.cocked_counts = cocked == "counts-opposite";
+    book_.validity.cocked_clause = clause(from, "cocked_clause");
+    book_.validity.propped_clause = clause(from, "propped_clause");
+    for (auto& each : from.tables("void")) {
+      dice::void_reason reason;
+      reason.id = each.text("reason").value_or("");
+      reason.clause = clause(each, "clause");
+      reason.denied = each.flag("denied");
+      each.finish();
+      book_.validity.reasons.push_back(std::move(reason));
+    }
+    from.finish();
+  }
+
+  template <class List, class Name>
+  void check_unique(std::string_view what, const List& list, Name name) {
+    std::vector<std::string> names;
+    for (const auto& each : list) names.push_back(std::invoke(name, each));
+    std::ranges::sort(names);
+    const auto twice = std::ranges::adjacent_find(names);
+    if (twice != names.end()) root_.fail(what, fmt::format("\"{}\" is listed twice", *twice));
+  }
+
+  void check_whole() {
+    check_unique("editions", book_.editions, &edition::id);
+    check_unique("groups", book_.groups, &area_group::id);
+    check_unique("areas", book_.columns, &column::name);
+    check_unique("lines", book_.lines, &payout_line::id);
+    check_unique("options", book_.options, &rule_option::id);
+    check_unique("calls", book_.calls, &call::id);
+    if (book_.editions.empty()) root_.fail("editions", "a game has at least one edition");
+    if (book_.calls.empty()) root_.fail("calls", "a game has at least one call");
+    if (book_.columns.size() > columns_max) {
+      root_.fail("areas", fmt::format("{} columns; accepted: at most {}", book_.columns.size(),
+                                      columns_max));
+    }
+    if (std::ranges::count(book_.areas, true, &area::steers) > 1) {
+      root_.fail("areas", "more than one area steers; accepted: one a game");
+    }
+    const bool has_fixed = std::ranges::any_of(
+        book_.groups, [](const area_group& group) { return group.fixed_wager.has_value(); });
+    const auto prize = std::ranges::find(book_.options, "prize-stake", &rule_option::id);
+    if (has_fixed && (prize == book_.options.end() ||
+                      prize->values != std::vector<std::string>{"returned", "kept"})) {
+      root_.fail("options", "a group with fixed_cents needs the option prize-stake with the values "
+                            "returned and kept (ruling R-14)");
+    }
+    for (const auto& line : book_.lines) {
+      const auto& group = book_.groups[index(book_.areas[index(line.area)].group)];
+      if (line.printed && line.printed->form() == odds_form::prize && !group.fixed_wager) {
+        root_.fail("areas", fmt::format("{}: a prize needs a group with fixed_cents", line.id));
+      }
+    }
+    for (const auto& each : book_.editions) {
+      for (const auto& [base, own] : each.clauses) {
+        for (const auto& id : {base, own}) {
+          if (!book_.clauses.contains(id)) {
+            root_.fail("editions", fmt::format("no such clause as \"{}\"", id));
+          }
+        }
+      }
+    }
+  }
+
+  std::vector<problem> problems_;
+  toml_reader root_;
+  rulebook book_;
+  struct term_to_resolve {
+    std::size_t column;
+    std::string with;
+  };
+  std::vector<term_to_resolve> terms_;
+};
+
+}  // namespace
+
+std::expected<rulebook, std::vector<problem>> read_rulebook(std::string_view text,
+                                                            const std::string& file) {
+  auto table = parse_toml(text, file);
+  if (!table) return std::unexpected(std::vector{table.error()});
+  return rulebook_reader{*table, file}.read();
+}
+
+}  // namespace skyward::rules

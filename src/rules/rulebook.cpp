@@ -1,0 +1,103 @@
+#include "rules/rulebook.hpp"
+
+#include <algorithm>
+
+#include "base/ensure.hpp"
+
+namespace skyward::rules {
+
+namespace {
+
+template <class Id, class List, class Name>
+std::optional<Id> find_by(const List& list, std::string_view wanted, Name name) {
+  const auto found = std::ranges::find(list, wanted, name);
+  if (found == list.end()) return std::nullopt;
+  return static_cast<Id>(found - list.begin());
+}
+
+}  // namespace
+
+std::string_view edition::clause(std::string_view base) const {
+  const auto own = clauses.find(base);
+  return own == clauses.end() ? base : std::string_view{own->second};
+}
+
+const edition* rulebook::find_edition(std::string_view id) const {
+  const auto found = std::ranges::find(editions, id, &edition::id);
+  return found == editions.end() ? nullptr : &*found;
+}
+
+std::optional<area_id> rulebook::find_area(std::string_view id) const {
+  return find_by<area_id>(areas, id, &area::id);
+}
+
+std::optional<column_id> rulebook::find_column(std::string_view id) const {
+  return find_by<column_id>(columns, id, &column::name);
+}
+
+std::optional<line_id> rulebook::find_line(std::string_view id) const {
+  return find_by<line_id>(lines, id, &payout_line::id);
+}
+
+area_id rulebook::area_named(std::string_view id) const {
+  const auto found = find_area(id);
+  ensure(found.has_value(), "an area that the rulebook lists");
+  return *found;
+}
+
+column_id rulebook::column_named(std::string_view id) const {
+  const auto found = find_column(id);
+  ensure(found.has_value(), "a column that the rulebook lists");
+  return *found;
+}
+
+line_id rulebook::line_named(std::string_view id) const {
+  const auto found = find_line(id);
+  ensure(found.has_value(), "a payout line that the rulebook lists");
+  return *found;
+}
+
+call_id rulebook::call_named(std::string_view id) const {
+  const auto found = find_by<call_id>(calls, id, &call::id);
+  ensure(found.has_value(), "a call that the rulebook lists");
+  return *found;
+}
+
+payable rulebook::payable_named(std::string_view area) const {
+  return {column_named(area), line_named(area)};
+}
+
+column_id rulebook::plain_column(area_id area) const {
+  return column_named(areas[index(area)].id);
+}
+
+column_id rulebook::column_of(area_id area, const area_set& held) const {
+  const auto in_term = std::ranges::find_if(columns, [&](const column& each) {
+    return each.area == area && each.with && held[index(*each.with)];
+  });
+  if (in_term == columns.end()) return plain_column(area);
+  return static_cast<column_id>(in_term - columns.begin());
+}
+
+std::optional<area_id> rulebook::steering_area() const {
+  const auto found = std::ranges::find(areas, true, &area::steers);
+  if (found == areas.end()) return std::nullopt;
+  return static_cast<area_id>(found - areas.begin());
+}
+
+area_set rulebook::all_areas() const {
+  area_set set;
+  for (std::size_t i = 0; i < areas.size(); ++i) set.set(i);
+  return set;
+}
+
+area_set rulebook::areas_of(std::string_view group) const {
+  area_set set;
+  for (std::size_t i = 0; i < areas.size(); ++i) {
+    set[i] = groups[index(areas[i].group)].id == group;
+  }
+  ensure(set.any(), "a group that has areas");
+  return set;
+}
+
+}  // namespace skyward::rules

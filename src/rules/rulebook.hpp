@@ -1,0 +1,176 @@
+// A game's rulebook: what its rulebook.toml says, checked and indexed. Data only; the functions of the
+// game are its definition.
+#pragma once
+
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/money.hpp"
+#include "base/odds.hpp"
+#include "dice/validity.hpp"
+#include "rules/definition.hpp"
+#include "rules/ids.hpp"
+#include "rules/toml_reader.hpp"
+
+namespace skyward::rules {
+
+/// Provenance of odds that an edition does not print.
+inline constexpr std::string_view not_in_source = "not in source";
+/// Provenance of odds that a rules submission supplies.
+inline constexpr std::string_view from_submission = "rules submission";
+
+/// A text of rules in force for a time. All editions of a game share its areas and functions.
+struct edition {
+  std::string id;     // `pa-675a`
+  std::string title;
+  std::string from;   // 2016-08-27; empty where the source does not say
+  std::string until;  // the day it lapsed; empty while in force or where the source does not say
+  bool lapsed = false;
+  std::string note;           // one sentence for the sheet; may be empty
+  bool prints_odds = true;    // false: every payout line's odds are `not in source`
+  std::map<std::string, std::string, std::less<>> clauses;  // this edition's id for a base clause
+
+  /// The clause of this edition that corresponds to a clause of the rulebook's base text.
+  std::string_view clause(std::string_view base) const;
+};
+
+/// What areas of one kind have in common when a wager is placed.
+struct area_group {
+  std::string id;
+  std::string label;
+  std::string clause;
+  bool compulsory = false;           // to take part, a player places at least one of them
+  std::optional<group_id> needs;     // a wager of that group comes first
+  bool equal_value = false;          // all wagers of such groups are of one amount
+  std::optional<cents> fixed_wager;  // exactly this amount
+};
+
+/// One place on the layout.
+struct area {
+  std::string id;  // `kind-4`
+  std::string label;
+  group_id group{};
+  std::string clause;     // what makes it win
+  bool steers = false;    // holding it can change what is thrown
+  bool purchase = false;  // its stake is taken when betting closes and buys what it names
+  std::vector<line_id> lines;
+};
+
+/// An area in one of its terms: what a wager on it amounts to once betting has closed.
+struct column {
+  std::string name;  // `kind-4` or `kind-4/extra`
+  area_id area{};
+  std::string term;             // empty for the plain term
+  std::optional<area_id> with;  // the area that its holder also holds
+};
+
+/// One line of the paytable.
+struct payout_line {
+  std::string id;  // the area's id, or `extra-point:one-1` where an area has several lines
+  std::string label;
+  area_id area{};
+  std::optional<odds> printed;  // none where the edition's source is silent
+  std::string clause;
+  std::string provenance;
+};
+
+/// A named choice that the rules submission may make; the first value is the default.
+struct rule_option {
+  std::string id;
+  std::string label;
+  std::vector<std::string> values;
+  std::string clause;  // mostly a ruling
+};
+
+/// House settings of a table; none is printed in the source but the seats.
+struct table_limits {
+  std::int64_t seats = 0;
+  cents minimum;
+  cents maximum;
+  cents chip;  // the smallest
+};
+
+enum class step_scope : std::uint8_t { each_seat, all_seats };
+enum class step_action : std::uint8_t { collect, pay, settle, move };
+
+/// One step of a settlement, in the order in which the dealer makes them. Consecutive steps for each
+/// seat are one pass round the table, seat by seat. A step touches the wagers that the throw decided:
+/// `collect` the losers, `pay` the winners, `settle` both in that order; `move` moves furniture.
+struct settlement_step {
+  step_scope scope{};
+  step_action action{};
+  column_set columns;     // none for `move`
+  std::string furniture;  // what `move` moves
+  std::string clause;
+};
+
+/// What the dealer calls, and how the wagers that it decides are settled.
+struct call {
+  std::string id;
+  std::string clause;
+  std::vector<settlement_step> settlement;
+};
+
+/// Wagers made together, whose figures the par sheet shows beside those of each wager.
+struct named_layout {
+  std::string label;
+  std::vector<area_id> areas;
+};
+
+struct rulebook {
+  std::string game;
+  std::string name;
+  std::string summary;
+  std::map<std::string, std::string, std::less<>> clauses;     // id -> summary in own words
+  std::map<std::string, std::string, std::less<>> provenance;  // word -> where such figures come from
+  std::vector<edition> editions;                               // [0] is the default
+  std::vector<area_group> groups;
+  std::vector<area> areas;
+  std::vector<column> columns;
+  std::vector<payout_line> lines;
+  std::vector<rule_option> options;
+  std::vector<named_layout> layouts;
+  std::vector<settlement_step> bets_closed;  // settled when betting closes
+  std::vector<call> calls;
+  table_limits limits;
+  std::string seats_clause;  // empty where the seats are a house setting too
+  dice::validity_rules validity;
+
+  const edition* find_edition(std::string_view id) const;
+  std::optional<area_id> find_area(std::string_view id) const;
+  std::optional<column_id> find_column(std::string_view name) const;
+  std::optional<line_id> find_line(std::string_view id) const;
+
+  /// Names that the game's own definition uses: one that the rulebook lacks stops the program.
+  area_id area_named(std::string_view id) const;
+  column_id column_named(std::string_view name) const;
+  line_id line_named(std::string_view id) const;
+  call_id call_named(std::string_view id) const;
+
+  payable payable_named(std::string_view area) const;  ///< an area that has one line
+
+  column_id plain_column(area_id area) const;
+
+  /// The column of a wager on `area` whose holder also holds `held`: in the term that goes with one of
+  /// those areas, otherwise plain.
+  column_id column_of(area_id area, const area_set& held) const;
+
+  std::optional<area_id> steering_area() const;
+
+  area_set all_areas() const;
+
+  /// Areas of a group.
+  area_set areas_of(std::string_view group) const;
+};
+
+/// Reads and checks a rulebook.toml.
+///
+/// errors  every problem of the file
+std::expected<rulebook, std::vector<problem>> read_rulebook(std::string_view text,
+                                                            const std::string& file);
+
+}  // namespace skyward::rules

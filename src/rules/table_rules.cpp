@@ -1,0 +1,97 @@
+#include "rules/table_rules.hpp"
+
+#include <algorithm>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/ensure.hpp"
+#include "base/sha256.hpp"
+#include "base/text.hpp"
+
+namespace skyward::rules {
+
+table_rules::table_rules(const rulebook& book, const edition& edition)
+    : book_{&book}, edition_{&edition}, limits_{book.limits} {
+  for (const auto& line : book.lines) {
+    odds_.push_back(edition.prints_odds
+                        ? line_odds{line.printed, line.provenance}
+                        : line_odds{std::nullopt, std::string{not_in_source}});
+  }
+  for (std::size_t i = 0; i < book.areas.size(); ++i) offered_.set(i);
+  for (const auto& option : book.options) options_.push_back(option.values.front());
+}
+
+bool table_rules::offers(const column& column) const {
+  return offers(column.area) && (!column.with || offers(*column.with));
+}
+
+std::string_view table_rules::option(std::string_view id) const {
+  const auto found = std::ranges::find(book_->options, id, &rule_option::id);
+  ensure(found != book_->options.end(), "an option that the rulebook lists");
+  return options_[static_cast<std::size_t>(found - book_->options.begin())];
+}
+
+std::optional<rational> table_rules::net_per_wager(line_id line) const {
+  const auto& pays = odds_of(line).pays;
+  if (!pays) return std::nullopt;
+  if (pays->form() != odds_form::prize) return pays->net_per_wager(cents{}, true);
+  const auto& area = book_->areas[index(book_->lines[index(line)].area)];
+  const auto& fixed = book_->groups[index(area.group)].fixed_wager;
+  ensure(fixed.has_value(), "a fixed wager where a prize is paid");
+  return pays->net_per_wager(*fixed, option("prize-stake") == "returned");
+}
+
+void table_rules::set_odds(line_id line, const odds& pays) {
+  odds_[index(line)] = {pays, std::string{from_submission}};
+}
+
+std::expected<void, std::string> table_rules::choose(std::string_view option,
+                                                     std::string_view value) {
+  const auto found = std::ranges::find(book_->options, option, &rule_option::id);
+  if (found == book_->options.end()) {
+    if (book_->options.empty()) {
+      return std::unexpected(
+          fmt::format("no such option as \"{}\"; {} has none", option, book_->game));
+    }
+    std::vector<std::string> known;
+    for (const auto& each : book_->options) known.push_back(each.id);
+    return std::unexpected(
+        fmt::format("no such option as \"{}\"; {}", option, accepted_names(option, known)));
+  }
+  if (std::ranges::find(found->values, value) == found->values.end()) {
+    return std::unexpected(fmt::format("option {} has no value \"{}\"; {}", option, value,
+                                       accepted_names(value, found->values)));
+  }
+  options_[static_cast<std::size_t>(found - book_->options.begin())] = value;
+  return {};
+}
+
+std::string table_rules::canonical() const {
+  namespace json = boost::json;
+  json::object options;
+  for (std::size_t i = 0; i < options_.size(); ++i) options[book_->options[i].id] = options_[i];
+  json::array offered;
+  for (std::size_t i = 0; i < book_->areas.size(); ++i) {
+    if (offered_[i]) offered.emplace_back(book_->areas[i].id);
+  }
+  json::object paytable;
+  for (std::size_t i = 0; i < odds_.size(); ++i) {
+    auto& value = paytable[book_->lines[i].id];
+    if (odds_[i].pays) value = odds_[i].pays->text();
+  }
+  const json::object rules{{"game", book_->game},
+                           {"edition", edition_->id},
+                           {"options", options},
+                           {"offered", offered},
+                           {"paytable", paytable},
+                           {"limits", json::object{{"seats", limits_.seats},
+                                                   {"minimum_cents", limits_.minimum.count()},
+                                                   {"maximum_cents", limits_.maximum.count()},
+                                                   {"chip_cents", limits_.chip.count()}}}};
+  return json::serialize(rules);
+}
+
+std::string table_rules::sha256() const { return sha256_hex(canonical()); }
+
+}  // namespace skyward::rules

@@ -1,0 +1,79 @@
+// The rules of one table: a rulebook's edition, what a certificate holder chose in its rules
+// submission, and the options read. Validated whole; its hash names it on every sheet and log.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/rulebook.hpp"
+
+namespace skyward::rules {
+
+/// Odds in force for one payout line.
+struct line_odds {
+  std::optional<odds> pays;
+  std::string provenance;
+};
+
+class table_rules {
+ public:
+  /// The rules as an edition prints them, every option at its default.
+  table_rules(const rulebook& book, const edition& edition);
+
+  const rulebook& book() const { return *book_; }
+  const edition& in_edition() const { return *edition_; }
+
+  const line_odds& odds_of(line_id line) const { return odds_[index(line)]; }
+  bool offers(area_id area) const { return offered_[index(area)]; }
+
+  /// Whether a wager can be in this column: its area is offered, and the area its term goes with.
+  bool offers(const column& column) const;
+
+  const table_limits& limits() const { return limits_; }
+
+  /// The chosen value of an option that the game's rulebook lists.
+  std::string_view option(std::string_view id) const;
+
+  /// The clause of this edition for a clause of the rulebook's base text.
+  std::string_view clause(std::string_view base) const { return edition_->clause(base); }
+
+  /// What one wager of a line's winner gains, in wagers; nothing where the odds are not known.
+  std::optional<rational> net_per_wager(line_id line) const;
+
+  void set_odds(line_id line, const odds& pays);
+  void withdraw(area_id area) { offered_.reset(index(area)); }
+  void set_limits(const table_limits& limits) { limits_ = limits; }
+
+  /// errors  a sentence naming the option and what is accepted
+  std::expected<void, std::string> choose(std::string_view option, std::string_view value);
+
+  /// The rules in one line of JSON: game, edition, options, offered areas, paytable, limits, in the
+  /// rulebook's order. Equal rules give equal text.
+  std::string canonical() const;
+
+  /// SHA-256 of canonical(), in hexadecimal.
+  std::string sha256() const;
+
+ private:
+  const rulebook* book_;
+  const edition* edition_;
+  std::vector<line_odds> odds_;
+  area_set offered_;
+  std::vector<std::string> options_;
+  table_limits limits_;
+};
+
+/// Reads a rules submission (TOML). It may name the edition and change odds, offered wagers, limits
+/// and options; see docs/rules_submission.md.
+///
+/// in      book the game that the caller asked for; edition_id the edition asked for, or empty
+/// errors  every problem of the file, each with line, key and what is accepted
+std::expected<table_rules, std::vector<problem>> read_submission(const rulebook& book,
+                                                                 std::string_view edition_id,
+                                                                 std::string_view text,
+                                                                 const std::string& file);
+
+}  // namespace skyward::rules

@@ -1,0 +1,216 @@
+#include "rules/toml_reader.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace skyward::rules {
+
+namespace {
+
+constexpr std::string_view a_text = "a text in quotes";
+constexpr std::string_view a_list = "a list of texts";
+
+std::string_view kind_of(const toml::node& node) {
+  switch (node.type()) {
+    case toml::node_type::string: return "a text";
+    case toml::node_type::integer: return "a whole number";
+    case toml::node_type::floating_point: return "a decimal number";
+    case toml::node_type::boolean: return "true or false";
+    case toml::node_type::table: return "a table";
+    case toml::node_type::array: return "a list";
+    default: return "a date or time";
+  }
+}
+
+std::string wrong_kind(const toml::node& node, std::string_view wanted) {
+  return fmt::format("found {}; accepted: {}", kind_of(node), wanted);
+}
+
+/// A key as TOML writes it: bare where that is allowed, otherwise in quotes.
+std::string key_text(std::string_view key) {
+  const bool bare = !key.empty() && std::ranges::all_of(key, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-';
+  });
+  return bare ? std::string{key} : fmt::format("\"{}\"", key);
+}
+
+}  // namespace
+
+std::string problem::text() const {
+  auto text = file;
+  if (line > 0) text += fmt::format(":{}:{}", line, column);
+  if (!key.empty()) text += ": " + key;
+  return text + ": " + message;
+}
+
+std::expected<toml::table, problem> parse_toml(std::string_view text, const std::string& file) {
+  if (text.size() > toml_bytes_max) {
+    return std::unexpected(
+        problem{file, 0, 0, "",
+                fmt::format("{} bytes; accepted: at most {}", text.size(), toml_bytes_max)});
+  }
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    return std::unexpected(problem{file, error.source().begin.line, error.source().begin.column, "",
+                                   fmt::format("not TOML: {}", error.description())});
+  }
+}
+
+toml_reader::toml_reader(const toml::table& table, std::string path, std::string file,
+                         std::vector<problem>& problems)
+    : table_{&table}, path_{std::move(path)}, file_{std::move(file)}, problems_{&problems} {}
+
+const toml::node* toml_reader::find(std::string_view key, need wanted,
+                                   std::string_view accepted) {
+  asked_.emplace_back(key);
+  const auto* node = table_->get(key);
+  if (node == nullptr && wanted == need::required) {
+    fail_at(table_->source(), path_of(key), fmt::format("missing; accepted: {}", accepted));
+  }
+  return node;
+}
+
+std::optional<std::string> toml_reader::text(std::string_view key, need wanted) {
+  const auto* node = find(key, wanted, a_text);
+  if (node == nullptr) return std::nullopt;
+  if (const auto* text = node->as_string()) return text->get();
+  fail(key, wrong_kind(*node, a_text));
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> toml_reader::whole(std::string_view key, std::int64_t min,
+                                               std::int64_t max, need wanted) {
+  const auto range = fmt::format("a whole number from {} to {}", min, max);
+  const auto* node = find(key, wanted, range);
+  if (node == nullptr) return std::nullopt;
+  const auto* number = node->as_integer();
+  if (number == nullptr) {
+    fail(key, wrong_kind(*node, range));
+    return std::nullopt;
+  }
+  if (number->get() < min || number->get() > max) {
+    fail(key, fmt::format("found {}; accepted: {}", number->get(), range));
+    return std::nullopt;
+  }
+  return number->get();
+}
+
+std::optional<toml::date> toml_reader::date(std::string_view key) {
+  const auto* node = find(key, need::optional, "");
+  if (node == nullptr) return std::nullopt;
+  if (const auto* date = node->as_date()) return date->get();
+  fail(key, wrong_kind(*node, "a date such as 2016-08-27"));
+  return std::nullopt;
+}
+
+bool toml_reader::flag(std::string_view key) {
+  const auto* node = find(key, need::optional, "");
+  if (node == nullptr) return false;
+  if (const auto* flag = node->as_boolean()) return flag->get();
+  fail(key, wrong_kind(*node, "true or false"));
+  return false;
+}
+
+std::vector<std::string> toml_reader::texts(std::string_view key) {
+  const auto* node = find(key, need::optional, "");
+  if (node == nullptr) return {};
+  const auto* list = node->as_array();
+  if (list == nullptr) {
+    fail(key, wrong_kind(*node, a_list));
+    return {};
+  }
+  std::vector<std::string> texts;
+  for (const auto& element : *list) {
+    const auto* text = element.as_string();
+    if (text == nullptr) {
+      fail_at(element.source(), path_of(key), wrong_kind(element, a_list));
+      return {};
+    }
+    texts.push_back(text->get());
+  }
+  return texts;
+}
+
+std::vector<toml_reader> toml_reader::tables(std::string_view key) {
+  constexpr std::string_view wanted = "a list of tables";
+  const auto* node = find(key, need::optional, "");
+  if (node == nullptr) return {};
+  const auto* list = node->as_array();
+  if (list == nullptr) {
+    fail(key, wrong_kind(*node, wanted));
+    return {};
+  }
+  std::vector<toml_reader> readers;
+  for (const auto& element : *list) {
+    const auto* table = element.as_table();
+    if (table == nullptr) {
+      fail_at(element.source(), path_of(key), wrong_kind(element, wanted));
+      return {};
+    }
+    readers.emplace_back(*table, fmt::format("{}[{}]", path_of(key), readers.size()), file_,
+                         *problems_);
+  }
+  return readers;
+}
+
+std::optional<toml_reader> toml_reader::table(std::string_view key) {
+  const auto* node = find(key, need::optional, "");
+  if (node == nullptr) return std::nullopt;
+  if (const auto* table = node->as_table()) {
+    return toml_reader{*table, path_of(key), file_, *problems_};
+  }
+  fail(key, wrong_kind(*node, "a table"));
+  return std::nullopt;
+}
+
+std::vector<toml_reader::named_text> toml_reader::named_texts() {
+  // In the order of the file, so that problems are told from top to bottom.
+  std::vector<std::pair<toml::source_position, std::string>> keys;
+  for (const auto& [key, value] : *table_) {
+    keys.emplace_back(value.source().begin, std::string{key.str()});
+  }
+  std::ranges::stable_sort(keys, [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<named_text> named;
+  for (const auto& [at, key] : keys) {
+    auto value = text(key);
+    named.push_back({key, std::move(value)});
+  }
+  return named;
+}
+
+void toml_reader::fail(std::string_view key, std::string message) {
+  const auto* node = table_->get(key);
+  fail_at(node == nullptr ? table_->source() : node->source(), path_of(key), std::move(message));
+}
+
+void toml_reader::fail_element(std::string_view key, std::size_t element, std::string message) {
+  const auto* list = table_->get_as<toml::array>(key);
+  const auto* node = list == nullptr ? nullptr : list->get(element);
+  fail_at(node == nullptr ? table_->source() : node->source(), path_of(key), std::move(message));
+}
+
+void toml_reader::finish() {
+  std::vector<std::string> known = asked_;
+  std::ranges::sort(known);
+  known.erase(std::ranges::unique(known).begin(), known.end());
+  for (const auto& [key, value] : *table_) {
+    if (std::ranges::binary_search(known, key.str())) continue;
+    fail_at(value.source(), path_of(key.str()),
+            fmt::format("unknown key; {}", accepted_names(key.str(), known)));
+  }
+}
+
+std::string toml_reader::path_of(std::string_view key) const {
+  return path_.empty() ? key_text(key) : path_ + "." + key_text(key);
+}
+
+void toml_reader::fail_at(const toml::source_region& at, std::string key, std::string message) {
+  problems_->push_back({file_, at.begin.line, at.begin.column, std::move(key), std::move(message)});
+}
+
+}  // namespace skyward::rules

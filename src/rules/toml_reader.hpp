@@ -1,0 +1,81 @@
+// Reads tables of TOML key by key and collects every problem, so that a bad file is told all its
+// errors at once, each with file, line, key and what is accepted.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <toml++/toml.h>
+
+namespace skyward::rules {
+
+/// One thing wrong in a file from outside.
+struct problem {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  std::string key;      // dotted path, empty for the file as a whole
+  std::string message;  // what is wrong and what is accepted
+
+  /// `rules.toml:7:1: odds."pip-9": no such payout line; nearest of 22: ...`
+  std::string text() const;
+};
+
+/// Longest file taken from outside. The largest rulebook has 50 KB.
+inline constexpr std::size_t toml_bytes_max = 1 << 20;
+
+/// errors  one problem: the file is too long, or where it stops being TOML
+std::expected<toml::table, problem> parse_toml(std::string_view text, const std::string& file);
+
+/// One table of a file. Every accessor notes its key; finish() reports the keys nobody asked for.
+class toml_reader {
+ public:
+  toml_reader(const toml::table& table, std::string path, std::string file,
+              std::vector<problem>& problems);
+
+  enum class need : std::uint8_t { required, optional };
+
+  std::optional<std::string> text(std::string_view key, need wanted = need::required);
+  std::optional<std::int64_t> whole(std::string_view key, std::int64_t min, std::int64_t max,
+                                    need wanted = need::required);
+  std::optional<toml::date> date(std::string_view key);  ///< optional
+  bool flag(std::string_view key);                       ///< false when absent
+  std::vector<std::string> texts(std::string_view key);  ///< empty when absent
+  std::vector<toml_reader> tables(std::string_view key);
+  std::optional<toml_reader> table(std::string_view key);
+
+  /// The keys of a table whose keys are names, each with its text.
+  struct named_text {
+    std::string name;
+    std::optional<std::string> text;
+  };
+  std::vector<named_text> named_texts();
+
+  bool has(std::string_view key) const { return table_->contains(key); }
+
+  /// Notes a problem at a key of this table.
+  void fail(std::string_view key, std::string message);
+
+  /// Notes a problem at the nth element of a list.
+  void fail_element(std::string_view key, std::size_t element, std::string message);
+
+  /// Reports every key that was never asked for.
+  void finish();
+
+ private:
+  const toml::node* find(std::string_view key, need wanted, std::string_view accepted);
+  std::string path_of(std::string_view key) const;
+  void fail_at(const toml::source_region& at, std::string key, std::string message);
+
+  const toml::table* table_;
+  std::string path_;
+  std::string file_;
+  std::vector<problem>* problems_;
+  std::vector<std::string> asked_;
+};
+
+}  // namespace skyward::rules

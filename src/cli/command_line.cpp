@@ -32,22 +32,25 @@ std::unexpected<refusals> refuse(std::string line) {
 }
 
 constexpr std::string_view about =
-    "Skyward: dice table games by the book, with every figure exact and tied to its clause.";
+    "Skyward: dice table games by the book, with every figure exact\nand tied to its clause.";
 
 constexpr std::string_view examples = R"(Examples:
-  skyward games                                games, editions and their areas
-  skyward par --all                            every wager of every game
-  skyward par three-dice-football              one game
-  skyward par high-roll-dice --edition pa-593  another edition of it
-  skyward par high-roll-dice --format json     for a program; also csv
+  skyward games
+      the games, their editions, areas and options
+  skyward par --all
+      the exact figures of every wager of every game
+  skyward par three-dice-football
+      one game; --format json or csv for a program
+  skyward par high-roll-dice --edition pa-593
+      another edition of it
   skyward par high-roll-dice --layout pip-1,kind-4,extra-roll
-                                               wagers made together, a dollar each
-  skyward par high-roll-dice --layout pip-1=500,kind-4=500
-                                               the same in cents
-  skyward par props-and-hops --rules my.toml   with a rules submission's odds
+      wagers made together, a dollar each; pip-1=500 for five
+  skyward par props-and-hops --rules my.toml
+      with the odds, limits and options of a rules submission
   skyward par three-dice-football --option score=pass-0
-                                               with another reading of the text
-  skyward signature                            one number for all behaviour
+      with another reading of the text
+  skyward signature
+      one number that changes when the behaviour of any game does
 
 Exit codes: 0 done, 2 not accepted (the message says what would be).
 )";
@@ -278,7 +281,8 @@ struct command_line {
     par->add_flag("--all", request.all, "every edition of every game");
     par->add_option("--edition", request.edition, "an edition of the game");
     par->add_option("--rules", request.rules_file, "a rules submission, TOML");
-    par->add_option("--option", request.options, "NAME=VALUE, another reading or setting");
+    par->add_option("--option", request.options, "NAME=VALUE, another reading or setting")
+        ->allow_extra_args(false);
     par->add_option("--layout", request.layout, "AREA[=CENTS],... wagers made together");
     par->add_option("--format", request.format, "text, json or csv");
     signature = app.add_subcommand("signature", "one number that changes when behaviour does");

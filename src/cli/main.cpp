@@ -12,7 +12,11 @@ int main(int count, char** words) {
     const auto answer = skyward::cli::run(arguments);
     std::fwrite(answer.out.data(), 1, answer.out.size(), stdout);
     std::fwrite(answer.err.data(), 1, answer.err.size(), stderr);
-    return std::fflush(stdout) == 0 ? answer.exit_code : 1;
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+      std::perror("skyward: standard output");
+      return 1;
+    }
+    return answer.exit_code;
   } catch (const std::exception& failure) {
     std::fprintf(stderr, "skyward: %s\n", failure.what());
     return 1;

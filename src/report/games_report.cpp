@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "report/wrap.hpp"
 
 namespace skyward::report {
 
@@ -16,29 +17,28 @@ std::string dates(const rules::edition& edition) {
   return edition.from + " to " + (edition.until.empty() ? "now" : edition.until);
 }
 
+std::string edition_line(const rules::rulebook& book, const rules::edition& edition) {
+  auto line = fmt::format("  edition {:<8}", edition.id);
+  if (const auto when = dates(edition); !when.empty()) line += " " + when;
+  return line + (&edition == &book.editions.front() ? " (default)\n" : "\n");
+}
+
 std::string game_text(const rules::rulebook& book) {
-  auto text = fmt::format("{}  ({})\n  {}\n", book.game, book.name, book.summary);
-  for (const auto& edition : book.editions) {
-    text += fmt::format("  edition {:<8} {:<24} {}\n", edition.id, dates(edition),
-                        &edition == &book.editions.front() ? "default" : "");
-    while (text.size() > 1 && text[text.size() - 2] == ' ') text.erase(text.size() - 2, 1);
-  }
+  auto text = fmt::format("{}  ({})\n", book.game, book.name);
+  text += wrapped(book.summary, "  ");
+  for (const auto& edition : book.editions) text += edition_line(book, edition);
   for (std::size_t g = 0; g < book.groups.size(); ++g) {
     text += fmt::format("  {} ({})\n", book.groups[g].label, book.groups[g].clause);
-    std::string row = "   ";
+    std::string row;
     for (const auto& area : book.areas) {
-      if (index(area.group) != g) continue;
-      if (row.size() + 1 + area.id.size() > 80) {
-        text += row + "\n";
-        row = "   ";
-      }
-      row += " " + area.id;
+      if (index(area.group) == g) row += area.id + " ";
     }
-    text += row + "\n";
+    row.pop_back();
+    text += wrapped(row, "    ");
   }
   for (const auto& option : book.options) {
-    text += fmt::format("  option {} ({}): {}\n    {}\n", option.id, option.clause, option.label,
-                        join(option.values, " | "));
+    text += fmt::format("  option {} ({})\n", option.id, option.clause);
+    text += wrapped(option.label, "    ") + wrapped(join(option.values, " | "), "    ");
   }
   return text;
 }

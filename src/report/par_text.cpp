@@ -4,6 +4,7 @@
 
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
+#include "report/wrap.hpp"
 
 namespace skyward::report {
 
@@ -11,33 +12,19 @@ namespace {
 
 using rules::index;
 
-constexpr std::size_t text_width = 80;
-
-/// Breaks text at spaces into lines of at most `width`.
-std::string wrapped(std::string_view text, std::size_t width) {
-  std::string out;
-  std::size_t column = 0;
-  while (!text.empty()) {
-    const auto word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    if (column > 0 && column + 1 + word.size() > width) {
-      out += '\n';
-      column = 0;
-    }
-    if (column > 0) out += ' ';
-    out += word;
-    column += word.size() + (column > 0 ? 1 : 0);
-  }
-  return out + "\n";
-}
-
-/// `  1 to 1 on two 1s`: what a winning outcome pays, and when, where the area has several lines.
+/// `  10 to 1: two 1s`: what a winning outcome pays, and when, where the area has several lines.
 std::string pay_words(const rules::table_rules& rules, const maths::wager_outcome& outcome) {
   const auto& line = rules.book().lines[index(*outcome.line)];
   const auto& area = rules.book().areas[index(line.area)];
   auto words = "  " + odds_words(rules, outcome, true);
-  if (area.lines.size() > 1) words += " on " + line.label;
+  if (area.lines.size() > 1) words += ": " + line.label;
   return words;
+}
+
+/// A probability in per cent; rare ones with as many decimals as the column holds.
+std::string chance_words(const rational& probability) {
+  const bool rare = probability < rational{1, 10'000};
+  return percent_text(probability, rare ? 7 : 4) + " %";
 }
 
 std::string pay_rows(const rules::table_rules& rules, const maths::wager_figures& figures,
@@ -45,23 +32,22 @@ std::string pay_rows(const rules::table_rules& rules, const maths::wager_figures
   std::string rows;
   for (const auto& each : figures.outcomes) {
     if (!each.line) continue;
-    rows += fmt::format("{:<{}} {:>10} {:<{}} {}\n", pay_words(rules, each), pay_width,
-                        percent_text(each.probability, 4) + " %",
-                        outcome_clause(rules, figures.column, each), clause_width,
+    rows += fmt::format("{:<{}} {:>11} {:<{}} {}\n", pay_words(rules, each), pay_width,
+                        chance_words(each.probability), outcome_clause(rules, figures.column, each), clause_width,
                         rules.odds_of(*each.line).provenance);
   }
   return rows;
 }
 
 std::string edge_words(const rational& edge, const rational& variance) {
-  return fmt::format("edge {:>9} = {:<32} dev {:>8}", percent_text(edge, 4) + " %",
+  return fmt::format("edge {:>10} = {:<32} dev {:>8}", percent_text(edge, 4) + " %",
                      fraction_text(edge), root_text(variance, 4));
 }
 
 /// The wager itself: its edge and deviation, and where it takes several throws, how many.
 std::string wager_row(const rules::table_rules& rules, const maths::wager_figures& figures) {
-  const auto& name = rules.book().columns[index(figures.column)].name;
-  auto row = fmt::format("{:<15} ", name);
+  const auto& column = rules.book().columns[index(figures.column)];
+  auto row = fmt::format("{:<15} ", column.name);
   if (figures.outcomes.empty()) {
     row += "settlement not in source\n";
   } else if (!figures.money) {
@@ -69,8 +55,11 @@ std::string wager_row(const rules::table_rules& rules, const maths::wager_figure
   } else {
     row += edge_words(figures.money->house_edge, figures.money->variance) + "\n";
   }
-  const auto& area = rules.book().areas[index(rules.book().columns[index(figures.column)].area)];
-  if (area.purchase) {
+  if (column.with) {
+    row += fmt::format("  with {} bought; its price is counted under wagers together\n",
+                       rules.book().areas[index(*column.with)].id);
+  }
+  if (rules.book().areas[index(column.area)].purchase) {
     row += fmt::format("  a purchase, taken when betting closes: {}\n",
                        column_clause(rules, figures.column));
   } else if (figures.mean_throws != 1) {
@@ -107,7 +96,7 @@ std::string provenance_notes(const rules::table_rules& rules) {
                          : word == rules::from_submission
                              ? "The odds were given with --rules."
                              : "The edition's text at hand does not print the odds.";
-    notes += wrapped(word + ": " + meaning, text_width);
+    notes += wrapped(word + ": " + meaning);
   }
   return notes;
 }
@@ -118,8 +107,8 @@ std::string sheet_title(const rules::table_rules& rules) {
   const auto& edition = rules.in_edition();
   auto title = fmt::format("{} ({}), edition {}\n", rules.book().name, rules.book().game,
                            edition.id);
-  title += wrapped(edition.title + ". " + dates(edition), text_width);
-  if (!edition.note.empty()) title += wrapped(edition.note, text_width);
+  title += wrapped(edition.title + ". " + dates(edition));
+  if (!edition.note.empty()) title += wrapped(edition.note);
   for (const auto& option : rules.book().options) {
     const auto chosen = rules.option(option.id);
     if (chosen == option.values.front()) continue;
@@ -175,8 +164,7 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
   for (const auto& layout : sheet.layouts) text += layout_text(rules, layout, false);
   text += "\n" + provenance_notes(rules);
   text += wrapped("edge: expected loss per wager made, as a part of the wager. dev: standard "
-                  "deviation of the net result, in wagers.",
-                  text_width);
+                  "deviation of the net result, in wagers.");
   return text;
 }
 

@@ -1,0 +1,48 @@
+#include "base/rational.hpp"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace skyward {
+namespace {
+
+TEST(rational, is_printed_in_lowest_terms) {
+  EXPECT_EQ(fraction_text(rational{6, 8}), "3/4");
+  EXPECT_EQ(fraction_text(rational{-6, 8}), "-3/4");
+  EXPECT_EQ(fraction_text(rational{5}), "5/1");
+  EXPECT_EQ(fraction_text(rational{0, 7}), "0/1");
+}
+
+TEST(rational, rounds_decimals_to_the_nearest_halves_away_from_zero) {
+  EXPECT_EQ(decimal_text(rational{1, 3}, 4), "0.3333");
+  EXPECT_EQ(decimal_text(rational{2, 3}, 4), "0.6667");
+  EXPECT_EQ(decimal_text(rational{1, 8}, 2), "0.13");
+  EXPECT_EQ(decimal_text(rational{-1, 8}, 2), "-0.13");
+  EXPECT_EQ(decimal_text(rational{-1, 1000}, 2), "0.00");
+  EXPECT_EQ(decimal_text(rational{7, 2}, 0), "4");
+  EXPECT_EQ(decimal_text(rational{1'234'567}, 2), "1234567.00");
+  EXPECT_EQ(percent_text(rational{1'956'919, 10'077'696}, 4), "19.4183");
+}
+
+TEST(rational, rounds_roots_to_the_nearest) {
+  EXPECT_EQ(root_text(rational{4}, 3), "2.000");
+  EXPECT_EQ(root_text(rational{2}, 5), "1.41421");
+  EXPECT_EQ(root_text(rational{3}, 5), "1.73205");
+  EXPECT_EQ(root_text(rational{0}, 2), "0.00");
+  EXPECT_EQ(root_text(rational{225, 10'000}, 1), "0.2");  // 0.15 exactly: the half goes up
+  EXPECT_EQ(root_text(rational{2'249'999, 100'000'000}, 1), "0.1");
+}
+
+RC_GTEST_PROP(rational, prints_what_floating_point_prints, ()) {
+  const auto above = *rc::gen::inRange<std::int64_t>(0, 1'000'000);
+  const auto below = *rc::gen::inRange<std::int64_t>(1, 1'000'000);
+  const rational number{above, below};
+  const double near = static_cast<double>(above) / static_cast<double>(below);
+  RC_ASSERT(std::abs(std::stod(decimal_text(number, 6)) - near) <= 0.51e-6);
+  RC_ASSERT(std::abs(std::stod(root_text(number, 6)) - std::sqrt(near)) <= 0.51e-6);
+}
+
+}  // namespace
+}  // namespace skyward

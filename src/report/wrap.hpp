@@ -1,0 +1,16 @@
+// Text broken into lines that a terminal of 80 columns shows whole.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace skyward::report {
+
+inline constexpr std::size_t text_width = 80;
+
+/// Breaks text at spaces into lines of at most `width`, each indented; ends with a line feed. A word
+/// longer than the width stands alone.
+std::string wrapped(std::string_view text, std::string_view indent = "",
+                    std::size_t width = text_width);
+
+}  // namespace skyward::report

@@ -1,0 +1,202 @@
+#include <gtest/gtest.h>
+
+#include "rules/lowered.hpp"
+
+namespace skyward::rules {
+namespace {
+
+/// A toy: one die, a wager on a six that stands until a six or a one, and a bonus that steers.
+constexpr std::string_view toy_book = R"(
+game = "toy"
+name = "Toy"
+summary = "One die."
+[clauses]
+"1" = "The only clause."
+[provenance]
+"regulation" = "made up"
+[[editions]]
+id = "first"
+title = "First"
+[[groups]]
+id = "all"
+label = "All"
+clause = "1"
+[[areas]]
+id = "six"
+label = "Six"
+group = "all"
+clause = "1"
+lines = [{ odds = "1 to 1", clause = "1" }]
+[[areas]]
+id = "bonus"
+label = "Bonus"
+group = "all"
+clause = "1"
+steers = true
+lines = [{ odds = "1 to 1", clause = "1" }]
+[[calls]]
+id = "roll"
+clause = "1"
+settlement = [{ scope = "all-seats", do = "settle", wagers = ["all"], clause = "1" }]
+[limits]
+seats = 1
+minimum_cents = 100
+maximum_cents = 100
+chip_cents = 100
+[validity]
+cocked = "no-roll"
+cocked_clause = "1"
+propped_clause = "1"
+void = []
+)";
+
+rulebook book() {
+  auto read = read_rulebook(toy_book, "toy.toml");
+  if (!read) throw std::runtime_error(read.error().front().text());
+  return std::move(*read);
+}
+
+enum class field { bonus, rolls };
+constexpr position_field toy_fields[] = {{"bonus", 0, 1, {}}, {"rolls", 0, 255, {}}};
+
+class toy : public definition {
+ public:
+  std::span<const position_field> fields() const override { return toy_fields; }
+  position opening() const override { return {}; }
+  area_set open(const position& at) const override {
+    return at[field::bonus] == 0 ? area_set{3} : area_set{1};
+  }
+  position close(const position& at, bool held) const override {
+    auto closed = at;
+    if (held) closed[field::bonus] = 1;
+    return closed;
+  }
+  dice::dice_set dice(const position&) const override { return {{"white", 1}}; }
+  void resolve(const position& closed, const dice::roll& roll, resolution& out) const override {
+    const bool six = roll.count(0, dice::face{6}) == 1;
+    const bool one = roll.count(0, dice::face{1}) == 1;
+    if (six || one) {
+      out.settle({column_id{0}, line_id{0}}, six);
+      if (closed[field::bonus] == 1) out.settle({column_id{1}, line_id{1}}, six);
+    } else {
+      out.next = closed;
+    }
+    out.round_ends = true;
+  }
+};
+
+TEST(lowering, merges_rolls_that_decide_alike) {
+  const auto lowered = lower(toy{}, book());
+  ASSERT_TRUE(lowered.has_value()) << lowered.error();
+  ASSERT_EQ(lowered->states.size(), 2U);
+  for (const auto& state : lowered->states) {
+    ASSERT_EQ(state.transition_count, 3U);
+    std::uint64_t weights[] = {0, 0, 0};
+    for (std::size_t i = 0; i < 3; ++i) weights[i] = lowered->transitions_of(state)[i].weight;
+    EXPECT_EQ(weights[0] + weights[1] + weights[2], 6U);
+    EXPECT_EQ(state.outcome_count, 6U);
+  }
+}
+
+TEST(lowering, knows_which_wagers_can_be_up) {
+  const auto lowered = lower(toy{}, book());
+  ASSERT_TRUE(lowered.has_value());
+  EXPECT_EQ(lowered->states[lowered->positions[0].closed_without].up, column_set{1});
+  EXPECT_EQ(lowered->states[lowered->positions[0].closed_with].up, column_set{3});
+}
+
+struct decides_bonus_unheld final : toy {
+  void resolve(const position&, const dice::roll&, resolution& out) const override {
+    out.loses(column_id{1});
+    out.round_ends = true;
+  }
+};
+
+TEST(lowering, refuses_to_decide_a_wager_that_cannot_be_up__675a_4_h) {
+  EXPECT_EQ(lower(decides_bonus_unheld{}, book()).error(),
+            "resolve() at bonus=0 rolls=0: decides bonus, which cannot be up there");
+}
+
+struct decides_a_stranger final : toy {
+  void resolve(const position&, const dice::roll&, resolution& out) const override {
+    out.loses(column_id{5});
+    out.round_ends = true;
+  }
+};
+
+TEST(lowering, refuses_to_decide_a_column_that_is_not_in_the_rulebook) {
+  EXPECT_EQ(lower(decides_a_stranger{}, book()).error(),
+            "resolve() at bonus=0 rolls=0: decides no column, which cannot be up there");
+}
+
+struct closes_twice final : toy {
+  position close(const position& at, bool held) const override {
+    auto closed = at;
+    closed[field::bonus] = held != (at[field::bonus] == 1) ? 1 : 0;
+    return closed;
+  }
+};
+
+TEST(lowering, refuses_a_close_that_is_not_idempotent) {
+  EXPECT_EQ(lower(closes_twice{}, book()).error(),
+            "close() at bonus=0 rolls=0: closing twice differs from closing once");
+}
+
+struct steers_when_locked final : toy {
+  position close(const position& at, bool held) const override {
+    auto closed = toy::close(at, held);
+    if (at[field::rolls] == 5 && held) closed[field::rolls] = 6;
+    return closed;
+  }
+  void resolve(const position& closed, const dice::roll&, resolution& out) const override {
+    out.next = closed;
+    out.next[field::rolls] = closed[field::bonus] == 1 ? 5 : 0;
+  }
+};
+
+TEST(lowering, refuses_to_be_steered_where_the_steering_area_takes_no_wager) {
+  EXPECT_EQ(lower(steers_when_locked{}, book()).error(),
+            "close() at bonus=1 rolls=5: steered where the steering area takes no wager");
+}
+
+struct never_ends final : toy {
+  area_set open(const position&) const override { return area_set{1}; }
+  position close(const position& at, bool) const override { return at; }
+  void resolve(const position& closed, const dice::roll&, resolution& out) const override {
+    out.next = closed;
+    for (auto& each : out.next.fields) {
+      if (++each != 0) return;
+    }
+  }
+};
+
+TEST(lowering, stops_a_definition_whose_positions_do_not_end) {
+  EXPECT_EQ(lower(never_ends{}, book()).error(), "more than 100000 positions");
+}
+
+TEST(position, is_refused_with_the_field_and_what_is_accepted) {
+  EXPECT_EQ(parse_position("bonus=2 rolls=0", toy_fields).error(),
+            "bonus: \"2\" is out of range; accepted: 0 to 1");
+  EXPECT_EQ(parse_position("bonus=1", toy_fields).error(), "found \"\" where rolls=VALUE is expected");
+  EXPECT_EQ(parse_position("bonus=1 rolls=3 x", toy_fields).error(),
+            "found \"x\" after the last field");
+}
+
+TEST(rulebook, tells_every_problem_with_its_place) {
+  std::string text{toy_book};
+  text.replace(text.find("clause = \"1\""), 12, "clause = \"9\"");
+  text.replace(text.find("odds = \"1 to 1\""), 15, "odds = \"1.5\"   ");
+  text += "colour = \"red\"\n";
+  const auto read = read_rulebook(text, "toy.toml");
+  ASSERT_FALSE(read.has_value());
+  std::vector<std::string> told;
+  for (const auto& each : read.error()) told.push_back(each.text());
+  EXPECT_EQ(told.size(), 3U);
+  EXPECT_EQ(told[0], "toy.toml:15:10: groups[0].clause: no such clause as \"9\"; accepted: 1");
+  EXPECT_TRUE(told[1].starts_with("toy.toml:21:19: areas[0].lines[0].odds: \"1.5\" is not")) << told[1];
+  EXPECT_TRUE(told[2].ends_with("validity.colour: unknown key; accepted: cocked, cocked_clause, "
+                                "propped_clause, void")) << told[2];
+}
+
+}  // namespace
+}  // namespace skyward::rules

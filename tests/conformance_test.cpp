@@ -1,0 +1,228 @@
+// What must hold of every game of the catalogue, with no line written for any of them.
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "every_game.hpp"
+#include "maths/absorption.hpp"
+#include "maths/par_sheet.hpp"
+
+namespace skyward {
+namespace {
+
+using rules::index;
+
+struct conformance : ::testing::TestWithParam<ruled_game> {
+  const ruled_game& of = GetParam();
+  const rules::rulebook& book = of.game->book;
+  std::unique_ptr<const rules::definition> definition = of.game->define(of.rules);
+  rules::lowered lowered = games::lowered_form(*of.game, of.rules);
+};
+
+std::string test_name(const ::testing::TestParamInfo<ruled_game>& tested) {
+  auto name = tested.param.name;
+  std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(every_game, conformance, ::testing::ValuesIn(every_reading()), test_name);
+
+TEST_P(conformance, definition_and_lowered_form_agree_at_every_position_and_roll) {
+  for (const auto& state : lowered.states) {
+    const auto transitions = lowered.transitions_of(state);
+    const auto& table = lowered.roll_tables[state.rolls];
+    EXPECT_EQ(table.set, definition->dice(state.closed));
+    std::vector<std::uint64_t> weights(transitions.size());
+    const auto rolls = dice::all_rolls(table.set);
+    for (std::size_t i = 0; i < rolls.size(); ++i) {
+      rules::resolution result;
+      definition->resolve(state.closed, rolls[i].faces, result);
+      const auto which = lowered.roll_transitions[state.first_roll + i];
+      ASSERT_LT(which, transitions.size());
+      const auto& merged = transitions[which];
+      ASSERT_EQ(lowered.positions[merged.next].open, result.next);
+      ASSERT_EQ(lowered.outcomes[merged.outcome].decided, result.decided);
+      ASSERT_EQ(merged.call, result.call);
+      ASSERT_EQ(merged.round_ends, result.round_ends);
+      ASSERT_EQ(merged.dice_pass, result.dice_pass);
+      weights[which] += rolls[i].weight;
+    }
+    for (std::size_t i = 0; i < weights.size(); ++i) EXPECT_EQ(weights[i], transitions[i].weight);
+  }
+}
+
+TEST_P(conformance, lowered_form_holds_exactly_the_positions_that_can_be_reached) {
+  std::set<rules::position> open{definition->opening()};
+  std::set<rules::position> closed;
+  std::vector<rules::position> todo{definition->opening()};
+  while (!todo.empty()) {
+    const auto at = todo.back();
+    todo.pop_back();
+    for (const bool held : {false, true}) {
+      const auto shut = definition->close(at, held);
+      if (!closed.insert(shut).second) continue;
+      for (const auto& each : dice::all_rolls(definition->dice(shut))) {
+        rules::resolution result;
+        definition->resolve(shut, each.faces, result);
+        if (open.insert(result.next).second) todo.push_back(result.next);
+      }
+    }
+  }
+  std::set<rules::position> lowered_open;
+  for (const auto& each : lowered.positions) lowered_open.insert(each.open);
+  std::set<rules::position> lowered_closed;
+  for (const auto& each : lowered.states) lowered_closed.insert(each.closed);
+  EXPECT_EQ(lowered_open, open);
+  EXPECT_EQ(lowered_closed, closed);
+  EXPECT_EQ(lowered.positions.size(), open.size());
+  EXPECT_EQ(lowered.states.size(), closed.size());
+}
+
+TEST_P(conformance, weights_add_up_to_the_outcomes_of_the_dice) {
+  for (const auto& state : lowered.states) {
+    std::uint64_t sum = 0;
+    for (const auto& each : lowered.transitions_of(state)) sum += each.weight;
+    EXPECT_EQ(sum, lowered.roll_tables[state.rolls].set.outcome_count());
+    EXPECT_EQ(sum, state.outcome_count);
+  }
+}
+
+TEST_P(conformance, transitions_of_a_state_are_merged) {
+  for (const auto& state : lowered.states) {
+    std::set<std::tuple<std::uint32_t, std::uint32_t, std::size_t, bool, bool>> seen;
+    for (const auto& each : lowered.transitions_of(state)) {
+      EXPECT_TRUE(seen.insert({each.next, each.outcome, index(each.call), each.round_ends,
+                               each.dice_pass}).second);
+    }
+  }
+}
+
+TEST_P(conformance, positions_survive_print_and_parse) {
+  const auto fields = definition->fields();
+  const auto check = [&](const rules::position& at) {
+    const auto text = rules::print_position(at, fields);
+    const auto parsed = rules::parse_position(text, fields);
+    ASSERT_TRUE(parsed.has_value()) << text << ": " << parsed.error();
+    EXPECT_EQ(*parsed, at) << text;
+  };
+  for (const auto& each : lowered.positions) check(each.open);
+  for (const auto& each : lowered.states) check(each.closed);
+}
+
+TEST_P(conformance, every_payout_line_can_be_won) {
+  std::set<std::size_t> won;
+  for (const auto& outcome : lowered.outcomes) {
+    for (std::size_t c = 0; c < book.columns.size(); ++c) {
+      if (!outcome.decided[c].is_win()) continue;
+      const auto line = outcome.decided[c].line();
+      ASSERT_LT(index(line), book.lines.size());
+      EXPECT_EQ(book.lines[index(line)].area, book.columns[c].area)
+          << book.columns[c].name << " wins on " << book.lines[index(line)].id;
+      won.insert(index(line));
+    }
+  }
+  for (std::size_t i = 0; i < book.lines.size(); ++i) {
+    EXPECT_TRUE(won.contains(i)) << book.lines[i].id;
+  }
+}
+
+TEST_P(conformance, every_wager_is_decided_with_probability_one) {
+  const auto sheet = maths::par_sheet_of(lowered, of.rules);
+  ASSERT_TRUE(sheet.has_value()) << sheet.error();
+  EXPECT_EQ(sheet->wagers.size(), book.columns.size());
+  for (const auto& wager : sheet->wagers) {
+    rational sum = 0;
+    for (const auto& each : wager.outcomes) sum += each.probability;
+    EXPECT_EQ(sum, 1) << book.columns[index(wager.column)].name;
+  }
+}
+
+/// What becomes of a wager in one column, placed where its area first opens, when the steering area is
+/// held throughout or never: ways by decision.
+std::map<rules::decision, rational> law_of(const rules::rulebook& book, const rules::lowered& game,
+                                           std::size_t column, bool held) {
+  maths::absorbing_graph graph;
+  std::size_t start = 0;
+  while (!game.positions[start].areas[index(book.columns[column].area)]) ++start;
+  const auto closed = [&](std::size_t position) {
+    const auto& at = game.positions[position];
+    return held ? at.closed_with : at.closed_without;
+  };
+  // Node 0 steps to where betting closes; node s + 1 is state s.
+  graph.add_node();
+  graph.add_edge(1, closed(start) + 1);
+  for (const auto& state : game.states) {
+    graph.add_node();
+    for (const auto& each : game.transitions_of(state)) {
+      const auto decided = game.outcomes[each.outcome].decided[column];
+      if (decided.is_decided()) {
+        graph.add_exit(each.weight, decided.code());
+      } else {
+        graph.add_edge(each.weight, closed(each.next) + 1);
+      }
+    }
+  }
+  const auto walk = maths::follow(graph, 256);
+  std::map<rules::decision, rational> law;
+  if (!walk) return law;
+  for (const auto& outcome : game.outcomes) {
+    const auto decided = outcome.decided[column];
+    if (decided.is_decided()) law[decided] = walk->probability(decided.code());
+  }
+  return law;
+}
+
+TEST_P(conformance, law_of_a_wager_that_does_not_steer_is_the_same_whoever_steers) {
+  for (std::size_t c = 0; c < book.columns.size(); ++c) {
+    const auto& area = book.areas[index(book.columns[c].area)];
+    if (area.steers || book.columns[c].with) continue;
+    const auto without = law_of(book, lowered, c, false);
+    EXPECT_FALSE(without.empty()) << book.columns[c].name;
+    EXPECT_EQ(without, law_of(book, lowered, c, true)) << book.columns[c].name;
+  }
+}
+
+TEST_P(conformance, settlement_of_each_call_has_one_step_for_each_decided_wager) {
+  for (const auto& state : lowered.states) {
+    for (const auto& each : lowered.transitions_of(state)) {
+      const auto& call = book.calls[index(each.call)];
+      const auto& outcome = lowered.outcomes[each.outcome];
+      for (std::size_t c = 0; c < book.columns.size(); ++c) {
+        int steps = 0;
+        for (const auto& step : call.settlement) {
+          if (!step.columns[c]) continue;
+          const bool both = step.action == rules::step_action::settle;
+          const auto one =
+              outcome.decided[c].is_loss() ? rules::step_action::collect : rules::step_action::pay;
+          if (both || step.action == one) ++steps;
+        }
+        if (!outcome.decided[c].is_decided()) continue;
+        ASSERT_EQ(steps, 1) << book.columns[c].name << " at call " << call.id;
+      }
+    }
+  }
+}
+
+TEST_P(conformance, purchases_are_taken_when_betting_closes_and_nothing_else_is) {
+  for (std::size_t c = 0; c < book.columns.size(); ++c) {
+    bool taken = false;
+    for (const auto& step : book.bets_closed) taken = taken || step.columns[c];
+    EXPECT_EQ(taken, book.areas[index(book.columns[c].area)].purchase) << book.columns[c].name;
+  }
+}
+
+TEST(catalogue, every_ruling_and_clause_cited_in_a_definition_is_in_its_rulebook) {
+  // Rulebooks are checked when they are read; this reads them all.
+  EXPECT_EQ(games::catalogue().size(), 4U);
+  for (const auto& game : games::catalogue()) {
+    EXPECT_EQ(games::find_game(game.book.game), &game);
+    EXPECT_FALSE(game.book.clauses.empty());
+  }
+  EXPECT_EQ(games::find_game("high-roll"), nullptr);
+}
+
+}  // namespace
+}  // namespace skyward

@@ -1,0 +1,153 @@
+// Figures known from elsewhere, and the readings of Three Dice Football compared (ruling R-24).
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "every_game.hpp"
+#include "maths/par_sheet.hpp"
+
+namespace skyward {
+namespace {
+
+using rules::index;
+
+maths::par_sheet sheet_of(const games::game& game, const rules::table_rules& rules) {
+  auto sheet = maths::par_sheet_of(games::lowered_form(game, rules), rules);
+  if (!sheet) throw std::runtime_error(sheet.error());
+  return std::move(*sheet);
+}
+
+const maths::wager_figures& wager(const rules::rulebook& book, const maths::par_sheet& sheet,
+                                  std::string_view name) {
+  for (const auto& each : sheet.wagers) {
+    if (book.columns[index(each.column)].name == name) return each;
+  }
+  throw std::runtime_error("no such wager");
+}
+
+TEST(figures, equal_the_known_ones) {
+  std::ifstream file(SKYWARD_SOURCE_DIR "/tests/data/known_figures.tsv");
+  std::string line;
+  std::getline(file, line);
+  EXPECT_EQ(line, "game\tarea\twin_probability\thouse_edge\thouse_edge_percent");
+  int rows = 0;
+  while (std::getline(file, line)) {
+    SCOPED_TRACE(line);
+    std::istringstream fields(line);
+    std::string id, area, probability, edge, percent;
+    fields >> id >> area >> probability >> edge >> percent;
+    const auto* game = games::find_game(id);
+    ASSERT_NE(game, nullptr);
+    const auto sheet = sheet_of(*game, {game->book, game->book.editions.front()});
+    const auto& figures = wager(game->book, sheet, area);
+    EXPECT_EQ(fraction_text(figures.win_probability), probability);
+    EXPECT_EQ(fraction_text(figures.money->house_edge), edge);
+    EXPECT_EQ(percent_text(figures.money->house_edge, 6), percent);
+    ++rows;
+  }
+  EXPECT_EQ(rows, 19);
+}
+
+TEST(figures, one_reading_of_twelve_leaves_every_football_wager_an_edge__ruling_R_24) {
+  std::vector<std::string> sound;
+  int readings = 0;
+  for (const auto& each : every_reading()) {
+    if (each.game->book.game != "three-dice-football") continue;
+    ++readings;
+    bool positive = true;
+    for (const auto& figures : sheet_of(*each.game, each.rules).wagers) {
+      positive = positive && figures.money->house_edge > 0;
+    }
+    if (positive) sound.push_back(each.name);
+  }
+  EXPECT_EQ(readings, 12);
+  EXPECT_EQ(sound, std::vector<std::string>{
+                       "three-dice-football first-down=at-once score=reach-0 goal-line=at-10"});
+}
+
+TEST(figures, pa_593_has_probabilities_and_no_edges) {
+  const auto* game = games::find_game("high-roll-dice");
+  const auto printed = sheet_of(*game, {game->book, *game->book.find_edition("pa-675a")});
+  const auto silent = sheet_of(*game, {game->book, *game->book.find_edition("pa-593")});
+  ASSERT_EQ(printed.wagers.size(), silent.wagers.size());
+  for (std::size_t i = 0; i < silent.wagers.size(); ++i) {
+    EXPECT_FALSE(silent.wagers[i].money.has_value());
+    const auto& area = game->book.areas[index(game->book.columns[index(silent.wagers[i].column)].area)];
+    if (area.purchase) continue;
+    EXPECT_EQ(silent.wagers[i].win_probability, printed.wagers[i].win_probability);
+  }
+  EXPECT_TRUE(silent.layouts.empty());
+}
+
+TEST(figures, a_paytable_changes_edges_and_not_probabilities) {
+  const auto* game = games::find_game("props-and-hops");
+  rules::table_rules rules{game->book, game->book.editions.front()};
+  const auto before = sheet_of(*game, rules);
+  rules.set_odds(game->book.line_named("hop-1-2"), odds::for_each(18, 1));
+  const auto after = sheet_of(*game, rules);
+  const auto& hop = wager(game->book, after, "hop-1-2");
+  EXPECT_EQ(hop.win_probability, wager(game->book, before, "hop-1-2").win_probability);
+  EXPECT_EQ(hop.money->house_edge, 0);
+  EXPECT_EQ(wager(game->book, after, "hop-1-3").money->house_edge, (rational{1, 9}));
+}
+
+TEST(figures, a_wager_of_several_throws_has_an_edge_per_throw) {
+  const auto* game = games::find_game("props-and-hops");
+  const auto sheet = sheet_of(*game, {game->book, game->book.editions.front()});
+  const auto& shake = wager(game->book, sheet, "six-eight-shake");
+  EXPECT_EQ(decimal_text(shake.mean_throws, 5), "5.96888");
+  EXPECT_EQ(shake.money->house_edge_per_throw * shake.mean_throws, shake.money->house_edge);
+}
+
+TEST(layouts, equal_the_single_wager_when_they_hold_one) {
+  for (const auto& each : every_reading()) {
+    const auto lowered = games::lowered_form(*each.game, each.rules);
+    const auto sheet = maths::par_sheet_of(lowered, each.rules);
+    ASSERT_TRUE(sheet.has_value());
+    for (const auto& figures : sheet->wagers) {
+      const auto& column = each.game->book.columns[index(figures.column)];
+      if (column.with || each.game->book.areas[index(column.area)].purchase) continue;
+      const maths::layout_wager wager{column.area, cents{100}};
+      const auto layout = maths::layout_of(lowered, each.rules, "", {&wager, 1});
+      ASSERT_TRUE(layout.has_value()) << layout.error();
+      EXPECT_EQ(layout->house_edge, figures.money->house_edge) << column.name;
+      EXPECT_EQ(layout->variance, figures.money->variance) << column.name;
+      EXPECT_EQ(layout->mean_throws, figures.mean_throws) << column.name;
+      EXPECT_EQ(layout->win_probability, figures.win_probability) << column.name;
+    }
+  }
+}
+
+TEST(layouts, add_the_expected_losses_of_their_wagers) {
+  const auto* game = games::find_game("three-dice-football");
+  const rules::table_rules rules{game->book, game->book.editions.front()};
+  const auto lowered = games::lowered_form(*game, rules);
+  const auto sheet = sheet_of(*game, rules);
+  std::vector<maths::layout_wager> wagers;
+  rational loss = 0;
+  std::int64_t amount = 100;
+  for (const auto& figures : sheet.wagers) {
+    wagers.push_back({game->book.columns[index(figures.column)].area, cents{amount}});
+    loss += figures.money->house_edge * amount;
+    amount += 100;
+  }
+  const auto layout = maths::layout_of(lowered, rules, "everything", wagers);
+  ASSERT_TRUE(layout.has_value()) << layout.error();
+  EXPECT_EQ(layout->house_edge * layout->wagered.count(), loss);
+  integer ways = 0;
+  for (const auto& each : layout->law.outcomes) ways += each.ways;
+  EXPECT_EQ(ways, layout->law.total);
+}
+
+TEST(layouts, refuse_odds_that_are_not_in_the_source) {
+  const auto* game = games::find_game("high-roll-dice");
+  const rules::table_rules rules{game->book, *game->book.find_edition("pa-593")};
+  const maths::layout_wager wager{game->book.area_named("pip-1"), cents{100}};
+  const auto layout = maths::layout_of(games::lowered_form(*game, rules), rules, "", {&wager, 1});
+  ASSERT_FALSE(layout.has_value());
+  EXPECT_EQ(layout.error(), "pip-1: odds not in source");
+}
+
+}  // namespace
+}  // namespace skyward

@@ -1,14 +1,14 @@
 // What must hold of every game of the catalogue, with no line written for any of them.
+#include "every_game.hpp"
+#include "maths/absorption.hpp"
+#include "maths/par_sheet.hpp"
+
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cctype>
 #include <map>
 #include <set>
-
-#include <gtest/gtest.h>
-
-#include "every_game.hpp"
-#include "maths/absorption.hpp"
-#include "maths/par_sheet.hpp"
 
 namespace skyward {
 namespace {
@@ -94,8 +94,9 @@ TEST_P(conformance, transitions_of_a_state_are_merged) {
   for (const auto& state : lowered.states) {
     std::set<std::tuple<std::uint32_t, std::uint32_t, std::size_t, bool, bool>> seen;
     for (const auto& each : lowered.transitions_of(state)) {
-      EXPECT_TRUE(seen.insert({each.next, each.outcome, index(each.call), each.round_ends,
-                               each.dice_pass}).second);
+      EXPECT_TRUE(
+          seen.insert({each.next, each.outcome, index(each.call), each.round_ends, each.dice_pass})
+              .second);
     }
   }
 }
@@ -140,8 +141,8 @@ TEST_P(conformance, every_wager_is_decided_with_probability_one) {
   }
 }
 
-/// What becomes of a wager in one column, placed where its area first opens, when the steering area is
-/// held throughout or never: ways by decision.
+/// What becomes of a wager in one column, placed where its area first opens, when the steering area
+/// is held throughout or never: ways by decision.
 std::map<rules::decision, rational> law_of(const rules::rulebook& book, const rules::lowered& game,
                                            std::size_t column, bool held) {
   maths::absorbing_graph graph;

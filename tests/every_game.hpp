@@ -1,12 +1,12 @@
 // Every game of the catalogue under every combination of its options, for tests that hold for all.
 #pragma once
 
+#include "games/catalogue.hpp"
+
 #include <ostream>
 #include <stdexcept>
 #include <string>
 #include <vector>
-
-#include "games/catalogue.hpp"
 
 namespace skyward {
 
@@ -16,7 +16,9 @@ struct ruled_game {
   std::string name;  // `three-dice-football first-down=at-once score=reach-0 ...`
 };
 
-inline void PrintTo(const ruled_game& of, std::ostream* out) { *out << of.name; }
+inline void PrintTo(const ruled_game& of, std::ostream* out) {
+  *out << of.name;
+}
 
 /// The default edition of each game with every combination of option values.
 inline std::vector<ruled_game> every_reading() {

@@ -1,11 +1,11 @@
 // Figures known from elsewhere, and the readings of Three Dice Football compared (ruling R-24).
-#include <fstream>
-#include <sstream>
+#include "every_game.hpp"
+#include "maths/par_sheet.hpp"
 
 #include <gtest/gtest.h>
 
-#include "every_game.hpp"
-#include "maths/par_sheet.hpp"
+#include <fstream>
+#include <sstream>
 
 namespace skyward {
 namespace {
@@ -73,7 +73,8 @@ TEST(figures, pa_593_has_probabilities_and_no_edges) {
   ASSERT_EQ(printed.wagers.size(), silent.wagers.size());
   for (std::size_t i = 0; i < silent.wagers.size(); ++i) {
     EXPECT_FALSE(silent.wagers[i].money.has_value());
-    const auto& area = game->book.areas[index(game->book.columns[index(silent.wagers[i].column)].area)];
+    const auto& area =
+        game->book.areas[index(game->book.columns[index(silent.wagers[i].column)].area)];
     if (area.purchase) continue;
     EXPECT_EQ(silent.wagers[i].win_probability, printed.wagers[i].win_probability);
   }

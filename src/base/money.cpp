@@ -1,9 +1,9 @@
 #include "base/money.hpp"
 
-#include <fmt/format.h>
-
 #include "base/ensure.hpp"
 #include "base/text.hpp"
+
+#include <fmt/format.h>
 
 namespace skyward {
 

@@ -31,8 +31,8 @@ class cents {
   std::int64_t count_ = 0;
 };
 
-/// Reads `$50,000`, `$50000` or `$2.50`: a dollar sign, dollars with either every comma or none, and
-/// two digits of cents or no point. Nothing for any other text and for more than `cents_max`.
+/// Reads `$50,000`, `$50000` or `$2.50`: a dollar sign, dollars with either every comma or none,
+/// and two digits of cents or no point. Nothing for any other text and for more than `cents_max`.
 std::optional<cents> parse_money(std::string_view text);
 
 /// Writes `$50,000` or `$2.50`, a minus sign before the dollar sign.

@@ -1,9 +1,9 @@
 #include "base/money.hpp"
 
+#include "base/odds.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
-#include "base/odds.hpp"
 
 namespace skyward {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 template <class A, class B>
 concept can_add = requires(A a, B b) { a + b; };
 template <class A, class B>
-concept can_multiply = requires(A a, B b) { a * b; };
+concept can_multiply = requires(A a, B b) { a* b; };
 static_assert(can_add<cents, cents>);
 static_assert(!can_add<cents, odds>);
 static_assert(!can_add<cents, std::int64_t>);
@@ -32,8 +32,8 @@ TEST(money, is_read_as_a_layout_prints_it) {
 
 TEST(money, refuses_every_other_text) {
   for (const auto* text :
-       {"", "$", "1", "$-1", "$1.5", "$1.505", "$1.", "$.50", "$1,00", "$10,00,000", "$1,0000", "$1e3",
-        " $1", "$1 ", "$100000000000.01", "$999999999999999999999", "$1.,5"}) {
+       {"", "$", "1", "$-1", "$1.5", "$1.505", "$1.", "$.50", "$1,00", "$10,00,000", "$1,0000",
+        "$1e3", " $1", "$1 ", "$100000000000.01", "$999999999999999999999", "$1.,5"}) {
     EXPECT_EQ(parse_money(text), std::nullopt) << text;
   }
 }

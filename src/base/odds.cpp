@@ -1,9 +1,9 @@
 #include "base/odds.hpp"
 
-#include <fmt/format.h>
-
 #include "base/ensure.hpp"
 #include "base/text.hpp"
+
+#include <fmt/format.h>
 
 namespace skyward {
 
@@ -11,9 +11,15 @@ namespace {
 
 std::unexpected<std::string> not_odds(std::string_view text) {
   return std::unexpected(fmt::format(
-      "\"{}\" is not payout odds; accepted: \"6 to 1\", \"8 for 1\" or \"$50,000\" with whole "
-      "numbers, 1 to {} to or for 1 to {}",
+      "\"{}\" is not payout odds; accepted: \"6 to 1\", \"5,000 to 1\" or \"8 for 1\", whole numbers "
+      "from 1, at most {} to or for {}; for a fixed wager also a prize such as \"$50,000\"",
       text, with_thousands(odds::pays_max), with_thousands(odds::per_max)));
+}
+
+std::unexpected<std::string> not_a_prize(std::string_view text) {
+  return std::unexpected(
+      fmt::format("\"{}\" is not a prize; accepted: \"$50,000\" or \"$2.50\", from {} to {}", text,
+                  money_text(cents{1}), money_text(cents{cents_max})));
 }
 
 }  // namespace
@@ -24,8 +30,7 @@ odds odds::to(std::int64_t pays, std::int64_t per) {
 }
 
 odds odds::for_each(std::int64_t pays, std::int64_t per) {
-  ensure(pays >= per && pays <= pays_max && per >= 1 && per <= per_max,
-         "odds within their limits");
+  ensure(pays >= per && pays <= pays_max && per >= 1 && per <= per_max, "odds within their limits");
   return {odds_form::for_, pays, per};
 }
 
@@ -37,7 +42,7 @@ odds odds::prize(cents sum) {
 std::expected<odds, std::string> odds::parse(std::string_view text) {
   if (text.starts_with('$')) {
     const auto sum = parse_money(text);
-    if (!sum || *sum == cents{}) return not_odds(text);
+    if (!sum || *sum == cents{}) return not_a_prize(text);
     return prize(*sum);
   }
   for (const std::string_view word : {" to ", " for "}) {
@@ -49,7 +54,9 @@ std::expected<odds, std::string> odds::parse(std::string_view text) {
     if (word == " to ") return to(*pays, *per);
     if (*pays < *per) {
       return std::unexpected(fmt::format(
-          "\"{}\" would give a winner back less than the wager; \"for\" odds include it", text));
+          "\"{}\" would give a winner back less than the wager; accepted: \"for\" odds that include "
+          "it, such as \"8 for 1\"",
+          text));
     }
     return for_each(*pays, *per);
   }
@@ -58,8 +65,10 @@ std::expected<odds, std::string> odds::parse(std::string_view text) {
 
 rational odds::net_per_wager(cents wager, bool stake_returned) const {
   switch (form_) {
-    case odds_form::to: return rational{pays_, per_};
-    case odds_form::for_: return rational{pays_ - per_, per_};
+    case odds_form::to:
+      return rational{pays_, per_};
+    case odds_form::for_:
+      return rational{pays_ - per_, per_};
     case odds_form::prize:
       ensure(wager > cents{}, "a wager for a prize");
       return rational{pays_, wager.count()} - (stake_returned ? 0 : 1);

@@ -1,13 +1,13 @@
 // Payout odds as the layout prints them: `7 to 6`, `8 for 1`, or a flat prize of money.
 #pragma once
 
+#include "base/money.hpp"
+#include "base/rational.hpp"
+
 #include <cstdint>
 #include <expected>
 #include <string>
 #include <string_view>
-
-#include "base/money.hpp"
-#include "base/rational.hpp"
 
 namespace skyward {
 
@@ -49,8 +49,7 @@ class odds {
   friend bool operator==(const odds&, const odds&) = default;
 
  private:
-  odds(odds_form form, std::int64_t pays, std::int64_t per)
-      : form_{form}, pays_{pays}, per_{per} {}
+  odds(odds_form form, std::int64_t pays, std::int64_t per) : form_{form}, pays_{pays}, per_{per} {}
 
   odds_form form_;
   std::int64_t pays_;

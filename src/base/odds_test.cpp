@@ -22,9 +22,10 @@ TEST(odds, are_read_with_every_comma_or_none) {
 }
 
 TEST(odds, refuse_every_other_text) {
-  for (const auto* text : {"", "6", "6 to", "to 1", "6to1", "6 to 0", "0 to 1", "-6 to 1", "3.47 to 1",
-                           "6 to 1 to 1", "6 : 1", "6 TO 1", "5,00 to 1", "100000001 to 1",
-                           "1 to 1001", "1 for 2", "$0", "$", "$1.5", "6 to 1 ", "1 for 0"}) {
+  for (const auto* text :
+       {"",          "6",         "6 to",        "to 1",  "6to1",   "6 to 0",    "0 to 1",
+        "-6 to 1",   "3.47 to 1", "6 to 1 to 1", "6 : 1", "6 TO 1", "5,00 to 1", "100000001 to 1",
+        "1 to 1001", "1 for 2",   "$0",          "$",     "$1.5",   "6 to 1 ",   "1 for 0"}) {
     EXPECT_FALSE(odds::parse(text).has_value()) << text;
   }
 }
@@ -33,7 +34,8 @@ RC_GTEST_PROP(odds, survive_print_and_read, ()) {
   const auto per = *rc::gen::inRange<std::int64_t>(1, odds::per_max + 1);
   const auto pays = *rc::gen::inRange<std::int64_t>(per, odds::pays_max + 1);
   const bool commas = *rc::gen::arbitrary<bool>();
-  for (const auto& each : {odds::to(pays, per), odds::for_each(pays, per), odds::prize(cents{pays})}) {
+  for (const auto& each :
+       {odds::to(pays, per), odds::for_each(pays, per), odds::prize(cents{pays})}) {
     RC_ASSERT(odds::parse(each.text(commas)).value() == each);
   }
 }

@@ -1,9 +1,9 @@
 // Exact numbers: integers of any size and fractions in lowest terms, and how they are printed.
 #pragma once
 
-#include <string>
-
 #include <boost/multiprecision/cpp_int.hpp>
+
+#include <string>
 
 namespace skyward {
 
@@ -13,7 +13,8 @@ using rational = boost::multiprecision::number<
     boost::multiprecision::rational_adaptor<boost::multiprecision::cpp_int_backend<>>,
     boost::multiprecision::et_off>;
 
-/// `1160111/10077696` in lowest terms, a whole number as `3/1`; the sign stands before the numerator.
+/// `1160111/10077696` in lowest terms, a whole number as `3/1`; the sign stands before the
+/// numerator.
 std::string fraction_text(const rational& number);
 
 /// The number rounded to `places` decimals, halves away from zero, computed without floating point.

@@ -1,9 +1,9 @@
 #include "base/rational.hpp"
 
-#include <cmath>
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+
+#include <cmath>
 
 namespace skyward {
 namespace {

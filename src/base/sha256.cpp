@@ -1,8 +1,8 @@
 #include "base/sha256.hpp"
 
-#include <array>
-
 #include <sodium.h>
+
+#include <array>
 
 namespace skyward {
 

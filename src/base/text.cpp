@@ -1,9 +1,9 @@
 #include "base/text.hpp"
 
-#include <algorithm>
-#include <numeric>
-
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 
 namespace skyward {
 
@@ -19,14 +19,42 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
         continue;
       }
       const bool same = a[i - 1] == b[j - 1];
-      cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1,
-                             cost[i - 1][j - 1] + (same ? 0U : 1U)});
+      cost[i][j] =
+          std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (same ? 0U : 1U)});
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
         cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
       }
     }
   }
   return cost[a.size()][b.size()];
+}
+
+/// A character of UTF-8 and how many bytes it takes; none where the bytes are no UTF-8.
+struct character {
+  std::uint32_t code = 0;
+  std::size_t bytes = 0;
+};
+
+character first_character(std::string_view text) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const std::size_t bytes = byte(0) < 0x80 ? 1 : byte(0) < 0xe0 ? 2 : byte(0) < 0xf0 ? 3 : 4;
+  if (bytes == 1) return {byte(0), 1};
+  if (byte(0) < 0xc0 || byte(0) > 0xf7 || bytes > text.size()) return {};
+  std::uint32_t code = byte(0) & (0x7fU >> bytes);
+  for (std::size_t i = 1; i < bytes; ++i) {
+    if ((byte(i) & 0xc0U) != 0x80U) return {};
+    code = code << 6U | (byte(i) & 0x3fU);
+  }
+  constexpr std::array<std::uint32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
+  if (code < smallest.at(bytes) || code > 0x10ffff || surrogate) return {};
+  return {code, bytes};
+}
+
+/// Whether a terminal would do something else than print the character.
+bool acts(std::uint32_t code) {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f) || (code >= 0x2028 && code <= 0x202e) ||
+         (code >= 0x2066 && code <= 0x2069);
 }
 
 /// Longest text that names are compared with: what is longer was not a slip of the fingers.
@@ -58,6 +86,24 @@ std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max)
 
 std::string join(std::span<const std::string> names, std::string_view separator) {
   return fmt::format("{}", fmt::join(names.begin(), names.end(), separator));
+}
+
+std::string one_line(std::string_view text) {
+  std::string line;
+  while (!text.empty()) {
+    const auto [code, bytes] = first_character(text);
+    if (bytes == 0) {
+      line += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
+    } else if (code == '\n') {
+      line += "\\n";
+    } else if (acts(code)) {
+      line += fmt::format("\\u{:04x}", code);
+    } else {
+      line += text.substr(0, bytes);
+    }
+    text.remove_prefix(std::max<std::size_t>(bytes, 1));
+  }
+  return line;
 }
 
 std::vector<std::string> nearest_names(std::string_view name,

@@ -1,8 +1,8 @@
 #include "base/text.hpp"
 
-#include <gtest/gtest.h>
-
 #include "base/sha256.hpp"
+
+#include <gtest/gtest.h>
 
 namespace skyward {
 namespace {

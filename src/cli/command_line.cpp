@@ -1,15 +1,5 @@
 #include "cli/command_line.hpp"
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <expected>
-#include <fstream>
-#include <iterator>
-
-#include <CLI/CLI.hpp>
-#include <fmt/format.h>
-
 #include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "cli/signature.hpp"
@@ -17,6 +7,16 @@
 #include "maths/par_sheet.hpp"
 #include "report/games_report.hpp"
 #include "report/par_report.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <expected>
+#include <fstream>
+#include <iterator>
 
 namespace skyward::cli {
 
@@ -90,8 +90,8 @@ accepted<rules::table_rules> rules_from_edition(const rules::rulebook& book,
   if (edition != nullptr) return rules::table_rules{book, *edition};
   std::vector<std::string> known;
   for (const auto& each : book.editions) known.push_back(each.id);
-  return refuse(fmt::format("{} has no edition \"{}\"; {}", book.game, id,
-                            accepted_names(id, known)));
+  return refuse(
+      fmt::format("{} has no edition \"{}\"; {}", book.game, id, accepted_names(id, known)));
 }
 
 accepted<rules::table_rules> rules_from_file(const rules::rulebook& book,
@@ -132,8 +132,8 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
     if (!area) {
       std::vector<std::string> known;
       for (const auto& each : book.areas) known.push_back(each.id);
-      return refuse(fmt::format("{} has no area \"{}\"; {}", book.game, id,
-                                accepted_names(id, known)));
+      return refuse(
+          fmt::format("{} has no area \"{}\"; {}", book.game, id, accepted_names(id, known)));
     }
     if (!rules.offers(*area)) return refuse(fmt::format("area {} is not offered", id));
     if (std::ranges::find(wagers, *area, &maths::layout_wager::area) != wagers.end()) {
@@ -143,9 +143,10 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
                             ? std::optional<std::int64_t>{100}
                             : parse_whole(word.substr(equals + 1), 1'000'000'000);
     if (!amount || *amount == 0) {
-      return refuse(fmt::format("--layout \"{}\"; accepted: AREA or AREA=CENTS, cents 1 to "
-                                "1,000,000,000",
-                                word));
+      return refuse(
+          fmt::format("--layout \"{}\"; accepted: AREA or AREA=CENTS, cents 1 to "
+                      "1,000,000,000",
+                      word));
     }
     wagers.push_back({*area, cents{*amount}});
   }
@@ -241,7 +242,8 @@ std::string signature() {
 accepted<void> check_leftovers(const CLI::App& app, const CLI::App& command) {
   const auto left = command.remaining(true);
   if (left.empty()) return {};
-  const auto flag = std::ranges::find_if(left, [](const auto& word) { return word.starts_with('-'); });
+  const auto flag =
+      std::ranges::find_if(left, [](const auto& word) { return word.starts_with('-'); });
   std::vector<std::string> known;
   if (flag != left.end()) {
     for (const auto* option : command.get_options()) {
@@ -250,12 +252,12 @@ accepted<void> check_leftovers(const CLI::App& app, const CLI::App& command) {
     return refuse(fmt::format("unknown flag \"{}\"; {}", *flag, accepted_names(*flag, known)));
   }
   if (&command != &app) {
-    return refuse(fmt::format("{} takes no further argument: \"{}\"", command.get_name(),
-                              left.front()));
+    return refuse(
+        fmt::format("{} takes no further argument: \"{}\"", command.get_name(), left.front()));
   }
   for (const auto* each : app.get_subcommands({})) known.push_back(each->get_name());
-  return refuse(fmt::format("unknown command \"{}\"; {}", left.front(),
-                            accepted_names(left.front(), known)));
+  return refuse(
+      fmt::format("unknown command \"{}\"; {}", left.front(), accepted_names(left.front(), known)));
 }
 
 /// The command line as CLI11 knows it.

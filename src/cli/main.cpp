@@ -1,10 +1,10 @@
 // The process around the `skyward` command.
+#include "cli/command_line.hpp"
+
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <vector>
-
-#include "cli/command_line.hpp"
 
 int main(int count, char** words) {
   try {

@@ -12,8 +12,8 @@ struct game_signature {
   std::uint64_t value = 0;
 };
 
-/// Plays every game from a fixed seed and hashes every position, call and decision, then every figure
-/// of its par sheets.
+/// Plays every game from a fixed seed and hashes every position, call and decision, then every
+/// figure of its par sheets.
 std::vector<game_signature> game_signatures();
 
 /// The signatures of all games in one number.

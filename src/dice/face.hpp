@@ -1,11 +1,11 @@
 // A face of a die, 1 to 6.
 #pragma once
 
+#include "base/ensure.hpp"
+
 #include <compare>
 #include <cstdint>
 #include <optional>
-
-#include "base/ensure.hpp"
 
 namespace skyward::dice {
 

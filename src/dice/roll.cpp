@@ -15,31 +15,40 @@ constexpr std::uint64_t binomial(int n, int k) {
   return ways;
 }
 
-/// Adds to `rolls` every way to give the dice of `colour` from `pips` up their faces.
-void deal_faces(const dice_set& set, std::size_t colour, int pips, int left,
-                const weighted_roll& so_far, std::vector<weighted_roll>& rolls) {
-  if (colour == set.colours().size()) {
-    rolls.push_back(so_far);
-    return;
+/// Lists every roll of a set by giving each colour's dice to the faces one after another.
+class roll_lister {
+ public:
+  roll_lister(const dice_set& set, std::vector<weighted_roll>& rolls)
+      : colours_{set.colours()}, rolls_{rolls} {}
+
+  void list_colour(std::size_t colour, std::uint64_t weight) {
+    if (colour == colours_.size()) {
+      rolls_.push_back({at_, weight});
+    } else {
+      list_faces(colour, 1, colours_[colour].count, weight);
+    }
   }
-  const auto next_colour = [&](const weighted_roll& done) {
-    const auto next = colour + 1;
-    const int dice = next < set.colours().size() ? set.colours()[next].count : 0;
-    deal_faces(set, next, 1, dice, done, rolls);
-  };
-  if (left == 0) return next_colour(so_far);
-  if (pips == face_count) {
-    auto last = so_far;
-    last.faces.add(colour, face{pips}, left);
-    return next_colour(last);
+
+ private:
+  /// Gives the `left` dice of a colour to the faces from `pips` up, in every way.
+  void list_faces(std::size_t colour, int pips, int left, std::uint64_t weight) {
+    if (left == 0 || pips == face_count) {
+      at_.add(colour, face{pips}, left);
+      list_colour(colour + 1, weight);
+      at_.add(colour, face{pips}, -left);
+      return;
+    }
+    for (int dice = left; dice >= 0; --dice) {
+      at_.add(colour, face{pips}, dice);
+      list_faces(colour, pips + 1, left - dice, weight * binomial(left, dice));
+      at_.add(colour, face{pips}, -dice);
+    }
   }
-  for (int dice = left; dice >= 0; --dice) {
-    auto more = so_far;
-    more.faces.add(colour, face{pips}, dice);
-    more.weight *= binomial(left, dice);
-    deal_faces(set, colour, pips + 1, left - dice, more, rolls);
-  }
-}
+
+  std::span<const colour_dice> colours_;
+  std::vector<weighted_roll>& rolls_;
+  roll at_;
+};
 
 }  // namespace
 
@@ -99,8 +108,7 @@ std::string roll::text(const dice_set& set) const {
 
 std::vector<weighted_roll> all_rolls(const dice_set& set) {
   std::vector<weighted_roll> rolls;
-  const int first = set.colours().empty() ? 0 : set.colours()[0].count;
-  deal_faces(set, 0, 1, first, {{}, 1}, rolls);
+  roll_lister{set, rolls}.list_colour(0, 1);
   return rolls;
 }
 

@@ -1,6 +1,8 @@
-// What is thrown (a dice set) and what came up (a roll: how many dice of each colour show each face),
-// with the number of ways in which single dice make each roll.
+// What is thrown (a dice set) and what came up (a roll: how many dice of each colour show each
+// face), with the number of ways in which single dice make each roll.
 #pragma once
+
+#include "dice/face.hpp"
 
 #include <array>
 #include <cstdint>
@@ -9,11 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "dice/face.hpp"
-
 namespace skyward::dice {
 
-/// Colours a dice set may have. The rulebook's games need two; the room for four costs 8 bytes each.
+/// Colours a dice set may have. The rulebook's games need two; the room for four costs 8 bytes
+/// each.
 inline constexpr std::size_t colours_max = 4;
 
 /// Dice in one throw: 6^20 is the largest power of six that fits 64 bits with room for sums.

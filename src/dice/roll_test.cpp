@@ -1,8 +1,8 @@
 #include "dice/roll.hpp"
 
-#include <map>
-
 #include <gtest/gtest.h>
+
+#include <map>
 
 namespace skyward::dice {
 namespace {
@@ -21,8 +21,9 @@ std::map<std::string, std::uint64_t> tally(const dice_set& set) {
 }
 
 TEST(roll, weights_are_the_ways_of_single_dice) {
-  for (const auto& set : {dice_set{{"white", 1}}, dice_set{{"white", 2}}, dice_set{{"white", 6}},
-                          dice_set{{"green", 2}, {"red", 1}}, dice_set{{"a", 2}, {"b", 2}, {"c", 3}}}) {
+  for (const auto& set :
+       {dice_set{{"white", 1}}, dice_set{{"white", 2}}, dice_set{{"white", 6}},
+        dice_set{{"green", 2}, {"red", 1}}, dice_set{{"a", 2}, {"b", 2}, {"c", 3}}}) {
     auto ways = tally(set);
     for (const auto& each : all_rolls(set)) {
       const auto text = each.faces.text(set);

@@ -1,10 +1,10 @@
 #include "dice/validity.hpp"
 
-#include <algorithm>
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
+#include <algorithm>
 
 namespace skyward::dice {
 
@@ -22,10 +22,10 @@ std::expected<throw_call, refused_throw> call_void(const validity_rules& rules,
                                                    std::string_view reason) {
   const auto known = std::ranges::find(rules.reasons, reason, &void_reason::id);
   if (known == rules.reasons.end()) {
-    return std::unexpected(refused_throw{
-        throw_refusal::unknown_reason, "",
-        fmt::format("\"{}\" is no reason for a void throw; {}", reason,
-                    accepted_names(reason, callable(rules)))});
+    return std::unexpected(
+        refused_throw{throw_refusal::unknown_reason, "",
+                      fmt::format("\"{}\" is no reason for a void throw; {}", reason,
+                                  accepted_names(reason, callable(rules)))});
   }
   if (known->denied) {
     return std::unexpected(

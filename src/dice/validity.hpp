@@ -1,6 +1,8 @@
-// Whether a throw counts, and which faces it shows: die by die as they came to rest, by the rules that
-// each game states for itself (ruling R-74).
+// Whether a throw counts, and which faces it shows: die by die as they came to rest, by the rules
+// that each game states for itself (ruling R-74).
 #pragma once
+
+#include "dice/roll.hpp"
 
 #include <cstdint>
 #include <expected>
@@ -9,8 +11,6 @@
 #include <string_view>
 #include <variant>
 #include <vector>
-
-#include "dice/roll.hpp"
 
 namespace skyward::dice {
 
@@ -62,9 +62,11 @@ struct refused_throw {
 
 /// Judges a throw as the dealer or stickperson reports it.
 ///
-/// in      dice [dice_count] how each die lies, in dice-set order; may be empty when a reason is called
-///         called_reason a reason for which the throw is called void; empty when none is called. The
-///         stickperson's discretion (577.5(c)(6), (g)) is among the reasons of the game that grants it
+/// in      dice [dice_count] how each die lies, in dice-set order; may be empty when a reason is
+/// called
+///         called_reason a reason for which the throw is called void; empty when none is called.
+///         The stickperson's discretion (577.5(c)(6), (g)) is among the reasons of the game that
+///         grants it
 /// errors  as throw_refusal; nothing is decided
 std::expected<throw_call, refused_throw> judge(const validity_rules& rules, const dice_set& set,
                                                std::span<const die_at_rest> dice,

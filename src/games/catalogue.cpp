@@ -1,12 +1,12 @@
 #include "games/catalogue.hpp"
 
-#include <algorithm>
-
 #include "base/ensure.hpp"
 #include "games/definitions.hpp"
 
-#define SKYWARD_GAME(folder)                    \
-  namespace skyward::games::folder {            \
+#include <algorithm>
+
+#define SKYWARD_GAME(folder)                   \
+  namespace skyward::games::folder {           \
   extern const std::string_view rulebook_text; \
   }
 #include "games/catalogue.def"
@@ -28,7 +28,8 @@ rules::rulebook read(std::string_view text, const char* folder) {
 
 std::vector<game> read_all() {
   std::vector<game> games;
-#define SKYWARD_GAME(folder) games.push_back({read(folder::rulebook_text, #folder), folder::define});
+#define SKYWARD_GAME(folder) \
+  games.push_back({read(folder::rulebook_text, #folder), folder::define});
 #include "games/catalogue.def"
 #undef SKYWARD_GAME
   return games;

@@ -1,15 +1,15 @@
 // The games of the house: an explicit list, made from catalogue.def.
 #pragma once
 
+#include "rules/definition.hpp"
+#include "rules/lowered.hpp"
+#include "rules/table_rules.hpp"
+
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "rules/definition.hpp"
-#include "rules/lowered.hpp"
-#include "rules/table_rules.hpp"
 
 namespace skyward::games {
 

@@ -1,10 +1,10 @@
 // One function a game, `games::<folder>::define`: makes its definition under the rules of a table.
 #pragma once
 
-#include <memory>
-
 #include "rules/definition.hpp"
 #include "rules/table_rules.hpp"
+
+#include <memory>
 
 #define SKYWARD_GAME(folder)                                                        \
   namespace skyward::games::folder {                                                \

@@ -1,10 +1,10 @@
 #include "maths/absorption.hpp"
 
-#include <algorithm>
+#include "base/ensure.hpp"
 
 #include <boost/multiprecision/integer.hpp>
 
-#include "base/ensure.hpp"
+#include <algorithm>
 
 namespace skyward::maths {
 

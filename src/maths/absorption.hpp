@@ -1,13 +1,13 @@
 // Where a weighted random walk ends, exactly: integers throughout, cycles included.
 #pragma once
 
+#include "base/rational.hpp"
+
 #include <cstdint>
 #include <expected>
 #include <span>
 #include <string>
 #include <vector>
-
-#include "base/rational.hpp"
 
 namespace skyward::maths {
 
@@ -40,7 +40,7 @@ class absorbing_graph {
 struct absorption {
   std::vector<integer> exits;  // [labels] ways to leave under each label; they add up to `total`
   integer total;
-  integer steps;               // expected edges taken, times `total`
+  integer steps;  // expected edges taken, times `total`
 
   rational probability(std::uint32_t label) const { return rational{exits[label], total}; }
   rational mean_steps() const { return rational{steps, total}; }
@@ -48,11 +48,11 @@ struct absorption {
 
 /// Follows the walk from node 0 to its end.
 ///
-/// The strongly connected blocks of the graph are solved one by one in topological order. For a block
-/// with weights W on the diagonal and internal edges Q the expected visits solve (W - Q)^T y = b; the
-/// walk starts with a mass divisible by the determinants ahead, so by Cramer's rule every y is an
-/// integer (fraction-free elimination after Bareiss 1968). An acyclic graph is the case of blocks of
-/// one node without a loop.
+/// The strongly connected blocks of the graph are solved one by one in topological order. For a
+/// block with weights W on the diagonal and internal edges Q the expected visits solve (W - Q)^T y
+/// = b; the walk starts with a mass divisible by the determinants ahead, so by Cramer's rule every
+/// y is an integer (fraction-free elimination after Bareiss 1968). An acyclic graph is the case of
+/// blocks of one node without a loop.
 ///
 /// in      labels number of labels; each exit's label is below it
 /// errors  a sentence, when the walk can stay in the graph for ever

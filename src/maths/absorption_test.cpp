@@ -110,7 +110,8 @@ RC_GTEST_PROP(absorption, equals_rational_elimination_on_any_graph, ()) {
       if (edge.leaves) exits[edge.to] += visits[i] * rational{edge.weight, graph.node_weight(i)};
     }
   }
-  for (std::uint32_t label = 0; label < 3; ++label) RC_ASSERT(walk->probability(label) == exits[label]);
+  for (std::uint32_t label = 0; label < 3; ++label)
+    RC_ASSERT(walk->probability(label) == exits[label]);
   RC_ASSERT(walk->mean_steps() == steps);
 }
 

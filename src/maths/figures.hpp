@@ -1,11 +1,11 @@
 // The figures of a law: edge, return, variance and the rest, as reduced fractions.
 #pragma once
 
+#include "base/rational.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <vector>
-
-#include "base/rational.hpp"
 
 namespace skyward::maths {
 

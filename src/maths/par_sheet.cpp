@@ -1,12 +1,12 @@
 #include "maths/par_sheet.hpp"
 
-#include <algorithm>
-#include <map>
+#include "base/ensure.hpp"
+#include "maths/absorption.hpp"
 
 #include <fmt/format.h>
 
-#include "base/ensure.hpp"
-#include "maths/absorption.hpp"
+#include <algorithm>
+#include <map>
 
 namespace skyward::maths {
 
@@ -31,8 +31,8 @@ struct column_class {
   std::vector<std::size_t> columns;
 };
 
-/// The offered columns by where they are first placed, then split by every outcome that decides some
-/// of them and not others.
+/// The offered columns by where they are first placed, then split by every outcome that decides
+/// some of them and not others.
 std::vector<column_class> classes_of(const rules::lowered& game, const rules::table_rules& rules) {
   const auto& book = rules.book();
   std::vector<column_class> classes;
@@ -153,8 +153,8 @@ wager_figures figures_of(const rules::lowered& game, const rules::table_rules& r
   return figures;
 }
 
-/// A purchase is taken when betting closes; what it buys shows in the terms that go with it. Where the
-/// edition prints no odds nothing is known of its settlement either.
+/// A purchase is taken when betting closes; what it buys shows in the terms that go with it. Where
+/// the edition prints no odds nothing is known of its settlement either.
 wager_figures purchase_figures(const rules::table_rules& rules, std::size_t column) {
   wager_figures figures;
   figures.column = static_cast<rules::column_id>(column);
@@ -170,8 +170,9 @@ std::expected<void, std::string> add_layouts(const rules::lowered& game,
   const auto& book = rules.book();
   const auto odds_known = [&](rules::area_id area) {
     const auto& lines = book.areas[index(area)].lines;
-    return rules.offers(area) &&
-           std::ranges::all_of(lines, [&](auto line) { return rules.odds_of(line).pays.has_value(); });
+    return rules.offers(area) && std::ranges::all_of(lines, [&](auto line) {
+             return rules.odds_of(line).pays.has_value();
+           });
   };
   for (const auto& named : book.layouts) {
     if (!std::ranges::all_of(named.areas, odds_known)) continue;

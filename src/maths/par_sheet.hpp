@@ -1,15 +1,15 @@
 // Exact figures of every wager of a game, from its lowered form and the rules of a table.
 #pragma once
 
+#include "maths/figures.hpp"
+#include "rules/lowered.hpp"
+#include "rules/table_rules.hpp"
+
 #include <expected>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
-
-#include "maths/figures.hpp"
-#include "rules/lowered.hpp"
-#include "rules/table_rules.hpp"
 
 namespace skyward::maths {
 
@@ -20,7 +20,7 @@ struct wager_outcome {
   result how{};
   std::optional<rules::line_id> line;  // of a win
   rational probability;
-  std::optional<rational> net;         // in wagers
+  std::optional<rational> net;  // in wagers
 };
 
 /// Figures that need the odds, all per wager made unless they say otherwise.
@@ -68,11 +68,12 @@ struct par_sheet {
 std::expected<par_sheet, std::string> par_sheet_of(const rules::lowered& game,
                                                    const rules::table_rules& rules);
 
-/// The joint law of wagers made together at the opening: they share the dice. A wager whose term goes
-/// with another of them is taken in that term.
+/// The joint law of wagers made together at the opening: they share the dice. A wager whose term
+/// goes with another of them is taken in that term.
 ///
 /// in      wagers at least one, each area once and offered
-/// errors  a sentence, when an area takes no wager at the opening, its odds are not known, or a wager
+/// errors  a sentence, when an area takes no wager at the opening, its odds are not known, or a
+/// wager
 ///         may stand for ever
 std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
                                                      const rules::table_rules& rules,

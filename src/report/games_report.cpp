@@ -1,10 +1,10 @@
 #include "report/games_report.hpp"
 
-#include <boost/json.hpp>
-#include <fmt/format.h>
-
 #include "base/text.hpp"
 #include "report/wrap.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
 
 namespace skyward::report {
 

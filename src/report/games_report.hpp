@@ -1,10 +1,10 @@
 // The list of games with their editions, areas and options.
 #pragma once
 
+#include "rules/rulebook.hpp"
+
 #include <span>
 #include <string>
-
-#include "rules/rulebook.hpp"
 
 namespace skyward::report {
 

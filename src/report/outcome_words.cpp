@@ -1,9 +1,9 @@
 #include "report/outcome_words.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <vector>
-
-#include "base/text.hpp"
 
 namespace skyward::report {
 
@@ -11,9 +11,12 @@ using rules::index;
 
 std::string_view result_word(maths::result how) {
   switch (how) {
-    case maths::result::win: return "win";
-    case maths::result::push: return "push";
-    case maths::result::lose: break;
+    case maths::result::win:
+      return "win";
+    case maths::result::push:
+      return "push";
+    case maths::result::lose:
+      break;
   }
   return "lose";
 }

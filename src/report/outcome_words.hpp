@@ -1,10 +1,10 @@
 // What an outcome of a wager is called and cites, the same in every format.
 #pragma once
 
+#include "maths/par_sheet.hpp"
+
 #include <string>
 #include <string_view>
-
-#include "maths/par_sheet.hpp"
 
 namespace skyward::report {
 

@@ -1,8 +1,8 @@
-#include <vector>
-
 #include "base/text.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
+
+#include <vector>
 
 namespace skyward::report {
 
@@ -29,15 +29,20 @@ std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& she
   std::string rows;
   for (const auto& figures : sheet.wagers) {
     for (const auto& each : figures.outcomes) {
-      std::vector<std::string> row{
-          rules.book().game, rules.in_edition().id, hash,
-          rules.book().columns[rules::index(figures.column)].name,
-          column_clause(rules, figures.column), std::string{result_word(each.how)},
-          each.line ? rules.book().lines[rules::index(*each.line)].id : "",
-          odds_words(rules, each, false),
-          each.line ? rules.odds_of(*each.line).provenance : "", fraction_text(each.probability),
-          outcome_clause(rules, figures.column, each), fraction_text(figures.win_probability),
-          fraction_text(figures.hit_frequency), fraction_text(figures.mean_throws)};
+      std::vector<std::string> row{rules.book().game,
+                                   rules.in_edition().id,
+                                   hash,
+                                   rules.book().columns[rules::index(figures.column)].name,
+                                   column_clause(rules, figures.column),
+                                   std::string{result_word(each.how)},
+                                   each.line ? rules.book().lines[rules::index(*each.line)].id : "",
+                                   odds_words(rules, each, false),
+                                   each.line ? rules.odds_of(*each.line).provenance : "",
+                                   fraction_text(each.probability),
+                                   outcome_clause(rules, figures.column, each),
+                                   fraction_text(figures.win_probability),
+                                   fraction_text(figures.hit_frequency),
+                                   fraction_text(figures.mean_throws)};
       if (const auto& money = figures.money) {
         row.insert(row.end(), {fraction_text(money->house_edge), percent_text(money->house_edge, 4),
                                fraction_text(money->house_edge_per_throw),

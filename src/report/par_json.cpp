@@ -1,7 +1,7 @@
-#include <boost/json.hpp>
-
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
+
+#include <boost/json.hpp>
 
 namespace skyward::report {
 
@@ -25,20 +25,19 @@ json::object wager_json(const rules::table_rules& rules, const maths::wager_figu
     outcome["clause"] = outcome_clause(rules, figures.column, each);
     outcomes.push_back(std::move(outcome));
   }
-  json::object wager{
-      {"area", rules.book().columns[rules::index(figures.column)].name},
-      {"clause", column_clause(rules, figures.column)},
-      {"provenance", column_provenance(rules, figures)},
-      {"outcomes", std::move(outcomes)},
-      {"win_probability", fraction_text(figures.win_probability)},
-      {"hit_frequency", fraction_text(figures.hit_frequency)},
-      {"mean_throws", fraction_text(figures.mean_throws)},
-      {"house_edge", nullptr},
-      {"house_edge_percent", nullptr},
-      {"house_edge_per_throw", nullptr},
-      {"return_to_player", nullptr},
-      {"variance", nullptr},
-      {"standard_deviation", nullptr}};
+  json::object wager{{"area", rules.book().columns[rules::index(figures.column)].name},
+                     {"clause", column_clause(rules, figures.column)},
+                     {"provenance", column_provenance(rules, figures)},
+                     {"outcomes", std::move(outcomes)},
+                     {"win_probability", fraction_text(figures.win_probability)},
+                     {"hit_frequency", fraction_text(figures.hit_frequency)},
+                     {"mean_throws", fraction_text(figures.mean_throws)},
+                     {"house_edge", nullptr},
+                     {"house_edge_percent", nullptr},
+                     {"house_edge_per_throw", nullptr},
+                     {"return_to_player", nullptr},
+                     {"variance", nullptr},
+                     {"standard_deviation", nullptr}};
   if (figures.outcomes.empty()) wager["win_probability"] = wager["hit_frequency"] = nullptr;
   if (const auto& money = figures.money) {
     wager["house_edge"] = fraction_text(money->house_edge);

@@ -1,9 +1,9 @@
 // A par sheet for people and programs: text for 80 columns, JSON, CSV.
 #pragma once
 
-#include <string>
-
 #include "maths/par_sheet.hpp"
+
+#include <string>
 
 namespace skyward::report {
 

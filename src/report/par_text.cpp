@@ -1,10 +1,10 @@
-#include <algorithm>
-
-#include <fmt/format.h>
-
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
 #include "report/wrap.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 
 namespace skyward::report {
 
@@ -33,8 +33,8 @@ std::string pay_rows(const rules::table_rules& rules, const maths::wager_figures
   for (const auto& each : figures.outcomes) {
     if (!each.line) continue;
     rows += fmt::format("{:<{}} {:>11} {:<{}} {}\n", pay_words(rules, each), pay_width,
-                        chance_words(each.probability), outcome_clause(rules, figures.column, each), clause_width,
-                        rules.odds_of(*each.line).provenance);
+                        chance_words(each.probability), outcome_clause(rules, figures.column, each),
+                        clause_width, rules.odds_of(*each.line).provenance);
   }
   return rows;
 }
@@ -105,8 +105,8 @@ std::string provenance_notes(const rules::table_rules& rules) {
 
 std::string sheet_title(const rules::table_rules& rules) {
   const auto& edition = rules.in_edition();
-  auto title = fmt::format("{} ({}), edition {}\n", rules.book().name, rules.book().game,
-                           edition.id);
+  auto title =
+      fmt::format("{} ({}), edition {}\n", rules.book().name, rules.book().game, edition.id);
   title += wrapped(edition.title + ". " + dates(edition));
   if (!edition.note.empty()) title += wrapped(edition.note);
   for (const auto& option : rules.book().options) {
@@ -124,8 +124,8 @@ std::string layout_text(const rules::table_rules& rules, const maths::layout_fig
                           edge_words(layout.house_edge, layout.variance));
   if (!with_law) return text;
   for (const auto& each : layout.wagers) {
-    text += fmt::format("  {:<16} {:>12}\n", book.areas[index(each.area)].id,
-                        money_text(each.amount));
+    text +=
+        fmt::format("  {:<16} {:>12}\n", book.areas[index(each.area)].id, money_text(each.amount));
   }
   text += fmt::format("  ahead {} % of the time; {} throws on average\n",
                       percent_text(layout.win_probability, 4), decimal_text(layout.mean_throws, 4));
@@ -163,8 +163,9 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
   if (!sheet.layouts.empty()) text += "\nWagers together, a dollar on each\n";
   for (const auto& layout : sheet.layouts) text += layout_text(rules, layout, false);
   text += "\n" + provenance_notes(rules);
-  text += wrapped("edge: expected loss per wager made, as a part of the wager. dev: standard "
-                  "deviation of the net result, in wagers.");
+  text += wrapped(
+      "edge: expected loss per wager made, as a part of the wager. dev: standard "
+      "deviation of the net result, in wagers.");
   return text;
 }
 

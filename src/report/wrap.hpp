@@ -8,8 +8,8 @@ namespace skyward::report {
 
 inline constexpr std::size_t text_width = 80;
 
-/// Breaks text at spaces into lines of at most `width`, each indented; ends with a line feed. A word
-/// longer than the width stands alone.
+/// Breaks text at spaces into lines of at most `width`, each indented; ends with a line feed. A
+/// word longer than the width stands alone.
 std::string wrapped(std::string_view text, std::string_view indent = "",
                     std::size_t width = text_width);
 

@@ -1,14 +1,14 @@
-// The language of a banked game: a few pure functions over positions. The tables beside them (areas,
-// paytable, order of settlement) are data in the game's rulebook.toml. Rules receive a roll and never
-// draw one; no money is known here.
+// The language of a banked game: a few pure functions over positions. The tables beside them
+// (areas, paytable, order of settlement) are data in the game's rulebook.toml. Rules receive a roll
+// and never draw one; no money is known here.
 #pragma once
-
-#include <array>
-#include <span>
 
 #include "dice/roll.hpp"
 #include "rules/ids.hpp"
 #include "rules/position.hpp"
+
+#include <array>
+#include <span>
 
 namespace skyward::rules {
 
@@ -48,8 +48,8 @@ struct payable {
   line_id line{};
 };
 
-/// What a roll does. A definition fills in only what the roll changes: every column stands unless it
-/// says otherwise, and deciding a column that cannot be up is found by lowering.
+/// What a roll does. A definition fills in only what the roll changes: every column stands unless
+/// it says otherwise, and deciding a column that cannot be up is found by lowering.
 struct resolution {
   position next;            // where the next betting window opens, or the next round when this ends
   call_id call{};           // what the dealer calls
@@ -79,8 +79,8 @@ class definition {
   /// The areas that take wagers at an open position; all others are locked.
   virtual area_set open(const position& at) const = 0;
 
-  /// Runs at each "no more bets" and writes into the position whether anyone holds the steering area,
-  /// carried wagers included. Decides nothing and is idempotent.
+  /// Runs at each "no more bets" and writes into the position whether anyone holds the steering
+  /// area, carried wagers included. Decides nothing and is idempotent.
   virtual position close(const position& at, bool steering_held) const = 0;
 
   /// The dice thrown next from a closed position.

@@ -1,4 +1,5 @@
-// The small numbers by which a game's tables refer to each other: positions in the rulebook's lists.
+// The small numbers by which a game's tables refer to each other: positions in the rulebook's
+// lists.
 #pragma once
 
 #include <bitset>

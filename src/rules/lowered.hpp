@@ -2,22 +2,22 @@
 // maths and the simulation kernels read this and nothing else.
 #pragma once
 
+#include "dice/roll.hpp"
+#include "rules/definition.hpp"
+#include "rules/rulebook.hpp"
+
 #include <cstdint>
 #include <expected>
 #include <string>
 #include <vector>
 
-#include "dice/roll.hpp"
-#include "rules/definition.hpp"
-#include "rules/rulebook.hpp"
-
 namespace skyward::rules {
 
 /// All rolls of rolls that decide alike and lead to the same place.
 struct transition {
-  std::uint64_t weight = 0;    // ways of the single dice; a state's weights add up to its outcomes
-  std::uint32_t next = 0;      // index into positions
-  std::uint32_t outcome = 0;   // index into outcomes: what is decided for all columns jointly
+  std::uint64_t weight = 0;   // ways of the single dice; a state's weights add up to its outcomes
+  std::uint32_t next = 0;     // index into positions
+  std::uint32_t outcome = 0;  // index into outcomes: what is decided for all columns jointly
   call_id call{};
   bool round_ends = false;
   bool dice_pass = false;
@@ -30,16 +30,16 @@ struct lowered_state {
   std::uint32_t first_roll = 0;        // index into roll_transitions of this state's first roll
   std::uint32_t first_transition = 0;  // index into transitions
   std::uint32_t transition_count = 0;
-  std::uint64_t outcome_count = 0;     // sum of the weights
-  column_set up;                       // columns that can hold a wager when the dice are thrown
+  std::uint64_t outcome_count = 0;  // sum of the weights
+  column_set up;                    // columns that can hold a wager when the dice are thrown
 };
 
 /// An open position: betting is on.
 struct lowered_position {
   position open;
-  area_set areas;                      // that take wagers
-  std::uint32_t closed_without = 0;    // state when nobody holds the steering area
-  std::uint32_t closed_with = 0;       // state when somebody does; the same where it cannot be placed
+  area_set areas;                    // that take wagers
+  std::uint32_t closed_without = 0;  // state when nobody holds the steering area
+  std::uint32_t closed_with = 0;     // state when somebody does; the same where it cannot be placed
 };
 
 struct roll_table {
@@ -56,10 +56,11 @@ struct joint_outcome {
 struct lowered {
   std::vector<lowered_position> positions;  // [0] is the opening
   std::vector<lowered_state> states;
-  std::vector<transition> transitions;      // state by state
-  std::vector<joint_outcome> outcomes;      // each once
-  std::vector<roll_table> roll_tables;      // one for each dice set
-  std::vector<std::uint16_t> roll_transitions;  // per state and roll, the transition within the state
+  std::vector<transition> transitions;  // state by state
+  std::vector<joint_outcome> outcomes;  // each once
+  std::vector<roll_table> roll_tables;  // one for each dice set
+  std::vector<std::uint16_t>
+      roll_transitions;  // per state and roll, the transition within the state
 
   std::span<const transition> transitions_of(const lowered_state& state) const {
     return {transitions.data() + state.first_transition, state.transition_count};
@@ -70,8 +71,8 @@ struct lowered {
 /// there instead of filling the memory.
 inline constexpr std::size_t states_max = 100'000;
 
-/// Walks every position that can be reached from the opening, with and without the steering area, by
-/// every roll, and merges what is alike.
+/// Walks every position that can be reached from the opening, with and without the steering area,
+/// by every roll, and merges what is alike.
 ///
 /// errors  a sentence naming the position and the column when the definition decides a column that
 ///         cannot be up there (675a.4(h)), changes the position in close() where the steering area

@@ -1,12 +1,12 @@
 // Walks a definition into its lowered form.
-#include <algorithm>
-#include <cstring>
-#include <unordered_map>
+#include "base/ensure.hpp"
+#include "rules/lowered.hpp"
 
 #include <fmt/format.h>
 
-#include "base/ensure.hpp"
-#include "rules/lowered.hpp"
+#include <algorithm>
+#include <array>
+#include <bit>
 
 namespace skyward::rules {
 
@@ -17,48 +17,57 @@ constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
   return hash ^ (hash >> 32U);
 }
 
-/// Finds an equal element or adds one: an open-addressing index over a vector that keeps its order.
-/// Nothing depends on the hash but speed.
-class index_table {
+/// Decisions eight to a word, to hash and compare them.
+std::array<std::uint64_t, columns_max / 8> words_of(const decisions& decided) {
+  return std::bit_cast<std::array<std::uint64_t, columns_max / 8>>(decided);
+}
+
+/// Numbers keys in the order of their first use. Open addressing; nothing depends on the hash but
+/// speed.
+class key_numbers {
  public:
-  template <class Equal, class Add>
-  std::uint32_t find_or_add(std::uint64_t hash, Equal equal, Add add) {
-    if (2 * (used_ + 1) > slots_.size()) grow();
-    for (std::size_t at = hash & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
-      auto& slot = slots_[at];
-      if (slot.entry == empty) {
-        slot = {hash, add()};
-        ++used_;
-        return slot.entry;
-      }
-      if (slot.hash == hash && equal(slot.entry)) return slot.entry;
-    }
+  struct numbered {
+    std::uint32_t number;
+    bool is_new;
+  };
+
+  numbered number_of(std::uint64_t key) {
+    if (2 * (used_ + 1) > cells_.size()) grow();
+    auto& found = cells_[place_of(key)];
+    if (found.number != empty) return {found.number, false};
+    found = {key, static_cast<std::uint32_t>(used_++)};
+    return {found.number, true};
   }
 
   void clear() {
-    std::ranges::fill(slots_, cell{});
+    std::ranges::fill(cells_, cell{});
     used_ = 0;
   }
 
  private:
   static constexpr std::uint32_t empty = ~std::uint32_t{0};
   struct cell {
-    std::uint64_t hash = 0;
-    std::uint32_t entry = empty;
+    std::uint64_t key = 0;
+    std::uint32_t number = empty;
   };
 
+  /// Where the key stands, or would stand.
+  std::size_t place_of(std::uint64_t key) const {
+    const auto mask = cells_.size() - 1;
+    auto at = mix(0, key) & mask;
+    while (cells_[at].number != empty && cells_[at].key != key) at = (at + 1) & mask;
+    return at;
+  }
+
   void grow() {
-    std::vector<cell> old(std::max<std::size_t>(64, 2 * slots_.size()));
-    old.swap(slots_);
+    std::vector<cell> old(std::max<std::size_t>(64, 2 * cells_.size()));
+    old.swap(cells_);
     for (const auto& each : old) {
-      if (each.entry == empty) continue;
-      std::size_t at = each.hash & (slots_.size() - 1);
-      while (slots_[at].entry != empty) at = (at + 1) & (slots_.size() - 1);
-      slots_[at] = each;
+      if (each.number != empty) cells_[place_of(each.key)] = each;
     }
   }
 
-  std::vector<cell> slots_;
+  std::vector<cell> cells_;
   std::size_t used_ = 0;
 };
 
@@ -90,22 +99,15 @@ class walker {
   std::string where(const position& at) const { return print_position(at, game_.fields()); }
 
   std::uint32_t position_of(const position& open) {
-    return position_index_.find_or_add(
-        mix(0, open.word()), [&](std::uint32_t i) { return made_.positions[i].open == open; },
-        [&] {
-          made_.positions.push_back({open, game_.open(open), 0, 0});
-          return static_cast<std::uint32_t>(made_.positions.size() - 1);
-        });
+    const auto [number, is_new] = position_numbers_.number_of(open.word());
+    if (is_new) made_.positions.push_back({open, game_.open(open), 0, 0});
+    return number;
   }
 
   std::uint32_t state_of(const position& closed) {
-    return state_index_.find_or_add(
-        mix(0, closed.word()), [&](std::uint32_t i) { return made_.states[i].closed == closed; },
-        [&] {
-          auto& state = made_.states.emplace_back();
-          state.closed = closed;
-          return static_cast<std::uint32_t>(made_.states.size() - 1);
-        });
+    const auto [number, is_new] = state_numbers_.number_of(closed.word());
+    if (is_new) made_.states.emplace_back().closed = closed;
+    return number;
   }
 
   /// Closes the betting at an open position both ways; the problem found, or nothing.
@@ -138,17 +140,19 @@ class walker {
   }
 
   std::uint32_t outcome_of(const decisions& decided) {
+    const auto words = words_of(decided);
     std::uint64_t hash = 0;
-    const auto words = std::bit_cast<std::array<std::uint64_t, columns_max / 8>>(decided);
     for (std::size_t i = 0; i < row_words_; ++i) hash = mix(hash, words[i]);
-    return outcome_index_.find_or_add(
-        hash, [&](std::uint32_t i) { return made_.outcomes[i].decided == decided; },
-        [&] {
-          column_set columns;
-          for (std::size_t i = 0; i < columns_max; ++i) columns[i] = decided[i].is_decided();
-          made_.outcomes.push_back({decided, columns});
-          return static_cast<std::uint32_t>(made_.outcomes.size() - 1);
-        });
+    // Rows that share a hash take the next free key.
+    for (;; ++hash) {
+      const auto [number, is_new] = outcome_numbers_.number_of(hash);
+      if (is_new) {
+        column_set columns;
+        for (std::size_t i = 0; i < columns_max; ++i) columns[i] = decided[i].is_decided();
+        made_.outcomes.push_back({decided, columns});
+      }
+      if (words_of(made_.outcomes[number].decided) == words) return number;
+    }
   }
 
   /// Resolves every roll at a state and merges equal ones.
@@ -157,14 +161,13 @@ class walker {
     state.rolls = rolls_of(game_.dice(state.closed));
     state.first_roll = static_cast<std::uint32_t>(made_.roll_transitions.size());
     state.first_transition = static_cast<std::uint32_t>(made_.transitions.size());
-    transition_index_.clear();
+    transition_numbers_.clear();
     for (const auto& each : made_.roll_tables[state.rolls].rolls) {
       resolution result;
       game_.resolve(state.closed, each.faces, result);
-      const transition one{each.weight,       position_of(result.next), outcome_of(result.decided),
-                           result.call,       result.round_ends,        result.dice_pass};
-      const auto merged = merge(state.first_transition, one);
-      made_.roll_transitions.push_back(static_cast<std::uint16_t>(merged - state.first_transition));
+      const auto number = merge(result);
+      made_.roll_transitions.push_back(static_cast<std::uint16_t>(number));
+      made_.transitions[state.first_transition + number].weight += each.weight;
       state.outcome_count += each.weight;
     }
     state.transition_count =
@@ -173,24 +176,20 @@ class walker {
     made_.states[at] = state;
   }
 
-  std::uint32_t merge(std::uint32_t first, const transition& one) {
-    const auto flags = (index(one.call) << 2U) | (one.round_ends ? 2U : 0U) | (one.dice_pass ? 1U : 0U);
-    const auto hash = mix(mix(flags, one.next), one.outcome);
-    const auto found = transition_index_.find_or_add(
-        hash,
-        [&](std::uint32_t i) {
-          const auto& other = made_.transitions[i];
-          return other.next == one.next && other.outcome == one.outcome && other.call == one.call &&
-                 other.round_ends == one.round_ends && other.dice_pass == one.dice_pass;
-        },
-        [&] {
-          made_.transitions.push_back(one);
-          made_.transitions.back().weight = 0;
-          return static_cast<std::uint32_t>(made_.transitions.size() - 1);
-        });
-    ensure(found >= first, "a transition of this state");
-    made_.transitions[found].weight += one.weight;
-    return found;
+  /// The number, within its state, of the transition that does what a roll does.
+  std::uint32_t merge(const resolution& result) {
+    const auto next = position_of(result.next);
+    const auto outcome = outcome_of(result.decided);
+    ensure(next < 1U << 24U && outcome < 1U << 24U, "numbers that fit 24 bits");
+    const auto flags = (result.round_ends ? 2U : 0U) | (result.dice_pass ? 1U : 0U);
+    const auto key = std::uint64_t{next} << 40U | std::uint64_t{outcome} << 16U |
+                     index(result.call) << 8U | flags;
+    const auto [number, is_new] = transition_numbers_.number_of(key);
+    if (is_new) {
+      made_.transitions.push_back(
+          {0, next, outcome, result.call, result.round_ends, result.dice_pass});
+    }
+    return number;
   }
 
   /// Columns that can be placed at a position, when the steering area is held and when it is not.
@@ -238,9 +237,9 @@ class walker {
         const auto wrong = made_.outcomes[each.outcome].columns & ~state.up;
         if (wrong.none()) continue;
         const auto column = static_cast<std::size_t>(std::countr_zero(wrong.to_ullong()));
-        return fmt::format("resolve() at {}: decides {}, which cannot be up there",
-                           where(state.closed),
-                           column < book_.columns.size() ? book_.columns[column].name : "no column");
+        return fmt::format(
+            "resolve() at {}: decides {}, which cannot be up there", where(state.closed),
+            column < book_.columns.size() ? book_.columns[column].name : "no column");
       }
     }
     return {};
@@ -251,10 +250,10 @@ class walker {
   std::optional<area_id> steering_;
   std::size_t row_words_;
   lowered made_;
-  index_table position_index_;
-  index_table state_index_;
-  index_table outcome_index_;
-  index_table transition_index_;
+  key_numbers position_numbers_;
+  key_numbers state_numbers_;
+  key_numbers outcome_numbers_;
+  key_numbers transition_numbers_;  // of the state at hand
   std::size_t throws_done_ = 0;
 };
 

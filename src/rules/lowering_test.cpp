@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include "rules/lowered.hpp"
+
+#include <gtest/gtest.h>
 
 namespace skyward::rules {
 namespace {
@@ -177,7 +177,8 @@ TEST(lowering, stops_a_definition_whose_positions_do_not_end) {
 TEST(position, is_refused_with_the_field_and_what_is_accepted) {
   EXPECT_EQ(parse_position("bonus=2 rolls=0", toy_fields).error(),
             "bonus: \"2\" is out of range; accepted: 0 to 1");
-  EXPECT_EQ(parse_position("bonus=1", toy_fields).error(), "found \"\" where rolls=VALUE is expected");
+  EXPECT_EQ(parse_position("bonus=1", toy_fields).error(),
+            "found \"\" where rolls=VALUE is expected");
   EXPECT_EQ(parse_position("bonus=1 rolls=3 x", toy_fields).error(),
             "found \"x\" after the last field");
 }
@@ -193,9 +194,12 @@ TEST(rulebook, tells_every_problem_with_its_place) {
   for (const auto& each : read.error()) told.push_back(each.text());
   EXPECT_EQ(told.size(), 3U);
   EXPECT_EQ(told[0], "toy.toml:15:10: groups[0].clause: no such clause as \"9\"; accepted: 1");
-  EXPECT_TRUE(told[1].starts_with("toy.toml:21:19: areas[0].lines[0].odds: \"1.5\" is not")) << told[1];
-  EXPECT_TRUE(told[2].ends_with("validity.colour: unknown key; accepted: cocked, cocked_clause, "
-                                "propped_clause, void")) << told[2];
+  EXPECT_TRUE(told[1].starts_with("toy.toml:21:19: areas[0].lines[0].odds: \"1.5\" is not"))
+      << told[1];
+  EXPECT_TRUE(
+      told[2].ends_with("validity.colour: unknown key; accepted: cocked, cocked_clause, "
+                        "propped_clause, void"))
+      << told[2];
 }
 
 }  // namespace

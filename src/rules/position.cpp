@@ -1,11 +1,11 @@
 #include "rules/position.hpp"
 
-#include <algorithm>
-#include <vector>
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
+#include <algorithm>
+#include <vector>
 
 namespace skyward::rules {
 

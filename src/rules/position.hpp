@@ -31,9 +31,13 @@ struct position {
 
   /// Field access by an enumeration of the game's own.
   template <class Field>
-  std::uint8_t& operator[](Field field) { return fields[static_cast<std::size_t>(field)]; }
+  std::uint8_t& operator[](Field field) {
+    return fields[static_cast<std::size_t>(field)];
+  }
   template <class Field>
-  std::uint8_t operator[](Field field) const { return fields[static_cast<std::size_t>(field)]; }
+  std::uint8_t operator[](Field field) const {
+    return fields[static_cast<std::size_t>(field)];
+  }
 
   std::uint64_t word() const { return std::bit_cast<std::uint64_t>(fields); }
 

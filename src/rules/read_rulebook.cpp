@@ -1,10 +1,10 @@
 // Reads a rulebook.toml: table by table, every reference resolved, every problem told.
-#include <algorithm>
+#include "base/text.hpp"
+#include "rules/rulebook.hpp"
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
-#include "rules/rulebook.hpp"
+#include <algorithm>
 
 namespace skyward::rules {
 
@@ -133,8 +133,8 @@ class rulebook_reader {
     made.clause = clause(from, "clause");
     made.provenance = from.text("provenance", toml_reader::need::optional).value_or("regulation");
     if (!book_.provenance.contains(made.provenance)) {
-      from.fail("provenance", fmt::format("\"{}\" is not explained under [provenance]",
-                                          made.provenance));
+      from.fail("provenance",
+                fmt::format("\"{}\" is not explained under [provenance]", made.provenance));
     }
     if (const auto text = from.text("odds")) {
       if (auto parsed = odds::parse(*text)) {
@@ -292,8 +292,9 @@ class rulebook_reader {
     const auto prize = std::ranges::find(book_.options, "prize-stake", &rule_option::id);
     if (has_fixed && (prize == book_.options.end() ||
                       prize->values != std::vector<std::string>{"returned", "kept"})) {
-      root_.fail("options", "a group with fixed_cents needs the option prize-stake with the values "
-                            "returned and kept (ruling R-14)");
+      root_.fail("options",
+                 "a group with fixed_cents needs the option prize-stake with the values "
+                 "returned and kept (ruling R-14)");
     }
     for (const auto& line : book_.lines) {
       const auto& group = book_.groups[index(book_.areas[index(line.area)].group)];

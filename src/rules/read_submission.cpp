@@ -1,17 +1,17 @@
 // Reads a rules submission: a certificate holder's choices for one game, checked whole.
-#include <algorithm>
+#include "base/text.hpp"
+#include "rules/table_rules.hpp"
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
-#include "rules/table_rules.hpp"
+#include <algorithm>
 
 namespace skyward::rules {
 
 namespace {
 
-/// Seats at the largest table that an option of the rulebook allows are the rulebook's own limit, so
-/// a submission may only ask for fewer.
+/// Seats at the largest table that an option of the rulebook allows are the rulebook's own limit,
+/// so a submission may only ask for fewer.
 constexpr std::int64_t seats_min = 1;
 
 class submission_reader {
@@ -48,13 +48,13 @@ class submission_reader {
     if (found == nullptr) {
       std::vector<std::string> known;
       for (const auto& each : book_.editions) known.push_back(each.id);
-      root_.fail("edition",
-                 fmt::format("no such edition as \"{}\"; {}", wanted, accepted_names(wanted, known)));
+      root_.fail("edition", fmt::format("no such edition as \"{}\"; {}", wanted,
+                                        accepted_names(wanted, known)));
       return book_.editions.front();
     }
     if (!asked.empty() && wanted != asked) {
-      root_.fail("edition",
-                 fmt::format("found \"{}\"; accepted: \"{}\", the edition asked for", wanted, asked));
+      root_.fail("edition", fmt::format("found \"{}\"; accepted: \"{}\", the edition asked for",
+                                        wanted, asked));
     }
     return *found;
   }
@@ -105,9 +105,9 @@ class submission_reader {
       if (!area) {
         std::vector<std::string> known;
         for (const auto& each : book_.areas) known.push_back(each.id);
-        root_.fail_element("not_offered", i,
-                           fmt::format("no such area as \"{}\"; {}", names[i],
-                                       accepted_names(names[i], known)));
+        root_.fail_element(
+            "not_offered", i,
+            fmt::format("no such area as \"{}\"; {}", names[i], accepted_names(names[i], known)));
         continue;
       }
       if (withdrawn[index(*area)]) {
@@ -147,8 +147,8 @@ class submission_reader {
   void read_limits(toml_reader& from, table_rules& rules) {
     auto limits = rules.limits();
     const auto optional = toml_reader::need::optional;
-    limits.seats = from.whole("seats", seats_min, book_.limits.seats, optional)
-                       .value_or(limits.seats);
+    limits.seats =
+        from.whole("seats", seats_min, book_.limits.seats, optional).value_or(limits.seats);
     const auto amount = [&](std::string_view key, cents standard) {
       return cents{from.whole(key, 1, cents_max, optional).value_or(standard.count())};
     };
@@ -160,8 +160,8 @@ class submission_reader {
                 fmt::format("the maximum {} is below the minimum {}", money_text(limits.maximum),
                             money_text(limits.minimum)));
     }
-    for (const auto& [key, value] : {std::pair{"minimum_cents", limits.minimum},
-                                     std::pair{"maximum_cents", limits.maximum}}) {
+    for (const auto& [key, value] :
+         {std::pair{"minimum_cents", limits.minimum}, std::pair{"maximum_cents", limits.maximum}}) {
       if (value.count() % limits.chip.count() == 0) continue;
       from.fail(from.has(key) ? key : "chip_cents",
                 fmt::format("{} cannot be made of chips of {}; accepted: a multiple",

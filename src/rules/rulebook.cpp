@@ -1,8 +1,8 @@
 #include "rules/rulebook.hpp"
 
-#include <algorithm>
-
 #include "base/ensure.hpp"
+
+#include <algorithm>
 
 namespace skyward::rules {
 

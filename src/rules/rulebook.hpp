@@ -1,13 +1,6 @@
-// A game's rulebook: what its rulebook.toml says, checked and indexed. Data only; the functions of the
-// game are its definition.
+// A game's rulebook: what its rulebook.toml says, checked and indexed. Data only; the functions of
+// the game are its definition.
 #pragma once
-
-#include <expected>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "base/money.hpp"
 #include "base/odds.hpp"
@@ -15,6 +8,13 @@
 #include "rules/definition.hpp"
 #include "rules/ids.hpp"
 #include "rules/toml_reader.hpp"
+
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace skyward::rules {
 
@@ -25,13 +25,13 @@ inline constexpr std::string_view from_submission = "rules submission";
 
 /// A text of rules in force for a time. All editions of a game share its areas and functions.
 struct edition {
-  std::string id;     // `pa-675a`
+  std::string id;  // `pa-675a`
   std::string title;
   std::string from;   // 2016-08-27; empty where the source does not say
   std::string until;  // the day it lapsed; empty while in force or where the source does not say
   bool lapsed = false;
-  std::string note;           // one sentence for the sheet; may be empty
-  bool prints_odds = true;    // false: every payout line's odds are `not in source`
+  std::string note;         // one sentence for the sheet; may be empty
+  bool prints_odds = true;  // false: every payout line's odds are `not in source`
   std::map<std::string, std::string, std::less<>> clauses;  // this edition's id for a base clause
 
   /// The clause of this edition that corresponds to a clause of the rulebook's base text.
@@ -97,9 +97,10 @@ struct table_limits {
 enum class step_scope : std::uint8_t { each_seat, all_seats };
 enum class step_action : std::uint8_t { collect, pay, settle, move };
 
-/// One step of a settlement, in the order in which the dealer makes them. Consecutive steps for each
-/// seat are one pass round the table, seat by seat. A step touches the wagers that the throw decided:
-/// `collect` the losers, `pay` the winners, `settle` both in that order; `move` moves furniture.
+/// One step of a settlement, in the order in which the dealer makes them. Consecutive steps for
+/// each seat are one pass round the table, seat by seat. A step touches the wagers that the throw
+/// decided: `collect` the losers, `pay` the winners, `settle` both in that order; `move` moves
+/// furniture.
 struct settlement_step {
   step_scope scope{};
   step_action action{};
@@ -125,9 +126,10 @@ struct rulebook {
   std::string game;
   std::string name;
   std::string summary;
-  std::map<std::string, std::string, std::less<>> clauses;     // id -> summary in own words
-  std::map<std::string, std::string, std::less<>> provenance;  // word -> where such figures come from
-  std::vector<edition> editions;                               // [0] is the default
+  std::map<std::string, std::string, std::less<>> clauses;  // id -> summary in own words
+  std::map<std::string, std::string, std::less<>>
+      provenance;                 // word -> where such figures come from
+  std::vector<edition> editions;  // [0] is the default
   std::vector<area_group> groups;
   std::vector<area> areas;
   std::vector<column> columns;
@@ -155,8 +157,8 @@ struct rulebook {
 
   column_id plain_column(area_id area) const;
 
-  /// The column of a wager on `area` whose holder also holds `held`: in the term that goes with one of
-  /// those areas, otherwise plain.
+  /// The column of a wager on `area` whose holder also holds `held`: in the term that goes with one
+  /// of those areas, otherwise plain.
   column_id column_of(area_id area, const area_set& held) const;
 
   std::optional<area_id> steering_area() const;

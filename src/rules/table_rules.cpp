@@ -1,22 +1,21 @@
 #include "rules/table_rules.hpp"
 
-#include <algorithm>
+#include "base/ensure.hpp"
+#include "base/sha256.hpp"
+#include "base/text.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include "base/ensure.hpp"
-#include "base/sha256.hpp"
-#include "base/text.hpp"
+#include <algorithm>
 
 namespace skyward::rules {
 
 table_rules::table_rules(const rulebook& book, const edition& edition)
     : book_{&book}, edition_{&edition}, limits_{book.limits} {
   for (const auto& line : book.lines) {
-    odds_.push_back(edition.prints_odds
-                        ? line_odds{line.printed, line.provenance}
-                        : line_odds{std::nullopt, std::string{not_in_source}});
+    odds_.push_back(edition.prints_odds ? line_odds{line.printed, line.provenance}
+                                        : line_odds{std::nullopt, std::string{not_in_source}});
   }
   for (std::size_t i = 0; i < book.areas.size(); ++i) offered_.set(i);
   for (const auto& option : book.options) options_.push_back(option.values.front());
@@ -92,6 +91,8 @@ std::string table_rules::canonical() const {
   return json::serialize(rules);
 }
 
-std::string table_rules::sha256() const { return sha256_hex(canonical()); }
+std::string table_rules::sha256() const {
+  return sha256_hex(canonical());
+}
 
 }  // namespace skyward::rules

@@ -2,13 +2,13 @@
 // submission, and the options read. Validated whole; its hash names it on every sheet and log.
 #pragma once
 
+#include "rules/rulebook.hpp"
+
 #include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "rules/rulebook.hpp"
 
 namespace skyward::rules {
 

@@ -1,27 +1,31 @@
 #include "rules/toml_reader.hpp"
 
-#include <algorithm>
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
+#include <algorithm>
 
 namespace skyward::rules {
 
 namespace {
 
-constexpr std::string_view a_text = "a text in quotes";
-constexpr std::string_view a_list = "a list of texts";
-
 std::string_view kind_of(const toml::node& node) {
   switch (node.type()) {
-    case toml::node_type::string: return "a text";
-    case toml::node_type::integer: return "a whole number";
-    case toml::node_type::floating_point: return "a decimal number";
-    case toml::node_type::boolean: return "true or false";
-    case toml::node_type::table: return "a table";
-    case toml::node_type::array: return "a list";
-    default: return "a date or time";
+    case toml::node_type::string:
+      return "a text";
+    case toml::node_type::integer:
+      return "a whole number";
+    case toml::node_type::floating_point:
+      return "a decimal number";
+    case toml::node_type::boolean:
+      return "true or false";
+    case toml::node_type::table:
+      return "a table";
+    case toml::node_type::array:
+      return "a list";
+    default:
+      return "a date or time";
   }
 }
 
@@ -29,13 +33,19 @@ std::string wrong_kind(const toml::node& node, std::string_view wanted) {
   return fmt::format("found {}; accepted: {}", kind_of(node), wanted);
 }
 
-/// A key as TOML writes it: bare where that is allowed, otherwise in quotes.
-std::string key_text(std::string_view key) {
-  const bool bare = !key.empty() && std::ranges::all_of(key, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-';
-  });
-  return bare ? std::string{key} : fmt::format("\"{}\"", key);
+/// The first line with more dots than toml_dots_max; 0 when there is none.
+unsigned line_too_deep(std::string_view text) {
+  unsigned line = 1;
+  std::size_t dots = 0;
+  for (const char c : text) {
+    if (c == '\n') {
+      ++line;
+      dots = 0;
+    } else if (c == '.' && ++dots > toml_dots_max) {
+      return line;
+    }
+  }
+  return 0;
 }
 
 }  // namespace
@@ -44,20 +54,34 @@ std::string problem::text() const {
   auto text = file;
   if (line > 0) text += fmt::format(":{}:{}", line, column);
   if (!key.empty()) text += ": " + key;
-  return text + ": " + message;
+  return one_line(text + ": " + message);
+}
+
+std::string toml_key(std::string_view key) {
+  const bool bare = !key.empty() && std::ranges::all_of(key, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-';
+  });
+  return bare ? std::string{key} : fmt::format("\"{}\"", key);
 }
 
 std::expected<toml::table, problem> parse_toml(std::string_view text, const std::string& file) {
   if (text.size() > toml_bytes_max) {
-    return std::unexpected(
-        problem{file, 0, 0, "",
-                fmt::format("{} bytes; accepted: at most {}", text.size(), toml_bytes_max)});
+    return std::unexpected(problem{file, 0, 0, "",
+                                   fmt::format("too long; accepted: at most {} bytes",
+                                               with_thousands(toml_bytes_max))});
+  }
+  if (const auto line = line_too_deep(text); line > 0) {
+    return std::unexpected(problem{
+        file, line, 1, "", fmt::format("too many dots; accepted: at most {} a line", toml_dots_max)});
   }
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
     return std::unexpected(problem{file, error.source().begin.line, error.source().begin.column, "",
-                                   fmt::format("not TOML: {}", error.description())});
+                                   fmt::format("not TOML: {}; accepted: TOML in UTF-8, such as key "
+                                               "= 6 or \"key:part\" = \"text\"",
+                                               error.description())});
   }
 }
 
@@ -65,8 +89,7 @@ toml_reader::toml_reader(const toml::table& table, std::string path, std::string
                          std::vector<problem>& problems)
     : table_{&table}, path_{std::move(path)}, file_{std::move(file)}, problems_{&problems} {}
 
-const toml::node* toml_reader::find(std::string_view key, need wanted,
-                                   std::string_view accepted) {
+const toml::node* toml_reader::find(std::string_view key, need wanted, std::string_view accepted) {
   asked_.emplace_back(key);
   const auto* node = table_->get(key);
   if (node == nullptr && wanted == need::required) {
@@ -75,11 +98,12 @@ const toml::node* toml_reader::find(std::string_view key, need wanted,
   return node;
 }
 
-std::optional<std::string> toml_reader::text(std::string_view key, need wanted) {
-  const auto* node = find(key, wanted, a_text);
+std::optional<std::string> toml_reader::text(std::string_view key, need wanted,
+                                             std::string_view accepted) {
+  const auto* node = find(key, wanted, accepted);
   if (node == nullptr) return std::nullopt;
   if (const auto* text = node->as_string()) return text->get();
-  fail(key, wrong_kind(*node, a_text));
+  fail(key, wrong_kind(*node, accepted));
   return std::nullopt;
 }
 
@@ -116,24 +140,23 @@ bool toml_reader::flag(std::string_view key) {
   return false;
 }
 
-std::vector<std::string> toml_reader::texts(std::string_view key) {
+std::vector<std::string> toml_reader::texts(std::string_view key, std::string_view accepted) {
   const auto* node = find(key, need::optional, "");
   if (node == nullptr) return {};
   const auto* list = node->as_array();
   if (list == nullptr) {
-    fail(key, wrong_kind(*node, a_list));
+    fail(key, wrong_kind(*node, accepted));
     return {};
   }
   std::vector<std::string> texts;
   for (const auto& element : *list) {
-    const auto* text = element.as_string();
-    if (text == nullptr) {
-      fail_at(element.source(), path_of(key), wrong_kind(element, a_list));
-      return {};
+    if (const auto* text = element.as_string()) {
+      texts.push_back(text->get());
+    } else {
+      fail_at(element.source(), path_of(key), wrong_kind(element, accepted));
     }
-    texts.push_back(text->get());
   }
-  return texts;
+  return texts.size() == list->size() ? texts : std::vector<std::string>{};
 }
 
 std::vector<toml_reader> toml_reader::tables(std::string_view key) {
@@ -168,17 +191,24 @@ std::optional<toml_reader> toml_reader::table(std::string_view key) {
   return std::nullopt;
 }
 
-std::vector<toml_reader::named_text> toml_reader::named_texts() {
+std::vector<std::string> toml_reader::names() {
   // In the order of the file, so that problems are told from top to bottom.
   std::vector<std::pair<toml::source_position, std::string>> keys;
   for (const auto& [key, value] : *table_) {
     keys.emplace_back(value.source().begin, std::string{key.str()});
   }
   std::ranges::stable_sort(keys, [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> names;
+  for (auto& [at, key] : keys) names.push_back(std::move(key));
+  asked_.insert(asked_.end(), names.begin(), names.end());
+  return names;
+}
+
+std::vector<toml_reader::named_text> toml_reader::named_texts() {
   std::vector<named_text> named;
-  for (const auto& [at, key] : keys) {
-    auto value = text(key);
-    named.push_back({key, std::move(value)});
+  for (auto& name : names()) {
+    auto value = text(name);
+    named.push_back({std::move(name), std::move(value)});
   }
   return named;
 }
@@ -186,6 +216,12 @@ std::vector<toml_reader::named_text> toml_reader::named_texts() {
 void toml_reader::fail(std::string_view key, std::string message) {
   const auto* node = table_->get(key);
   fail_at(node == nullptr ? table_->source() : node->source(), path_of(key), std::move(message));
+}
+
+void toml_reader::fail_key(std::string_view key, std::string message) {
+  const auto found = table_->find(key);
+  fail_at(found == table_->end() ? table_->source() : found->first.source(), path_of(key),
+          std::move(message));
 }
 
 void toml_reader::fail_element(std::string_view key, std::size_t element, std::string message) {
@@ -200,13 +236,12 @@ void toml_reader::finish() {
   known.erase(std::ranges::unique(known).begin(), known.end());
   for (const auto& [key, value] : *table_) {
     if (std::ranges::binary_search(known, key.str())) continue;
-    fail_at(value.source(), path_of(key.str()),
-            fmt::format("unknown key; {}", accepted_names(key.str(), known)));
+    fail_key(key.str(), fmt::format("unknown key; {}", accepted_names(key.str(), known)));
   }
 }
 
 std::string toml_reader::path_of(std::string_view key) const {
-  return path_.empty() ? key_text(key) : path_ + "." + key_text(key);
+  return path_.empty() ? toml_key(key) : path_ + "." + toml_key(key);
 }
 
 void toml_reader::fail_at(const toml::source_region& at, std::string key, std::string message) {

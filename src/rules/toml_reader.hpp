@@ -2,14 +2,14 @@
 // errors at once, each with file, line, key and what is accepted.
 #pragma once
 
+#include <toml++/toml.h>
+
 #include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <toml++/toml.h>
 
 namespace skyward::rules {
 
@@ -21,15 +21,22 @@ struct problem {
   std::string key;      // dotted path, empty for the file as a whole
   std::string message;  // what is wrong and what is accepted
 
-  /// `rules.toml:7:1: odds."pip-9": no such payout line; nearest of 22: ...`
+  /// `rules.toml:7:1: odds.pip-9: no such payout line; nearest of 21: ...`, always one line.
   std::string text() const;
 };
 
 /// Longest file taken from outside. The largest rulebook has 50 KB.
 inline constexpr std::size_t toml_bytes_max = 1 << 20;
 
-/// errors  one problem: the file is too long, or where it stops being TOML
+/// Most dots on a line of such a file. Each dot of a key opens a table inside a table, and toml++ 3.3
+/// overflows the stack on a key of some ten thousand.
+inline constexpr std::size_t toml_dots_max = 100;
+
+/// errors  one problem: the file is too long or too deep, or where it stops being TOML
 std::expected<toml::table, problem> parse_toml(std::string_view text, const std::string& file);
+
+/// A key as TOML writes it: bare where that is allowed, otherwise in quotes.
+std::string toml_key(std::string_view key);
 
 /// One table of a file. Every accessor notes its key; finish() reports the keys nobody asked for.
 class toml_reader {
@@ -39,16 +46,21 @@ class toml_reader {
 
   enum class need : std::uint8_t { required, optional };
 
-  std::optional<std::string> text(std::string_view key, need wanted = need::required);
+  std::optional<std::string> text(std::string_view key, need wanted = need::required,
+                                  std::string_view accepted = a_text);
   std::optional<std::int64_t> whole(std::string_view key, std::int64_t min, std::int64_t max,
                                     need wanted = need::required);
   std::optional<toml::date> date(std::string_view key);  ///< optional
   bool flag(std::string_view key);                       ///< false when absent
-  std::vector<std::string> texts(std::string_view key);  ///< empty when absent
+  /// Empty when absent or when an element is no text.
+  std::vector<std::string> texts(std::string_view key, std::string_view accepted = a_list);
   std::vector<toml_reader> tables(std::string_view key);
   std::optional<toml_reader> table(std::string_view key);
 
-  /// The keys of a table whose keys are names, each with its text.
+  /// The keys of a table whose keys are names, in the order of the file.
+  std::vector<std::string> names();
+
+  /// Those keys, each with its text.
   struct named_text {
     std::string name;
     std::optional<std::string> text;
@@ -57,8 +69,11 @@ class toml_reader {
 
   bool has(std::string_view key) const { return table_->contains(key); }
 
-  /// Notes a problem at a key of this table.
+  /// Notes a problem at the value of a key.
   void fail(std::string_view key, std::string message);
+
+  /// Notes a problem at a key itself: it should not be here.
+  void fail_key(std::string_view key, std::string message);
 
   /// Notes a problem at the nth element of a list.
   void fail_element(std::string_view key, std::size_t element, std::string message);
@@ -67,6 +82,9 @@ class toml_reader {
   void finish();
 
  private:
+  static constexpr std::string_view a_text = "a text in quotes";
+  static constexpr std::string_view a_list = "a list of texts";
+
   const toml::node* find(std::string_view key, need wanted, std::string_view accepted);
   std::string path_of(std::string_view key) const;
   void fail_at(const toml::source_region& at, std::string key, std::string message);

@@ -1,9 +1,9 @@
 // High Roll Dice with ten dice: the first roll, and for buyers of the extra roll a second throw of
 // the dice that do not match.
-#include <fmt/format.h>
-
 #include "games/definitions.hpp"
 #include "games/high_roll_dice/leading_group.hpp"
+
+#include <fmt/format.h>
 
 namespace skyward::games::high_roll_dice {
 
@@ -106,8 +106,8 @@ class ten_dice final : public rules::definition {
     out.next[field::count] = static_cast<std::uint8_t>(leading.count);
   }
 
-  /// Only the held face counts, even if another occurs more often now (ruling R-12). Circles up to the
-  /// first count were settled then, so no number is paid twice (675a.4(h)).
+  /// Only the held face counts, even if another occurs more often now (ruling R-12). Circles up to
+  /// the first count were settled then, so no number is paid twice (675a.4(h)).
   void resolve_extra(const rules::position& closed, const dice::roll& roll,
                      rules::resolution& out) const {
     const int held = closed[field::count];

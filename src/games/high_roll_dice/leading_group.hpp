@@ -1,9 +1,9 @@
 // The leading face of a roll and how many dice show it, for both forms of High Roll Dice.
 #pragma once
 
-#include <array>
-
 #include "dice/roll.hpp"
+
+#include <array>
 
 namespace skyward::games::high_roll_dice {
 

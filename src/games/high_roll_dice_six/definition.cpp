@@ -1,8 +1,8 @@
 // The six-dice variation of High Roll Dice: one roll, no extra roll, no Millionaire Row.
-#include <fmt/format.h>
-
 #include "games/definitions.hpp"
 #include "games/high_roll_dice/leading_group.hpp"
+
+#include <fmt/format.h>
 
 namespace skyward::games::high_roll_dice_six {
 

@@ -1,10 +1,10 @@
-// Props & Hops: one-roll wagers on two dice, and the Six Eight Shake, which stands from round to round
-// until its six combinations are collected or a seven comes.
-#include <array>
+// Props & Hops: one-roll wagers on two dice, and the Six Eight Shake, which stands from round to
+// round until its six combinations are collected or a seven comes.
+#include "games/definitions.hpp"
 
 #include <fmt/format.h>
 
-#include "games/definitions.hpp"
+#include <array>
 
 namespace skyward::games::props_and_hops {
 

@@ -1,16 +1,17 @@
-// Three Dice Football: a drive of at most six plays, and an extra point roll when someone wagered on it.
-#include <fmt/format.h>
-
+// Three Dice Football: a drive of at most six plays, and an extra point roll when someone wagered
+// on it.
 #include "games/definitions.hpp"
+
+#include <fmt/format.h>
 
 namespace skyward::games::three_dice_football {
 
 namespace {
 
-constexpr int first_yard = 20;         // 577.6(a)
-constexpr int goal_line = 10;          // 577.6(e)
-constexpr int yard_max = 23;           // twenty and three penalties, ruling R-27
-constexpr int downs = 3;               // of either series, 577.6(e)
+constexpr int first_yard = 20;  // 577.6(a)
+constexpr int goal_line = 10;   // 577.6(e)
+constexpr int yard_max = 23;    // twenty and three penalties, ruling R-27
+constexpr int downs = 3;        // of either series, 577.6(e)
 constexpr int plays_max = 2 * downs;
 constexpr int quick_strike_plays = 4;  // 577.3(b)(4)
 
@@ -23,11 +24,9 @@ enum : std::uint8_t { no, yes };
 constexpr std::string_view series_names[] = {"first", "goal", "extra-point"};
 constexpr std::string_view no_yes[] = {"no", "yes"};
 constexpr rules::position_field position_fields[] = {
-    {"series", 0, 2, series_names},
-    {"down", 0, downs, {}},
-    {"play", 0, plays_max, {}},
-    {"yard", 0, yard_max, {}},
-    {"reached", 0, 1, no_yes},      // the goal line, in a reading that waits for the third down
+    {"series", 0, 2, series_names}, {"down", 0, downs, {}},    {"play", 0, plays_max, {}},
+    {"yard", 0, yard_max, {}},      {"reached", 0, 1, no_yes},  // the goal line, in a reading that
+                                                                // waits for the third down
     {"extra-point", 0, 1, no_yes},  // does anyone hold the Extra Point Wager?
 };
 
@@ -44,10 +43,10 @@ play_result read_dice(const dice::roll& roll) {
   int defensive = 1;
   while (roll.count(red, dice::face{defensive}) == 0) ++defensive;
   play_result play;  // precedence: trips, turnover, penalty, zero, gain (ruling R-28)
-  play.trips = roll.count(green, dice::face{defensive}) == 2;               // 577.1/trips-td
-  play.turnover = !play.trips && defensive == 6 && offensive <= 3;          // 577.1/turnover
-  play.penalty = !play.trips && !play.turnover && offensive < defensive;    // 577.1/penalty
-  play.gain = offensive > defensive ? offensive - defensive : 0;            // 577.6(c)(1), (3)
+  play.trips = roll.count(green, dice::face{defensive}) == 2;             // 577.1/trips-td
+  play.turnover = !play.trips && defensive == 6 && offensive <= 3;        // 577.1/turnover
+  play.penalty = !play.trips && !play.turnover && offensive < defensive;  // 577.1/penalty
+  play.gain = offensive > defensive ? offensive - defensive : 0;          // 577.6(c)(1), (3)
   return play;
 }
 
@@ -113,9 +112,7 @@ class football final : public rules::definition {
     return closed;
   }
 
-  dice::dice_set dice(const rules::position&) const override {
-    return {{"green", 2}, {"red", 1}};
-  }
+  dice::dice_set dice(const rules::position&) const override { return {{"green", 2}, {"red", 1}}; }
 
   void resolve(const rules::position& closed, const dice::roll& roll,
                rules::resolution& out) const override {
@@ -134,15 +131,15 @@ class football final : public rules::definition {
   /// The dice decide, not the yards that the marker moved (577.6(d), ruling R-35).
   void settle_single_plays(const play_result& play, rules::resolution& out) const {
     const bool loss = play.penalty || play.turnover;  // a turnover wins these too, ruling R-29
-    const int gain = play.trips ? 0 : play.gain;      // trips have no gain of their own, ruling R-30
-    out.settle(trips_, play.trips);                                     // 577.3(d)(1)
-    out.settle(penalty_, loss);                                         // 577.3(d)(2)
-    out.settle(turnover_, play.turnover);                               // 577.3(d)(3)
-    out.settle(cover_three_, play.trips || loss);                       // 577.3(d)(4)
-    out.settle(no_gain_, !play.trips && gain == 0);                     // 577.3(d)(5)
-    out.settle(big_play_, play.trips || gain >= 7);                     // 577.3(d)(6)
+    const int gain = play.trips ? 0 : play.gain;     // trips have no gain of their own, ruling R-30
+    out.settle(trips_, play.trips);                  // 577.3(d)(1)
+    out.settle(penalty_, loss);                      // 577.3(d)(2)
+    out.settle(turnover_, play.turnover);            // 577.3(d)(3)
+    out.settle(cover_three_, play.trips || loss);    // 577.3(d)(4)
+    out.settle(no_gain_, !play.trips && gain == 0);  // 577.3(d)(5)
+    out.settle(big_play_, play.trips || gain >= 7);  // 577.3(d)(6)
     out.settle(play.trips ? over_4_trips_ : over_4_, play.trips || gain >= 5);  // 577.3(d)(7), R-32
-    out.settle(under_4_, !play.trips && gain <= 3);                     // 577.3(d)(8)
+    out.settle(under_4_, !play.trips && gain <= 3);                             // 577.3(d)(8)
   }
 
   /// Moves the Yard Marker; true when that scores a touchdown.
@@ -228,9 +225,15 @@ class football final : public rules::definition {
     bool other_triple = false;
     for (int pips = 2; pips <= dice::face_count; ++pips) other_triple |= shows(pips) == 3;
     switch (shows(1)) {
-      case 1: out.wins(extra_point_, one_1_); break;     // 577.3(b)(3)(i)
-      case 2: out.wins(extra_point_, two_1s_); break;
-      case 3: out.wins(extra_point_, triple_1s_); break;
+      case 1:
+        out.wins(extra_point_, one_1_);
+        break;  // 577.3(b)(3)(i)
+      case 2:
+        out.wins(extra_point_, two_1s_);
+        break;
+      case 3:
+        out.wins(extra_point_, triple_1s_);
+        break;
       default:
         if (other_triple) {
           out.wins(extra_point_, other_triple_);  // 577.3(b)(3)(ii)

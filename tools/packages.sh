@@ -1,0 +1,51 @@
+# What Skyward needs of Debian 12, by package name, and how it is installed. Sourced by ./run and ./test.
+
+# To build and run.
+run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-json1.81-dev
+  libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev)
+# To test as well.
+test_packages=("${run_packages[@]}" libgtest-dev librapidcheck-dev libbenchmark-dev)
+# For every check that ./test --full makes.
+full_packages=("${test_packages[@]}" clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev git)
+
+# install_missing PACKAGE...: installs those that are not installed, with sudo when not root.
+install_missing() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed ||
+      missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+      echo "These Debian packages are missing, and there is no sudo to install them with:" >&2
+      echo "  ${missing[*]}" >&2
+      return 1
+    }
+    as_root=(sudo)
+    echo "sudo may ask for your password to install packages." >&2
+  fi
+  echo "Installing Debian packages: ${missing[*]}" >&2
+  "${as_root[@]}" apt-get update -qq >&2
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+    --no-install-recommends "${missing[@]}" >&2
+}
+
+# build_preset PRESET [TARGET...]: configures and builds under build/PRESET, quietly unless it fails or
+# takes long; everything is said on standard error.
+build_preset() {
+  local preset=$1 targets=() target
+  shift
+  for target in "$@"; do targets+=(--target "$target"); done
+  if [ ! -f "build/$preset/build.ninja" ]; then
+    echo "Building Skyward ($preset) in build/$preset; from scratch this takes some minutes." >&2
+    cmake --preset "$preset" >"build-$preset.log" 2>&1 || { cat "build-$preset.log" >&2; return 1; }
+    mv "build-$preset.log" "build/$preset/configure.log"
+  fi
+  cmake --build "build/$preset" "${targets[@]}" >"build/$preset/build.log" 2>&1 || {
+    grep -E 'error|warning|FAILED|may not include' "build/$preset/build.log" >&2 ||
+      tail -n 40 "build/$preset/build.log" >&2
+    return 1
+  }
+}

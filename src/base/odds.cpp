@@ -11,7 +11,8 @@ namespace {
 
 std::unexpected<std::string> not_odds(std::string_view text) {
   return std::unexpected(fmt::format(
-      "\"{}\" is not payout odds; accepted: \"6 to 1\", \"5,000 to 1\" or \"8 for 1\", whole numbers "
+      "\"{}\" is not payout odds; accepted: \"6 to 1\", \"5,000 to 1\" or \"8 for 1\", whole "
+      "numbers "
       "from 1, at most {} to or for {}; for a fixed wager also a prize such as \"$50,000\"",
       text, with_thousands(odds::pays_max), with_thousands(odds::per_max)));
 }
@@ -53,10 +54,11 @@ std::expected<odds, std::string> odds::parse(std::string_view text) {
     if (!pays || !per || *pays == 0 || *per == 0) return not_odds(text);
     if (word == " to ") return to(*pays, *per);
     if (*pays < *per) {
-      return std::unexpected(fmt::format(
-          "\"{}\" would give a winner back less than the wager; accepted: \"for\" odds that include "
-          "it, such as \"8 for 1\"",
-          text));
+      return std::unexpected(
+          fmt::format("\"{}\" would give a winner back less than the wager; accepted: \"for\" odds "
+                      "that include "
+                      "it, such as \"8 for 1\"",
+                      text));
     }
     return for_each(*pays, *per);
   }

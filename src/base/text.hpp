@@ -20,8 +20,8 @@ std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max)
 /// Joins `a`, `b` and `c` as `a, b, c`.
 std::string join(std::span<const std::string> names, std::string_view separator = ", ");
 
-/// Text from outside as one line that moves no cursor: control characters, line separators and marks
-/// that turn the writing direction as `\n` or `\u001b`, bytes that are no UTF-8 as `\xff`.
+/// Text from outside as one line that moves no cursor: control characters, line separators and
+/// marks that turn the writing direction as `\n` or `\u001b`, bytes that are no UTF-8 as `\xff`.
 std::string one_line(std::string_view text);
 
 /// The candidates that a person who typed `name` most likely meant, best first, at most three; all

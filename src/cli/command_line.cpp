@@ -27,8 +27,8 @@ using refusals = std::vector<std::string>;
 template <class T>
 using accepted = std::expected<T, refusals>;
 
-std::unexpected<refusals> refuse(std::string line) {
-  return std::unexpected(refusals{"skyward: " + std::move(line)});
+std::unexpected<refusals> refuse(std::string_view line) {
+  return std::unexpected(refusals{"skyward: " + one_line(line)});
 }
 
 constexpr std::string_view about =
@@ -70,17 +70,23 @@ accepted<const games::game*> game_named(const std::string& id) {
   return refuse(fmt::format("unknown game \"{}\"; {}", id, accepted_names(id, games::game_ids())));
 }
 
-accepted<void> check_format(const std::string& format, const std::vector<std::string>& known) {
+accepted<void> check_format(std::string_view command, const std::string& format,
+                            const std::vector<std::string>& known) {
   if (std::ranges::find(known, format) != known.end()) return {};
-  return refuse(fmt::format("unknown format \"{}\"; {}", format, accepted_names(format, known)));
+  return refuse(
+      fmt::format("{} has no format \"{}\"; {}", command, format, accepted_names(format, known)));
 }
 
+/// Reads no further than where the file is too long anyway: a pipe may never end.
 accepted<std::string> file_text(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
-  if (file.bad() || !file.is_open() || (file.fail() && !file.eof())) {
-    return refuse(fmt::format("{}: cannot be read: {}", name, std::strerror(errno)));
+  std::string text(rules::toml_bytes_max + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!file.is_open() || file.bad()) {
+    return refuse(fmt::format("--rules: {} cannot be read: {}; accepted: a rules submission, TOML",
+                              name, std::strerror(errno)));
   }
+  text.resize(static_cast<std::size_t>(file.gcount()));
   return text;
 }
 
@@ -106,8 +112,8 @@ accepted<rules::table_rules> rules_from_file(const rules::rulebook& book,
 }
 
 accepted<rules::table_rules> rules_of(const rules::rulebook& book, const par_request& request) {
-  auto rules = request.rules_file.empty() ? rules_from_edition(book, request.edition)
-                                          : rules_from_file(book, request);
+  auto rules = rules_from_edition(book, request.edition);
+  if (rules && !request.rules_file.empty()) rules = rules_from_file(book, request);
   if (!rules) return rules;
   for (const auto& option : request.options) {
     const auto equals = option.find('=');
@@ -115,29 +121,51 @@ accepted<rules::table_rules> rules_of(const rules::rulebook& book, const par_req
       return refuse(fmt::format("--option \"{}\"; accepted: NAME=VALUE", option));
     }
     const auto chosen = rules->choose(option.substr(0, equals), option.substr(equals + 1));
-    if (!chosen) return refuse(chosen.error());
+    if (!chosen) return refuse("--option: " + chosen.error());
   }
   return rules;
+}
+
+accepted<rules::area_id> offered_area(const rules::table_rules& rules, const std::string& id) {
+  const auto& book = rules.book();
+  const auto area = book.find_area(id);
+  if (area && rules.offers(*area)) return *area;
+  std::vector<std::string> known;
+  for (const auto& each : book.areas) {
+    if (rules.offers(book.area_named(each.id))) known.push_back(each.id);
+  }
+  const auto problem = area ? fmt::format("area {} is not offered", id)
+                            : fmt::format("{} has no area \"{}\"", book.game, id);
+  return refuse(fmt::format("--layout: {}; {}", problem, accepted_names(id, known)));
+}
+
+/// Why a layout cannot have this wager; empty where it can.
+std::string wager_problem(const rules::table_rules& rules, const maths::layout_wager& wager) {
+  const auto& area = rules.book().areas[index(wager.area)];
+  const auto& group = rules.book().groups[index(area.group)];
+  if (group.fixed_wager && *group.fixed_wager != wager.amount) {
+    return fmt::format("area {} takes {} and nothing else ({}); accepted: {}={}", area.id,
+                       money_text(*group.fixed_wager), rules.clause(group.clause), area.id,
+                       group.fixed_wager->count());
+  }
+  const bool known = std::ranges::all_of(
+      area.lines, [&](auto line) { return rules.odds_of(line).pays.has_value(); });
+  if (known) return {};
+  return fmt::format("the odds of {} are {} in edition {}; accepted: odds given with --rules",
+                     area.id, rules::not_in_source, rules.in_edition().id);
 }
 
 /// Reads `pip-1=500,kind-4=500,extra-roll`: areas with cents, a dollar where none are given.
 accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rules& rules,
                                                          const std::string& text) {
-  const auto& book = rules.book();
   std::vector<maths::layout_wager> wagers;
   for (const auto& word : CLI::detail::split(text, ',')) {
     const auto equals = word.find('=');
     const auto id = word.substr(0, equals);
-    const auto area = book.find_area(id);
-    if (!area) {
-      std::vector<std::string> known;
-      for (const auto& each : book.areas) known.push_back(each.id);
-      return refuse(
-          fmt::format("{} has no area \"{}\"; {}", book.game, id, accepted_names(id, known)));
-    }
-    if (!rules.offers(*area)) return refuse(fmt::format("area {} is not offered", id));
+    const auto area = offered_area(rules, id);
+    if (!area) return std::unexpected(area.error());
     if (std::ranges::find(wagers, *area, &maths::layout_wager::area) != wagers.end()) {
-      return refuse(fmt::format("area {} is named twice", id));
+      return refuse(fmt::format("--layout: area {} is named twice; accepted: each area once", id));
     }
     const auto amount = equals == std::string::npos
                             ? std::optional<std::int64_t>{100}
@@ -149,8 +177,16 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
                       word));
     }
     wagers.push_back({*area, cents{*amount}});
+    if (const auto problem = wager_problem(rules, wagers.back()); !problem.empty()) {
+      return refuse("--layout: " + problem);
+    }
   }
-  if (wagers.empty()) return refuse("--layout names no area; accepted: AREA[=CENTS],...");
+  const auto is_purchase = [&](const auto& wager) {
+    return rules.book().areas[index(wager.area)].purchase;
+  };
+  if (std::ranges::all_of(wagers, is_purchase)) {
+    return refuse("--layout names nothing that dice decide; accepted: at least one wager");
+  }
   return wagers;
 }
 
@@ -164,17 +200,17 @@ accepted<std::string> layout_report(const rules::lowered& lowered, const rules::
   return report::sheet_title(rules) + "\n" + report::layout_text(rules, *figures, true);
 }
 
-std::string sheet(const rules::lowered& lowered, const rules::table_rules& rules,
-                  const std::string& format) {
+accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_rules& rules,
+                            const std::string& format) {
   const auto made = maths::par_sheet_of(lowered, rules);
-  ensure(made.has_value(), "wagers that are all decided");
+  if (!made) return refuse(made.error());
   if (format == "json") return report::par_json(rules, *made) + "\n";
   if (format == "csv") return report::par_csv(rules, *made);
   return report::par_text(rules, *made);
 }
 
 /// Every edition of every game; a game is lowered once for all its editions.
-std::string all_sheets(const std::string& format) {
+accepted<std::string> all_sheets(const std::string& format) {
   std::string out = format == "csv" ? report::par_csv_header() : "";
   for (const auto& game : games::catalogue()) {
     std::optional<rules::lowered> lowered;
@@ -182,7 +218,9 @@ std::string all_sheets(const std::string& format) {
       const rules::table_rules rules{game.book, edition};
       if (!lowered) lowered = games::lowered_form(game, rules);
       if (format == "text" && !out.empty()) out += "\n" + std::string(80, '=') + "\n";
-      out += sheet(*lowered, rules, format);
+      const auto made = sheet(*lowered, rules, format);
+      if (!made) return made;
+      out += *made;
     }
   }
   return out;
@@ -191,7 +229,8 @@ std::string all_sheets(const std::string& format) {
 accepted<std::string> par(const par_request& request) {
   const auto formats = request.layout.empty() ? std::vector<std::string>{"text", "json", "csv"}
                                               : std::vector<std::string>{"text", "json"};
-  if (const auto known = check_format(request.format, formats); !known) {
+  const auto* command = request.layout.empty() ? "par" : "par --layout";
+  if (const auto known = check_format(command, request.format, formats); !known) {
     return std::unexpected(known.error());
   }
   if (request.all) {
@@ -212,12 +251,13 @@ accepted<std::string> par(const par_request& request) {
   if (!rules) return std::unexpected(rules.error());
   const auto lowered = games::lowered_form(**game, *rules);
   if (!request.layout.empty()) return layout_report(lowered, *rules, request);
-  return (request.format == "csv" ? report::par_csv_header() : "") +
-         sheet(lowered, *rules, request.format);
+  auto made = sheet(lowered, *rules, request.format);
+  if (made && request.format == "csv") made->insert(0, report::par_csv_header());
+  return made;
 }
 
 accepted<std::string> list_games(const std::string& game, const std::string& format) {
-  if (const auto known = check_format(format, {"text", "json"}); !known) {
+  if (const auto known = check_format("games", format, {"text", "json"}); !known) {
     return std::unexpected(known.error());
   }
   std::vector<const rules::rulebook*> books;
@@ -238,9 +278,29 @@ std::string signature() {
   return text + fmt::format("Signature: {}\n", whole_signature(games));
 }
 
+/// What a flag takes: CLI11 says it in words of its own, and takes an empty value for none at all.
+std::unexpected<refusals> refuse_values(const CLI::Option& flag) {
+  if (flag.get_items_expected_max() == 0) {
+    return refuse(fmt::format("{} takes no value", flag.get_name()));
+  }
+  return refuse(fmt::format("{} takes one value{}; accepted: {}", flag.get_name(),
+                            flag.get_items_expected_max() == 1 ? ", given once" : " each time",
+                            flag.get_description()));
+}
+
+accepted<void> check_values(const CLI::App& command) {
+  for (const auto* option : command.get_options()) {
+    const bool flag = !option->get_lnames().empty();
+    if (flag && !option->empty() && option->results().front().empty()) {
+      return refuse_values(*option);
+    }
+  }
+  return {};
+}
+
 /// The first word that no command or flag takes, with the nearest that one does.
 accepted<void> check_leftovers(const CLI::App& app, const CLI::App& command) {
-  const auto left = command.remaining(true);
+  const auto left = command.remaining();
   if (left.empty()) return {};
   const auto flag =
       std::ranges::find_if(left, [](const auto& word) { return word.starts_with('-'); });
@@ -274,13 +334,14 @@ struct command_line {
   command_line() {
     app.footer(std::string{examples});
     app.allow_extras();
-    app.add_flag("--version", version, "print the version");
+    app.require_subcommand(0, 1);
+    app.add_flag("--version", version, "print the version")->disable_flag_override();
     games = app.add_subcommand("games", "list the games, their editions and areas");
     games->add_option("GAME", listed_game, "only this game");
     games->add_option("--format", list_format, "text or json");
     par = app.add_subcommand("par", "exact figures of every wager of a game");
     par->add_option("GAME", request.game, "the game");
-    par->add_flag("--all", request.all, "every edition of every game");
+    par->add_flag("--all", request.all, "every edition of every game")->disable_flag_override();
     par->add_option("--edition", request.edition, "an edition of the game");
     par->add_option("--rules", request.rules_file, "a rules submission, TOML");
     par->add_option("--option", request.options, "NAME=VALUE, another reading or setting")
@@ -291,12 +352,29 @@ struct command_line {
     for (auto* each : {games, par, signature}) each->allow_extras();
   }
 
-  accepted<std::string> perform() {
-    const CLI::App* chosen = &app;
+  const CLI::App& chosen_command() const {
     for (const auto* each : {games, par, signature}) {
-      if (each->parsed()) chosen = each;
+      if (each->parsed()) return *each;
     }
-    if (const auto all = check_leftovers(app, *chosen); !all) return std::unexpected(all.error());
+    return app;
+  }
+
+  /// CLI11 tells of a flag that misses its value or was given twice, the flag's name first.
+  accepted<std::string> refuse_parse(std::string_view told) const {
+    for (const auto* each : {&chosen_command(), &app}) {
+      const auto name = std::string{told.substr(0, told.find_first_of(": "))};
+      const auto* flag = each->get_option_no_throw(name);
+      if (flag != nullptr) return refuse_values(*flag);
+    }
+    return refuse(told);
+  }
+
+  accepted<std::string> perform() {
+    const auto* chosen = &chosen_command();
+    for (const auto* each : {&std::as_const(app), chosen}) {
+      if (const auto all = check_leftovers(app, *each); !all) return std::unexpected(all.error());
+    }
+    if (const auto all = check_values(*chosen); !all) return std::unexpected(all.error());
     if (version) return fmt::format("skyward {}\n", SKYWARD_VERSION);
     if (chosen == games) return list_games(listed_game, list_format);
     if (chosen == par) return cli::par(request);
@@ -315,12 +393,9 @@ answer run(std::span<const std::string> arguments) {
     line.app.parse(reversed);
     done = line.perform();
   } catch (const CLI::CallForHelp&) {
-    for (const auto* each : {line.games, line.par, line.signature}) {
-      if (each->parsed()) return {0, each->help(), ""};
-    }
-    return {0, line.app.help(), ""};
+    return {0, line.chosen_command().help(), ""};
   } catch (const CLI::ParseError& error) {
-    done = refuse(error.what());
+    done = line.refuse_parse(error.what());
   }
   if (done) return {0, std::move(*done), ""};
   return {2, "", join(done.error(), "\n") + "\n"};

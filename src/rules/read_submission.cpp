@@ -10,6 +10,11 @@ namespace skyward::rules {
 
 namespace {
 
+/// Names as a value in the file has to be written: `"returned", "kept"`.
+std::string in_quotes(const std::vector<std::string>& names) {
+  return "\"" + join(names, "\", \"") + "\"";
+}
+
 /// Seats at the largest table that an option of the rulebook allows are the rulebook's own limit,
 /// so a submission may only ask for fewer.
 constexpr std::int64_t seats_min = 1;
@@ -27,27 +32,29 @@ class submission_reader {
     if (auto limits = root_.table("limits")) read_limits(*limits, rules);
     if (auto options = root_.table("options")) read_options(*options, rules);
     root_.finish();
-    if (!problems_.empty()) return std::unexpected(std::move(problems_));
-    return rules;
+    if (problems_.empty()) return rules;
+    std::ranges::stable_sort(problems_, {},
+                             [](const problem& each) { return std::pair{each.line, each.column}; });
+    return std::unexpected(std::move(problems_));
   }
 
  private:
   void check_game() {
-    const auto game = root_.text("game");
+    const auto wanted = fmt::format("\"{}\", the game asked for", book_.game);
+    const auto game = root_.text("game", toml_reader::need::required, wanted);
     if (game && *game != book_.game) {
-      root_.fail("game", fmt::format("found \"{}\"; accepted: \"{}\", the game asked for", *game,
-                                     book_.game));
+      root_.fail("game", fmt::format("found \"{}\"; accepted: {}", *game, wanted));
     }
   }
 
   const edition& read_edition(std::string_view asked) {
-    const auto id = root_.text("edition", toml_reader::need::optional);
+    std::vector<std::string> known;
+    for (const auto& each : book_.editions) known.push_back(each.id);
+    const auto id = root_.text("edition", toml_reader::need::optional, in_quotes(known));
+    if (!id && asked.empty()) return book_.editions.front();
     const auto wanted = id ? std::string_view{*id} : asked;
-    if (wanted.empty()) return book_.editions.front();
     const auto* found = book_.find_edition(wanted);
     if (found == nullptr) {
-      std::vector<std::string> known;
-      for (const auto& each : book_.editions) known.push_back(each.id);
       root_.fail("edition", fmt::format("no such edition as \"{}\"; {}", wanted,
                                         accepted_names(wanted, known)));
       return book_.editions.front();
@@ -60,12 +67,14 @@ class submission_reader {
   }
 
   void read_odds(toml_reader& from, table_rules& rules) {
-    for (const auto& [name, text] : from.named_texts()) {
+    for (const auto& name : from.names()) {
       const auto line = book_.find_line(name);
       if (!line) {
-        from.fail(name, unknown_line(name));
+        from.fail_key(name, unknown_line(name));
         continue;
       }
+      const auto text =
+          from.text(name, toml_reader::need::required, "odds in quotes such as \"6 to 1\"");
       if (!text) continue;
       const auto parsed = odds::parse(*text);
       if (!parsed) {
@@ -88,17 +97,19 @@ class submission_reader {
     std::vector<std::string> known;
     if (const auto area = book_.find_area(name)) {
       for (const auto line : book_.areas[index(*area)].lines) {
-        known.push_back(book_.lines[index(line)].id);
+        known.push_back(toml_key(book_.lines[index(line)].id));
       }
-      if (known.empty()) return "this area has no payout line: its stake is always taken";
+      if (known.empty()) {
+        return "this area has no payout line, its stake is always taken; accepted: no odds for it";
+      }
       return "this area has several payout lines; accepted: " + join(known);
     }
-    for (const auto& line : book_.lines) known.push_back(line.id);
-    return "no such payout line; " + accepted_names(name, known);
+    for (const auto& line : book_.lines) known.push_back(toml_key(line.id));
+    return "no such payout line; " + accepted_names(toml_key(name), known);
   }
 
   void read_not_offered(table_rules& rules) {
-    const auto names = root_.texts("not_offered");
+    const auto names = root_.texts("not_offered", "a list of areas in quotes");
     area_set withdrawn;
     for (std::size_t i = 0; i < names.size(); ++i) {
       const auto area = book_.find_area(names[i]);
@@ -111,7 +122,9 @@ class submission_reader {
         continue;
       }
       if (withdrawn[index(*area)]) {
-        root_.fail_element("not_offered", i, fmt::format("\"{}\" is named twice", names[i]));
+        root_.fail_element(
+            "not_offered", i,
+            fmt::format("\"{}\" is named twice; accepted: each area once", names[i]));
       }
       withdrawn.set(index(*area));
       rules.withdraw(*area);
@@ -119,8 +132,12 @@ class submission_reader {
     check_groups(withdrawn);
   }
 
-  /// A group that play needs keeps at least one area.
+  /// A group that play needs keeps at least one area, and so does the table.
   void check_groups(const area_set& withdrawn) {
+    if ((book_.all_areas() & ~withdrawn).none()) {
+      root_.fail("not_offered", "no area is left; accepted: at most all but one");
+      return;
+    }
     for (std::size_t g = 0; g < book_.groups.size(); ++g) {
       const auto& group = book_.groups[g];
       if (!gone(group.id, withdrawn)) continue;
@@ -128,13 +145,14 @@ class submission_reader {
         root_.fail("not_offered", fmt::format("no {} area is left, and one is needed to take part "
                                               "({}); accepted: at most all but one",
                                               group.label, group.clause));
+        continue;
       }
       for (const auto& other : book_.groups) {
         if (other.needs == static_cast<group_id>(g) && !gone(other.id, withdrawn)) {
           root_.fail("not_offered",
                      fmt::format("no {} area is left, and {} needs one first ({}); accepted: "
-                                 "withdraw both",
-                                 group.label, other.label, other.clause));
+                                 "keep one, or withdraw {} too",
+                                 group.label, other.label, other.clause, other.label));
         }
       }
     }
@@ -146,6 +164,7 @@ class submission_reader {
 
   void read_limits(toml_reader& from, table_rules& rules) {
     auto limits = rules.limits();
+    const auto told = problems_.size();
     const auto optional = toml_reader::need::optional;
     limits.seats =
         from.whole("seats", seats_min, book_.limits.seats, optional).value_or(limits.seats);
@@ -155,24 +174,42 @@ class submission_reader {
     limits.minimum = amount("minimum_cents", limits.minimum);
     limits.maximum = amount("maximum_cents", limits.maximum);
     limits.chip = amount("chip_cents", limits.chip);
-    if (limits.maximum < limits.minimum) {
-      from.fail(from.has("maximum_cents") ? "maximum_cents" : "minimum_cents",
-                fmt::format("the maximum {} is below the minimum {}", money_text(limits.maximum),
-                            money_text(limits.minimum)));
-    }
-    for (const auto& [key, value] :
-         {std::pair{"minimum_cents", limits.minimum}, std::pair{"maximum_cents", limits.maximum}}) {
-      if (value.count() % limits.chip.count() == 0) continue;
-      from.fail(from.has(key) ? key : "chip_cents",
-                fmt::format("{} cannot be made of chips of {}; accepted: a multiple",
-                            money_text(value), money_text(limits.chip)));
-    }
+    // Amounts that were not read would be told again as contradictions.
+    if (problems_.size() == told) check_amounts(from, limits);
     from.finish();
     rules.set_limits(limits);
   }
 
+  /// Tells a contradiction at the amount that the file gives, the others being the rulebook's.
+  static void check_amounts(toml_reader& from, const table_limits& limits) {
+    if (limits.maximum < limits.minimum) {
+      const bool given = from.has("maximum_cents");
+      from.fail(given ? "maximum_cents" : "minimum_cents",
+                fmt::format("the maximum {} is below the minimum {}; accepted: {}",
+                            money_text(limits.maximum), money_text(limits.minimum),
+                            given ? fmt::format("{} or more", limits.minimum.count())
+                                  : fmt::format("{} or less", limits.maximum.count())));
+    }
+    for (const auto& [key, value] :
+         {std::pair{"minimum_cents", limits.minimum}, std::pair{"maximum_cents", limits.maximum}}) {
+      if (value.count() % limits.chip.count() == 0) continue;
+      const bool given = from.has(key);
+      from.fail(given ? key : "chip_cents",
+                fmt::format("{} cannot be made of chips of {}; accepted: {}", money_text(value),
+                            money_text(limits.chip),
+                            given ? fmt::format("a multiple of {}", limits.chip.count())
+                                  : fmt::format("what divides {}", value.count())));
+    }
+  }
+
   void read_options(toml_reader& from, table_rules& rules) {
-    for (const auto& [name, value] : from.named_texts()) {
+    for (const auto& name : from.names()) {
+      const auto option = std::ranges::find(book_.options, name, &rule_option::id);
+      if (option == book_.options.end()) {
+        from.fail_key(name, rules.choose(name, "").error());
+        continue;
+      }
+      const auto value = from.text(name, toml_reader::need::required, in_quotes(option->values));
       if (!value) continue;
       const auto chosen = rules.choose(name, *value);
       if (!chosen) from.fail(name, chosen.error());

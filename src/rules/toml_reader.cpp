@@ -67,13 +67,14 @@ std::string toml_key(std::string_view key) {
 
 std::expected<toml::table, problem> parse_toml(std::string_view text, const std::string& file) {
   if (text.size() > toml_bytes_max) {
-    return std::unexpected(problem{file, 0, 0, "",
-                                   fmt::format("too long; accepted: at most {} bytes",
-                                               with_thousands(toml_bytes_max))});
+    return std::unexpected(problem{
+        file, 0, 0, "",
+        fmt::format("too long; accepted: at most {} bytes", with_thousands(toml_bytes_max))});
   }
   if (const auto line = line_too_deep(text); line > 0) {
-    return std::unexpected(problem{
-        file, line, 1, "", fmt::format("too many dots; accepted: at most {} a line", toml_dots_max)});
+    return std::unexpected(
+        problem{file, line, 1, "",
+                fmt::format("too many dots; accepted: at most {} a line", toml_dots_max)});
   }
   try {
     return toml::parse(text);

@@ -28,8 +28,8 @@ struct problem {
 /// Longest file taken from outside. The largest rulebook has 50 KB.
 inline constexpr std::size_t toml_bytes_max = 1 << 20;
 
-/// Most dots on a line of such a file. Each dot of a key opens a table inside a table, and toml++ 3.3
-/// overflows the stack on a key of some ten thousand.
+/// Most dots on a line of such a file. Each dot of a key opens a table inside a table, and
+/// toml++ 3.3 overflows the stack on a key of some ten thousand.
 inline constexpr std::size_t toml_dots_max = 100;
 
 /// errors  one problem: the file is too long or too deep, or where it stops being TOML

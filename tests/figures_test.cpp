@@ -98,7 +98,7 @@ TEST(figures, a_wager_of_several_throws_has_an_edge_per_throw) {
   const auto sheet = sheet_of(*game, {game->book, game->book.editions.front()});
   const auto& shake = wager(game->book, sheet, "six-eight-shake");
   EXPECT_EQ(decimal_text(shake.mean_throws, 5), "5.96888");
-  EXPECT_EQ(shake.money->house_edge_per_throw * shake.mean_throws, shake.money->house_edge);
+  EXPECT_EQ(*shake.money->house_edge_per_throw * shake.mean_throws, shake.money->house_edge);
 }
 
 TEST(layouts, equal_the_single_wager_when_they_hold_one) {

@@ -53,12 +53,14 @@ std::vector<column_class> classes_of(const rules::lowered& game, const rules::ta
   for (const auto& outcome : game.outcomes) {
     const auto count = classes.size();
     for (std::size_t i = 0; i < count; ++i) {
-      const auto decided = [&](std::size_t c) { return outcome.columns[c]; };
-      const auto rest = std::ranges::stable_partition(classes[i].columns, decided);
-      if (rest.empty() || rest.size() == classes[i].columns.size()) continue;
-      column_class split{classes[i].position, classes[i].steered, {rest.begin(), rest.end()}};
-      classes[i].columns.erase(rest.begin(), rest.end());
-      classes.push_back(std::move(split));
+      column_class decided{classes[i].position, classes[i].steered, {}};
+      auto standing = decided;
+      for (const auto c : classes[i].columns) {
+        (outcome.columns[c] ? decided : standing).columns.push_back(c);
+      }
+      if (decided.columns.empty() || standing.columns.empty()) continue;
+      classes[i] = std::move(decided);
+      classes.push_back(std::move(standing));
     }
   }
   return classes;
@@ -116,8 +118,9 @@ void complete(wager_figures& figures, const std::vector<integer>& ways, const in
   figures.hit_frequency = rational{hits, total};
   if (!odds_known) return;
   auto moments = moments_of(law, 1);
-  rational per_throw =
-      figures.mean_throws > 1 ? moments.house_edge / figures.mean_throws : moments.house_edge;
+  std::optional<rational> per_throw;
+  if (figures.mean_throws == 1) per_throw = moments.house_edge;
+  if (figures.mean_throws > 1) per_throw = moments.house_edge / figures.mean_throws;
   rational back = 1 - moments.house_edge;
   figures.money = money_figures{std::move(moments.house_edge), std::move(back),
                                 std::move(moments.variance), std::move(per_throw)};
@@ -129,9 +132,13 @@ wager_figures figures_of(const rules::lowered& game, const rules::table_rules& r
   for (std::size_t i = 0; i < walk.exits.size(); ++i) {
     if (walk.exits[i] != 0) ways[game.outcomes[i].decided[column]] += walk.exits[i];
   }
-  // Losses and pushes come first in the order of decisions and last on the sheet.
-  std::vector<std::pair<rules::decision, integer>> ordered(ways.begin(), ways.end());
-  std::ranges::stable_partition(ordered, [](const auto& each) { return each.first.is_win(); });
+  // Wins first, in paytable order.
+  std::vector<std::pair<rules::decision, integer>> ordered;
+  for (const bool wins : {true, false}) {
+    for (const auto& each : ways) {
+      if (each.first.is_win() == wins) ordered.push_back(each);
+    }
+  }
   integer common = walk.total;
   for (const auto& [decided, count] : ordered) common = gcd(common, count);
 

@@ -25,16 +25,17 @@ struct wager_outcome {
 
 /// Figures that need the odds, all per wager made unless they say otherwise.
 struct money_figures {
-  rational house_edge;            // expected loss / wager
-  rational return_to_player;      // 1 - house edge
-  rational variance;              // of the net result, in wagers squared
-  rational house_edge_per_throw;  // house edge / mean throws
+  rational house_edge;                           // expected loss / wager
+  rational return_to_player;                     // 1 - house edge
+  rational variance;                             // of the net result, in wagers squared
+  std::optional<rational> house_edge_per_throw;  // house edge / mean throws; none for a purchase
 };
 
 /// The figures of one wager, placed where its area first takes wagers.
 struct wager_figures {
   rules::column_id column{};
-  std::vector<wager_outcome> outcomes;  // wins in paytable order, then push, then lose
+  std::vector<wager_outcome> outcomes;  // wins in paytable order, then push, then lose; none where
+                                        // the source says nothing of how a purchase is settled
   rational win_probability;
   rational hit_frequency;  // of wagers made, those that return something: wins and pushes
   rational mean_throws;    // thrown while the wager stands, the deciding throw included; 0 for a

@@ -44,10 +44,11 @@ std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& she
                                    fraction_text(figures.hit_frequency),
                                    fraction_text(figures.mean_throws)};
       if (const auto& money = figures.money) {
-        row.insert(row.end(), {fraction_text(money->house_edge), percent_text(money->house_edge, 4),
-                               fraction_text(money->house_edge_per_throw),
-                               fraction_text(money->return_to_player),
-                               fraction_text(money->variance), root_text(money->variance, 6)});
+        row.insert(row.end(),
+                   {fraction_text(money->house_edge), percent_text(money->house_edge, 4),
+                    money->house_edge_per_throw ? fraction_text(*money->house_edge_per_throw) : "",
+                    fraction_text(money->return_to_player), fraction_text(money->variance),
+                    root_text(money->variance, 6)});
       } else {
         row.resize(row.size() + 6);
       }

@@ -42,7 +42,9 @@ json::object wager_json(const rules::table_rules& rules, const maths::wager_figu
   if (const auto& money = figures.money) {
     wager["house_edge"] = fraction_text(money->house_edge);
     wager["house_edge_percent"] = percent_text(money->house_edge, percent_places);
-    wager["house_edge_per_throw"] = fraction_text(money->house_edge_per_throw);
+    if (money->house_edge_per_throw) {
+      wager["house_edge_per_throw"] = fraction_text(*money->house_edge_per_throw);
+    }
     wager["return_to_player"] = fraction_text(money->return_to_player);
     wager["variance"] = fraction_text(money->variance);
     wager["standard_deviation"] = root_text(money->variance, deviation_places);

@@ -65,7 +65,7 @@ std::string wager_row(const rules::table_rules& rules, const maths::wager_figure
   } else if (figures.mean_throws != 1) {
     row += fmt::format("  {} throws on average", decimal_text(figures.mean_throws, 4));
     if (figures.money) {
-      row += fmt::format("; {} % a throw", percent_text(figures.money->house_edge_per_throw, 4));
+      row += fmt::format("; {} % a throw", percent_text(*figures.money->house_edge_per_throw, 4));
     }
     row += "\n";
   }

@@ -24,9 +24,12 @@ enum : std::uint8_t { no, yes };
 constexpr std::string_view series_names[] = {"first", "goal", "extra-point"};
 constexpr std::string_view no_yes[] = {"no", "yes"};
 constexpr rules::position_field position_fields[] = {
-    {"series", 0, 2, series_names}, {"down", 0, downs, {}},    {"play", 0, plays_max, {}},
-    {"yard", 0, yard_max, {}},      {"reached", 0, 1, no_yes},  // the goal line, in a reading that
-                                                                // waits for the third down
+    {"series", 0, 2, series_names},
+    {"down", 0, downs, {}},
+    {"play", 0, plays_max, {}},
+    {"yard", 0, yard_max, {}},
+    {"reached", 0, 1, no_yes},      // the goal line, in a reading that
+                                    // waits for the third down
     {"extra-point", 0, 1, no_yes},  // does anyone hold the Extra Point Wager?
 };
 

@@ -76,9 +76,9 @@ std::string dates(const rules::edition& edition) {
   if (edition.from.empty() && edition.until.empty()) {
     return edition.lapsed ? "Lapsed." : "";
   }
-  auto words = "In force from " + edition.from;
-  if (!edition.until.empty()) words += " to " + edition.until;
-  return words + (edition.lapsed ? "; lapsed." : ".");
+  const auto until = edition.until.empty() ? "" : " to " + edition.until;
+  return fmt::format("In force from {}{}{}", edition.from, until,
+                     edition.lapsed ? "; lapsed." : ".");
 }
 
 /// Every provenance that the sheet's odds have, explained once.
@@ -96,7 +96,7 @@ std::string provenance_notes(const rules::table_rules& rules) {
                          : word == rules::from_submission
                              ? "The odds were given with --rules."
                              : "The edition's text at hand does not print the odds.";
-    notes += wrapped(word + ": " + meaning);
+    notes += wrapped(fmt::format("{}: {}", word, meaning));
   }
   return notes;
 }

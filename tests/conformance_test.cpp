@@ -215,6 +215,23 @@ TEST_P(conformance, purchases_are_taken_when_betting_closes_and_nothing_else_is)
   }
 }
 
+TEST_P(conformance, procedure_closes_the_betting_throws_and_settles_every_call) {
+  std::map<std::string, int> completed;
+  for (const auto& step : book.procedure) {
+    if (!step.completed_by.empty()) ++completed[step.completed_by];
+    EXPECT_FALSE(step.prompt.empty()) << step.id;
+  }
+  EXPECT_EQ(completed["no_more_bets"], 1);
+  EXPECT_EQ(completed["throw"], 1);
+  for (std::size_t call = 0; call < book.calls.size(); ++call) {
+    const auto settles = [&](const rules::procedure_step& step) {
+      return step.phase == rules::step_phase::settle &&
+             (step.calls.empty() || std::ranges::count(step.calls, rules::call_id(call)) > 0);
+    };
+    EXPECT_TRUE(std::ranges::any_of(book.procedure, settles)) << book.calls[call].id;
+  }
+}
+
 TEST(catalogue, every_ruling_and_clause_cited_in_a_definition_is_in_its_rulebook) {
   // Rulebooks are checked when they are read; this reads them all.
   EXPECT_EQ(games::catalogue().size(), 4U);

@@ -115,12 +115,18 @@ accepted<rules::table_rules> rules_of(const rules::rulebook& book, const par_req
   auto rules = rules_from_edition(book, request.edition);
   if (rules && !request.rules_file.empty()) rules = rules_from_file(book, request);
   if (!rules) return rules;
+  std::vector<std::string> named;
   for (const auto& option : request.options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos) {
       return refuse(fmt::format("--option \"{}\"; accepted: NAME=VALUE", option));
     }
-    const auto chosen = rules->choose(option.substr(0, equals), option.substr(equals + 1));
+    named.push_back(option.substr(0, equals));
+    if (std::ranges::count(named, named.back()) > 1) {
+      return refuse(
+          fmt::format("--option: {} is named twice; accepted: each option once", named.back()));
+    }
+    const auto chosen = rules->choose(named.back(), option.substr(equals + 1));
     if (!chosen) return refuse("--option: " + chosen.error());
   }
   return rules;
@@ -359,12 +365,12 @@ struct command_line {
     return app;
   }
 
-  /// CLI11 tells of a flag that misses its value or was given twice, the flag's name first.
+  /// CLI11 tells of a flag that misses its value, was given twice or takes none, its name first.
   accepted<std::string> refuse_parse(std::string_view told) const {
+    const auto name = std::string{told.substr(0, told.find_first_of(": "))};
+    const auto dashed = name.starts_with('-') ? name : "--" + name;
     for (const auto* each : {&chosen_command(), &app}) {
-      const auto name = std::string{told.substr(0, told.find_first_of(": "))};
-      const auto* flag = each->get_option_no_throw(name);
-      if (flag != nullptr) return refuse_values(*flag);
+      if (const auto* flag = each->get_option_no_throw(dashed)) return refuse_values(*flag);
     }
     return refuse(told);
   }

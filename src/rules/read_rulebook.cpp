@@ -10,6 +10,8 @@ namespace skyward::rules {
 
 namespace {
 
+enum class cocked_rule : std::uint8_t { no_roll, counts_opposite };
+
 class rulebook_reader {
  public:
   rulebook_reader(const toml::table& table, const std::string& file)
@@ -29,6 +31,7 @@ class rulebook_reader {
     for (auto& each : root_.tables("layouts")) read_layout(each);
     for (auto& each : root_.tables("bets_closed")) book_.bets_closed.push_back(read_step(each));
     for (auto& each : root_.tables("calls")) read_call(each);
+    for (auto& each : root_.tables("procedure")) read_procedure_step(each);
     if (auto limits = root_.table("limits")) read_limits(*limits);
     if (auto validity = root_.table("validity")) read_validity(*validity);
     root_.finish();
@@ -168,6 +171,18 @@ class rulebook_reader {
     book_.options.push_back(std::move(made));
   }
 
+  /// A text that names one value of an enumeration, the names in the enumeration's order.
+  template <class Value>
+  Value one_of(toml_reader& from, std::string_view key, const std::vector<std::string>& names) {
+    const auto text = from.text(key).value_or(names.front());
+    const auto found = std::ranges::find(names, text);
+    if (found == names.end()) {
+      from.fail(key, accepted_names(text, names));
+      return Value{};
+    }
+    return static_cast<Value>(found - names.begin());
+  }
+
   /// Layouts name areas, or groups for all their areas.
   void read_layout(toml_reader& from) {
     named_layout made;
@@ -189,19 +204,8 @@ class rulebook_reader {
 
   settlement_step read_step(toml_reader& from) {
     settlement_step made;
-    const auto scope = from.text("scope").value_or("");
-    if (scope != "each-seat" && scope != "all-seats") {
-      from.fail("scope", "accepted: each-seat, all-seats");
-    }
-    made.scope = scope == "each-seat" ? step_scope::each_seat : step_scope::all_seats;
-    const auto action = from.text("do").value_or("");
-    const std::vector<std::string> actions{"collect", "pay", "settle", "move"};
-    const auto known = std::ranges::find(actions, action);
-    if (known == actions.end()) {
-      from.fail("do", accepted_names(action, actions));
-    } else {
-      made.action = static_cast<step_action>(known - actions.begin());
-    }
+    made.scope = one_of<step_scope>(from, "scope", {"each-seat", "all-seats"});
+    made.action = one_of<step_action>(from, "do", {"collect", "pay", "settle", "move"});
     for (const auto& name : from.texts("wagers")) select(from, name, made.columns);
     made.furniture = from.text("furniture", toml_reader::need::optional).value_or("");
     made.clause = clause(from, "clause");
@@ -234,6 +238,28 @@ class rulebook_reader {
     book_.calls.push_back(std::move(made));
   }
 
+  void read_procedure_step(toml_reader& from) {
+    procedure_step made;
+    made.phase = one_of<step_phase>(from, "phase",
+                                    {"open", "close", "throw", "call", "settle", "end"});
+    made.id = from.text("id").value_or("");
+    made.actor = from.text("actor").value_or("");
+    made.prompt = from.text("prompt").value_or("");
+    made.clause = clause(from, "clause");
+    made.completed_by = from.text("completed_by", toml_reader::need::optional).value_or("");
+    for (const auto& id : from.texts("calls")) {
+      const auto found = std::ranges::find(book_.calls, id, &call::id);
+      if (found == book_.calls.end()) from.fail("calls", fmt::format("no such call: \"{}\"", id));
+      made.calls.push_back(static_cast<call_id>(found - book_.calls.begin()));
+    }
+    made.steered = from.flag("steered");
+    from.finish();
+    if (!book_.procedure.empty() && made.phase < book_.procedure.back().phase) {
+      root_.fail("procedure", fmt::format("{} comes after a step of a later phase", made.id));
+    }
+    book_.procedure.push_back(std::move(made));
+  }
+
   void read_limits(toml_reader& from) {
     book_.limits.seats = from.whole("seats", 1, 64).value_or(1);
     book_.seats_clause = clause(from, "seats_clause", toml_reader::need::optional);
@@ -244,11 +270,9 @@ class rulebook_reader {
   }
 
   void read_validity(toml_reader& from) {
-    const auto cocked = from.text("cocked").value_or("");
-    if (cocked != "counts-opposite" && cocked != "no-roll") {
-      from.fail("cocked", "accepted: counts-opposite, no-roll");
-    }
-    book_.validity.cocked_counts = cocked == "counts-opposite";
+    book_.validity.cocked_counts =
+        one_of<cocked_rule>(from, "cocked", {"no-roll", "counts-opposite"}) ==
+        cocked_rule::counts_opposite;
     book_.validity.cocked_clause = clause(from, "cocked_clause");
     book_.validity.propped_clause = clause(from, "propped_clause");
     for (auto& each : from.tables("void")) {
@@ -278,6 +302,7 @@ class rulebook_reader {
     check_unique("lines", book_.lines, &payout_line::id);
     check_unique("options", book_.options, &rule_option::id);
     check_unique("calls", book_.calls, &call::id);
+    check_unique("procedure", book_.procedure, &procedure_step::id);
     if (book_.editions.empty()) root_.fail("editions", "a game has at least one edition");
     if (book_.calls.empty()) root_.fail("calls", "a game has at least one call");
     if (book_.columns.size() > columns_max) {

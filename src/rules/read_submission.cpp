@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 namespace skyward::rules {
 
@@ -33,8 +34,9 @@ class submission_reader {
     if (auto options = root_.table("options")) read_options(*options, rules);
     root_.finish();
     if (problems_.empty()) return rules;
-    std::ranges::stable_sort(problems_, {},
-                             [](const problem& each) { return std::pair{each.line, each.column}; });
+    std::ranges::sort(problems_, {}, [](const problem& each) {
+      return std::tie(each.line, each.column, each.message);
+    });
     return std::unexpected(std::move(problems_));
   }
 
@@ -129,11 +131,11 @@ class submission_reader {
       withdrawn.set(index(*area));
       rules.withdraw(*area);
     }
-    check_groups(withdrawn);
+    check_groups(rules, withdrawn);
   }
 
   /// A group that play needs keeps at least one area, and so does the table.
-  void check_groups(const area_set& withdrawn) {
+  void check_groups(const table_rules& rules, const area_set& withdrawn) {
     if ((book_.all_areas() & ~withdrawn).none()) {
       root_.fail("not_offered", "no area is left; accepted: at most all but one");
       return;
@@ -144,15 +146,16 @@ class submission_reader {
       if (group.compulsory) {
         root_.fail("not_offered", fmt::format("no {} area is left, and one is needed to take part "
                                               "({}); accepted: at most all but one",
-                                              group.label, group.clause));
+                                              group.label, rules.clause(group.clause)));
         continue;
       }
       for (const auto& other : book_.groups) {
         if (other.needs == static_cast<group_id>(g) && !gone(other.id, withdrawn)) {
-          root_.fail("not_offered",
-                     fmt::format("no {} area is left, and {} needs one first ({}); accepted: "
-                                 "keep one, or withdraw {} too",
-                                 group.label, other.label, other.clause, other.label));
+          root_.fail(
+              "not_offered",
+              fmt::format("no {} area is left, and {} needs one first ({}); accepted: "
+                          "keep one, or withdraw {} too",
+                          group.label, other.label, rules.clause(other.clause), other.label));
         }
       }
     }
@@ -198,7 +201,7 @@ class submission_reader {
                 fmt::format("{} cannot be made of chips of {}; accepted: {}", money_text(value),
                             money_text(limits.chip),
                             given ? fmt::format("a multiple of {}", limits.chip.count())
-                                  : fmt::format("what divides {}", value.count())));
+                                  : fmt::format("a chip that divides {}", value.count())));
     }
   }
 

@@ -116,6 +116,21 @@ struct call {
   std::vector<settlement_step> settlement;
 };
 
+/// When in a round a step of the procedure comes due.
+enum class step_phase : std::uint8_t { open, close, throwing, call, settle, end };
+
+/// One step of what the people at the table do. Steps of a phase come due in the rulebook's order.
+struct procedure_step {
+  step_phase phase{};
+  std::string id;
+  std::string actor;   // dealer, stickperson, shooter
+  std::string prompt;  // what to do, in own words
+  std::string clause;
+  std::string completed_by;    // the command that completes it; empty: the actor says it is done
+  std::vector<call_id> calls;  // only after these calls; empty: after any
+  bool steered = false;        // only when the steering area is held
+};
+
 /// Wagers made together, whose figures the par sheet shows beside those of each wager.
 struct named_layout {
   std::string label;
@@ -138,6 +153,7 @@ struct rulebook {
   std::vector<named_layout> layouts;
   std::vector<settlement_step> bets_closed;  // settled when betting closes
   std::vector<call> calls;
+  std::vector<procedure_step> procedure;  // in order of phase
   table_limits limits;
   std::string seats_clause;  // empty where the seats are a house setting too
   dice::validity_rules validity;

@@ -58,11 +58,18 @@ std::string problem::text() const {
 }
 
 std::string toml_key(std::string_view key) {
+  // Control characters are written by problem::text(), as TOML writes them too.
   const bool bare = !key.empty() && std::ranges::all_of(key, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '-';
   });
-  return bare ? std::string{key} : fmt::format("\"{}\"", key);
+  if (bare) return std::string{key};
+  std::string quoted = "\"";
+  for (const char c : key) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + '"';
 }
 
 std::expected<toml::table, problem> parse_toml(std::string_view text, const std::string& file) {
@@ -80,8 +87,8 @@ std::expected<toml::table, problem> parse_toml(std::string_view text, const std:
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
     return std::unexpected(problem{file, error.source().begin.line, error.source().begin.column, "",
-                                   fmt::format("not TOML: {}; accepted: TOML in UTF-8, such as key "
-                                               "= 6 or \"key:part\" = \"text\"",
+                                   fmt::format("not TOML: {}; accepted: TOML in UTF-8, each key "
+                                               "once, such as key = 6 or \"key:part\" = \"text\"",
                                                error.description())});
   }
 }

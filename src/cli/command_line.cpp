@@ -7,6 +7,7 @@
 #include "maths/par_sheet.hpp"
 #include "report/games_report.hpp"
 #include "report/par_report.hpp"
+#include "rules/toml_reader.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

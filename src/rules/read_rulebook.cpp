@@ -1,6 +1,7 @@
 // Reads a rulebook.toml: table by table, every reference resolved, every problem told.
 #include "base/text.hpp"
 #include "rules/rulebook.hpp"
+#include "rules/toml_reader.hpp"
 
 #include <fmt/format.h>
 

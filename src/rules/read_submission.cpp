@@ -1,6 +1,7 @@
 // Reads a rules submission: a certificate holder's choices for one game, checked whole.
 #include "base/text.hpp"
 #include "rules/table_rules.hpp"
+#include "rules/toml_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +14,7 @@ namespace {
 
 /// Names as a value in the file has to be written: `"returned", "kept"`.
 std::string in_quotes(const std::vector<std::string>& names) {
-  return "\"" + join(names, "\", \"") + "\"";
+  return fmt::format("\"{}\"", join(names, "\", \""));
 }
 
 /// Seats at the largest table that an option of the rulebook allows are the rulebook's own limit,

@@ -7,7 +7,7 @@
 #include "dice/validity.hpp"
 #include "rules/definition.hpp"
 #include "rules/ids.hpp"
-#include "rules/toml_reader.hpp"
+#include "rules/problem.hpp"
 
 #include <expected>
 #include <map>

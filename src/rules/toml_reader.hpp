@@ -2,6 +2,8 @@
 // errors at once, each with file, line, key and what is accepted.
 #pragma once
 
+#include "rules/problem.hpp"
+
 #include <toml++/toml.h>
 
 #include <cstdint>
@@ -12,18 +14,6 @@
 #include <vector>
 
 namespace skyward::rules {
-
-/// One thing wrong in a file from outside.
-struct problem {
-  std::string file;
-  unsigned line = 0;
-  unsigned column = 0;
-  std::string key;      // dotted path, empty for the file as a whole
-  std::string message;  // what is wrong and what is accepted
-
-  /// `rules.toml:7:1: odds.pip-9: no such payout line; nearest of 21: ...`, always one line.
-  std::string text() const;
-};
 
 /// Longest file taken from outside. The largest rulebook has 50 KB.
 inline constexpr std::size_t toml_bytes_max = 1 << 20;

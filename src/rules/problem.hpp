@@ -1,0 +1,20 @@
+// What is wrong in a file from outside, and where.
+#pragma once
+
+#include <string>
+
+namespace skyward::rules {
+
+/// One thing wrong in a file from outside.
+struct problem {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  std::string key;      // dotted path, empty for the file as a whole
+  std::string message;  // what is wrong and what is accepted
+
+  /// `rules.toml:7:1: odds.pip-9: no such payout line; nearest of 21: ...`, always one line.
+  std::string text() const;
+};
+
+}  // namespace skyward::rules

@@ -162,6 +162,22 @@ std::string wager_problem(const rules::table_rules& rules, const maths::layout_w
                      area.id, rules::not_in_source, rules.in_edition().id);
 }
 
+/// The first wager whose amount differs where all must be equal; empty where none does.
+std::string unequal_wager(const rules::table_rules& rules,
+                          const std::vector<maths::layout_wager>& wagers) {
+  std::optional<maths::layout_wager> first;
+  for (const auto& wager : wagers) {
+    const auto& area = rules.book().areas[index(wager.area)];
+    const auto& group = rules.book().groups[index(area.group)];
+    if (!group.equal_value) continue;
+    if (!first) first = wager;
+    if (wager.amount == first->amount) continue;
+    return fmt::format("{} must be equal in value ({}); accepted: {}={}", area.id,
+                       rules.clause(group.clause), area.id, first->amount.count());
+  }
+  return {};
+}
+
 /// Reads `pip-1=500,kind-4=500,extra-roll`: areas with cents, a dollar where none are given.
 accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rules& rules,
                                                          const std::string& text) {
@@ -187,6 +203,9 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
     if (const auto problem = wager_problem(rules, wagers.back()); !problem.empty()) {
       return refuse("--layout: " + problem);
     }
+  }
+  if (const auto problem = unequal_wager(rules, wagers); !problem.empty()) {
+    return refuse("--layout: " + problem);
   }
   const auto is_purchase = [&](const auto& wager) {
     return rules.book().areas[index(wager.area)].purchase;

@@ -172,8 +172,7 @@ wager_figures purchase_figures(const rules::table_rules& rules, std::size_t colu
 }
 
 /// Layouts of the rulebook whose areas are all offered, at a dollar or the fixed wager each.
-std::expected<void, std::string> add_layouts(const rules::lowered& game,
-                                             const rules::table_rules& rules, par_sheet& sheet) {
+void add_layouts(const rules::lowered& game, const rules::table_rules& rules, par_sheet& sheet) {
   const auto& book = rules.book();
   const auto odds_known = [&](rules::area_id area) {
     const auto& lines = book.areas[index(area)].lines;
@@ -189,10 +188,12 @@ std::expected<void, std::string> add_layouts(const rules::lowered& game,
       wagers.push_back({area, fixed.value_or(cents{100})});
     }
     auto figures = layout_of(game, rules, named.label, wagers);
-    if (!figures) return std::unexpected(figures.error());
-    sheet.layouts.push_back(std::move(*figures));
+    if (figures) {
+      sheet.layouts.push_back(std::move(*figures));
+    } else {
+      sheet.layouts_left_out.push_back(fmt::format("{}: {}", named.label, figures.error()));
+    }
   }
-  return {};
 }
 
 }  // namespace
@@ -216,8 +217,7 @@ std::expected<par_sheet, std::string> par_sheet_of(const rules::lowered& game,
     for (const auto c : each.columns) sheet.wagers.push_back(figures_of(game, rules, c, *walk));
   }
   std::ranges::sort(sheet.wagers, {}, &wager_figures::column);
-  const auto added = add_layouts(game, rules, sheet);
-  if (!added) return std::unexpected(added.error());
+  add_layouts(game, rules, sheet);
   return sheet;
 }
 
@@ -240,6 +240,7 @@ class layout_walk {
         return std::unexpected(book.areas[index(each.area)].id + ": " + problem);
       }
     }
+    if (most_ * scale_ > net_max) return std::unexpected("odds and wagers too large to add up");
     start.at.state = closed_state(game_.positions.front(), start.steered);
     steered_ = start.steered;
     if (start.at.standing.none()) return std::unexpected("nothing is left to be decided by dice");
@@ -263,6 +264,7 @@ class layout_walk {
 
   /// Net results are whole numbers of cents / scale_, whatever the odds.
   static constexpr std::int64_t scale_max = 1'000'000'000;
+  static constexpr std::int64_t net_max = INT64_MAX / 64;
 
   std::string place(const layout_wager& wager, const rules::area_set& held, beginning& start) {
     const auto& book = rules_.book();
@@ -277,18 +279,21 @@ class layout_walk {
     const auto column = book.column_of(wager.area, held);
     start.at.standing.set(index(column));
     amounts_[index(column)] = wager.amount;
+    rational best = 1;
     for (const auto line : area.lines) {
       const auto net = rules_.net_per_wager(line);
       if (!net) return fmt::format("odds {}", rules::not_in_source);
       lines_[index(line)] = *net;
       scale_ = lcm(scale_, denominator(*net));
+      best = std::max(best, *net);
     }
+    most_ += best * wager.amount.count();
     return scale_ > scale_max ? "odds too fine to add up" : "";
   }
 
   std::int64_t scaled(const rational& amount) const {
     const integer whole = numerator(amount) * (integer{scale_} / denominator(amount));
-    ensure(whole <= INT64_MAX / 64 && whole >= INT64_MIN / 64, "a net result that fits 64 bits");
+    ensure(whole <= net_max && whole >= -net_max, "a net result that fits 64 bits");
     return whole.convert_to<std::int64_t>();
   }
 
@@ -351,6 +356,7 @@ class layout_walk {
   std::map<std::size_t, cents> amounts_;
   std::map<std::size_t, rational> lines_;
   integer scale_ = 1;
+  rational most_;  // the most that all wagers together can win or lose, in cents
   cents wagered_;
   cents taken_;
   bool steered_ = false;

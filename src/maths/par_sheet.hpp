@@ -63,6 +63,7 @@ struct layout_figures {
 struct par_sheet {
   std::vector<wager_figures> wagers;    // offered columns in the rulebook's order
   std::vector<layout_figures> layouts;  // the rulebook's, where all areas are offered with odds
+  std::vector<std::string> layouts_left_out;  // `label: why`, where odds are too odd to add up
 };
 
 /// errors  a sentence, when a wager may stand for ever

@@ -85,6 +85,9 @@ std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sh
   auto whole = title_json(rules);
   whole["wagers"] = std::move(wagers);
   whole["layouts"] = std::move(layouts);
+  if (!sheet.layouts_left_out.empty()) {
+    whole["layouts_left_out"] = json::value_from(sheet.layouts_left_out);
+  }
   return json::serialize(whole);
 }
 

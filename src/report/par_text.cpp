@@ -162,6 +162,7 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
   }
   if (!sheet.layouts.empty()) text += "\nWagers together, a dollar on each\n";
   for (const auto& layout : sheet.layouts) text += layout_text(rules, layout, false);
+  for (const auto& left_out : sheet.layouts_left_out) text += wrapped("left out: " + left_out);
   text += "\n" + provenance_notes(rules);
   text += wrapped(
       "edge: expected loss per wager made, as a part of the wager. dev: standard "

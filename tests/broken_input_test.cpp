@@ -1,0 +1,662 @@
+// Broken rules submissions and command lines, each with the exact words that its author is told.
+#include "cli/command_line.hpp"
+#include "games/catalogue.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <unistd.h>
+
+namespace skyward::cli {
+namespace {
+
+/// A file that is there as long as the object, for one test of one process.
+class temporary_file {
+ public:
+  explicit temporary_file(const std::optional<std::string>& text) {
+    static int made = 0;
+    const auto name = "skyward_" + std::to_string(::getpid()) + "_" + std::to_string(++made);
+    path_ = std::filesystem::temp_directory_path() / name;
+    if (text) std::ofstream{path_, std::ios::binary} << *text;
+  }
+  temporary_file(const temporary_file&) = delete;
+  temporary_file& operator=(const temporary_file&) = delete;
+  ~temporary_file() { std::filesystem::remove(path_); }
+
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Among the arguments FILE stands for the path of a file with the text, or of none where there is
+/// no text, and FOLDER for the path of a folder; so they do in what is told.
+struct broken_input {
+  std::string name;
+  std::vector<std::string> arguments;
+  std::optional<std::string> text;
+  std::string told;
+};
+
+void replace_all(std::string& text, const std::string& from, const std::string& to) {
+  for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+answer answer_to(const broken_input& input) {
+  const temporary_file file{input.text};
+  const auto folder = std::filesystem::temp_directory_path().string();
+  auto arguments = input.arguments;
+  for (auto& each : arguments) {
+    if (each == "FILE") each = file.path();
+    if (each == "FOLDER") each = folder;
+  }
+  auto answer = run(arguments);
+  replace_all(answer.err, file.path(), "FILE");
+  replace_all(answer.err, " " + folder + " ", " FOLDER ");
+  return answer;
+}
+
+/// A rules submission for a game, with what else is asked for.
+broken_input submission(std::string name, const std::string& game, std::string text,
+                        std::string told, const std::vector<std::string>& more = {}) {
+  std::vector<std::string> arguments{"par", game, "--rules", "FILE"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return {std::move(name), std::move(arguments), std::move(text), std::move(told)};
+}
+
+/// A submission for High Roll Dice, whose second line and those that follow are given.
+broken_input high_roll(std::string name, const std::string& lines, std::string told,
+                       const std::vector<std::string>& more = {}) {
+  return submission(std::move(name), "high-roll-dice", "game = \"high-roll-dice\"\n" + lines,
+                    std::move(told), more);
+}
+
+broken_input command(std::string name, std::vector<std::string> arguments, const char* told) {
+  return {std::move(name), std::move(arguments), std::nullopt, std::string{"skyward: "} + told};
+}
+
+std::string not_toml(const std::string& where, const std::string& why) {
+  return where + ": not TOML: " + why +
+         "; accepted: TOML in UTF-8, each key once, such as key = 6 or \"key:part\" = \"text\"\n";
+}
+
+std::string not_odds(const std::string& where, const std::string& text) {
+  return where + ": \"" + text +
+         "\" is not payout odds; accepted: \"6 to 1\", \"5,000 to 1\" or \"8 for 1\", whole "
+         "numbers "
+         "from 1, at most 100,000,000 to or for 1,000; for a fixed wager also a prize such as "
+         "\"$50,000\"\n";
+}
+
+std::vector<broken_input> broken_files() {
+  const std::string dots(101, '.');
+  return {
+      {"a file that is not there",
+       {"par", "high-roll-dice", "--rules", "FILE"},
+       std::nullopt,
+       "skyward: --rules: FILE cannot be read: No such file or directory; accepted: a rules "
+       "submission, TOML\n"},
+      {"a folder in place of a file",
+       {"par", "high-roll-dice", "--rules", "FOLDER"},
+       std::nullopt,
+       "skyward: --rules: FOLDER cannot be read: Is a directory; accepted: a rules submission, "
+       "TOML\n"},
+      {"a file that never ends",
+       {"par", "high-roll-dice", "--rules", "/dev/zero"},
+       std::nullopt,
+       "/dev/zero: too long; accepted: at most 1,048,576 bytes\n"},
+      high_roll("a file of more than a mebibyte", std::string((1 << 20) - 23, '\n'),
+                "FILE: too long; accepted: at most 1,048,576 bytes\n"),
+      high_roll("a key with more dots than toml++ survives", "[a" + dots + "a]\n",
+                "FILE:2:1: too many dots; accepted: at most 100 a line\n"),
+      high_roll("lists in lists without end", "a = " + std::string(100'000, '[') + "\n",
+                not_toml("FILE:2:261",
+                         "Error while parsing value: exceeded maximum nested value depth of 256 "
+                         "(TOML_MAX_NESTED_VALUES)")),
+      submission(
+          "a key without a value", "high-roll-dice", "game = ",
+          not_toml("FILE:1:8", "Error while parsing key-value pair: encountered end-of-file")),
+      submission("a text without quotes", "high-roll-dice", "game = high-roll-dice\n",
+                 not_toml("FILE:1:8", "Error while parsing value: could not determine value type")),
+      submission("a text whose quotes are left open", "high-roll-dice", "game = \"high-roll-dice\n",
+                 not_toml("FILE:1:23",
+                          "Error while parsing string: unescaped control characters other than TAB "
+                          "(U+0009) are explicitly prohibited")),
+      submission(
+          "a key without an equals sign", "high-roll-dice", "game \"high-roll-dice\"\n",
+          not_toml("FILE:1:6", "Error while parsing key-value pair: expected '=', saw '\"'")),
+      high_roll("a payout line's name without its quotes",
+                "[odds]\nkind-3:first-roll = \"3 to 5\"\n",
+                not_toml("FILE:3:7", "Error while parsing key-value pair: expected '=', saw ':'")),
+      high_roll("a table's name left open", "[odds\n",
+                not_toml("FILE:2:6", "Error while parsing table header: expected ']', saw '\\n'")),
+      high_roll("the game twice", "game = \"high-roll-dice\"\n",
+                not_toml("FILE:2:8",
+                         "Error while parsing key-value pair: cannot redefine existing string "
+                         "'game'")),
+      high_roll("odds of a line twice", "[odds]\npip-1 = \"3 to 1\"\npip-1 = \"4 to 1\"\n",
+                not_toml("FILE:4:9",
+                         "Error while parsing key-value pair: cannot redefine existing string "
+                         "'pip-1'")),
+      high_roll("a table twice", "[odds]\n[odds]\n",
+                not_toml("FILE:3:1",
+                         "Error while parsing table header: cannot redefine existing table "
+                         "'odds'")),
+      high_roll("bytes that are no UTF-8", "edition = \"\xff\xfe\"\n",
+                not_toml("FILE:2:11", "Encountered invalid utf-8 sequence")),
+      high_roll("a number of more than 64 bits", "[limits]\nmaximum_cents = 9223372036854775808\n",
+                not_toml("FILE:3:36",
+                         "Error while parsing decimal integer: '9223372036854775808' is not "
+                         "representable in 64 bits")),
+  };
+}
+
+std::vector<broken_input> broken_games_and_editions() {
+  return {
+      submission("an empty file", "high-roll-dice", "",
+                 "FILE:1:1: game: missing; accepted: \"high-roll-dice\", the game asked for\n"),
+      submission("a comment and nothing else", "props-and-hops", "# to be written\n",
+                 "FILE:1:1: game: missing; accepted: \"props-and-hops\", the game asked for\n"),
+      submission("the game of another submission", "high-roll-dice",
+                 "game = \"high-roll-dice-six\"\n",
+                 "FILE:1:8: game: found \"high-roll-dice-six\"; accepted: \"high-roll-dice\", the "
+                 "game asked for\n"),
+      submission("a whole number as game", "high-roll-dice", "game = 5\n",
+                 "FILE:1:8: game: found a whole number; accepted: \"high-roll-dice\", the game "
+                 "asked for\n"),
+      submission("a table as game", "high-roll-dice", "[game]\n",
+                 "FILE:1:1: game: found a table; accepted: \"high-roll-dice\", the game asked "
+                 "for\n"),
+      submission("a game that would clear the screen", "high-roll-dice",
+                 "game = \"\\u001b[2J\\u009b\\n\\u202ehop\"\n",
+                 "FILE:1:8: game: found \"\\u001b[2J\\u009b\\n\\u202ehop\"; accepted: "
+                 "\"high-roll-dice\", the game asked for\n"),
+      high_roll("an edition that the game has not", "edition = \"pa-675\"\n",
+                "FILE:2:11: edition: no such edition as \"pa-675\"; accepted: pa-675a, pa-593\n"),
+      high_roll("an edition without a name", "edition = \"\"\n",
+                "FILE:2:11: edition: no such edition as \"\"; accepted: pa-675a, pa-593\n"),
+      high_roll("a date as edition", "edition = 2016-08-27\n",
+                "FILE:2:11: edition: found a date or time; accepted: \"pa-675a\", \"pa-593\"\n"),
+      high_roll("an edition against the one asked for", "edition = \"pa-675a\"\n",
+                "FILE:2:11: edition: found \"pa-675a\"; accepted: \"pa-593\", the edition asked "
+                "for\n",
+                {"--edition", "pa-593"}),
+      high_roll("an unknown edition asked for beside a file", "",
+                "skyward: high-roll-dice has no edition \"pa-594\"; accepted: pa-675a, pa-593\n",
+                {"--edition", "pa-594"}),
+      high_roll("a key that is none", "odd = 1\n",
+                "FILE:2:1: odd: unknown key; accepted: edition, game, limits, not_offered, odds, "
+                "options\n"),
+      high_roll("a table that is none", "[odd]\npip-1 = \"3 to 1\"\n",
+                "FILE:2:2: odd: unknown key; accepted: edition, game, limits, not_offered, odds, "
+                "options\n"),
+      high_roll("unknown keys, told from top to bottom", "zeta = 1\nalpha = 2\n",
+                "FILE:2:1: zeta: unknown key; accepted: edition, game, limits, not_offered, odds, "
+                "options\n"
+                "FILE:3:1: alpha: unknown key; accepted: edition, game, limits, not_offered, odds, "
+                "options\n"),
+      high_roll("a key with a quote, a backslash and a line feed", "\"a\\\"\\\\\\n\" = 1\n",
+                "FILE:2:1: \"a\\\"\\\\\\n\": unknown key; accepted: edition, game, limits, "
+                "not_offered, odds, options\n"),
+      high_roll("numbers in place of tables and lists",
+                "odds = 1\nnot_offered = 2\nlimits = 3\noptions = 4\n",
+                "FILE:2:8: odds: found a whole number; accepted: a table\n"
+                "FILE:3:15: not_offered: found a whole number; accepted: a list of areas in "
+                "quotes\n"
+                "FILE:4:10: limits: found a whole number; accepted: a table\n"
+                "FILE:5:11: options: found a whole number; accepted: a table\n"),
+      high_roll("a list of tables in place of a table", "[[odds]]\npip-1 = \"3 to 1\"\n",
+                "FILE:2:1: odds: found a list; accepted: a table\n"),
+  };
+}
+
+std::vector<broken_input> broken_odds() {
+  std::vector<broken_input> inputs{
+      high_roll("a payout line that is none", "[odds]\npip-7 = \"3 to 1\"\n",
+                "FILE:3:1: odds.pip-7: no such payout line; nearest of 21: pip-1, pip-6, pip-5\n"),
+      high_roll("a payout line misspelt", "[odds]\n\"kind-3:first\" = \"3 to 5\"\n",
+                "FILE:3:1: odds.\"kind-3:first\": no such payout line; nearest of 21: "
+                "\"kind-3:first-roll\", \"kind-4:first-roll\", \"kind-5:first-roll\"\n"),
+      high_roll("a payout line without a name", "[odds]\n\"\" = \"3 to 1\"\n",
+                "FILE:3:1: odds.\"\": no such payout line; nearest of 21: pip-1, pip-6, pip-5\n"),
+      high_roll("an area where one of its lines is needed", "[odds]\nkind-3 = \"3 to 5\"\n",
+                "FILE:3:1: odds.kind-3: this area has several payout lines; accepted: "
+                "\"kind-3:first-roll\", \"kind-3:extra-roll\"\n"),
+      high_roll("a line written as a table of its area", "[odds]\nkind-3.first-roll = \"3 to 5\"\n",
+                "FILE:3:1: odds.kind-3: this area has several payout lines; accepted: "
+                "\"kind-3:first-roll\", \"kind-3:extra-roll\"\n"),
+      high_roll("odds of what is never paid", "[odds]\nextra-roll = \"1 to 1\"\n",
+                "FILE:3:1: odds.extra-roll: this area has no payout line, its stake is always "
+                "taken; accepted: no odds for it\n"),
+      high_roll("odds of every wrong type",
+                "[odds]\npip-1 = 3\npip-2 = 3.5\npip-3 = [\"3 to 1\"]\npip-4 = {to = 3}\n"
+                "pip-5 = true\npip-6 = 2016-08-27\n",
+                "FILE:3:9: odds.pip-1: found a whole number; accepted: odds in quotes such as \"6 "
+                "to 1\"\n"
+                "FILE:4:9: odds.pip-2: found a decimal number; accepted: odds in quotes such as "
+                "\"6 to 1\"\n"
+                "FILE:5:9: odds.pip-3: found a list; accepted: odds in quotes such as \"6 to 1\"\n"
+                "FILE:6:9: odds.pip-4: found a table; accepted: odds in quotes such as \"6 to "
+                "1\"\n"
+                "FILE:7:9: odds.pip-5: found true or false; accepted: odds in quotes such as \"6 "
+                "to 1\"\n"
+                "FILE:8:9: odds.pip-6: found a date or time; accepted: odds in quotes such as \"6 "
+                "to 1\"\n"),
+      high_roll("for-odds below the wager", "[odds]\npip-1 = \"3 for 5\"\n",
+                "FILE:3:9: odds.pip-1: \"3 for 5\" would give a winner back less than the wager; "
+                "accepted: \"for\" odds that include it, such as \"8 for 1\"\n"),
+      high_roll("a prize where the wager is not fixed", "[odds]\npip-1 = \"$50,000\"\n",
+                "FILE:3:9: odds.pip-1: \"$50,000\" is a prize, and pip-1 has no fixed wager; "
+                "accepted: odds such as \"6 to 1\" or \"8 for 1\"\n"),
+      high_roll("a prize of nothing, and one beyond all money",
+                "[odds]\nmillion-9 = \"$0\"\nmillion-10 = \"$100,000,000,000.01\"\n",
+                "FILE:3:13: odds.million-9: \"$0\" is not a prize; accepted: \"$50,000\" or "
+                "\"$2.50\", from $0.01 to $100,000,000,000\n"
+                "FILE:4:14: odds.million-10: \"$100,000,000,000.01\" is not a prize; accepted: "
+                "\"$50,000\" or \"$2.50\", from $0.01 to $100,000,000,000\n"),
+      submission("an area of four lines", "three-dice-football",
+                 "game = \"three-dice-football\"\nodds = {extra-point = \"1 to 1\"}\n",
+                 "FILE:2:9: odds.extra-point: this area has several payout lines; accepted: "
+                 "\"extra-point:one-1\", \"extra-point:two-1s\", \"extra-point:triple-1s\", "
+                 "\"extra-point:other-triple\"\n"),
+  };
+  const std::vector<std::pair<std::string, std::string>> no_odds{
+      {"odds without a word", ""},
+      {"odds of one number", "6"},
+      {"odds as a decimal fraction", "3.5 to 1"},
+      {"odds of nothing", "0 to 1"},
+      {"odds to nothing", "1 to 0"},
+      {"odds for nothing", "1 for 0"},
+      {"negative odds", "-1 to 1"},
+      {"odds that pay too much", "100,000,001 to 1"},
+      {"odds to too large a wager", "1 to 1001"},
+      {"odds beyond 64 bits", "99999999999999999999 to 1"},
+      {"odds with a comma in the wrong place", "5,00 to 1"},
+      {"odds with a comma missing", "1,000000 to 1"},
+      {"odds with a colon", "6:1"},
+      {"odds in capitals", "6 TO 1"},
+      {"odds with a space too many", " 6 to 1"},
+      {"odds to and for", "6 to 1 for 1"},
+      {"odds in words", "even money"},
+  };
+  for (const auto& [name, text] : no_odds) {
+    inputs.push_back(high_roll(name, "[odds]\npip-1 = \"" + text + "\"\n",
+                               not_odds("FILE:3:9: odds.pip-1", text)));
+  }
+  return inputs;
+}
+
+std::vector<broken_input> broken_offers() {
+  return {
+      high_roll("an area that is none", "not_offered = [\"million\"]\n",
+                "FILE:2:16: not_offered: no such area as \"million\"; nearest of 16: million-9, "
+                "million-10, pip-1\n"),
+      high_roll("an area withdrawn twice", "not_offered = [\"kind-2\", \"kind-2\"]\n",
+                "FILE:2:26: not_offered: \"kind-2\" is named twice; accepted: each area once\n"),
+      high_roll("numbers in the list of areas", "not_offered = [\"pip-1\", 2, 3]\n",
+                "FILE:2:25: not_offered: found a whole number; accepted: a list of areas in "
+                "quotes\n"
+                "FILE:2:28: not_offered: found a whole number; accepted: a list of areas in "
+                "quotes\n"),
+      high_roll("no area of a compulsory group",
+                "not_offered = [\"pip-1\", \"pip-2\", \"pip-3\", \"pip-4\", \"pip-5\", "
+                "\"pip-6\"]\n",
+                "FILE:2:15: not_offered: no Pip Street area is left, and one is needed to take "
+                "part (675a.2(e)(1)/required); accepted: at most all but one\n"),
+      high_roll("no area of a compulsory group of the lapsed edition",
+                "edition = \"pa-593\"\nnot_offered = [\"pip-1\", \"pip-2\", \"pip-3\", \"pip-4\", "
+                "\"pip-5\", \"pip-6\"]\n",
+                "FILE:3:15: not_offered: no Pip Street area is left, and one is needed to take "
+                "part (593.2(e)(1)/required); accepted: at most all but one\n"),
+      high_roll("no area that another group needs",
+                "not_offered = [\"kind-2\", \"kind-3\", \"kind-4\", \"kind-5\", \"kind-6\", "
+                "\"kind-7\", \"kind-8\"]\n",
+                "FILE:2:15: not_offered: no Like Kind Boulevard area is left, and Extra Roll needs "
+                "one first (675a.2(e)(3)/purchase); accepted: keep one, or withdraw Extra Roll "
+                "too\n"),
+      submission("no area at all", "three-dice-football",
+                 "game = \"three-dice-football\"\n"
+                 "not_offered = [\"touchdown\", \"defense\", \"extra-point\", \"quick-strike\", "
+                 "\"game-changer\", \"length-1\", \"length-2\", \"length-3\", \"length-4\", "
+                 "\"length-5\", \"length-6\", \"trips\", \"penalty\", \"turnover\", "
+                 "\"cover-three\", \"no-gain\", \"big-play\", \"over-4\", \"under-4\"]\n",
+                 "FILE:2:15: not_offered: no area is left; accepted: at most all but one\n"),
+  };
+}
+
+std::vector<broken_input> broken_limits_and_options() {
+  return {
+      high_roll("a limit that is none", "[limits]\nseat = 6\n",
+                "FILE:3:1: limits.seat: unknown key; accepted: chip_cents, maximum_cents, "
+                "minimum_cents, seats\n"),
+      high_roll("limits of every wrong type",
+                "[limits]\nseats = \"6\"\nminimum_cents = 5.5\nmaximum_cents = true\n"
+                "chip_cents = [100]\n",
+                "FILE:3:9: limits.seats: found a text; accepted: a whole number from 1 to 6\n"
+                "FILE:4:17: limits.minimum_cents: found a decimal number; accepted: a whole number "
+                "from 1 to 10000000000000\n"
+                "FILE:5:17: limits.maximum_cents: found true or false; accepted: a whole number "
+                "from 1 to 10000000000000\n"
+                "FILE:6:14: limits.chip_cents: found a list; accepted: a whole number from 1 to "
+                "10000000000000\n"),
+      high_roll("limits out of range",
+                "[limits]\nseats = 0\nminimum_cents = 0\nmaximum_cents = -1\n"
+                "chip_cents = 10000000000001\n",
+                "FILE:3:9: limits.seats: found 0; accepted: a whole number from 1 to 6\n"
+                "FILE:4:17: limits.minimum_cents: found 0; accepted: a whole number from 1 to "
+                "10000000000000\n"
+                "FILE:5:17: limits.maximum_cents: found -1; accepted: a whole number from 1 to "
+                "10000000000000\n"
+                "FILE:6:14: limits.chip_cents: found 10000000000001; accepted: a whole number from "
+                "1 to 10000000000000\n"),
+      high_roll("more seats than the text allows", "[limits]\nseats = 7\n",
+                "FILE:3:9: limits.seats: found 7; accepted: a whole number from 1 to 6\n"),
+      high_roll("a maximum below the minimum",
+                "[limits]\nminimum_cents = 500\nmaximum_cents = 400\n",
+                "FILE:4:17: limits.maximum_cents: the maximum $4 is below the minimum $5; "
+                "accepted: 500 or more\n"),
+      high_roll("a minimum above the standing maximum", "[limits]\nminimum_cents = 60000\n",
+                "FILE:3:17: limits.minimum_cents: the maximum $500 is below the minimum $600; "
+                "accepted: 50000 or less\n"),
+      high_roll("amounts that no chips make up",
+                "[limits]\nminimum_cents = 250\nmaximum_cents = 10050\nchip_cents = 100\n",
+                "FILE:3:17: limits.minimum_cents: $2.50 cannot be made of chips of $1; accepted: a "
+                "multiple of 100\n"
+                "FILE:4:17: limits.maximum_cents: $100.50 cannot be made of chips of $1; accepted: "
+                "a multiple of 100\n"),
+      high_roll("a chip that does not make up the standing limits", "[limits]\nchip_cents = 300\n",
+                "FILE:3:14: limits.chip_cents: $5 cannot be made of chips of $3; accepted: a chip "
+                "that divides 500\n"
+                "FILE:3:14: limits.chip_cents: $500 cannot be made of chips of $3; accepted: a "
+                "chip that divides 50000\n"),
+      high_roll("an option that is none", "[options]\nprize = \"kept\"\n",
+                "FILE:3:1: options.prize: no such option as \"prize\"; accepted: prize-stake\n"),
+      high_roll("a value that the option has not", "[options]\nprize-stake = \"keep\"\n",
+                "FILE:3:15: options.prize-stake: option prize-stake has no value \"keep\"; "
+                "accepted: returned, kept\n"),
+      high_roll("an option of the wrong type", "[options]\nprize-stake = true\n",
+                "FILE:3:15: options.prize-stake: found true or false; accepted: \"returned\", "
+                "\"kept\"\n"),
+      submission("an option of a game that has none", "props-and-hops",
+                 "game = \"props-and-hops\"\n[options]\nprize-stake = \"kept\"\n",
+                 "FILE:3:1: options.prize-stake: no such option as \"prize-stake\"; props-and-hops "
+                 "has none\n"),
+      high_roll("one error of each kind, told at once from top to bottom",
+                "edition = \"pa-675b\"\n"
+                "not_offered = [\"pip-9\"]\n"
+                "colour = \"red\"\n"
+                "[options]\n"
+                "prize-stake = \"keep\"\n"
+                "[limits]\n"
+                "seats = 7\n"
+                "tables = 2\n"
+                "[odds]\n"
+                "pip-1 = \"3\"\n"
+                "pip-7 = \"3 to 1\"\n",
+                "FILE:2:11: edition: no such edition as \"pa-675b\"; accepted: pa-675a, pa-593\n"
+                "FILE:3:16: not_offered: no such area as \"pip-9\"; nearest of 16: pip-1, pip-6, "
+                "pip-5\n"
+                "FILE:4:1: colour: unknown key; accepted: edition, game, limits, not_offered, "
+                "odds, options\n"
+                "FILE:6:15: options.prize-stake: option prize-stake has no value \"keep\"; "
+                "accepted: returned, kept\n"
+                "FILE:8:9: limits.seats: found 7; accepted: a whole number from 1 to 6\n"
+                "FILE:9:1: limits.tables: unknown key; accepted: chip_cents, maximum_cents, "
+                "minimum_cents, seats\n" +
+                    not_odds("FILE:11:9: odds.pip-1", "3") +
+                    "FILE:12:1: odds.pip-7: no such payout line; nearest of 21: pip-1, pip-6, "
+                    "pip-5\n"),
+  };
+}
+
+std::vector<broken_input> broken_commands() {
+  return {
+      command("a command that is none", {"pra"},
+              "unknown command \"pra\"; accepted: games, par, signature\n"),
+      command("an empty word as command", {""},
+              "unknown command \"\"; accepted: games, par, signature\n"),
+      command("a word before the command", {"please", "par", "high-roll-dice"},
+              "unknown command \"please\"; accepted: games, par, signature\n"),
+      command("two commands", {"games", "high-roll-dice", "par"},
+              "games takes no further argument: \"par\"\n"),
+      command("a flag before any command", {"--verbose"},
+              "unknown flag \"--verbose\"; accepted: --help, --version\n"),
+      command("a flag that is none", {"par", "high-roll-dice", "--fromat", "json"},
+              "unknown flag \"--fromat\"; accepted: --help, --all, --edition, --rules, --option, "
+              "--layout, --format\n"),
+      command("a flag of another command", {"games", "--all"},
+              "unknown flag \"--all\"; accepted: --help, --format\n"),
+      command("a flag of a command that has none", {"signature", "--format", "json"},
+              "unknown flag \"--format\"; accepted: --help\n"),
+      command("a value for a flag that takes none", {"par", "--all=yes"}, "--all takes no value\n"),
+      command("a flag without its value", {"par", "high-roll-dice", "--edition"},
+              "--edition takes one value, given once; accepted: an edition of the game\n"),
+      command("a flag with an empty value", {"par", "high-roll-dice", "--rules", ""},
+              "--rules takes one value, given once; accepted: a rules submission, TOML\n"),
+      command("a flag with nothing after its equals sign", {"par", "high-roll-dice", "--format="},
+              "--format takes one value, given once; accepted: text, json or csv\n"),
+      command("a flag twice", {"par", "high-roll-dice", "--format", "csv", "--format", "json"},
+              "--format takes one value, given once; accepted: text, json or csv\n"),
+      command("a word too many", {"par", "high-roll-dice", "json"},
+              "par takes no further argument: \"json\"\n"),
+      command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
+              "unknown command \"json\"; accepted: games, par, signature\n"),
+      command("an argument of a command that takes none", {"signature", "high-roll-dice"},
+              "signature takes no further argument: \"high-roll-dice\"\n"),
+      command("a sheet of no game", {"par"},
+              "par needs a game or --all; accepted: high-roll-dice, high-roll-dice-six, "
+              "three-dice-football, props-and-hops\n"),
+      command("a game that is none", {"par", "high-roll"},
+              "unknown game \"high-roll\"; accepted: high-roll-dice, high-roll-dice-six, "
+              "three-dice-football, props-and-hops\n"),
+      command("a game that is none, to be listed", {"games", "craps"},
+              "unknown game \"craps\"; accepted: high-roll-dice, high-roll-dice-six, "
+              "three-dice-football, props-and-hops\n"),
+      command(
+          "a game of bytes that are no UTF-8", {"par", "\xc3\x28\n\xed\xa0\x80\xf0\x9f\x8e\xb2"},
+          "unknown game \"\\xc3(\\n\\xed\\xa0\\x80\xf0\x9f\x8e\xb2\"; accepted: high-roll-dice, "
+          "high-roll-dice-six, three-dice-football, props-and-hops\n"),
+      command("a format that is none", {"par", "high-roll-dice", "--format", "xml"},
+              "par has no format \"xml\"; accepted: text, json, csv\n"),
+      command("a format that the list of games has not", {"games", "--format", "csv"},
+              "games has no format \"csv\"; accepted: text, json\n"),
+      command("a format that layouts have not",
+              {"par", "high-roll-dice", "--layout", "pip-1", "--format", "csv"},
+              "par --layout has no format \"csv\"; accepted: text, json\n"),
+      command("an edition of another game", {"par", "props-and-hops", "--edition", "pa-675a"},
+              "props-and-hops has no edition \"pa-675a\"; accepted: pa-668a\n"),
+      command("every game and one game", {"par", "props-and-hops", "--all"},
+              "par --all takes every game as printed; accepted beside it: --format\n"),
+      command("every game in one edition", {"par", "--all", "--edition", "pa-593"},
+              "par --all takes every game as printed; accepted beside it: --format\n"),
+      command("an option without a value", {"par", "high-roll-dice", "--option", "prize-stake"},
+              "--option \"prize-stake\"; accepted: NAME=VALUE\n"),
+      command("an option without anything", {"par", "high-roll-dice", "--option"},
+              "--option takes one value each time; accepted: NAME=VALUE, another reading or "
+              "setting\n"),
+      command("an option of another game",
+              {"par", "three-dice-football", "--option", "prize-stake=kept"},
+              "--option: no such option as \"prize-stake\"; accepted: first-down, score, "
+              "goal-line\n"),
+      command("an option of a game without options",
+              {"par", "props-and-hops", "--option", "score=pass-0"},
+              "--option: no such option as \"score\"; props-and-hops has none\n"),
+      command("an option's value that is none",
+              {"par", "three-dice-football", "--option", "score=pass"},
+              "--option: option score has no value \"pass\"; accepted: reach-0, pass-0\n"),
+      command(
+          "an option twice",
+          {"par", "three-dice-football", "--option", "score=pass-0", "--option", "score=reach-0"},
+          "--option: score is named twice; accepted: each option once\n"),
+      command("a layout of an area that is none", {"par", "high-roll-dice", "--layout", "pip-7"},
+              "--layout: high-roll-dice has no area \"pip-7\"; nearest of 16: pip-1, pip-6, "
+              "pip-5\n"),
+      command("a layout with a space after the comma",
+              {"par", "high-roll-dice", "--layout", "pip-1, pip-2"},
+              "--layout: high-roll-dice has no area \" pip-2\"; nearest of 16: pip-2, pip-1, "
+              "pip-6\n"),
+      command("a layout of a comma", {"par", "high-roll-dice", "--layout", ","},
+              "--layout: high-roll-dice has no area \"\"; nearest of 16: pip-1, pip-6, pip-5\n"),
+      command("an empty layout", {"par", "high-roll-dice", "--layout", ""},
+              "--layout takes one value, given once; accepted: AREA[=CENTS],... wagers made "
+              "together\n"),
+      command("a layout with an area twice",
+              {"par", "high-roll-dice", "--layout", "pip-1,pip-2,pip-1"},
+              "--layout: area pip-1 is named twice; accepted: each area once\n"),
+      command("a wager of nothing", {"par", "high-roll-dice", "--layout", "pip-1=0"},
+              "--layout \"pip-1=0\"; accepted: AREA or AREA=CENTS, cents 1 to 1,000,000,000\n"),
+      command("a wager in dollars", {"par", "high-roll-dice", "--layout", "pip-1=$5"},
+              "--layout \"pip-1=$5\"; accepted: AREA or AREA=CENTS, cents 1 to 1,000,000,000\n"),
+      command("a wager without an amount", {"par", "high-roll-dice", "--layout", "pip-1="},
+              "--layout \"pip-1=\"; accepted: AREA or AREA=CENTS, cents 1 to 1,000,000,000\n"),
+      command("a wager beyond the largest",
+              {"par", "high-roll-dice", "--layout", "pip-1=1000000001"},
+              "--layout \"pip-1=1000000001\"; accepted: AREA or AREA=CENTS, cents 1 to "
+              "1,000,000,000\n"),
+      command("another wager than the fixed one",
+              {"par", "high-roll-dice", "--layout", "pip-1,million-9=500"},
+              "--layout: area million-9 takes $1 and nothing else (675a.2(e)(4)/max); accepted: "
+              "million-9=100\n"),
+      command("a purchase and no wager", {"par", "high-roll-dice", "--layout", "extra-roll"},
+              "--layout names nothing that dice decide; accepted: at least one wager\n"),
+      command("a layout whose odds no source prints",
+              {"par", "high-roll-dice", "--edition", "pa-593", "--layout", "pip-1"},
+              "--layout: the odds of pip-1 are not in source in edition pa-593; accepted: odds "
+              "given with --rules\n"),
+      high_roll("a layout of an area that the submission withdraws",
+                "not_offered = [\"pip-1\", \"pip-6\"]\n",
+                "skyward: --layout: area pip-1 is not offered; nearest of 14: pip-5, pip-4, "
+                "pip-3\n",
+                {"--layout", "pip-1"}),
+  };
+}
+
+const std::vector<broken_input>& broken_inputs() {
+  static const auto all = [] {
+    std::vector<broken_input> inputs;
+    for (auto each : {broken_files, broken_games_and_editions, broken_odds, broken_offers,
+                      broken_limits_and_options, broken_commands}) {
+      auto more = each();
+      std::ranges::move(more, std::back_inserter(inputs));
+    }
+    return inputs;
+  }();
+  return all;
+}
+
+TEST(broken_input, is_refused_in_exact_words) {
+  for (const auto& input : broken_inputs()) {
+    SCOPED_TRACE(input.name);
+    const auto answer = answer_to(input);
+    EXPECT_EQ(answer.exit_code, 2);
+    EXPECT_EQ(answer.out, "");
+    EXPECT_EQ(answer.err, input.told);
+  }
+}
+
+TEST(broken_input, comes_in_at_least_sixty_cases_with_names_of_their_own) {
+  std::set<std::string> names;
+  for (const auto& input : broken_inputs()) names.insert(input.name);
+  EXPECT_EQ(names.size(), broken_inputs().size());
+  EXPECT_GE(names.size(), 60U);
+}
+
+TEST(broken_input, is_told_what_would_be_accepted_on_every_line) {
+  for (const auto& input : broken_inputs()) {
+    SCOPED_TRACE(input.name);
+    ASSERT_TRUE(input.told.ends_with('\n'));
+    for (std::string_view left = input.told; !left.empty();) {
+      const auto line = left.substr(0, left.find('\n'));
+      left.remove_prefix(line.size() + 1);
+      const bool says = line.contains("accepted") || line.contains("nearest of ") ||
+                        line.contains(" takes no ") || line.contains(" has none");
+      EXPECT_TRUE(says) << line;
+    }
+  }
+}
+
+/// Every key of a submission, each with something else than the rulebook has.
+const std::string whole_submission = R"(# High Roll Dice as one house would offer it.
+game = "high-roll-dice"
+edition = "pa-675a"
+not_offered = ["pip-2", "kind-2"]
+
+[odds]
+pip-1 = "4 for 1"
+"kind-3:first-roll" = "2 to 3"
+"kind-8:first-roll" = "5,500 to 1"
+million-9 = "$60,000"
+
+[limits]
+seats = 5
+minimum_cents = 250
+maximum_cents = 25_000
+chip_cents = 50
+
+[options]
+prize-stake = "kept"
+)";
+
+TEST(rules_submission, is_accepted_whole) {
+  const auto& book = games::find_game("high-roll-dice")->book;
+  const rules::table_rules printed{book, book.editions.front()};
+  const auto rules = rules::read_submission(book, "", whole_submission, "house.toml");
+  ASSERT_TRUE(rules.has_value()) << rules.error().front().text();
+
+  const auto& ace = rules->odds_of(book.line_named("pip-1"));
+  EXPECT_EQ(ace.pays, odds::for_each(4, 1));
+  EXPECT_EQ(ace.provenance, rules::from_submission);
+  EXPECT_EQ(rules->odds_of(book.line_named("kind-3:first-roll")).pays, odds::to(2, 3));
+  EXPECT_EQ(rules->odds_of(book.line_named("kind-8:first-roll")).pays, odds::to(5'500, 1));
+  EXPECT_EQ(rules->odds_of(book.line_named("million-9")).pays, odds::prize(cents{6'000'000}));
+  const auto& six = rules->odds_of(book.line_named("pip-6"));
+  EXPECT_EQ(six.pays, odds::to(4, 1));
+  EXPECT_EQ(six.provenance, "regulation");
+
+  EXPECT_FALSE(rules->offers(book.area_named("pip-2")));
+  EXPECT_FALSE(rules->offers(book.area_named("kind-2")));
+  EXPECT_TRUE(rules->offers(book.area_named("pip-1")));
+  EXPECT_EQ(rules->limits().seats, 5);
+  EXPECT_EQ(rules->limits().minimum, cents{250});
+  EXPECT_EQ(rules->limits().maximum, cents{25'000});
+  EXPECT_EQ(rules->limits().chip, cents{50});
+  EXPECT_EQ(rules->option("prize-stake"), "kept");
+  EXPECT_NE(rules->canonical(), printed.canonical());
+  EXPECT_NE(rules->sha256(), printed.sha256());
+}
+
+TEST(rules_submission, names_its_odds_and_its_hash_on_the_sheet) {
+  const auto& book = games::find_game("high-roll-dice")->book;
+  const auto rules = rules::read_submission(book, "", whole_submission, "house.toml");
+  ASSERT_TRUE(rules.has_value());
+  const auto answer =
+      answer_to(submission("", "high-roll-dice", whole_submission, "", {"--format", "json"}));
+  EXPECT_EQ(answer.exit_code, 0);
+  EXPECT_EQ(answer.err, "");
+  EXPECT_TRUE(answer.out.contains("\"rules_sha256\":\"" + rules->sha256() + "\""));
+  EXPECT_TRUE(answer.out.contains("\"odds\":\"4 for 1\",\"provenance\":\"rules submission\""));
+  EXPECT_FALSE(answer.out.contains("\"area\":\"pip-2\""));
+}
+
+TEST(rules_submission, that_changes_nothing_has_the_hash_of_the_printed_rules) {
+  for (const auto& game : games::catalogue()) {
+    const auto& book = game.book;
+    for (const auto& edition : book.editions) {
+      SCOPED_TRACE(book.game + " " + edition.id);
+      const auto text = "game = \"" + book.game + "\"\n[odds]\n[limits]\n[options]\n";
+      const auto rules = rules::read_submission(book, edition.id, text, "house.toml");
+      ASSERT_TRUE(rules.has_value()) << rules.error().front().text();
+      EXPECT_EQ(rules->sha256(), (rules::table_rules{book, edition}.sha256()));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace skyward::cli

@@ -233,7 +233,7 @@ std::vector<broken_input> broken_odds() {
                 "FILE:3:1: odds.kind-3: this area has several payout lines; accepted: "
                 "\"kind-3:first-roll\", \"kind-3:extra-roll\"\n"),
       high_roll("odds of what is never paid", "[odds]\nextra-roll = \"1 to 1\"\n",
-                "FILE:3:1: odds.extra-roll: this area has no payout line, its stake is always "
+                "FILE:3:1: odds.extra-roll: this area has no payout line, its wager is always "
                 "taken; accepted: no odds for it\n"),
       high_roll("odds of every wrong type",
                 "[odds]\npip-1 = 3\npip-2 = 3.5\npip-3 = [\"3 to 1\"]\npip-4 = {to = 3}\n"
@@ -376,43 +376,47 @@ std::vector<broken_input> broken_limits_and_options() {
                 "that divides 500\n"
                 "FILE:3:14: limits.chip_cents: $500 cannot be made of chips of $3; accepted: a "
                 "chip that divides 50000\n"),
-      high_roll("an option that is none", "[options]\nprize = \"kept\"\n",
-                "FILE:3:1: options.prize: no such option as \"prize\"; accepted: prize-stake\n"),
-      high_roll("a value that the option has not", "[options]\nprize-stake = \"keep\"\n",
-                "FILE:3:15: options.prize-stake: option prize-stake has no value \"keep\"; "
-                "accepted: returned, kept\n"),
-      high_roll("an option of the wrong type", "[options]\nprize-stake = true\n",
-                "FILE:3:15: options.prize-stake: found true or false; accepted: \"returned\", "
+      high_roll(
+          "an option that is none", "[options]\nprize = \"kept\"\n",
+          "FILE:3:1: options.prize: no such option as \"prize\"; accepted: wager-with-prize\n"),
+      high_roll(
+          "a value that the option has not", "[options]\nwager-with-prize = \"keep\"\n",
+          "FILE:3:20: options.wager-with-prize: option wager-with-prize has no value \"keep\"; "
+          "accepted: returned, kept\n"),
+      high_roll("an option of the wrong type", "[options]\nwager-with-prize = true\n",
+                "FILE:3:20: options.wager-with-prize: found true or false; accepted: \"returned\", "
                 "\"kept\"\n"),
       submission("an option of a game that has none", "props-and-hops",
-                 "game = \"props-and-hops\"\n[options]\nprize-stake = \"kept\"\n",
-                 "FILE:3:1: options.prize-stake: no such option as \"prize-stake\"; props-and-hops "
+                 "game = \"props-and-hops\"\n[options]\nwager-with-prize = \"kept\"\n",
+                 "FILE:3:1: options.wager-with-prize: no such option as \"wager-with-prize\"; "
+                 "props-and-hops "
                  "has none\n"),
-      high_roll("one error of each kind, told at once from top to bottom",
-                "edition = \"pa-675b\"\n"
-                "not_offered = [\"pip-9\"]\n"
-                "colour = \"red\"\n"
-                "[options]\n"
-                "prize-stake = \"keep\"\n"
-                "[limits]\n"
-                "seats = 7\n"
-                "tables = 2\n"
-                "[odds]\n"
-                "pip-1 = \"3\"\n"
-                "pip-7 = \"3 to 1\"\n",
-                "FILE:2:11: edition: no such edition as \"pa-675b\"; accepted: pa-675a, pa-593\n"
-                "FILE:3:16: not_offered: no such area as \"pip-9\"; nearest of 16: pip-1, pip-6, "
-                "pip-5\n"
-                "FILE:4:1: colour: unknown key; accepted: edition, game, limits, not_offered, "
-                "odds, options\n"
-                "FILE:6:15: options.prize-stake: option prize-stake has no value \"keep\"; "
-                "accepted: returned, kept\n"
-                "FILE:8:9: limits.seats: found 7; accepted: a whole number from 1 to 6\n"
-                "FILE:9:1: limits.tables: unknown key; accepted: chip_cents, maximum_cents, "
-                "minimum_cents, seats\n" +
-                    not_odds("FILE:11:9: odds.pip-1", "3") +
-                    "FILE:12:1: odds.pip-7: no such payout line; nearest of 21: pip-1, pip-6, "
-                    "pip-5\n"),
+      high_roll(
+          "one error of each kind, told at once from top to bottom",
+          "edition = \"pa-675b\"\n"
+          "not_offered = [\"pip-9\"]\n"
+          "colour = \"red\"\n"
+          "[options]\n"
+          "wager-with-prize = \"keep\"\n"
+          "[limits]\n"
+          "seats = 7\n"
+          "tables = 2\n"
+          "[odds]\n"
+          "pip-1 = \"3\"\n"
+          "pip-7 = \"3 to 1\"\n",
+          "FILE:2:11: edition: no such edition as \"pa-675b\"; accepted: pa-675a, pa-593\n"
+          "FILE:3:16: not_offered: no such area as \"pip-9\"; nearest of 16: pip-1, pip-6, "
+          "pip-5\n"
+          "FILE:4:1: colour: unknown key; accepted: edition, game, limits, not_offered, "
+          "odds, options\n"
+          "FILE:6:20: options.wager-with-prize: option wager-with-prize has no value \"keep\"; "
+          "accepted: returned, kept\n"
+          "FILE:8:9: limits.seats: found 7; accepted: a whole number from 1 to 6\n"
+          "FILE:9:1: limits.tables: unknown key; accepted: chip_cents, maximum_cents, "
+          "minimum_cents, seats\n" +
+              not_odds("FILE:11:9: odds.pip-1", "3") +
+              "FILE:12:1: odds.pip-7: no such payout line; nearest of 21: pip-1, pip-6, "
+              "pip-5\n"),
   };
 }
 
@@ -476,14 +480,15 @@ std::vector<broken_input> broken_commands() {
               "par --all takes every game as printed; accepted beside it: --format\n"),
       command("every game in one edition", {"par", "--all", "--edition", "pa-593"},
               "par --all takes every game as printed; accepted beside it: --format\n"),
-      command("an option without a value", {"par", "high-roll-dice", "--option", "prize-stake"},
-              "--option \"prize-stake\"; accepted: NAME=VALUE\n"),
+      command("an option without a value",
+              {"par", "high-roll-dice", "--option", "wager-with-prize"},
+              "--option \"wager-with-prize\"; accepted: NAME=VALUE\n"),
       command("an option without anything", {"par", "high-roll-dice", "--option"},
               "--option takes one value each time; accepted: NAME=VALUE, another reading or "
               "setting\n"),
       command("an option of another game",
-              {"par", "three-dice-football", "--option", "prize-stake=kept"},
-              "--option: no such option as \"prize-stake\"; accepted: first-down, score, "
+              {"par", "three-dice-football", "--option", "wager-with-prize=kept"},
+              "--option: no such option as \"wager-with-prize\"; accepted: first-down, score, "
               "goal-line\n"),
       command("an option of a game without options",
               {"par", "props-and-hops", "--option", "score=pass-0"},
@@ -502,6 +507,14 @@ std::vector<broken_input> broken_commands() {
               {"par", "high-roll-dice", "--layout", "pip-1, pip-2"},
               "--layout: high-roll-dice has no area \" pip-2\"; nearest of 16: pip-2, pip-1, "
               "pip-6\n"),
+      command("a layout whose wagers are not of equal value",
+              {"par", "high-roll-dice", "--layout", "pip-1=500,kind-4"},
+              "--layout: kind-4 must be equal in value (675a.2(e)(2)/place); accepted: "
+              "kind-4=500\n"),
+      command("a layout with too little on a fixed wager",
+              {"par", "high-roll-dice", "--layout", "million-9=50"},
+              "--layout: area million-9 takes $1 and nothing else (ruling R-14); accepted: "
+              "million-9=100\n"),
       command("a layout of a comma", {"par", "high-roll-dice", "--layout", ","},
               "--layout: high-roll-dice has no area \"\"; nearest of 16: pip-1, pip-6, pip-5\n"),
       command("an empty layout", {"par", "high-roll-dice", "--layout", ""},
@@ -525,7 +538,8 @@ std::vector<broken_input> broken_commands() {
               "--layout: area million-9 takes $1 and nothing else (675a.2(e)(4)/max); accepted: "
               "million-9=100\n"),
       command("a purchase and no wager", {"par", "high-roll-dice", "--layout", "extra-roll"},
-              "--layout names nothing that dice decide; accepted: at least one wager\n"),
+              "--layout: extra-roll needs a wager of Like Kind Boulevard (675a.2(e)(3)/purchase); "
+              "accepted: one of kind-2, kind-3, kind-4, kind-5, kind-6, kind-7, kind-8\n"),
       command("a layout whose odds no source prints",
               {"par", "high-roll-dice", "--edition", "pa-593", "--layout", "pip-1"},
               "--layout: the odds of pip-1 are not in source in edition pa-593; accepted: odds "
@@ -601,7 +615,7 @@ maximum_cents = 25_000
 chip_cents = 50
 
 [options]
-prize-stake = "kept"
+wager-with-prize = "kept"
 )";
 
 TEST(rules_submission, is_accepted_whole) {
@@ -627,7 +641,7 @@ TEST(rules_submission, is_accepted_whole) {
   EXPECT_EQ(rules->limits().minimum, cents{250});
   EXPECT_EQ(rules->limits().maximum, cents{25'000});
   EXPECT_EQ(rules->limits().chip, cents{50});
-  EXPECT_EQ(rules->option("prize-stake"), "kept");
+  EXPECT_EQ(rules->option("wager-with-prize"), "kept");
   EXPECT_NE(rules->canonical(), printed.canonical());
   EXPECT_NE(rules->sha256(), printed.sha256());
 }

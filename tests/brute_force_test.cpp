@@ -369,7 +369,7 @@ TEST(brute_force, both_millionaire_row_circles_equal_brute_force__675a_5_c) {
 }
 
 TEST(brute_force, a_kept_millionaire_stake_changes_only_millionaire_row__ruling_R_14) {
-  expect_equal_all(sheet_of("high-roll-dice", "pa-675a", {{"prize-stake", "kept"}}),
+  expect_equal_all(sheet_of("high-roll-dice", "pa-675a", {{"wager-with-prize", "kept"}}),
                    count_ten_dice(1));
 }
 

@@ -52,11 +52,11 @@ TEST(figures, equal_the_known_ones) {
 TEST(figures, one_reading_of_twelve_leaves_every_football_wager_an_edge__ruling_R_24) {
   std::vector<std::string> sound;
   int readings = 0;
-  for (const auto& each : every_reading()) {
-    if (each.game->book.game != "three-dice-football") continue;
+  for (const auto& each : games::every_reading()) {
+    if (each.of->book.game != "three-dice-football") continue;
     ++readings;
     bool positive = true;
-    for (const auto& figures : sheet_of(*each.game, each.rules).wagers) {
+    for (const auto& figures : sheet_of(*each.of, each.rules).wagers) {
       positive = positive && figures.money->house_edge > 0;
     }
     if (positive) sound.push_back(each.name);
@@ -102,13 +102,13 @@ TEST(figures, a_wager_of_several_throws_has_an_edge_per_throw) {
 }
 
 TEST(layouts, equal_the_single_wager_when_they_hold_one) {
-  for (const auto& each : every_reading()) {
-    const auto lowered = games::lowered_form(*each.game, each.rules);
+  for (const auto& each : games::every_reading()) {
+    const auto lowered = games::lowered_form(*each.of, each.rules);
     const auto sheet = maths::par_sheet_of(lowered, each.rules);
     ASSERT_TRUE(sheet.has_value());
     for (const auto& figures : sheet->wagers) {
-      const auto& column = each.game->book.columns[index(figures.column)];
-      if (column.with || each.game->book.areas[index(column.area)].purchase) continue;
+      const auto& column = each.of->book.columns[index(figures.column)];
+      if (column.with || each.of->book.areas[index(column.area)].purchase) continue;
       const maths::layout_wager wager{column.area, cents{100}};
       const auto layout = maths::layout_of(lowered, each.rules, "", {&wager, 1});
       ASSERT_TRUE(layout.has_value()) << layout.error();

@@ -65,7 +65,7 @@ std::expected<odds, std::string> odds::parse(std::string_view text) {
   return not_odds(text);
 }
 
-rational odds::net_per_wager(cents wager, bool stake_returned) const {
+rational odds::net_per_wager(cents wager, bool wager_returned) const {
   switch (form_) {
     case odds_form::to:
       return rational{pays_, per_};
@@ -73,7 +73,7 @@ rational odds::net_per_wager(cents wager, bool stake_returned) const {
       return rational{pays_ - per_, per_};
     case odds_form::prize:
       ensure(wager > cents{}, "a wager for a prize");
-      return rational{pays_, wager.count()} - (stake_returned ? 0 : 1);
+      return rational{pays_, wager.count()} - (wager_returned ? 0 : 1);
   }
   ensure(false, "a known form of odds");
   return {};

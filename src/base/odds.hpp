@@ -40,8 +40,8 @@ class odds {
   /// What a winner gains beyond the wager, in wagers.
   ///
   /// in      wager what was wagered; matters to a prize only
-  ///         stake_returned whether a prize comes with the wager (ruling R-14)
-  rational net_per_wager(cents wager, bool stake_returned) const;
+  ///         wager_returned whether a prize comes with the wager (ruling R-14)
+  rational net_per_wager(cents wager, bool wager_returned) const;
 
   /// `5000 to 1`, or with commas `5,000 to 1`; a prize always as `$50,000`.
   std::string text(bool commas = false) const;

@@ -7,7 +7,7 @@
 #include "maths/par_sheet.hpp"
 #include "report/games_report.hpp"
 #include "report/par_report.hpp"
-#include "rules/toml_reader.hpp"
+#include "report/wrap.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -53,7 +53,8 @@ constexpr std::string_view examples = R"(Examples:
   skyward signature
       one number that changes when the behaviour of any game does
 
-Exit codes: 0 done, 2 not accepted (the message says what would be).
+Exit codes: 0 done, 1 the answer could not be written, 2 not accepted (the
+message says what would be).
 )";
 
 struct par_request {
@@ -151,13 +152,13 @@ std::string wager_problem(const rules::table_rules& rules, const maths::layout_w
   const auto& area = rules.book().areas[index(wager.area)];
   const auto& group = rules.book().groups[index(area.group)];
   if (group.fixed_wager && *group.fixed_wager != wager.amount) {
+    const bool above = wager.amount > *group.fixed_wager;
     return fmt::format("area {} takes {} and nothing else ({}); accepted: {}={}", area.id,
-                       money_text(*group.fixed_wager), rules.clause(group.clause), area.id,
+                       money_text(*group.fixed_wager),
+                       rules.clause(above ? group.clause : group.fixed_below_clause), area.id,
                        group.fixed_wager->count());
   }
-  const bool known = std::ranges::all_of(
-      area.lines, [&](auto line) { return rules.odds_of(line).pays.has_value(); });
-  if (known) return {};
+  if (rules.odds_known(wager.area)) return {};
   return fmt::format("the odds of {} are {} in edition {}; accepted: odds given with --rules",
                      area.id, rules::not_in_source, rules.in_edition().id);
 }
@@ -174,6 +175,29 @@ std::string unequal_wager(const rules::table_rules& rules,
     if (wager.amount == first->amount) continue;
     return fmt::format("{} must be equal in value ({}); accepted: {}={}", area.id,
                        rules.clause(group.clause), area.id, first->amount.count());
+  }
+  return {};
+}
+
+/// A purchase without the wager that it needs first; empty where there is none.
+std::string purchase_alone(const rules::table_rules& rules,
+                           const std::vector<maths::layout_wager>& wagers) {
+  const auto& book = rules.book();
+  for (const auto& wager : wagers) {
+    const auto& area = book.areas[index(wager.area)];
+    const auto& group = book.groups[index(area.group)];
+    if (!area.purchase || !group.needs) continue;
+    const auto is_needed = [&](const maths::layout_wager& other) {
+      return book.areas[index(other.area)].group == *group.needs;
+    };
+    if (std::ranges::any_of(wagers, is_needed)) continue;
+    std::vector<std::string> needed;
+    for (const auto& each : book.areas) {
+      if (each.group == *group.needs) needed.push_back(each.id);
+    }
+    return fmt::format("{} needs a wager of {} ({}); accepted: one of {}", area.id,
+                       book.groups[index(*group.needs)].label, rules.clause(group.clause),
+                       join(needed));
   }
   return {};
 }
@@ -204,14 +228,8 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
       return refuse("--layout: " + problem);
     }
   }
-  if (const auto problem = unequal_wager(rules, wagers); !problem.empty()) {
-    return refuse("--layout: " + problem);
-  }
-  const auto is_purchase = [&](const auto& wager) {
-    return rules.book().areas[index(wager.area)].purchase;
-  };
-  if (std::ranges::all_of(wagers, is_purchase)) {
-    return refuse("--layout names nothing that dice decide; accepted: at least one wager");
+  for (const auto& problem : {purchase_alone(rules, wagers), unequal_wager(rules, wagers)}) {
+    if (!problem.empty()) return refuse("--layout: " + problem);
   }
   return wagers;
 }
@@ -298,10 +316,12 @@ accepted<std::string> list_games(const std::string& game, const std::string& for
 }
 
 std::string signature() {
-  const auto games = game_signatures();
+  const auto readings = game_signatures();
   std::string text;
-  for (const auto& each : games) text += fmt::format("{:<20} {:016x}\n", each.game, each.value);
-  return text + fmt::format("Signature: {}\n", whole_signature(games));
+  for (const auto& each : readings) {
+    text += report::wrapped(fmt::format("{:016x} {}", each.value, each.reading));
+  }
+  return text + fmt::format("Signature: {}\n", whole_signature(readings));
 }
 
 /// What a flag takes: CLI11 says it in words of its own, and takes an empty value for none at all.

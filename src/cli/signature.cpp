@@ -9,7 +9,7 @@ namespace skyward::cli {
 
 namespace {
 
-constexpr int rounds_played = 2'000;
+constexpr int rounds_played = 1'000;
 
 /// FNV-1a over bytes.
 class hasher {
@@ -68,22 +68,58 @@ void play(const rules::definition& game, std::size_t columns, hasher& hash) {
   }
 }
 
+void add_sheet(const rules::lowered& lowered, const rules::table_rules& rules, hasher& hash) {
+  const auto sheet = maths::par_sheet_of(lowered, rules);
+  ensure(sheet.has_value(), "wagers that are all decided");
+  hash.add(report::par_csv(rules, *sheet));
+}
+
+void add_steps(const std::vector<rules::settlement_step>& steps, hasher& hash) {
+  for (const auto& step : steps) {
+    hash.add(static_cast<std::uint64_t>(step.scope));
+    hash.add(static_cast<std::uint64_t>(step.action));
+    hash.add(step.columns.to_ullong());
+    hash.add(step.furniture + step.clause);
+  }
+}
+
+/// What the table does beside the functions: order of settlement, procedure, validity of throws.
+void add_tables(const rules::rulebook& book, hasher& hash) {
+  add_steps(book.bets_closed, hash);
+  for (const auto& call : book.calls) {
+    hash.add(call.id + call.clause);
+    add_steps(call.settlement, hash);
+  }
+  for (const auto& step : book.procedure) {
+    hash.add(step.id + step.actor + step.clause + step.completed_by);
+    for (const auto call : step.calls) hash.add(rules::index(call));
+    for (const auto condition : step.only_if) hash.add(static_cast<std::uint64_t>(condition));
+  }
+  const auto& validity = book.validity;
+  hash.add(validity.cocked_clause + validity.propped_clause);
+  hash.add(validity.cocked_counts ? 1U : 0U);
+  for (const auto& reason : validity.reasons) {
+    hash.add(reason.id + reason.clause);
+    hash.add(reason.denied ? 1U : 0U);
+  }
+}
+
 }  // namespace
 
 std::vector<game_signature> game_signatures() {
   std::vector<game_signature> signatures;
-  for (const auto& game : games::catalogue()) {
+  for (const auto& reading : games::every_reading()) {
+    const auto& book = reading.of->book;
     hasher hash;
-    const rules::table_rules first{game.book, game.book.editions.front()};
-    play(*game.define(first), game.book.columns.size(), hash);
-    const auto lowered = games::lowered_form(game, first);
-    for (const auto& edition : game.book.editions) {
-      const rules::table_rules rules{game.book, edition};
-      const auto sheet = maths::par_sheet_of(lowered, rules);
-      ensure(sheet.has_value(), "wagers that are all decided");
-      hash.add(report::par_csv(rules, *sheet));
+    hash.add(reading.name);
+    play(*reading.of->define(reading.rules), book.columns.size(), hash);
+    const auto lowered = games::lowered_form(*reading.of, reading.rules);
+    add_sheet(lowered, reading.rules, hash);
+    for (const auto& edition : book.editions) {
+      add_sheet(lowered, rules::table_rules{book, edition}, hash);
     }
-    signatures.push_back({game.book.game, hash.value()});
+    add_tables(book, hash);
+    signatures.push_back({reading.name, hash.value()});
   }
   return signatures;
 }

@@ -8,12 +8,13 @@
 namespace skyward::cli {
 
 struct game_signature {
-  std::string game;
+  std::string reading;  // game and options
   std::uint64_t value = 0;
 };
 
-/// Plays every game from a fixed seed and hashes every position, call and decision, then every
-/// figure of its par sheets.
+/// Plays every game under every reading from a fixed seed and hashes every position, call and
+/// decision, then every figure of its par sheets, its order of settlement, procedure and validity
+/// of throws.
 std::vector<game_signature> game_signatures();
 
 /// The signatures of all games in one number.

@@ -3,6 +3,8 @@
 #include "base/ensure.hpp"
 #include "games/definitions.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #define SKYWARD_GAME(folder)                   \
@@ -52,6 +54,28 @@ std::vector<std::string> game_ids() {
   std::vector<std::string> ids;
   for (const auto& each : catalogue()) ids.push_back(each.book.game);
   return ids;
+}
+
+std::vector<ruled_game> every_reading() {
+  std::vector<ruled_game> all;
+  for (const auto& game : catalogue()) {
+    std::vector<ruled_game> of_game{
+        {&game, rules::table_rules{game.book, game.book.editions.front()}, game.book.game}};
+    for (const auto& option : game.book.options) {
+      std::vector<ruled_game> more;
+      for (const auto& each : of_game) {
+        for (const auto& value : option.values) {
+          auto chosen = each;
+          ensure(chosen.rules.choose(option.id, value).has_value(), "a value of the option");
+          chosen.name += fmt::format(" {}={}", option.id, value);
+          more.push_back(std::move(chosen));
+        }
+      }
+      of_game = std::move(more);
+    }
+    all.insert(all.end(), of_game.begin(), of_game.end());
+  }
+  return all;
 }
 
 rules::lowered lowered_form(const game& of, const rules::table_rules& rules) {

@@ -33,4 +33,14 @@ std::vector<std::string> game_ids();
 /// errors  a definition that contradicts itself stops the program, naming the position
 rules::lowered lowered_form(const game& of, const rules::table_rules& rules);
 
+/// A game under one choice of its options.
+struct ruled_game {
+  const game* of;
+  rules::table_rules rules;
+  std::string name;  // `three-dice-football first-down=at-once score=reach-0 goal-line=at-10`
+};
+
+/// The default edition of every game under every combination of its options, the defaults first.
+std::vector<ruled_game> every_reading();
+
 }  // namespace skyward::games

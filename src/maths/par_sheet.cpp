@@ -165,7 +165,7 @@ wager_figures figures_of(const rules::lowered& game, const rules::table_rules& r
 wager_figures purchase_figures(const rules::table_rules& rules, std::size_t column) {
   wager_figures figures;
   figures.column = static_cast<rules::column_id>(column);
-  if (!rules.in_edition().prints_odds) return figures;
+  if (!rules.in_edition().settles_purchases) return figures;
   figures.outcomes.push_back({result::lose, std::nullopt, 1, rational{-1}});
   complete(figures, {1}, 1);
   return figures;
@@ -174,14 +174,11 @@ wager_figures purchase_figures(const rules::table_rules& rules, std::size_t colu
 /// Layouts of the rulebook whose areas are all offered, at a dollar or the fixed wager each.
 void add_layouts(const rules::lowered& game, const rules::table_rules& rules, par_sheet& sheet) {
   const auto& book = rules.book();
-  const auto odds_known = [&](rules::area_id area) {
-    const auto& lines = book.areas[index(area)].lines;
-    return rules.offers(area) && std::ranges::all_of(lines, [&](auto line) {
-             return rules.odds_of(line).pays.has_value();
-           });
+  const auto offered = [&](rules::area_id area) {
+    return rules.offers(area) && rules.odds_known(area);
   };
   for (const auto& named : book.layouts) {
-    if (!std::ranges::all_of(named.areas, odds_known)) continue;
+    if (!std::ranges::all_of(named.areas, offered)) continue;
     std::vector<layout_wager> wagers;
     for (const auto area : named.areas) {
       const auto& fixed = book.groups[index(book.areas[index(area)].group)].fixed_wager;
@@ -270,6 +267,7 @@ class layout_walk {
     const auto& book = rules_.book();
     const auto& area = book.areas[index(wager.area)];
     if (!game_.positions.front().areas[index(wager.area)]) return "takes no wager at the opening";
+    if (!rules_.odds_known(wager.area)) return fmt::format("odds {}", rules::not_in_source);
     start.steered = start.steered || area.steers;
     wagered_ = wagered_ + wager.amount;
     if (area.purchase) {
@@ -282,7 +280,7 @@ class layout_walk {
     rational best = 1;
     for (const auto line : area.lines) {
       const auto net = rules_.net_per_wager(line);
-      if (!net) return fmt::format("odds {}", rules::not_in_source);
+      ensure(net.has_value(), "a net where odds are known");
       lines_[index(line)] = *net;
       scale_ = lcm(scale_, denominator(*net));
       best = std::max(best, *net);

@@ -1,6 +1,7 @@
 #include "report/games_report.hpp"
 
 #include "base/text.hpp"
+#include "report/edition_dates.hpp"
 #include "report/wrap.hpp"
 
 #include <boost/json.hpp>
@@ -12,14 +13,9 @@ namespace {
 
 using rules::index;
 
-std::string dates(const rules::edition& edition) {
-  if (edition.from.empty()) return edition.lapsed ? "lapsed" : "";
-  return edition.from + " to " + (edition.until.empty() ? "now" : edition.until);
-}
-
 std::string edition_line(const rules::rulebook& book, const rules::edition& edition) {
   auto line = fmt::format("  edition {:<8}", edition.id);
-  if (const auto when = dates(edition); !when.empty()) line += " " + when;
+  if (const auto when = edition_dates(edition); !when.empty()) line += " " + when;
   return line + (&edition == &book.editions.front() ? " (default)\n" : "\n");
 }
 
@@ -55,7 +51,7 @@ std::string games_json(std::span<const rules::rulebook* const> books) {
   namespace json = boost::json;
   std::string lines;
   const auto known = [](const std::string& text) {
-    return text.empty() ? json::value{} : json::value{text};
+    return text.empty() ? json::value() : json::value(text);
   };
   for (const auto* book : books) {
     json::array editions;

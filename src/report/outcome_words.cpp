@@ -30,9 +30,13 @@ std::string odds_words(const rules::table_rules& rules, const maths::wager_outco
 
 std::string outcome_clause(const rules::table_rules& rules, rules::column_id column,
                            const maths::wager_outcome& outcome) {
+  const auto& book = rules.book();
+  if (book.areas[index(book.columns[index(column)].area)].purchase) {
+    return std::string{rules.clause(book.taking_of(column).clause)};
+  }
   // An edition that prints no odds has no payout clause to cite.
   if (!outcome.line || !rules.in_edition().prints_odds) return column_clause(rules, column);
-  return std::string{rules.clause(rules.book().lines[index(*outcome.line)].clause)};
+  return std::string{rules.clause(book.lines[index(*outcome.line)].clause)};
 }
 
 std::string column_provenance(const rules::table_rules& rules,

@@ -15,7 +15,8 @@ std::string_view result_word(maths::result how);
 std::string odds_words(const rules::table_rules& rules, const maths::wager_outcome& outcome,
                        bool commas);
 
-/// The payout line's clause for a win, the area's for the rest, in the edition's own numbering.
+/// The payout line's clause for a win, the taking's for a purchase, the area's for the rest, in the
+/// edition's own numbering.
 std::string outcome_clause(const rules::table_rules& rules, rules::column_id column,
                            const maths::wager_outcome& outcome);
 

@@ -2,6 +2,8 @@
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
 
+#include <fmt/format.h>
+
 #include <vector>
 
 namespace skyward::report {
@@ -16,44 +18,74 @@ std::string field(std::string_view text) {
   return quoted + "\"";
 }
 
+/// The chosen options, `score=pass-0 goal-line=at-10`.
+std::string options_text(const rules::table_rules& rules) {
+  std::vector<std::string> chosen;
+  for (const auto& each : rules.book().options) {
+    chosen.push_back(fmt::format("{}={}", each.id, rules.option(each.id)));
+  }
+  return join(chosen, " ");
+}
+
+/// What every row of a wager ends with.
+std::vector<std::string> figure_fields(const maths::wager_figures& figures) {
+  if (figures.outcomes.empty()) return std::vector<std::string>(9);
+  std::vector<std::string> fields{fraction_text(figures.win_probability),
+                                  fraction_text(figures.hit_frequency),
+                                  fraction_text(figures.mean_throws)};
+  if (const auto& money = figures.money) {
+    const auto& per_throw = money->house_edge_per_throw;
+    fields.insert(
+        fields.end(),
+        {fraction_text(money->house_edge), percent_text(money->house_edge, 4),
+         per_throw ? fraction_text(*per_throw) : "", fraction_text(money->return_to_player),
+         fraction_text(money->variance), root_text(money->variance, 6)});
+  }
+  fields.resize(9);
+  return fields;
+}
+
+std::vector<std::string> outcome_fields(const rules::table_rules& rules, rules::column_id column,
+                                        const maths::wager_outcome& outcome) {
+  return {std::string{result_word(outcome.how)},
+          outcome.line ? rules.book().lines[rules::index(*outcome.line)].id : "",
+          odds_words(rules, outcome, false),
+          outcome.line ? rules.odds_of(*outcome.line).provenance : "",
+          fraction_text(outcome.probability),
+          outcome_clause(rules, column, outcome)};
+}
+
 }  // namespace
 
 std::string par_csv_header() {
-  return "game,edition,rules_sha256,area,area_clause,result,line,odds,provenance,probability,"
-         "clause,win_probability,hit_frequency,mean_throws,house_edge,house_edge_percent,"
-         "house_edge_per_throw,return_to_player,variance,standard_deviation\r\n";
+  return "game,edition,options,rules_sha256,area,area_clause,result,line,odds,provenance,"
+         "probability,clause,win_probability,hit_frequency,mean_throws,house_edge,"
+         "house_edge_percent,house_edge_per_throw,return_to_player,variance,standard_deviation\r\n";
 }
 
 std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& sheet) {
   const auto hash = rules.sha256();
+  const auto options = options_text(rules);
   std::string rows;
+  const auto add_row = [&](const maths::wager_figures& figures,
+                           const std::vector<std::string>& outcome) {
+    std::vector<std::string> row{rules.book().game,
+                                 rules.in_edition().id,
+                                 options,
+                                 hash,
+                                 rules.book().columns[rules::index(figures.column)].name,
+                                 column_clause(rules, figures.column)};
+    row.insert(row.end(), outcome.begin(), outcome.end());
+    const auto fields = figure_fields(figures);
+    row.insert(row.end(), fields.begin(), fields.end());
+    for (auto& text : row) text = field(text);
+    rows += join(row, ",") + "\r\n";
+  };
   for (const auto& figures : sheet.wagers) {
+    // A wager of which nothing is claimed has a row all the same.
+    if (figures.outcomes.empty()) add_row(figures, std::vector<std::string>(6));
     for (const auto& each : figures.outcomes) {
-      std::vector<std::string> row{rules.book().game,
-                                   rules.in_edition().id,
-                                   hash,
-                                   rules.book().columns[rules::index(figures.column)].name,
-                                   column_clause(rules, figures.column),
-                                   std::string{result_word(each.how)},
-                                   each.line ? rules.book().lines[rules::index(*each.line)].id : "",
-                                   odds_words(rules, each, false),
-                                   each.line ? rules.odds_of(*each.line).provenance : "",
-                                   fraction_text(each.probability),
-                                   outcome_clause(rules, figures.column, each),
-                                   fraction_text(figures.win_probability),
-                                   fraction_text(figures.hit_frequency),
-                                   fraction_text(figures.mean_throws)};
-      if (const auto& money = figures.money) {
-        row.insert(row.end(),
-                   {fraction_text(money->house_edge), percent_text(money->house_edge, 4),
-                    money->house_edge_per_throw ? fraction_text(*money->house_edge_per_throw) : "",
-                    fraction_text(money->return_to_player), fraction_text(money->variance),
-                    root_text(money->variance, 6)});
-      } else {
-        row.resize(row.size() + 6);
-      }
-      for (auto& text : row) text = field(text);
-      rows += join(row, ",") + "\r\n";
+      add_row(figures, outcome_fields(rules, figures.column, each));
     }
   }
   return rows;

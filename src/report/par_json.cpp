@@ -39,6 +39,8 @@ json::object wager_json(const rules::table_rules& rules, const maths::wager_figu
                      {"variance", nullptr},
                      {"standard_deviation", nullptr}};
   if (figures.outcomes.empty()) wager["win_probability"] = wager["hit_frequency"] = nullptr;
+  const auto& column = rules.book().columns[rules::index(figures.column)];
+  if (column.with) wager["price_left_out"] = rules.book().areas[rules::index(*column.with)].id;
   if (const auto& money = figures.money) {
     wager["house_edge"] = fraction_text(money->house_edge);
     wager["house_edge_percent"] = percent_text(money->house_edge, percent_places);
@@ -70,8 +72,15 @@ json::object layout_object(const rules::table_rules& rules, const maths::layout_
 }
 
 json::object title_json(const rules::table_rules& rules) {
-  return {{"game", rules.book().game},
-          {"edition", rules.in_edition().id},
+  const auto& edition = rules.in_edition();
+  const auto known = [](const std::string& text) {
+    return text.empty() ? json::value() : json::value(text);
+  };
+  json::object options;
+  for (const auto& each : rules.book().options) options[each.id] = rules.option(each.id);
+  return {{"game", rules.book().game},     {"edition", edition.id},
+          {"from", known(edition.from)},   {"until", known(edition.until)},
+          {"lapsed", edition.lapsed},      {"options", std::move(options)},
           {"rules_sha256", rules.sha256()}};
 }
 

@@ -1,3 +1,4 @@
+#include "report/edition_dates.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
 #include "report/wrap.hpp"
@@ -39,46 +40,79 @@ std::string pay_rows(const rules::table_rules& rules, const maths::wager_figures
   return rows;
 }
 
+/// The edge with its exact fraction and the deviation; a long fraction stands on a line of its own.
 std::string edge_words(const rational& edge, const rational& variance) {
-  return fmt::format("edge {:>10} = {:<32} dev {:>8}", percent_text(edge, 4) + " %",
-                     fraction_text(edge), root_text(variance, 4));
+  constexpr std::size_t room = 32;
+  const auto percent = percent_text(edge, 4) + " %";
+  const auto fraction = fraction_text(edge);
+  const auto deviation = root_text(variance, 4);
+  if (fraction.size() <= room) {
+    return fmt::format("edge {:>10} = {:<{}} dev {:>8}\n", percent, fraction, room, deviation);
+  }
+  return fmt::format("edge {:>10}   {:<{}} dev {:>8}\n  = {}\n", percent, "", room, deviation,
+                     fraction);
 }
 
-/// The wager itself: its edge and deviation, and where it takes several throws, how many.
-std::string wager_row(const rules::table_rules& rules, const maths::wager_figures& figures) {
-  const auto& column = rules.book().columns[index(figures.column)];
-  auto row = fmt::format("{:<15} ", column.name);
+/// The layout of just this wager and the purchase that its term goes with, if the sheet has it.
+const maths::layout_figures* layout_with_purchase(const maths::par_sheet& sheet,
+                                                  const rules::column& column) {
+  const auto holds_both = [&](const maths::layout_figures& layout) {
+    const auto holds = [&](rules::area_id area) {
+      return std::ranges::find(layout.wagers, area, &maths::layout_wager::area) !=
+             layout.wagers.end();
+    };
+    return layout.wagers.size() == 2 && holds(column.area) && holds(*column.with);
+  };
+  const auto found = std::ranges::find_if(sheet.layouts, holds_both);
+  return found == sheet.layouts.end() ? nullptr : &*found;
+}
+
+/// What else there is to know of a wager: its label and clause, its chances and throws.
+std::string wager_notes(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                        const maths::wager_figures& figures) {
+  const auto& book = rules.book();
+  const auto& column = book.columns[index(figures.column)];
+  const auto& area = book.areas[index(column.area)];
+  auto notes = fmt::format("{}, {}", area.label, column_clause(rules, figures.column));
+  if (area.purchase) {
+    if (!figures.outcomes.empty()) {
+      notes += fmt::format("; a purchase, taken when betting closes ({})",
+                           outcome_clause(rules, figures.column, figures.outcomes.front()));
+    }
+    return wrapped(notes, "  ");
+  }
+  const auto wins =
+      std::ranges::count(figures.outcomes, maths::result::win, &maths::wager_outcome::how);
+  if (wins > 1) notes += fmt::format("; wins {}%", percent_text(figures.win_probability, 4));
+  if (figures.mean_throws != 1) {
+    notes += fmt::format("; {} throws", decimal_text(figures.mean_throws, 4));
+    if (figures.money && figures.money->house_edge_per_throw) {
+      notes +=
+          fmt::format(", edge {}% each", percent_text(*figures.money->house_edge_per_throw, 4));
+    }
+  }
+  if (column.with) {
+    notes +=
+        fmt::format("; with {}, whose price is left out here", book.areas[index(*column.with)].id);
+    if (const auto* both = layout_with_purchase(sheet, column)) {
+      notes += fmt::format(": edge of both {}%", percent_text(both->house_edge, 4));
+    }
+  }
+  return wrapped(notes, "  ");
+}
+
+/// The wager itself: its edge and deviation, then its notes.
+std::string wager_row(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                      const maths::wager_figures& figures) {
+  auto row = fmt::format("{:<15} ", rules.book().columns[index(figures.column)].name);
   if (figures.outcomes.empty()) {
     row += "settlement not in source\n";
   } else if (!figures.money) {
     row += fmt::format("edge unknown: odds {}\n", rules::not_in_source);
   } else {
-    row += edge_words(figures.money->house_edge, figures.money->variance) + "\n";
+    row += edge_words(figures.money->house_edge, figures.money->variance);
   }
-  if (column.with) {
-    row += fmt::format("  with {} bought; its price is counted under wagers together\n",
-                       rules.book().areas[index(*column.with)].id);
-  }
-  if (rules.book().areas[index(column.area)].purchase) {
-    row += fmt::format("  a purchase, taken when betting closes: {}\n",
-                       column_clause(rules, figures.column));
-  } else if (figures.mean_throws != 1) {
-    row += fmt::format("  {} throws on average", decimal_text(figures.mean_throws, 4));
-    if (figures.money) {
-      row += fmt::format("; {} % a throw", percent_text(*figures.money->house_edge_per_throw, 4));
-    }
-    row += "\n";
-  }
-  return row;
-}
-
-std::string dates(const rules::edition& edition) {
-  if (edition.from.empty() && edition.until.empty()) {
-    return edition.lapsed ? "Lapsed." : "";
-  }
-  const auto until = edition.until.empty() ? "" : " to " + edition.until;
-  return fmt::format("In force from {}{}{}", edition.from, until,
-                     edition.lapsed ? "; lapsed." : ".");
+  return row + wager_notes(rules, sheet, figures);
 }
 
 /// Every provenance that the sheet's odds have, explained once.
@@ -107,7 +141,8 @@ std::string sheet_title(const rules::table_rules& rules) {
   const auto& edition = rules.in_edition();
   auto title =
       fmt::format("{} ({}), edition {}\n", rules.book().name, rules.book().game, edition.id);
-  title += wrapped(edition.title + ". " + dates(edition));
+  const auto dates = edition_dates(edition);
+  title += wrapped(fmt::format("{}{}{}.", edition.title, dates.empty() ? "" : "; ", dates));
   if (!edition.note.empty()) title += wrapped(edition.note);
   for (const auto& option : rules.book().options) {
     const auto chosen = rules.option(option.id);
@@ -120,7 +155,7 @@ std::string sheet_title(const rules::table_rules& rules) {
 std::string layout_text(const rules::table_rules& rules, const maths::layout_figures& layout,
                         bool with_law) {
   const auto& book = rules.book();
-  auto text = fmt::format("{}\n{:<15} {}\n", layout.label, "  " + money_text(layout.wagered),
+  auto text = fmt::format("{}\n{:<15} {}", layout.label, "  " + money_text(layout.wagered),
                           edge_words(layout.house_edge, layout.variance));
   if (!with_law) return text;
   for (const auto& each : layout.wagers) {
@@ -158,7 +193,7 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
       const auto& heading = book.groups[index(area.group)];
       text += fmt::format("\n{} ({})\n", heading.label, rules.clause(heading.clause));
     }
-    text += wager_row(rules, figures) + pay_rows(rules, figures, pay_width, clause_width);
+    text += wager_row(rules, sheet, figures) + pay_rows(rules, figures, pay_width, clause_width);
   }
   if (!sheet.layouts.empty()) text += "\nWagers together, a dollar on each\n";
   for (const auto& layout : sheet.layouts) text += layout_text(rules, layout, false);

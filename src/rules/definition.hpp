@@ -76,7 +76,8 @@ class definition {
   /// The position before the first throw, where betting is open.
   virtual position opening() const = 0;
 
-  /// The areas that take wagers at an open position; all others are locked.
+  /// The areas that take wagers at a position; all others are locked. At a closed position: those
+  /// that take them again after a void throw.
   virtual area_set open(const position& at) const = 0;
 
   /// Runs at each "no more bets" and writes into the position whether anyone holds the steering

@@ -12,6 +12,9 @@ namespace skyward::rules {
 /// them is one 64-bit word.
 inline constexpr std::size_t columns_max = 64;
 
+/// Lines of one game's paytable: a decision is one byte, and three of its values are no line.
+inline constexpr std::size_t lines_max = 253;
+
 enum class area_id : std::uint8_t {};    // a betting area
 enum class column_id : std::uint8_t {};  // a betting area in one of its terms
 enum class group_id : std::uint8_t {};   // areas that share their placing rules

@@ -89,8 +89,8 @@ class walker {
       }
     }
     find_what_is_up();
-    if (const auto problem = check_decided_are_up(); !problem.empty()) {
-      return std::unexpected(problem);
+    for (const auto& problem : {check_decided_are_up(), check_lines()}) {
+      if (!problem.empty()) return std::unexpected(problem);
     }
     return std::move(made_);
   }
@@ -229,6 +229,19 @@ class walker {
         }
       }
     }
+  }
+
+  std::string check_lines() const {
+    for (const auto& outcome : made_.outcomes) {
+      for (std::size_t c = 0; c < book_.columns.size(); ++c) {
+        if (!outcome.decided[c].is_win()) continue;
+        const auto line = index(outcome.decided[c].line());
+        if (line < book_.lines.size() && book_.lines[line].area == book_.columns[c].area) continue;
+        return fmt::format("resolve(): {} wins on a payout line of another area",
+                           book_.columns[c].name);
+      }
+    }
+    return {};
   }
 
   std::string check_decided_are_up() const {

@@ -1,9 +1,13 @@
 // What is wrong in a file from outside, and where.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace skyward::rules {
+
+/// Longest file taken from outside, in bytes. The largest rulebook has 30 KB.
+inline constexpr std::size_t toml_bytes_max = 1 << 20;
 
 /// One thing wrong in a file from outside.
 struct problem {

@@ -27,14 +27,20 @@ class rulebook_reader {
     for (auto& each : root_.tables("editions")) read_edition(each);
     for (auto& each : root_.tables("groups")) read_group(each);
     for (auto& each : root_.tables("areas")) read_area(each);
+    if (book_.columns.size() > columns_max || book_.lines.size() > lines_max) {
+      root_.fail("areas",
+                 fmt::format("{} columns and {} lines; accepted: at most {} and {}",
+                             book_.columns.size(), book_.lines.size(), columns_max, lines_max));
+      return std::unexpected(std::move(problems_));
+    }
     resolve_terms();
     for (auto& each : root_.tables("options")) read_option(each);
     for (auto& each : root_.tables("layouts")) read_layout(each);
     for (auto& each : root_.tables("bets_closed")) book_.bets_closed.push_back(read_step(each));
     for (auto& each : root_.tables("calls")) read_call(each);
     for (auto& each : root_.tables("procedure")) read_procedure_step(each);
-    if (auto limits = root_.table("limits")) read_limits(*limits);
-    if (auto validity = root_.table("validity")) read_validity(*validity);
+    if (auto limits = required_table("limits")) read_limits(*limits);
+    if (auto validity = required_table("validity")) read_validity(*validity);
     root_.finish();
     check_whole();
     if (!problems_.empty()) return std::unexpected(std::move(problems_));
@@ -42,6 +48,12 @@ class rulebook_reader {
   }
 
  private:
+  std::optional<toml_reader> required_table(std::string_view key) {
+    auto table = root_.table(key);
+    if (!table && !root_.has(key)) root_.fail(key, "missing; accepted: a table");
+    return table;
+  }
+
   void read_names(std::string_view key, std::map<std::string, std::string, std::less<>>& names) {
     auto table = root_.table(key);
     if (!table) return;
@@ -72,6 +84,7 @@ class rulebook_reader {
     made.lapsed = from.flag("lapsed");
     made.note = from.text("note", toml_reader::need::optional).value_or("");
     made.prints_odds = !from.flag("odds_not_in_source");
+    made.settles_purchases = !from.flag("purchase_not_in_source");
     if (auto clauses = from.table("clauses")) {
       for (auto& [name, text] : clauses->named_texts()) made.clauses[name] = text.value_or("");
     }
@@ -91,6 +104,7 @@ class rulebook_reader {
     }
     if (const auto fixed = from.whole("fixed_cents", 1, cents_max, toml_reader::need::optional)) {
       made.fixed_wager = cents{*fixed};
+      made.fixed_below_clause = clause(from, "fixed_below_clause");
     }
     from.finish();
     book_.groups.push_back(std::move(made));
@@ -235,14 +249,22 @@ class rulebook_reader {
     made.id = from.text("id").value_or("");
     made.clause = clause(from, "clause");
     for (auto& each : from.tables("settlement")) made.settlement.push_back(read_step(each));
+    if (const auto other = from.text("settled_as", toml_reader::need::optional)) {
+      const auto found = std::ranges::find(book_.calls, *other, &call::id);
+      if (found == book_.calls.end()) {
+        from.fail("settled_as", fmt::format("no call above this one is \"{}\"", *other));
+      } else {
+        made.settlement = found->settlement;
+      }
+    }
     from.finish();
     book_.calls.push_back(std::move(made));
   }
 
   void read_procedure_step(toml_reader& from) {
     procedure_step made;
-    made.phase = one_of<step_phase>(from, "phase",
-                                    {"open", "close", "throw", "call", "settle", "end"});
+    made.phase =
+        one_of<step_phase>(from, "phase", {"open", "close", "throw", "call", "settle", "end"});
     made.id = from.text("id").value_or("");
     made.actor = from.text("actor").value_or("");
     made.prompt = from.text("prompt").value_or("");
@@ -253,7 +275,14 @@ class rulebook_reader {
       if (found == book_.calls.end()) from.fail("calls", fmt::format("no such call: \"{}\"", id));
       made.calls.push_back(static_cast<call_id>(found - book_.calls.begin()));
     }
-    made.steered = from.flag("steered");
+    const std::vector<std::string> conditions{"table-opens", "round-begins",  "no-shooter",
+                                              "steered",     "round-goes-on", "round-ends",
+                                              "dice-pass"};
+    for (const auto& name : from.texts("only_if")) {
+      const auto found = std::ranges::find(conditions, name);
+      if (found == conditions.end()) from.fail("only_if", accepted_names(name, conditions));
+      made.only_if.push_back(static_cast<step_condition>(found - conditions.begin()));
+    }
     from.finish();
     if (!book_.procedure.empty() && made.phase < book_.procedure.back().phase) {
       root_.fail("procedure", fmt::format("{} comes after a step of a later phase", made.id));
@@ -306,20 +335,16 @@ class rulebook_reader {
     check_unique("procedure", book_.procedure, &procedure_step::id);
     if (book_.editions.empty()) root_.fail("editions", "a game has at least one edition");
     if (book_.calls.empty()) root_.fail("calls", "a game has at least one call");
-    if (book_.columns.size() > columns_max) {
-      root_.fail("areas", fmt::format("{} columns; accepted: at most {}", book_.columns.size(),
-                                      columns_max));
-    }
     if (std::ranges::count(book_.areas, true, &area::steers) > 1) {
       root_.fail("areas", "more than one area steers; accepted: one a game");
     }
     const bool has_fixed = std::ranges::any_of(
         book_.groups, [](const area_group& group) { return group.fixed_wager.has_value(); });
-    const auto prize = std::ranges::find(book_.options, "prize-stake", &rule_option::id);
+    const auto prize = std::ranges::find(book_.options, "wager-with-prize", &rule_option::id);
     if (has_fixed && (prize == book_.options.end() ||
                       prize->values != std::vector<std::string>{"returned", "kept"})) {
       root_.fail("options",
-                 "a group with fixed_cents needs the option prize-stake with the values "
+                 "a group with fixed_cents needs the option wager-with-prize with the values "
                  "returned and kept (ruling R-14)");
     }
     for (const auto& line : book_.lines) {

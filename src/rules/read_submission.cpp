@@ -17,9 +17,8 @@ std::string in_quotes(const std::vector<std::string>& names) {
   return fmt::format("\"{}\"", join(names, "\", \""));
 }
 
-/// Seats at the largest table that an option of the rulebook allows are the rulebook's own limit,
-/// so a submission may only ask for fewer.
-constexpr std::int64_t seats_min = 1;
+/// Most seats of a table where the text sets no limit: more would not hear the dealer.
+constexpr std::int64_t seats_max = 64;
 
 class submission_reader {
  public:
@@ -103,7 +102,7 @@ class submission_reader {
         known.push_back(toml_key(book_.lines[index(line)].id));
       }
       if (known.empty()) {
-        return "this area has no payout line, its stake is always taken; accepted: no odds for it";
+        return "this area has no payout line, its wager is always taken; accepted: no odds for it";
       }
       return "this area has several payout lines; accepted: " + join(known);
     }
@@ -112,22 +111,23 @@ class submission_reader {
   }
 
   void read_not_offered(table_rules& rules) {
-    const auto names = root_.texts("not_offered", "a list of areas in quotes");
+    const auto names = root_.elements("not_offered", "a list of areas in quotes");
     area_set withdrawn;
     for (std::size_t i = 0; i < names.size(); ++i) {
-      const auto area = book_.find_area(names[i]);
+      if (!names[i]) continue;
+      const auto& name = *names[i];
+      const auto area = book_.find_area(name);
       if (!area) {
         std::vector<std::string> known;
         for (const auto& each : book_.areas) known.push_back(each.id);
         root_.fail_element(
             "not_offered", i,
-            fmt::format("no such area as \"{}\"; {}", names[i], accepted_names(names[i], known)));
+            fmt::format("no such area as \"{}\"; {}", name, accepted_names(name, known)));
         continue;
       }
       if (withdrawn[index(*area)]) {
-        root_.fail_element(
-            "not_offered", i,
-            fmt::format("\"{}\" is named twice; accepted: each area once", names[i]));
+        root_.fail_element("not_offered", i,
+                           fmt::format("\"{}\" is named twice; accepted: each area once", name));
       }
       withdrawn.set(index(*area));
       rules.withdraw(*area);
@@ -170,8 +170,8 @@ class submission_reader {
     auto limits = rules.limits();
     const auto told = problems_.size();
     const auto optional = toml_reader::need::optional;
-    limits.seats =
-        from.whole("seats", seats_min, book_.limits.seats, optional).value_or(limits.seats);
+    const auto most = book_.seats_clause.empty() ? seats_max : book_.limits.seats;
+    limits.seats = from.whole("seats", 1, most, optional).value_or(limits.seats);
     const auto amount = [&](std::string_view key, cents standard) {
       return cents{from.whole(key, 1, cents_max, optional).value_or(standard.count())};
     };

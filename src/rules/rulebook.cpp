@@ -71,6 +71,13 @@ column_id rulebook::plain_column(area_id area) const {
   return column_named(areas[index(area)].id);
 }
 
+const settlement_step& rulebook::taking_of(column_id purchase) const {
+  const auto takes = [&](const settlement_step& step) { return step.columns[index(purchase)]; };
+  const auto found = std::ranges::find_if(bets_closed, takes);
+  ensure(found != bets_closed.end(), "a step that takes the purchase");
+  return *found;
+}
+
 column_id rulebook::column_of(area_id area, const area_set& held) const {
   const auto in_term = std::ranges::find_if(columns, [&](const column& each) {
     return each.area == area && each.with && held[index(*each.with)];

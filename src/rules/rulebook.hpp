@@ -30,8 +30,9 @@ struct edition {
   std::string from;   // 2016-08-27; empty where the source does not say
   std::string until;  // the day it lapsed; empty while in force or where the source does not say
   bool lapsed = false;
-  std::string note;         // one sentence for the sheet; may be empty
-  bool prints_odds = true;  // false: every payout line's odds are `not in source`
+  std::string note;               // one sentence for the sheet; may be empty
+  bool prints_odds = true;        // false: every payout line's odds are `not in source`
+  bool settles_purchases = true;  // false: what becomes of a purchase is `not in source`
   std::map<std::string, std::string, std::less<>> clauses;  // this edition's id for a base clause
 
   /// The clause of this edition that corresponds to a clause of the rulebook's base text.
@@ -47,6 +48,7 @@ struct area_group {
   std::optional<group_id> needs;     // a wager of that group comes first
   bool equal_value = false;          // all wagers of such groups are of one amount
   std::optional<cents> fixed_wager;  // exactly this amount
+  std::string fixed_below_clause;    // why not less; `clause` says why not more
 };
 
 /// One place on the layout.
@@ -56,7 +58,7 @@ struct area {
   group_id group{};
   std::string clause;     // what makes it win
   bool steers = false;    // holding it can change what is thrown
-  bool purchase = false;  // its stake is taken when betting closes and buys what it names
+  bool purchase = false;  // its wager is taken when betting closes and buys what it names
   std::vector<line_id> lines;
 };
 
@@ -119,6 +121,17 @@ struct call {
 /// When in a round a step of the procedure comes due.
 enum class step_phase : std::uint8_t { open, close, throwing, call, settle, end };
 
+/// What must hold for a step of the procedure to come due.
+enum class step_condition : std::uint8_t {
+  table_opens,
+  round_begins,
+  no_shooter,  // nobody has the dice
+  steered,     // the steering area is held
+  round_goes_on,
+  round_ends,
+  dice_pass,
+};
+
 /// One step of what the people at the table do. Steps of a phase come due in the rulebook's order.
 struct procedure_step {
   step_phase phase{};
@@ -128,7 +141,7 @@ struct procedure_step {
   std::string clause;
   std::string completed_by;    // the command that completes it; empty: the actor says it is done
   std::vector<call_id> calls;  // only after these calls; empty: after any
-  bool steered = false;        // only when the steering area is held
+  std::vector<step_condition> only_if;  // only when all of these hold
 };
 
 /// Wagers made together, whose figures the par sheet shows beside those of each wager.
@@ -172,6 +185,9 @@ struct rulebook {
   payable payable_named(std::string_view area) const;  ///< an area that has one line
 
   column_id plain_column(area_id area) const;
+
+  /// The step of `bets_closed` that takes a purchase.
+  const settlement_step& taking_of(column_id purchase) const;
 
   /// The column of a wager on `area` whose holder also holds `held`: in the term that goes with one
   /// of those areas, otherwise plain.

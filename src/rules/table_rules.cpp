@@ -38,7 +38,14 @@ std::optional<rational> table_rules::net_per_wager(line_id line) const {
   const auto& area = book_->areas[index(book_->lines[index(line)].area)];
   const auto& fixed = book_->groups[index(area.group)].fixed_wager;
   ensure(fixed.has_value(), "a fixed wager where a prize is paid");
-  return pays->net_per_wager(*fixed, option("prize-stake") == "returned");
+  return pays->net_per_wager(*fixed, option("wager-with-prize") == "returned");
+}
+
+bool table_rules::odds_known(area_id area) const {
+  const auto& of = book_->areas[index(area)];
+  if (of.purchase) return edition_->settles_purchases;
+  return std::ranges::all_of(of.lines,
+                             [&](line_id line) { return odds_of(line).pays.has_value(); });
 }
 
 void table_rules::set_odds(line_id line, const odds& pays) {

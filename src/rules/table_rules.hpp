@@ -40,6 +40,9 @@ class table_rules {
   /// The clause of this edition for a clause of the rulebook's base text.
   std::string_view clause(std::string_view base) const { return edition_->clause(base); }
 
+  /// Whether everything that an area pays, and what becomes of a purchase, is known.
+  bool odds_known(area_id area) const;
+
   /// What one wager of a line's winner gains, in wagers; nothing where the odds are not known.
   std::optional<rational> net_per_wager(line_id line) const;
 

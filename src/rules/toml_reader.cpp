@@ -148,7 +148,8 @@ bool toml_reader::flag(std::string_view key) {
   return false;
 }
 
-std::vector<std::string> toml_reader::texts(std::string_view key, std::string_view accepted) {
+std::vector<std::optional<std::string>> toml_reader::elements(std::string_view key,
+                                                              std::string_view accepted) {
   const auto* node = find(key, need::optional, "");
   if (node == nullptr) return {};
   const auto* list = node->as_array();
@@ -156,15 +157,21 @@ std::vector<std::string> toml_reader::texts(std::string_view key, std::string_vi
     fail(key, wrong_kind(*node, accepted));
     return {};
   }
-  std::vector<std::string> texts;
+  std::vector<std::optional<std::string>> elements;
   for (const auto& element : *list) {
-    if (const auto* text = element.as_string()) {
-      texts.push_back(text->get());
-    } else {
-      fail_at(element.source(), path_of(key), wrong_kind(element, accepted));
-    }
+    const auto* text = element.as_string();
+    if (text == nullptr) fail_at(element.source(), path_of(key), wrong_kind(element, accepted));
+    elements.push_back(text == nullptr ? std::nullopt : std::optional{text->get()});
   }
-  return texts.size() == list->size() ? texts : std::vector<std::string>{};
+  return elements;
+}
+
+std::vector<std::string> toml_reader::texts(std::string_view key) {
+  std::vector<std::string> texts;
+  for (auto& element : elements(key)) {
+    if (element) texts.push_back(std::move(*element));
+  }
+  return texts;
 }
 
 std::vector<toml_reader> toml_reader::tables(std::string_view key) {

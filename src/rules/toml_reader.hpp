@@ -15,9 +15,6 @@
 
 namespace skyward::rules {
 
-/// Longest file taken from outside. The largest rulebook has 50 KB.
-inline constexpr std::size_t toml_bytes_max = 1 << 20;
-
 /// Most dots on a line of such a file. Each dot of a key opens a table inside a table, and
 /// toml++ 3.3 overflows the stack on a key of some ten thousand.
 inline constexpr std::size_t toml_dots_max = 100;
@@ -42,8 +39,10 @@ class toml_reader {
                                     need wanted = need::required);
   std::optional<toml::date> date(std::string_view key);  ///< optional
   bool flag(std::string_view key);                       ///< false when absent
-  /// Empty when absent or when an element is no text.
-  std::vector<std::string> texts(std::string_view key, std::string_view accepted = a_list);
+  /// The elements of a list; nothing in the place of one that is no text. Empty when absent.
+  std::vector<std::optional<std::string>> elements(std::string_view key,
+                                                   std::string_view accepted = a_list);
+  std::vector<std::string> texts(std::string_view key);  ///< those elements that are texts
   std::vector<toml_reader> tables(std::string_view key);
   std::optional<toml_reader> table(std::string_view key);
 

@@ -13,13 +13,16 @@ constexpr int dice_in_play = 10;  // 675a.3(a)
 constexpr int kinds_min = 2;
 constexpr int kinds_max = 8;  // circles of Like Kind Boulevard, 675a.1(b)(2)(i)
 
-enum class field { extra_roll, throw_number, face, count };
+enum class field { betting, extra_roll, throw_number, face, count };
+enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { not_bought, bought };
 enum : std::uint8_t { first_throw, extra_throw };
 
+constexpr std::string_view betting_names[] = {"open", "closed"};
 constexpr std::string_view bought_names[] = {"no", "yes"};
 constexpr std::string_view throw_names[] = {"first", "extra"};
 constexpr rules::position_field position_fields[] = {
+    {"betting", 0, 1, betting_names},
     {"extra-roll", 0, 1, bought_names},
     {"throw", 0, 1, throw_names},
     {"face", 0, dice::face_count, {}},  // the held face; 0 before the first throw
@@ -51,12 +54,16 @@ class ten_dice final : public rules::definition {
   rules::position opening() const override { return {}; }
 
   rules::area_set open(const rules::position& at) const override {
-    return at[field::throw_number] == first_throw ? all_areas_ : rules::area_set{};  // 675a.2(a)
+    // All wagers are made before the first shake, so a void throw opens nothing (675a.2(a)).
+    const bool takes_wagers =
+        at[field::betting] == open_window && at[field::throw_number] == first_throw;
+    return takes_wagers ? all_areas_ : rules::area_set{};
   }
 
   rules::position close(const rules::position& at, bool steering_held) const override {
     auto closed = at;
-    if (steering_held && at[field::throw_number] == first_throw) closed[field::extra_roll] = bought;
+    closed[field::betting] = closed_window;
+    if (steering_held && open(at).any()) closed[field::extra_roll] = bought;
     return closed;
   }
 

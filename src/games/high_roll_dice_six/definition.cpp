@@ -11,6 +11,11 @@ namespace {
 constexpr int dice_in_play = 6;  // 675a.6(e)
 constexpr int kinds_min = 2;
 
+enum class field { betting };
+enum : std::uint8_t { open_window, closed_window };
+constexpr std::string_view betting_names[] = {"open", "closed"};
+constexpr rules::position_field position_fields[] = {{"betting", 0, 1, betting_names}};
+
 class six_dice final : public rules::definition {
  public:
   explicit six_dice(const rules::table_rules& rules)
@@ -28,10 +33,20 @@ class six_dice final : public rules::definition {
     }
   }
 
-  std::span<const rules::position_field> fields() const override { return {}; }
+  std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
-  rules::area_set open(const rules::position&) const override { return all_areas_; }
-  rules::position close(const rules::position& at, bool) const override { return at; }
+
+  rules::area_set open(const rules::position& at) const override {
+    // A void throw opens nothing (675a.6(d), 675a.2(a)).
+    return at[field::betting] == open_window ? all_areas_ : rules::area_set{};
+  }
+
+  rules::position close(const rules::position& at, bool) const override {
+    auto closed = at;
+    closed[field::betting] = closed_window;
+    return closed;
+  }
+
   dice::dice_set dice(const rules::position&) const override { return {{"white", dice_in_play}}; }
 
   void resolve(const rules::position&, const dice::roll& roll,

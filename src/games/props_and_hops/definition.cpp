@@ -10,11 +10,14 @@ namespace skyward::games::props_and_hops {
 
 namespace {
 
-enum class field { shake, collected };
+enum class field { betting, shake, collected };
+enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { no_shake, running };
 
+constexpr std::string_view betting_names[] = {"open", "closed"};
 constexpr std::string_view shake_names[] = {"none", "running"};
 constexpr rules::position_field position_fields[] = {
+    {"betting", 0, 1, betting_names},
     {"shake", 0, 1, shake_names},
     {"collected", 0, 63, {}},  // one bit for each lammer collected, in the order of `lammers`
 };
@@ -51,14 +54,18 @@ class two_dice final : public rules::definition {
   std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
 
-  /// The Six Eight Shake takes wagers only while none is running (ruling R-45).
+  /// The Six Eight Shake takes wagers only while none is running (ruling R-45). Wagers are made
+  /// before the shake, so a no roll opens nothing (668a.2, 668a.3(g), (h)).
   rules::area_set open(const rules::position& at) const override {
+    if (at[field::betting] == closed_window) return {};
     return at[field::shake] == running ? all_areas_ & ~shake_area_ : all_areas_;
   }
 
   rules::position close(const rules::position& at, bool steering_held) const override {
     auto closed = at;
-    if (steering_held) closed[field::shake] = running;  // 668a.3(e), ruling R-48
+    closed[field::betting] = closed_window;
+    const bool placed = steering_held && at[field::betting] == open_window;
+    if (placed) closed[field::shake] = running;  // 668a.3(e), ruling R-48
     return closed;
   }
 

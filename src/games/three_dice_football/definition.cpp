@@ -17,13 +17,16 @@ constexpr int quick_strike_plays = 4;  // 577.3(b)(4)
 
 enum colour : std::size_t { green, red };  // Offensive Dice, Defensive Die: 577.1
 
-enum class field { series, down, play, yard, reached, extra_point };
+enum class field { betting, series, down, play, yard, reached, extra_point };
+enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { first_series, goal_series, extra_point_roll };
 enum : std::uint8_t { no, yes };
 
+constexpr std::string_view betting_names[] = {"open", "closed"};
 constexpr std::string_view series_names[] = {"first", "goal", "extra-point"};
 constexpr std::string_view no_yes[] = {"no", "yes"};
 constexpr rules::position_field position_fields[] = {
+    {"betting", 0, 1, betting_names},
     {"series", 0, 2, series_names},
     {"down", 0, downs, {}},
     {"play", 0, plays_max, {}},
@@ -63,7 +66,9 @@ class football final : public rules::definition {
     inside_only_ = rules.option("goal-line") == "inside-10";
     down_ = book.call_named("down");
     score_ = book.call_named("score");
+    trips_td_call_ = book.call_named("trips-td");
     no_score_ = book.call_named("no-score");
+    turnover_call_ = book.call_named("turnover");
     extra_point_call_ = book.call_named("extra-point");
     touchdown_ = book.payable_named("touchdown");
     defense_ = book.payable_named("defense");
@@ -105,12 +110,16 @@ class football final : public rules::definition {
 
   rules::area_set open(const rules::position& at) const override {
     if (at[field::series] == extra_point_roll) return {};
-    return at[field::play] == 1 ? all_areas_ : single_play_areas_;  // 577.3(c), (e); 577.6(b)
+    // Full game wagers are locked from the first release of the dice; after a void throw only
+    // single play wagers are taken again (577.3(c), (e); 577.6(b); ruling R-40).
+    const bool new_game = at[field::play] == 1 && at[field::betting] == open_window;
+    return new_game ? all_areas_ : single_play_areas_;
   }
 
   rules::position close(const rules::position& at, bool steering_held) const override {
     auto closed = at;
-    const bool placed = steering_held && at[field::play] == 1 && at[field::series] == first_series;
+    closed[field::betting] = closed_window;
+    const bool placed = steering_held && open(at) == all_areas_;
     if (placed) closed[field::extra_point] = yes;
     return closed;
   }
@@ -126,6 +135,7 @@ class football final : public rules::definition {
     const bool scored = play.trips || move_marker(play, next);
     if (scored) return score(closed, play, out);
     if (play.turnover || !next_down(next)) return no_score(closed, play, out);
+    next[field::betting] = open_window;
     out.call = down_;
     out.next = next;
   }
@@ -187,7 +197,7 @@ class football final : public rules::definition {
   }
 
   void score(const rules::position& closed, const play_result& play, rules::resolution& out) const {
-    out.call = score_;
+    out.call = play.trips ? trips_td_call_ : score_;
     settle_lengths(closed, play, out);
     out.settle(defense_, false);  // 577.6(f)(1)
     const int n = closed[field::play];
@@ -207,7 +217,7 @@ class football final : public rules::definition {
 
   void no_score(const rules::position& closed, const play_result& play,
                 rules::resolution& out) const {
-    out.call = no_score_;
+    out.call = play.turnover ? turnover_call_ : no_score_;
     settle_lengths(closed, play, out);
     out.settle(touchdown_, false);  // 577.6(f)(2)
     out.settle(defense_, true);
@@ -252,7 +262,7 @@ class football final : public rules::definition {
   bool if_still_there_;
   bool reaching_0_scores_;
   bool inside_only_;
-  rules::call_id down_, score_, no_score_, extra_point_call_;
+  rules::call_id down_, score_, trips_td_call_, no_score_, turnover_call_, extra_point_call_;
   rules::payable touchdown_, defense_, game_changer_;
   rules::payable trips_, penalty_, turnover_, cover_three_, no_gain_, big_play_;
   rules::payable over_4_, over_4_trips_, under_4_;

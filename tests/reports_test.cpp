@@ -1,0 +1,156 @@
+// What people and programs read: the shape of JSON and CSV, and lines that fit 80 columns.
+#include "cli/command_line.hpp"
+#include "games/catalogue.hpp"
+#include "maths/par_sheet.hpp"
+#include "report/par_report.hpp"
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace skyward {
+namespace {
+
+std::string told(const std::vector<std::string>& arguments) {
+  const auto answer = cli::run(arguments);
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  return answer.out;
+}
+
+std::set<std::string> keys_of(const boost::json::value& object) {
+  std::set<std::string> keys;
+  for (const auto& each : object.as_object()) keys.emplace(each.key());
+  return keys;
+}
+
+TEST(par_json, has_the_documented_shape_for_every_wager_of_every_edition) {
+  std::istringstream lines(told({"par", "--all", "--format", "json"}));
+  int sheets = 0;
+  for (std::string line; std::getline(lines, line); ++sheets) {
+    const auto sheet = boost::json::parse(line);
+    for (const auto* key : {"game", "edition", "rules_sha256", "wagers", "options", "lapsed"}) {
+      EXPECT_TRUE(keys_of(sheet).contains(key)) << key;
+    }
+    EXPECT_EQ(sheet.at("rules_sha256").as_string().size(), 64U);
+    for (const auto& wager : sheet.at("wagers").as_array()) {
+      for (const auto* key :
+           {"area", "clause", "provenance", "outcomes", "win_probability", "house_edge",
+            "house_edge_percent", "standard_deviation", "mean_throws", "variance",
+            "return_to_player", "hit_frequency", "house_edge_per_throw"}) {
+        EXPECT_TRUE(keys_of(wager).contains(key)) << key;
+      }
+      for (const auto& outcome : wager.at("outcomes").as_array()) {
+        const bool win = outcome.at("result").as_string() == "win";
+        EXPECT_EQ(keys_of(outcome).contains("odds"), win);
+        EXPECT_FALSE(outcome.at("clause").as_string().empty());
+        EXPECT_NE(outcome.at("probability").as_string().find('/'), std::string::npos);
+      }
+    }
+  }
+  EXPECT_EQ(sheets, 5);
+}
+
+TEST(par_json, says_that_pa_593_odds_are_not_in_the_source__593_2) {
+  const auto sheet = boost::json::parse(
+      told({"par", "high-roll-dice", "--edition", "pa-593", "--format", "json"}));
+  for (const auto& wager : sheet.at("wagers").as_array()) {
+    EXPECT_TRUE(wager.at("house_edge").is_null());
+    EXPECT_EQ(wager.at("provenance").as_string(), "not in source");
+    for (const auto& outcome : wager.at("outcomes").as_array()) {
+      if (outcome.at("result").as_string() != "win") continue;
+      EXPECT_EQ(outcome.at("odds").as_string(), "not in source");
+      EXPECT_TRUE(outcome.at("clause").as_string().starts_with("593.2"));
+    }
+  }
+}
+
+TEST(par_text, of_pa_593_claims_nothing_of_the_extra_roll_even_with_odds_supplied__593_2_e_3) {
+  const auto file = std::filesystem::temp_directory_path() / "skyward_pa_593_odds.toml";
+  std::ofstream{file} << "game = \"high-roll-dice\"\nedition = \"pa-593\"\n"
+                         "[odds]\nkind-2 = \"12 to 1\"\n";
+  const auto text = told({"par", "high-roll-dice", "--rules", file.string()});
+  std::filesystem::remove(file);
+  EXPECT_NE(text.find("extra-roll      settlement not in source"), std::string::npos);
+  EXPECT_EQ(text.find("Wagers together"), std::string::npos);
+  EXPECT_EQ(text.find("a purchase, taken"), std::string::npos);
+  EXPECT_NE(text.find("kind-2          edge"), std::string::npos);
+}
+
+TEST(par_text, cites_the_step_that_takes_a_purchase__675a_4_a) {
+  const auto text = told({"par", "high-roll-dice"});
+  EXPECT_NE(text.find("(675a.4(a)/take-extra)"), std::string::npos);
+}
+
+TEST(par_text, fits_80_columns_under_every_reading) {
+  for (const auto& reading : games::every_reading()) {
+    const auto lowered = games::lowered_form(*reading.of, reading.rules);
+    const auto sheet = maths::par_sheet_of(lowered, reading.rules);
+    ASSERT_TRUE(sheet.has_value());
+    std::istringstream lines(report::par_text(reading.rules, *sheet));
+    for (std::string line; std::getline(lines, line);) {
+      EXPECT_LE(line.size(), 80U) << reading.name << ": " << line;
+    }
+  }
+}
+
+TEST(par_csv, has_as_many_fields_in_each_row_as_in_the_header) {
+  std::istringstream lines(told({"par", "--all", "--format", "csv"}));
+  std::string header;
+  std::getline(lines, header);
+  const auto fields = std::ranges::count(header, ',');
+  int rows = 0;
+  for (std::string line; std::getline(lines, line); ++rows) {
+    bool quoted = false;
+    std::ptrdiff_t commas = 0;
+    for (const char c : line) {
+      if (c == '"') quoted = !quoted;
+      if (c == ',' && !quoted) ++commas;
+    }
+    EXPECT_EQ(commas, fields) << line;
+    EXPECT_TRUE(line.ends_with('\r'));
+  }
+  EXPECT_GT(rows, 200);
+}
+
+TEST(games_json, gives_dates_as_text_and_every_area) {
+  std::istringstream lines(told({"games", "--format", "json"}));
+  std::size_t games = 0;
+  for (std::string line; std::getline(lines, line); ++games) {
+    const auto game = boost::json::parse(line);
+    const auto& book = games::catalogue()[games].book;
+    EXPECT_EQ(game.at("areas").as_array().size(), book.areas.size());
+    EXPECT_EQ(game.at("options").as_array().size(), book.options.size());
+    for (const auto& edition : game.at("editions").as_array()) {
+      EXPECT_TRUE(edition.at("from").is_null() || edition.at("from").is_string());
+      EXPECT_TRUE(edition.at("until").is_null() || edition.at("until").is_string());
+    }
+  }
+  EXPECT_EQ(games, games::catalogue().size());
+}
+
+TEST(layout_json, gives_the_whole_law_and_its_probabilities_add_up) {
+  const auto layout = boost::json::parse(
+      told({"par", "high-roll-dice", "--layout", "pip-1,kind-4,extra-roll", "--format", "json"}));
+  rational sum = 0;
+  for (const auto& each : layout.at("layout").at("law").as_array()) {
+    sum += rational{std::string{each.at("probability").as_string()}};
+  }
+  EXPECT_EQ(sum, 1);
+}
+
+TEST(help, names_every_command_and_teaches_by_example) {
+  const auto text = told({"--help"});
+  for (const auto* word : {"skyward games", "skyward par --all", "--rules", "--layout", "--option",
+                           "skyward signature", "Exit codes"}) {
+    EXPECT_NE(text.find(word), std::string::npos) << word;
+  }
+  EXPECT_EQ(told({"--version"}), "skyward 0.1.0\n");
+}
+
+}  // namespace
+}  // namespace skyward

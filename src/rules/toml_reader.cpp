@@ -212,7 +212,9 @@ std::vector<std::string> toml_reader::names() {
   for (const auto& [key, value] : *table_) {
     keys.emplace_back(value.source().begin, std::string{key.str()});
   }
-  std::ranges::stable_sort(keys, [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::ranges::sort(keys, [](const auto& a, const auto& b) {
+    return a.first < b.first || (!(b.first < a.first) && a.second < b.second);
+  });
   std::vector<std::string> names;
   for (auto& [at, key] : keys) names.push_back(std::move(key));
   asked_.insert(asked_.end(), names.begin(), names.end());

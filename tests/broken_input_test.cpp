@@ -470,7 +470,7 @@ std::vector<broken_input> broken_commands() {
       command("a format that is none", {"par", "high-roll-dice", "--format", "xml"},
               "par has no format \"xml\"; accepted: text, json, csv\n"),
       command("a format that the list of games has not", {"games", "--format", "csv"},
-              "games has no format \"csv\"; accepted: text, json\n"),
+              "games has no format \"csv\"; accepted: text, json, markdown\n"),
       command("a format that layouts have not",
               {"par", "high-roll-dice", "--layout", "pip-1", "--format", "csv"},
               "par --layout has no format \"csv\"; accepted: text, json\n"),

@@ -2,6 +2,7 @@
 #include "every_game.hpp"
 #include "maths/absorption.hpp"
 #include "maths/par_sheet.hpp"
+#include "report/games_report.hpp"
 
 #include <gtest/gtest.h>
 
@@ -283,18 +284,17 @@ TEST(catalogue, every_clause_cited_in_a_definition_is_in_a_rulebook) {
   EXPECT_GT(files, 4);
 }
 
-TEST(catalogue, finds_every_game_by_its_id_and_docs_list_each_edition) {
+TEST(catalogue, finds_every_game_by_its_id) {
+  for (const auto& game : games::catalogue()) EXPECT_EQ(games::find_game(game.book.game), &game);
+  EXPECT_EQ(games::find_game("high-roll"), nullptr);
+}
+
+TEST(catalogue, is_what_docs_games_md_says) {
   std::ifstream in(SKYWARD_SOURCE_DIR "/docs/games.md");
   const std::string docs{std::istreambuf_iterator<char>{in}, {}};
-  for (const auto& game : games::catalogue()) {
-    EXPECT_EQ(games::find_game(game.book.game), &game);
-    const auto row = docs.find("| `" + game.book.game + "` |");
-    ASSERT_NE(row, std::string::npos) << game.book.game;
-    for (const auto& edition : game.book.editions) {
-      EXPECT_NE(docs.find("`" + edition.id + "`", row), std::string::npos) << edition.id;
-    }
-  }
-  EXPECT_EQ(games::find_game("high-roll"), nullptr);
+  std::vector<const rules::rulebook*> books;
+  for (const auto& game : games::catalogue()) books.push_back(&game.book);
+  EXPECT_EQ(docs, report::games_markdown(books)) << "tools/update_docs renews it";
 }
 
 }  // namespace

@@ -30,7 +30,9 @@ std::set<std::string> keys_of(const boost::json::value& object) {
 
 TEST(par_json, has_the_documented_shape_for_every_wager_of_every_edition) {
   std::istringstream lines(told({"par", "--all", "--format", "json"}));
-  int sheets = 0;
+  std::size_t sheets = 0;
+  std::size_t editions = 0;
+  for (const auto& game : games::catalogue()) editions += game.book.editions.size();
   for (std::string line; std::getline(lines, line); ++sheets) {
     const auto sheet = boost::json::parse(line);
     for (const auto* key : {"game", "edition", "rules_sha256", "wagers", "options", "lapsed"}) {
@@ -52,7 +54,7 @@ TEST(par_json, has_the_documented_shape_for_every_wager_of_every_edition) {
       }
     }
   }
-  EXPECT_EQ(sheets, 5);
+  EXPECT_EQ(sheets, editions);
 }
 
 TEST(par_json, says_that_pa_593_odds_are_not_in_the_source__593_2) {

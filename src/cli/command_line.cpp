@@ -301,7 +301,7 @@ accepted<std::string> par(const par_request& request) {
 }
 
 accepted<std::string> list_games(const std::string& game, const std::string& format) {
-  if (const auto known = check_format("games", format, {"text", "json"}); !known) {
+  if (const auto known = check_format("games", format, {"text", "json", "markdown"}); !known) {
     return std::unexpected(known.error());
   }
   std::vector<const rules::rulebook*> books;
@@ -312,7 +312,9 @@ accepted<std::string> list_games(const std::string& game, const std::string& for
     if (!found) return std::unexpected(found.error());
     books.push_back(&(*found)->book);
   }
-  return format == "json" ? report::games_json(books) : report::games_text(books);
+  if (format == "json") return report::games_json(books);
+  if (format == "markdown") return report::games_markdown(books);
+  return report::games_text(books);
 }
 
 std::string signature() {
@@ -384,7 +386,7 @@ struct command_line {
     app.add_flag("--version", version, "print the version")->disable_flag_override();
     games = app.add_subcommand("games", "list the games, their editions and areas");
     games->add_option("GAME", listed_game, "only this game");
-    games->add_option("--format", list_format, "text or json");
+    games->add_option("--format", list_format, "text, json or markdown");
     par = app.add_subcommand("par", "exact figures of every wager of a game");
     par->add_option("GAME", request.game, "the game");
     par->add_flag("--all", request.all, "every edition of every game")->disable_flag_override();

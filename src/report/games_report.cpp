@@ -47,6 +47,24 @@ std::string games_text(std::span<const rules::rulebook* const> books) {
   return text;
 }
 
+std::string games_markdown(std::span<const rules::rulebook* const> books) {
+  std::string text =
+      "# Games and how far they are verified\n\n"
+      "Written by `skyward games --format markdown` from the rulebooks; `tools/update_docs`\n"
+      "renews it and a test compares it.\n\n"
+      "| game | edition | odds | figures verified by | still missing |\n|---|---|---|---|---|\n";
+  for (const auto* book : books) {
+    std::vector<std::string> words;
+    for (const auto& [word, meaning] : book->provenance) words.push_back(word);
+    for (const auto& edition : book->editions) {
+      text += fmt::format("| `{}` | `{}` | {} | {} | {} |\n", book->game, edition.id,
+                          edition.prints_odds ? join(words) : std::string{rules::not_in_source},
+                          edition.verified, edition.missing);
+    }
+  }
+  return text;
+}
+
 std::string games_json(std::span<const rules::rulebook* const> books) {
   namespace json = boost::json;
   std::string lines;

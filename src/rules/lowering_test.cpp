@@ -17,6 +17,7 @@ summary = "One die."
 [[editions]]
 id = "first"
 title = "First"
+verified = "not at all"
 [[groups]]
 id = "all"
 label = "All"
@@ -193,8 +194,8 @@ TEST(rulebook, tells_every_problem_with_its_place) {
   std::vector<std::string> told;
   for (const auto& each : read.error()) told.push_back(each.text());
   EXPECT_EQ(told.size(), 3U);
-  EXPECT_EQ(told[0], "toy.toml:15:10: groups[0].clause: no such clause as \"9\"; accepted: 1");
-  EXPECT_TRUE(told[1].starts_with("toy.toml:21:19: areas[0].lines[0].odds: \"1.5\" is not"))
+  EXPECT_EQ(told[0], "toy.toml:16:10: groups[0].clause: no such clause as \"9\"; accepted: 1");
+  EXPECT_TRUE(told[1].starts_with("toy.toml:22:19: areas[0].lines[0].odds: \"1.5\" is not"))
       << told[1];
   EXPECT_TRUE(
       told[2].ends_with("validity.colour: unknown key; accepted: cocked, cocked_clause, "

@@ -83,6 +83,8 @@ class rulebook_reader {
     made.until = day(from.date("until"));
     made.lapsed = from.flag("lapsed");
     made.note = from.text("note", toml_reader::need::optional).value_or("");
+    made.verified = from.text("verified").value_or("");
+    made.missing = from.text("missing", toml_reader::need::optional).value_or("");
     made.prints_odds = !from.flag("odds_not_in_source");
     made.settles_purchases = !from.flag("purchase_not_in_source");
     if (auto clauses = from.table("clauses")) {

@@ -31,6 +31,8 @@ struct edition {
   std::string until;  // the day it lapsed; empty while in force or where the source does not say
   bool lapsed = false;
   std::string note;               // one sentence for the sheet; may be empty
+  std::string verified;           // how its figures were checked, for the list of games
+  std::string missing;            // what it still lacks
   bool prints_odds = true;        // false: every payout line's odds are `not in source`
   bool settles_purchases = true;  // false: what becomes of a purchase is `not in source`
   std::map<std::string, std::string, std::less<>> clauses;  // this edition's id for a base clause

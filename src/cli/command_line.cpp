@@ -2,6 +2,8 @@
 
 #include "base/ensure.hpp"
 #include "base/text.hpp"
+#include "cli/layout_argument.hpp"
+#include "cli/refusal.hpp"
 #include "cli/signature.hpp"
 #include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
@@ -22,15 +24,6 @@
 namespace skyward::cli {
 
 namespace {
-
-/// What could not be accepted, a line each.
-using refusals = std::vector<std::string>;
-template <class T>
-using accepted = std::expected<T, refusals>;
-
-std::unexpected<refusals> refuse(std::string_view line) {
-  return std::unexpected(refusals{"skyward: " + one_line(line)});
-}
 
 constexpr std::string_view about =
     "Skyward: dice table games by the book, with every figure exact\nand tied to its clause.";
@@ -132,106 +125,6 @@ accepted<rules::table_rules> rules_of(const rules::rulebook& book, const par_req
     if (!chosen) return refuse("--option: " + chosen.error());
   }
   return rules;
-}
-
-accepted<rules::area_id> offered_area(const rules::table_rules& rules, const std::string& id) {
-  const auto& book = rules.book();
-  const auto area = book.find_area(id);
-  if (area && rules.offers(*area)) return *area;
-  std::vector<std::string> known;
-  for (const auto& each : book.areas) {
-    if (rules.offers(book.area_named(each.id))) known.push_back(each.id);
-  }
-  const auto problem = area ? fmt::format("area {} is not offered", id)
-                            : fmt::format("{} has no area \"{}\"", book.game, id);
-  return refuse(fmt::format("--layout: {}; {}", problem, accepted_names(id, known)));
-}
-
-/// Why a layout cannot have this wager; empty where it can.
-std::string wager_problem(const rules::table_rules& rules, const maths::layout_wager& wager) {
-  const auto& area = rules.book().areas[index(wager.area)];
-  const auto& group = rules.book().groups[index(area.group)];
-  if (group.fixed_wager && *group.fixed_wager != wager.amount) {
-    const bool above = wager.amount > *group.fixed_wager;
-    return fmt::format("area {} takes {} and nothing else ({}); accepted: {}={}", area.id,
-                       money_text(*group.fixed_wager),
-                       rules.clause(above ? group.clause : group.fixed_below_clause), area.id,
-                       group.fixed_wager->count());
-  }
-  if (rules.odds_known(wager.area)) return {};
-  return fmt::format("the odds of {} are {} in edition {}; accepted: odds given with --rules",
-                     area.id, rules::not_in_source, rules.in_edition().id);
-}
-
-/// The first wager whose amount differs where all must be equal; empty where none does.
-std::string unequal_wager(const rules::table_rules& rules,
-                          const std::vector<maths::layout_wager>& wagers) {
-  std::optional<maths::layout_wager> first;
-  for (const auto& wager : wagers) {
-    const auto& area = rules.book().areas[index(wager.area)];
-    const auto& group = rules.book().groups[index(area.group)];
-    if (!group.equal_value) continue;
-    if (!first) first = wager;
-    if (wager.amount == first->amount) continue;
-    return fmt::format("{} must be equal in value ({}); accepted: {}={}", area.id,
-                       rules.clause(group.clause), area.id, first->amount.count());
-  }
-  return {};
-}
-
-/// A purchase without the wager that it needs first; empty where there is none.
-std::string purchase_alone(const rules::table_rules& rules,
-                           const std::vector<maths::layout_wager>& wagers) {
-  const auto& book = rules.book();
-  for (const auto& wager : wagers) {
-    const auto& area = book.areas[index(wager.area)];
-    const auto& group = book.groups[index(area.group)];
-    if (!area.purchase || !group.needs) continue;
-    const auto is_needed = [&](const maths::layout_wager& other) {
-      return book.areas[index(other.area)].group == *group.needs;
-    };
-    if (std::ranges::any_of(wagers, is_needed)) continue;
-    std::vector<std::string> needed;
-    for (const auto& each : book.areas) {
-      if (each.group == *group.needs) needed.push_back(each.id);
-    }
-    return fmt::format("{} needs a wager of {} ({}); accepted: one of {}", area.id,
-                       book.groups[index(*group.needs)].label, rules.clause(group.clause),
-                       join(needed));
-  }
-  return {};
-}
-
-/// Reads `pip-1=500,kind-4=500,extra-roll`: areas with cents, a dollar where none are given.
-accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rules& rules,
-                                                         const std::string& text) {
-  std::vector<maths::layout_wager> wagers;
-  for (const auto& word : CLI::detail::split(text, ',')) {
-    const auto equals = word.find('=');
-    const auto id = word.substr(0, equals);
-    const auto area = offered_area(rules, id);
-    if (!area) return std::unexpected(area.error());
-    if (std::ranges::find(wagers, *area, &maths::layout_wager::area) != wagers.end()) {
-      return refuse(fmt::format("--layout: area {} is named twice; accepted: each area once", id));
-    }
-    const auto amount = equals == std::string::npos
-                            ? std::optional<std::int64_t>{100}
-                            : parse_whole(word.substr(equals + 1), 1'000'000'000);
-    if (!amount || *amount == 0) {
-      return refuse(
-          fmt::format("--layout \"{}\"; accepted: AREA or AREA=CENTS, cents 1 to "
-                      "1,000,000,000",
-                      word));
-    }
-    wagers.push_back({*area, cents{*amount}});
-    if (const auto problem = wager_problem(rules, wagers.back()); !problem.empty()) {
-      return refuse("--layout: " + problem);
-    }
-  }
-  for (const auto& problem : {purchase_alone(rules, wagers), unequal_wager(rules, wagers)}) {
-    if (!problem.empty()) return refuse("--layout: " + problem);
-  }
-  return wagers;
 }
 
 accepted<std::string> layout_report(const rules::lowered& lowered, const rules::table_rules& rules,

@@ -169,10 +169,7 @@ std::map<rules::decision, rational> law_of(const rules::rulebook& book, const ru
   maths::absorbing_graph graph;
   std::size_t start = 0;
   while (!game.positions[start].areas[index(book.columns[column].area)]) ++start;
-  const auto closed = [&](std::size_t position) {
-    const auto& at = game.positions[position];
-    return held ? at.closed_with : at.closed_without;
-  };
+  const auto closed = [&](std::size_t position) { return game.positions[position].closed(held); };
   // Node 0 steps to where betting closes; node s + 1 is state s.
   graph.add_node();
   graph.add_edge(1, closed(start) + 1);

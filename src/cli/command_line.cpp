@@ -19,7 +19,6 @@
 #include <cstring>
 #include <expected>
 #include <fstream>
-#include <iterator>
 
 namespace skyward::cli {
 
@@ -334,7 +333,8 @@ answer run(std::span<const std::string> arguments) {
     line.app.parse(reversed);
     done = line.perform();
   } catch (const CLI::CallForHelp&) {
-    return {0, line.chosen_command().help(), ""};
+    const auto& chosen = line.chosen_command();
+    return {0, chosen.help(&chosen == &line.app ? "" : line.app.get_name()), ""};
   } catch (const CLI::ParseError& error) {
     done = line.refuse_parse(error.what());
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "maths/figures.hpp"
+#include "maths/layout.hpp"
 #include "rules/lowered.hpp"
 #include "rules/table_rules.hpp"
 
@@ -43,23 +44,6 @@ struct wager_figures {
   std::optional<money_figures> money;
 };
 
-/// Wagers made together at the opening, in cents.
-struct layout_wager {
-  rules::area_id area{};
-  cents amount;
-};
-
-struct layout_figures {
-  std::string label;
-  std::vector<layout_wager> wagers;
-  cents wagered;
-  net_law law;               // of the layout's net result in cents, ascending
-  rational win_probability;  // of a net gain
-  rational mean_throws;      // until the last wager is decided
-  rational house_edge;       // expected loss / wagered
-  rational variance;         // of the net result / wagered
-};
-
 struct par_sheet {
   std::vector<wager_figures> wagers;    // offered columns in the rulebook's order
   std::vector<layout_figures> layouts;  // the rulebook's, where all areas are offered with odds
@@ -69,17 +53,5 @@ struct par_sheet {
 /// errors  a sentence, when a wager may stand for ever
 std::expected<par_sheet, std::string> par_sheet_of(const rules::lowered& game,
                                                    const rules::table_rules& rules);
-
-/// The joint law of wagers made together at the opening: they share the dice. A wager whose term
-/// goes with another of them is taken in that term.
-///
-/// in      wagers at least one, each area once and offered
-/// errors  a sentence, when an area takes no wager at the opening, its odds are not known, or a
-/// wager
-///         may stand for ever
-std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
-                                                     const rules::table_rules& rules,
-                                                     std::string label,
-                                                     std::span<const layout_wager> wagers);
 
 }  // namespace skyward::maths

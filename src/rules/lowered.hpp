@@ -40,6 +40,9 @@ struct lowered_position {
   area_set areas;                    // that take wagers
   std::uint32_t closed_without = 0;  // state when nobody holds the steering area
   std::uint32_t closed_with = 0;     // state when somebody does; the same where it cannot be placed
+
+  /// The state in which the dice are thrown, by whether somebody holds the steering area.
+  std::uint32_t closed(bool steered) const { return steered ? closed_with : closed_without; }
 };
 
 struct roll_table {

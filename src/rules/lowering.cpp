@@ -217,7 +217,7 @@ class walker {
       const auto carry = carried[todo.back()];
       todo.pop_back();
       for (const bool held : {false, true}) {
-        auto& state = made_.states[held ? at.closed_with : at.closed_without];
+        auto& state = made_.states[at.closed(held)];
         const auto up = state.up | carry | placeable(at, carry, held);
         if (up == state.up) continue;
         state.up = up;

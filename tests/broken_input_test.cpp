@@ -193,18 +193,18 @@ std::vector<broken_input> broken_games_and_editions() {
                 {"--edition", "pa-594"}),
       high_roll("a key that is none", "odd = 1\n",
                 "FILE:2:1: odd: unknown key; accepted: edition, game, limits, not_offered, odds, "
-                "options\n"),
+                "options, payment\n"),
       high_roll("a table that is none", "[odd]\npip-1 = \"3 to 1\"\n",
                 "FILE:2:2: odd: unknown key; accepted: edition, game, limits, not_offered, odds, "
-                "options\n"),
+                "options, payment\n"),
       high_roll("unknown keys, told from top to bottom", "zeta = 1\nalpha = 2\n",
                 "FILE:2:1: zeta: unknown key; accepted: edition, game, limits, not_offered, odds, "
-                "options\n"
+                "options, payment\n"
                 "FILE:3:1: alpha: unknown key; accepted: edition, game, limits, not_offered, odds, "
-                "options\n"),
+                "options, payment\n"),
       high_roll("a key with a quote, a backslash and a line feed", "\"a\\\"\\\\\\n\" = 1\n",
                 "FILE:2:1: \"a\\\"\\\\\\n\": unknown key; accepted: edition, game, limits, "
-                "not_offered, odds, options\n"),
+                "not_offered, odds, options, payment\n"),
       high_roll("numbers in place of tables and lists",
                 "odds = 1\nnot_offered = 2\nlimits = 3\noptions = 4\n",
                 "FILE:2:8: odds: found a whole number; accepted: a table\n"
@@ -408,7 +408,7 @@ std::vector<broken_input> broken_limits_and_options() {
           "FILE:3:16: not_offered: no such area as \"pip-9\"; nearest of 16: pip-1, pip-6, "
           "pip-5\n"
           "FILE:4:1: colour: unknown key; accepted: edition, game, limits, not_offered, "
-          "odds, options\n"
+          "odds, options, payment\n"
           "FILE:6:20: options.wager-with-prize: option wager-with-prize has no value \"keep\"; "
           "accepted: returned, kept\n"
           "FILE:8:9: limits.seats: found 7; accepted: a whole number from 1 to 6\n"

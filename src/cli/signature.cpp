@@ -79,7 +79,8 @@ void add_steps(const std::vector<rules::settlement_step>& steps, hasher& hash) {
     hash.add(static_cast<std::uint64_t>(step.scope));
     hash.add(static_cast<std::uint64_t>(step.action));
     hash.add(step.columns.to_ullong());
-    hash.add(step.furniture + step.clause);
+    for (const auto piece : step.pieces) hash.add(rules::index(piece));
+    hash.add(step.clause);
   }
 }
 

@@ -3,9 +3,13 @@
 
 #include "base/ensure.hpp"
 
+#include <array>
 #include <compare>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <span>
+#include <utility>
 
 namespace skyward::dice {
 
@@ -31,6 +35,35 @@ class face {
 
  private:
   std::uint8_t pips_;
+};
+
+/// Dice in one throw: 6^20 is the largest power of six that fits 64 bits with room for sums.
+inline constexpr std::size_t dice_max = 20;
+
+/// The faces of one throw, in the order of its dice set; held in place.
+class face_list {
+ public:
+  constexpr face_list() = default;
+  constexpr face_list(std::initializer_list<face> faces) {
+    for (const auto each : faces) add(each);
+  }
+  constexpr void add(face each) {
+    ensure(size_ < dice_max, "at most twenty dice in a throw");
+    faces_[size_++] = each;
+  }
+  constexpr operator std::span<const face>() const { return {faces_.data(), size_}; }
+  constexpr std::size_t size() const { return size_; }
+
+  friend constexpr bool operator==(const face_list&, const face_list&) = default;
+
+ private:
+  template <std::size_t... Index>
+  static constexpr std::array<face, dice_max> aces(std::index_sequence<Index...> /*dice*/) {
+    return {((void)Index, face{1})...};
+  }
+
+  std::array<face, dice_max> faces_ = aces(std::make_index_sequence<dice_max>{});
+  std::uint8_t size_ = 0;
 };
 
 }  // namespace skyward::dice

@@ -58,7 +58,7 @@ dice_set::dice_set(std::initializer_list<colour_dice> colours) {
     ensure(each.count > 0, "at least one die of each colour");
     colours_[size_++] = each;
   }
-  ensure(dice_count() <= dice_max, "a dice set of at most twenty dice");
+  ensure(dice_count() <= static_cast<int>(dice_max), "a dice set of at most twenty dice");
 }
 
 int dice_set::dice_count() const {

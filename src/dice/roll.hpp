@@ -17,9 +17,6 @@ namespace skyward::dice {
 /// each.
 inline constexpr std::size_t colours_max = 4;
 
-/// Dice in one throw: 6^20 is the largest power of six that fits 64 bits with room for sums.
-inline constexpr int dice_max = 20;
-
 /// Dice of one colour in a throw.
 struct colour_dice {
   std::string_view colour;

@@ -52,7 +52,7 @@ std::expected<throw_call, refused_throw> judge(const validity_rules& rules, cons
     if (die.how == rest::cocked && !rules.cocked_counts) {
       return void_throw{"cocked", rules.cocked_clause};
     }
-    valid.faces.push_back(die.how == rest::cocked ? die.shown.opposite() : die.shown);
+    valid.faces.add(die.how == rest::cocked ? die.shown.opposite() : die.shown);
   }
   return valid;
 }

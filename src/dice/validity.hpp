@@ -40,14 +40,15 @@ struct validity_rules {
   std::string cocked_clause;
   std::string propped_clause;
   std::vector<void_reason> reasons;  // that a person may call, in the game's order
+  std::string discretion_clause;     // lets a person rule which face counts; empty: nobody may
 };
 
 struct valid_throw {
-  std::vector<face> faces;  // in dice-set order
+  face_list faces;  // in dice-set order
 };
-struct void_throw {
-  std::string reason;
-  std::string clause;
+struct void_throw {  // words of the rules given
+  std::string_view reason;
+  std::string_view clause;
 };
 using throw_call = std::variant<valid_throw, void_throw>;
 

@@ -10,20 +10,22 @@ const std::vector<die_at_rest> flat{{rest::flat, face{2}}, {rest::flat, face{5}}
 const std::vector<die_at_rest> cocked{{rest::flat, face{2}}, {rest::cocked, face{5}}};
 const std::vector<die_at_rest> propped{{rest::flat, face{2}}, {rest::propped, face{1}}};
 
-validity_rules counting_rules() {
-  return {true, "1(a)", "1(b)", {{"off-table", "1(c)", false}, {"touched-chips", "1(d)", true}}};
+const validity_rules& counting_rules() {
+  static const validity_rules rules{
+      true, "1(a)", "1(b)", {{"off-table", "1(c)", false}, {"touched-chips", "1(d)", true}}, ""};
+  return rules;
 }
 
 TEST(validity, takes_the_faces_of_dice_that_lie_flat) {
   const auto call = judge(counting_rules(), two, flat, "");
   ASSERT_TRUE(call.has_value());
-  EXPECT_EQ(std::get<valid_throw>(*call).faces, (std::vector{face{2}, face{5}}));
+  EXPECT_EQ(std::get<valid_throw>(*call).faces, (face_list{face{2}, face{5}}));
 }
 
 TEST(validity, takes_the_face_opposite_the_leaning_side_where_cocked_dice_count) {
   const auto call = judge(counting_rules(), two, cocked, "");
   ASSERT_TRUE(call.has_value());
-  EXPECT_EQ(std::get<valid_throw>(*call).faces, (std::vector{face{2}, face{2}}));
+  EXPECT_EQ(std::get<valid_throw>(*call).faces, (face_list{face{2}, face{2}}));
 }
 
 TEST(validity, calls_no_roll_for_a_cocked_die_where_it_does_not_count) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "dice/roll.hpp"
+#include "rules/furniture.hpp"
 #include "rules/ids.hpp"
 #include "rules/position.hpp"
 
@@ -92,6 +93,14 @@ class definition {
   /// out     result as a fresh resolution; every column of it stands on entry
   /// cost    no allocation
   virtual void resolve(const position& closed, const dice::roll& roll, resolution& out) const = 0;
+
+  /// Sets the pieces as they stand at the start of a round, and again when betting closes. A game
+  /// without furniture leaves both functions out; only pieces of its rulebook are touched.
+  virtual void set_furniture(const position& /*at*/, furniture& /*pieces*/) const {}
+
+  /// Moves the pieces as a resolved roll says.
+  virtual void move_furniture(const position& /*closed*/, const dice::roll& /*roll*/,
+                              const resolution& /*result*/, furniture& /*pieces*/) const {}
 };
 
 }  // namespace skyward::rules

@@ -197,9 +197,9 @@ TEST(rulebook, tells_every_problem_with_its_place) {
   EXPECT_EQ(told[0], "toy.toml:16:10: groups[0].clause: no such clause as \"9\"; accepted: 1");
   EXPECT_TRUE(told[1].starts_with("toy.toml:22:19: areas[0].lines[0].odds: \"1.5\" is not"))
       << told[1];
-  EXPECT_TRUE(
-      told[2].ends_with("validity.colour: unknown key; accepted: cocked, cocked_clause, "
-                        "propped_clause, void"))
+  EXPECT_TRUE(told[2].ends_with(
+      "validity.colour: unknown key; accepted: cocked, cocked_clause, discretion, "
+      "propped_clause, void"))
       << told[2];
 }
 

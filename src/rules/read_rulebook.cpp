@@ -36,11 +36,15 @@ class rulebook_reader {
     resolve_terms();
     for (auto& each : root_.tables("options")) read_option(each);
     for (auto& each : root_.tables("layouts")) read_layout(each);
+    for (auto& each : root_.tables("furniture")) read_piece(each);
+    for (auto& each : root_.tables("round_opens")) book_.round_opens.push_back(read_step(each));
     for (auto& each : root_.tables("bets_closed")) book_.bets_closed.push_back(read_step(each));
     for (auto& each : root_.tables("calls")) read_call(each);
     for (auto& each : root_.tables("procedure")) read_procedure_step(each);
     if (auto limits = required_table("limits")) read_limits(*limits);
     if (auto validity = required_table("validity")) read_validity(*validity);
+    read_table_clauses();
+    if (auto shooter = root_.table("shooter")) read_shooter(*shooter);
     root_.finish();
     check_whole();
     if (!problems_.empty()) return std::unexpected(std::move(problems_));
@@ -101,6 +105,7 @@ class rulebook_reader {
     made.clause = clause(from, "clause");
     made.compulsory = from.flag("compulsory");
     made.equal_value = from.flag("equal_value");
+    made.locked_clause = clause(from, "locked_clause", toml_reader::need::optional);
     if (const auto needs = from.text("needs", toml_reader::need::optional)) {
       made.needs = find_group(from, "needs", *needs);
     }
@@ -219,12 +224,31 @@ class rulebook_reader {
     book_.layouts.push_back(std::move(made));
   }
 
+  void read_piece(toml_reader& from) {
+    furniture_piece made;
+    made.id = from.text("id").value_or("");
+    made.kind = from.text("kind", toml_reader::need::optional).value_or(made.id);
+    made.spots = from.texts("spots");
+    if (made.spots.empty()) from.fail("spots", "a piece has at least one spot");
+    if (book_.pieces.size() == pieces_max) {
+      from.fail("id", fmt::format("accepted: at most {} pieces", pieces_max));
+      return;
+    }
+    from.finish();
+    book_.pieces.push_back(std::move(made));
+  }
+
   settlement_step read_step(toml_reader& from) {
     settlement_step made;
     made.scope = one_of<step_scope>(from, "scope", {"each-seat", "all-seats"});
-    made.action = one_of<step_action>(from, "do", {"collect", "pay", "settle", "move"});
+    made.action = one_of<step_action>(from, "do", {"collect", "pay", "settle", "move", "place"});
     for (const auto& name : from.texts("wagers")) select(from, name, made.columns);
-    made.furniture = from.text("furniture", toml_reader::need::optional).value_or("");
+    if (const auto kind = from.text("furniture", toml_reader::need::optional)) {
+      for (std::size_t i = 0; i < book_.pieces.size(); ++i) {
+        if (book_.pieces[i].kind == *kind) made.pieces.push_back(static_cast<piece_id>(i));
+      }
+      if (made.pieces.empty()) from.fail("furniture", fmt::format("no such piece: \"{}\"", *kind));
+    }
     made.clause = clause(from, "clause");
     from.finish();
     return made;
@@ -315,6 +339,49 @@ class rulebook_reader {
       each.finish();
       book_.validity.reasons.push_back(std::move(reason));
     }
+    book_.validity.discretion_clause = clause(from, "discretion", toml_reader::need::optional);
+    from.finish();
+  }
+
+  /// Every entry of [table] is optional: where the text is silent the house decides.
+  void read_table_clauses() {
+    auto& at = book_.at_table;
+    const std::pair<std::string_view, std::string*> entries[] = {
+        {"seated_only", &at.seated_only},
+        {"chips", &at.chips},
+        {"verbal_cash", &at.verbal_cash},
+        {"closed_list", &at.closed_list},
+        {"window", &at.window},
+        {"reopened", &at.reopened},
+        {"equal_value", &at.equal_value},
+        {"first_wager", &at.first_wager},
+        {"acknowledged", &at.acknowledged},
+        {"locks", &at.locks},
+        {"locked_out", &at.locked_out},
+        {"dates", &at.dates},
+        {"dice_present", &at.dice_present},
+        {"dice_hours", &at.dice_hours},
+        {"dice_lost", &at.dice_lost},
+        {"dice_damaged", &at.dice_damaged},
+        {"dice_reopened", &at.dice_reopened}};
+    for (const auto& [key, value] : entries) *value = house_rule;
+    auto table = root_.table("table");
+    if (!table) return;
+    for (const auto& [key, value] : entries) {
+      if (table->has(key)) *value = clause(*table, key);
+    }
+    at.stay_seated = clause(*table, "stay_seated", toml_reader::need::optional);
+    table->finish();
+  }
+
+  void read_shooter(toml_reader& from) {
+    auto& shooter = book_.shooter;
+    shooter.who = one_of<shooter_rule>(from, "who", {"dealer", "offered", "passed"});
+    shooter.first = clause(from, "first");
+    shooter.next = clause(from, "next");
+    shooter.take = clause(from, "take");
+    shooter.keep = clause(from, "keep");
+    shooter.pass = clause(from, "pass");
     from.finish();
   }
 

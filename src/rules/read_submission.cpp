@@ -32,6 +32,7 @@ class submission_reader {
     read_not_offered(rules);
     if (auto limits = root_.table("limits")) read_limits(*limits, rules);
     if (auto options = root_.table("options")) read_options(*options, rules);
+    if (auto payment = root_.table("payment")) read_payment(*payment, rules);
     root_.finish();
     if (problems_.empty()) return rules;
     std::ranges::sort(problems_, {}, [](const problem& each) {
@@ -204,6 +205,29 @@ class submission_reader {
                             given ? fmt::format("a multiple of {}", limits.chip.count())
                                   : fmt::format("a chip that divides {}", value.count())));
     }
+  }
+
+  /// The position of an optional text among the names it may have; 0 when it is absent.
+  template <std::size_t Size>
+  static std::size_t choice(toml_reader& from, std::string_view key,
+                            const std::string_view (&names)[Size]) {
+    const std::vector<std::string> accepted(std::begin(names), std::end(names));
+    const auto text = from.text(key, toml_reader::need::optional, in_quotes(accepted));
+    if (!text) return 0;
+    const auto found = std::ranges::find(accepted, *text);
+    if (found != accepted.end()) return static_cast<std::size_t>(found - accepted.begin());
+    from.fail(key,
+              fmt::format("no such value as \"{}\"; {}", *text, accepted_names(*text, accepted)));
+    return 0;
+  }
+
+  static void read_payment(toml_reader& from, table_rules& rules) {
+    payment_settings payment;
+    payment.fractions = static_cast<fraction_rule>(choice(from, "fractions", fraction_names));
+    payment.in_chips = choice(from, "pays_in", pays_in_names) == 1;
+    payment.order = static_cast<seat_order>(choice(from, "seats_from", seat_order_names));
+    from.finish();
+    rules.set_payment(payment);
   }
 
   void read_options(toml_reader& from, table_rules& rules) {

@@ -51,6 +51,7 @@ struct area_group {
   bool equal_value = false;          // all wagers of such groups are of one amount
   std::optional<cents> fixed_wager;  // exactly this amount
   std::string fixed_below_clause;    // why not less; `clause` says why not more
+  std::string locked_clause;         // why its areas take no wager while others do; may be empty
 };
 
 /// One place on the layout.
@@ -99,19 +100,65 @@ struct table_limits {
 };
 
 enum class step_scope : std::uint8_t { each_seat, all_seats };
-enum class step_action : std::uint8_t { collect, pay, settle, move };
+enum class step_action : std::uint8_t { collect, pay, settle, move, place };
 
 /// One step of a settlement, in the order in which the dealer makes them. Consecutive steps for
 /// each seat are one pass round the table, seat by seat. A step touches the wagers that the throw
 /// decided: `collect` the losers, `pay` the winners, `settle` both in that order; `move` moves
-/// furniture.
+/// furniture; `place` puts the wagers of the columns into circles, counterclockwise from the
+/// dealer's right.
 struct settlement_step {
   step_scope scope{};
   step_action action{};
-  column_set columns;     // none for `move`
-  std::string furniture;  // what `move` moves
+  column_set columns;            // none for `move`
+  std::vector<piece_id> pieces;  // what `move` moves
   std::string clause;
 };
+
+/// A piece of table furniture and the spots where it can stand, in the order of the layout.
+struct furniture_piece {
+  std::string id;    // `lammer-1-5`
+  std::string kind;  // what steps call it: `lammer`
+  std::vector<std::string> spots;
+};
+
+/// Who throws: the dealer, or a player whom the dice are offered to or passed to.
+enum class shooter_rule : std::uint8_t { dealer, offered, passed };
+
+/// What the text says about who throws; clauses are empty where the dealer does.
+struct shooter_clauses {
+  shooter_rule who = shooter_rule::dealer;
+  std::string first;  // who is offered the dice first
+  std::string next;   // and then, after a refusal
+  std::string take;   // who takes them throws
+  std::string keep;   // from round to round
+  std::string pass;   // until they pass on
+};
+
+/// What the text says about the table, a clause or ruling each; `house_rule` where it is silent.
+struct table_clauses {
+  std::string seated_only;   // wagers are for seated players
+  std::string stay_seated;   // empty: a player may walk away from a wager
+  std::string chips;         // wagers are chips on the layout
+  std::string verbal_cash;   // never spoken with cash
+  std::string closed_list;   // no other wagers exist
+  std::string window;        // when betting closes
+  std::string reopened;      // what may be placed again after a void throw
+  std::string equal_value;   // wagers of one amount
+  std::string first_wager;   // a round needs a wager
+  std::string acknowledged;  // each purchase is acknowledged
+  std::string locks;         // the dealer locks the devices at the call
+  std::string locked_out;    // and none is taken after the call
+  std::string dates;         // when the rules are in force
+  std::string dice_present;  // dice are at the table
+  std::string dice_hours;    // and how long they may stay
+  std::string dice_lost;     // when a new set is needed
+  std::string dice_damaged;
+  std::string dice_reopened;
+};
+
+/// Stands for a clause where the rulebook is silent and the house decides.
+inline constexpr std::string_view house_rule = "house rule";
 
 /// What the dealer calls, and how the wagers that it decides are settled.
 struct call {
@@ -166,12 +213,16 @@ struct rulebook {
   std::vector<payout_line> lines;
   std::vector<rule_option> options;
   std::vector<named_layout> layouts;
+  std::vector<furniture_piece> pieces;
+  std::vector<settlement_step> round_opens;  // furniture that is set before a round
   std::vector<settlement_step> bets_closed;  // settled when betting closes
   std::vector<call> calls;
   std::vector<procedure_step> procedure;  // in order of phase
   table_limits limits;
   std::string seats_clause;  // empty where the seats are a house setting too
   dice::validity_rules validity;
+  table_clauses at_table;
+  shooter_clauses shooter;
 
   const edition* find_edition(std::string_view id) const;
   std::optional<area_id> find_area(std::string_view id) const;

@@ -11,6 +11,15 @@
 
 namespace skyward::rules {
 
+namespace {
+
+template <class Value, std::size_t Size>
+std::string_view name_of(Value value, const std::string_view (&names)[Size]) {
+  return names[static_cast<std::size_t>(value)];
+}
+
+}  // namespace
+
 table_rules::table_rules(const rulebook& book, const edition& edition)
     : book_{&book}, edition_{&edition}, limits_{book.limits} {
   for (const auto& line : book.lines) {
@@ -48,6 +57,32 @@ bool table_rules::odds_known(area_id area) const {
                              [&](line_id line) { return odds_of(line).pays.has_value(); });
 }
 
+table_rules::winnings table_rules::winnings_of(line_id line, cents wager) const {
+  const auto& pays = odds_of(line).pays;
+  ensure(pays.has_value(), "odds of a line that is paid");
+  if (pays->form() == odds_form::prize) {
+    const bool returned = prize_returns_wager_;
+    return {cents{pays->pays()}, returned ? wager : cents{}, true};
+  }
+  // One division, rounded to whole units of what the table pays in.
+  const auto unit = payment_.in_chips ? limits_.chip.count() : 1;
+  const auto divisor = pays->per() * unit;
+  const auto owed = wager.count() * pays->pays();
+  auto units = owed / divisor;
+  const bool even = units * divisor == owed;
+  if (!even && payment_.fractions != fraction_rule::down) ++units;
+  const cents gross{units * unit};
+  if (pays->form() == odds_form::to) return {gross, wager, even};
+  // `for` odds include the wager.
+  return gross >= wager ? winnings{gross - wager, wager, even} : winnings{cents{}, gross, even};
+}
+
+cents table_rules::wager_limit(line_id line) const {
+  const auto& pays = odds_of(line).pays;
+  if (!pays || pays->form() == odds_form::prize) return cents{cents_max};
+  return cents{cents_max / pays->pays()};
+}
+
 void table_rules::set_odds(line_id line, const odds& pays) {
   odds_[index(line)] = {pays, std::string{from_submission}};
 }
@@ -70,6 +105,7 @@ std::expected<void, std::string> table_rules::choose(std::string_view option,
                                        accepted_names(value, found->values)));
   }
   options_[static_cast<std::size_t>(found - book_->options.begin())] = value;
+  if (option == "wager-with-prize") prize_returns_wager_ = value == "returned";
   return {};
 }
 
@@ -86,15 +122,19 @@ std::string table_rules::canonical() const {
     auto& value = paytable[book_->lines[i].id];
     if (odds_[i].pays) value = odds_[i].pays->text();
   }
-  const json::object rules{{"game", book_->game},
-                           {"edition", edition_->id},
-                           {"options", options},
-                           {"offered", offered},
-                           {"paytable", paytable},
-                           {"limits", json::object{{"seats", limits_.seats},
-                                                   {"minimum_cents", limits_.minimum.count()},
-                                                   {"maximum_cents", limits_.maximum.count()},
-                                                   {"chip_cents", limits_.chip.count()}}}};
+  const json::object rules{
+      {"game", book_->game},
+      {"edition", edition_->id},
+      {"options", options},
+      {"offered", offered},
+      {"paytable", paytable},
+      {"limits", json::object{{"seats", limits_.seats},
+                              {"minimum_cents", limits_.minimum.count()},
+                              {"maximum_cents", limits_.maximum.count()},
+                              {"chip_cents", limits_.chip.count()}}},
+      {"payment", json::object{{"fractions", name_of(payment_.fractions, fraction_names)},
+                               {"pays_in", name_of(payment_.in_chips, pays_in_names)},
+                               {"seats_from", name_of(payment_.order, seat_order_names)}}}};
   return json::serialize(rules);
 }
 

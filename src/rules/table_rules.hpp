@@ -18,6 +18,28 @@ struct line_odds {
   std::string provenance;
 };
 
+/// What becomes of winnings that do not come out in whole cents, or in whole chips at a table that
+/// pays in chips (ruling R-17).
+enum class fraction_rule : std::uint8_t {
+  up,         // rounded for the player
+  down,       // rounded for the house
+  even_only,  // such wagers are not taken
+};
+
+/// Where a settlement that goes seat by seat begins (ruling R-71).
+enum class seat_order : std::uint8_t { from_dealers_right, from_dealers_left };
+
+/// House settings of how winners are paid.
+struct payment_settings {
+  fraction_rule fractions = fraction_rule::up;
+  bool in_chips = false;
+  seat_order order = seat_order::from_dealers_right;
+};
+
+inline constexpr std::string_view fraction_names[] = {"up", "down", "even-only"};
+inline constexpr std::string_view pays_in_names[] = {"cents", "chips"};
+inline constexpr std::string_view seat_order_names[] = {"dealers-right", "dealers-left"};
+
 class table_rules {
  public:
   /// The rules as an edition prints them, every option at its default.
@@ -33,6 +55,21 @@ class table_rules {
   bool offers(const column& column) const;
 
   const table_limits& limits() const { return limits_; }
+  const payment_settings& payment() const { return payment_; }
+
+  /// What the winner of a line is paid beside the wager, rounded as the settings say, and whether
+  /// it came out even.
+  ///
+  /// in      wager at most the largest for which the winnings stay below cents_max
+  struct winnings {
+    cents paid;
+    cents returned;  // of the wager; all of it but for prizes that keep it (ruling R-14)
+    bool even = true;
+  };
+  winnings winnings_of(line_id line, cents wager) const;
+
+  /// The largest wager on a line whose winnings can be counted.
+  cents wager_limit(line_id line) const;
 
   /// The chosen value of an option that the game's rulebook lists.
   std::string_view option(std::string_view id) const;
@@ -49,6 +86,7 @@ class table_rules {
   void set_odds(line_id line, const odds& pays);
   void withdraw(area_id area) { offered_.reset(index(area)); }
   void set_limits(const table_limits& limits) { limits_ = limits; }
+  void set_payment(const payment_settings& payment) { payment_ = payment; }
 
   /// errors  a sentence naming the option and what is accepted
   std::expected<void, std::string> choose(std::string_view option, std::string_view value);
@@ -67,6 +105,8 @@ class table_rules {
   area_set offered_;
   std::vector<std::string> options_;
   table_limits limits_;
+  payment_settings payment_;
+  bool prize_returns_wager_ = true;
 };
 
 /// Reads a rules submission (TOML). It may name the edition and change odds, offered wagers, limits

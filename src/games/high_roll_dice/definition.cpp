@@ -80,6 +80,17 @@ class ten_dice final : public rules::definition {
     }
   }
 
+  void set_furniture(const rules::position& at, rules::furniture& pieces) const override {
+    if (at[field::throw_number] == first_throw) pieces[throw_box] = empty_box;
+  }
+
+  void move_furniture(const rules::position& closed, const dice::roll& roll,
+                      const rules::resolution&, rules::furniture& pieces) const override {
+    if (closed[field::throw_number] == first_throw) {
+      pieces[throw_box] = box_of(leading_group_of(roll));  // 675a.4(e)
+    }
+  }
+
  private:
   struct kind_wager {
     rules::column_id plain{};

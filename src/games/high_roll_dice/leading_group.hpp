@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dice/roll.hpp"
+#include "rules/furniture.hpp"
 
 #include <array>
 
@@ -23,6 +24,20 @@ inline leading_group leading_group_of(const dice::roll& roll) {
     if (count > leading.count) leading = {dice::face{pips}, count};
   }
   return leading;
+}
+
+/// The throw box, the only piece of both games: spot 0 is empty, then the boxes by rank from the
+/// dealer's left (ruling R-1). Its count is that of the dice in the box.
+inline constexpr std::size_t throw_box = 0;
+inline constexpr rules::placement empty_box{0, 0};
+
+inline rules::placement box_of(leading_group leading) {
+  std::uint8_t spot = 1;
+  for (const int pips : faces_by_rank) {
+    if (pips == leading.face.pips()) break;
+    ++spot;
+  }
+  return {spot, static_cast<std::uint8_t>(leading.count)};
 }
 
 }  // namespace skyward::games::high_roll_dice

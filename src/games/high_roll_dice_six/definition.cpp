@@ -64,6 +64,16 @@ class six_dice final : public rules::definition {
     }
   }
 
+  void set_furniture(const rules::position&, rules::furniture& pieces) const override {
+    pieces[high_roll_dice::throw_box] = high_roll_dice::empty_box;
+  }
+
+  void move_furniture(const rules::position&, const dice::roll& roll, const rules::resolution&,
+                      rules::furniture& pieces) const override {
+    pieces[high_roll_dice::throw_box] =
+        high_roll_dice::box_of(high_roll_dice::leading_group_of(roll));  // 675a.6(h)
+  }
+
  private:
   bool no_match_pip_wins_;
   rules::call_id roll_;

@@ -30,6 +30,12 @@ constexpr std::array<combination, 6> lammers{
     {{1, 5}, {2, 4}, {3, 3}, {2, 6}, {3, 5}, {4, 4}}};  // 668a.3(e)
 constexpr std::uint8_t all_collected = (1U << lammers.size()) - 1;
 
+// Pieces in the rulebook's order: the lammers in the order above, then these.
+constexpr std::size_t pointer = lammers.size();
+constexpr std::size_t shaker = pointer + 1;
+enum : std::uint8_t { off, on_combination, first_circle };  // spots of a lammer
+enum : std::uint8_t { covered, in_its_circle };             // spots of the shaker
+
 class two_dice final : public rules::definition {
  public:
   explicit two_dice(const rules::rulebook& book)
@@ -81,6 +87,39 @@ class two_dice final : public rules::definition {
     out.dice_pass = total == 7;  // 668a.3(k)
     settle_one_roll(low, total, out);
     if (closed[field::shake] == running) settle_shake(closed, low, total, out);
+  }
+
+  /// Lammers go onto their combinations when a shake begins and off when none is left; the shaker
+  /// is covered between rounds (668a.3(e), (j)).
+  void set_furniture(const rules::position& at, rules::furniture& pieces) const override {
+    for (std::size_t i = 0; i < lammers.size(); ++i) {
+      const bool begins = at[field::shake] == running && pieces[i].spot == off;
+      if (begins) pieces[i] = {on_combination};
+      if (at[field::shake] == no_shake) pieces[i] = {off};
+    }
+    if (at[field::betting] == open_window) {
+      pieces[pointer] = {off};
+      pieces[shaker] = {covered};
+    }
+  }
+
+  /// A collected lammer goes to the first circle from the dealer's right that has none (668a.3(i)).
+  void move_furniture(const rules::position& closed, const dice::roll& roll,
+                      const rules::resolution&, rules::furniture& pieces) const override {
+    pieces[shaker] = {in_its_circle};  // 668a.3(g)
+    int low = 1;
+    while (roll.count(0, dice::face{low}) == 0) ++low;
+    const int high = roll.total(0) - low;
+    int spot = 1;  // 668a.3(h): the combinations in order, low face first
+    for (int a = 1; a < low; ++a) spot += dice::face_count + 1 - a;
+    pieces[pointer] = {static_cast<std::uint8_t>(spot + high - low)};
+    if (closed[field::shake] != running) return;
+    std::uint8_t circle = first_circle;
+    for (std::size_t i = 0; i < lammers.size(); ++i) circle += pieces[i].spot >= first_circle;
+    for (std::size_t i = 0; i < lammers.size(); ++i) {
+      const bool hit = lammers[i].low == low && lammers[i].high == high;
+      if (hit && pieces[i].spot == on_combination) pieces[i] = {circle};
+    }
   }
 
  private:

@@ -22,6 +22,10 @@ enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { first_series, goal_series, extra_point_roll };
 enum : std::uint8_t { no, yes };
 
+enum piece : std::size_t { down_puck, yard_marker, length_puck };  // in the rulebook's order
+constexpr std::uint8_t end_zone = 0;
+constexpr std::uint8_t extra_point_spot = 2 * downs + 1;
+
 constexpr std::string_view betting_names[] = {"open", "closed"};
 constexpr std::string_view series_names[] = {"first", "goal", "extra-point"};
 constexpr std::string_view no_yes[] = {"no", "yes"};
@@ -64,7 +68,9 @@ class football final : public rules::definition {
     if_still_there_ = rules.option("first-down") == "after-three-downs-if-still-there";
     reaching_0_scores_ = rules.option("score") == "reach-0";
     inside_only_ = rules.option("goal-line") == "inside-10";
-    down_ = book.call_named("down");
+    gain_ = book.call_named("gain");
+    penalty_call_ = book.call_named("penalty");
+    no_gain_call_ = book.call_named("no-gain");
     score_ = book.call_named("score");
     trips_td_call_ = book.call_named("trips-td");
     no_score_ = book.call_named("no-score");
@@ -136,8 +142,26 @@ class football final : public rules::definition {
     if (scored) return score(closed, play, out);
     if (play.turnover || !next_down(next)) return no_score(closed, play, out);
     next[field::betting] = open_window;
-    out.call = down_;
+    out.call = play.penalty ? penalty_call_ : play.gain > 0 ? gain_ : no_gain_call_;  // 577.6(c)
     out.next = next;
+  }
+
+  void set_furniture(const rules::position& at, rules::furniture& pieces) const override {
+    if (at[field::series] == extra_point_roll) {
+      pieces[down_puck] = {extra_point_spot};  // 577.2(b)(5)(vii)
+      return;
+    }
+    const int spot = at[field::down] + (at[field::series] == goal_series ? downs : 0);
+    pieces[down_puck] = {static_cast<std::uint8_t>(spot)};
+    pieces[yard_marker] = {at[field::yard]};
+    pieces[length_puck] = {at[field::play]};
+  }
+
+  /// When the game has ended only the marker of a score moves (ruling R-36).
+  void move_furniture(const rules::position&, const dice::roll&, const rules::resolution& result,
+                      rules::furniture& pieces) const override {
+    if (result.call == score_ || result.call == trips_td_call_) pieces[yard_marker] = {end_zone};
+    if (!result.round_ends) set_furniture(result.next, pieces);
   }
 
  private:
@@ -262,7 +286,8 @@ class football final : public rules::definition {
   bool if_still_there_;
   bool reaching_0_scores_;
   bool inside_only_;
-  rules::call_id down_, score_, trips_td_call_, no_score_, turnover_call_, extra_point_call_;
+  rules::call_id gain_, penalty_call_, no_gain_call_, score_, trips_td_call_, no_score_,
+      turnover_call_, extra_point_call_;
   rules::payable touchdown_, defense_, game_changer_;
   rules::payable trips_, penalty_, turnover_, cover_three_, no_gain_, big_play_;
   rules::payable over_4_, over_4_trips_, under_4_;

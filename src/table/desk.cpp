@@ -1,0 +1,349 @@
+#include "table/desk.hpp"
+
+#include "base/ensure.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::table {
+
+namespace {
+
+constexpr int number(seat_no seat) {
+  return static_cast<int>(seat);
+}
+
+}  // namespace
+
+std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::string message) {
+  return std::unexpected(
+      refusal{code, std::string{clause.empty() ? rules::house_rule : clause}, std::move(message)});
+}
+
+seat_no next_clockwise(const desk_state& state, seat_no after) {
+  const auto count = state.seats.size();
+  const auto from = static_cast<std::size_t>(after);  // seat n has index n - 1
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto index = (from + i) % count;
+    const auto& each = state.seats[index];
+    if (each.taken() && !each.away) return static_cast<seat_no>(index + 1);
+  }
+  return seat_no::none;
+}
+
+verdict desk::check_order(const desk_state& state, const order& asked) const {
+  const auto [word, senders] =
+      std::visit([](const auto& what) { return std::pair{what.word, what.senders}; }, asked.what);
+  if ((senders & only(asked.from)) == 0) {
+    std::vector<std::string> may;
+    for (std::size_t i = 0; i < std::size(role_names); ++i) {
+      if ((senders & (1U << i)) != 0) may.emplace_back(role_names[i]);
+    }
+    return refuse(refusal_code::role_may_not, rules::house_rule,
+                  fmt::format("{} is not for the {} to send; accepted: {}", word,
+                              role_names[static_cast<std::size_t>(asked.from)], join(may)));
+  }
+  if (asked.at.given() && asked.at < state.last_at) {
+    return refuse(refusal_code::time_went_back, rules::house_rule,
+                  fmt::format("{} is before the last entry's {}", moment_text(asked.at),
+                              moment_text(state.last_at)));
+  }
+  if (asked.paper) {
+    const auto& [one, two] = *asked.paper;
+    if (!asked.at.given() || one.empty() || two.empty() || one == two) {
+      return refuse(refusal_code::paper_unsigned, rules::house_rule,
+                    "an entry from paper needs the time when it happened and the signatures of "
+                    "two different people");
+    }
+  }
+  const bool opening = std::holds_alternative<command::open_table>(asked.what);
+  if (!opening && !state.open) {
+    return refuse(refusal_code::table_closed, rules::house_rule,
+                  "the table is closed; accepted: open_table");
+  }
+  if (opening && state.open) {
+    return refuse(refusal_code::table_open, rules::house_rule, "the table is open already");
+  }
+  return {};
+}
+
+verdict desk::check_seat_number(seat_no seat) const {
+  if (seat == seat_no::none || number(seat) > seats_) {
+    const auto& clause = book_->seats_clause;
+    return refuse(refusal_code::no_such_seat, this->clause(clause),
+                  fmt::format("no seat {}; accepted: 1 to {}", number(seat), seats_));
+  }
+  return {};
+}
+
+verdict desk::check_seated(const desk_state& state, seat_no seat) const {
+  if (auto known = check_seat_number(seat); !known) return known;
+  const auto& taken = at(state, seat);
+  if (!taken.taken()) {
+    return refuse(refusal_code::seat_empty, clause(book_->at_table.seated_only),
+                  fmt::format("nobody sits at seat {}", number(seat)));
+  }
+  if (taken.away) {
+    return refuse(refusal_code::stepped_away, clause(book_->at_table.seated_only),
+                  fmt::format("the player of seat {} has stepped away; accepted: seat, to return",
+                              number(seat)));
+  }
+  return {};
+}
+
+verdict desk::check_dice(const desk_state& state, moment now) const {
+  if (!state.dice_present) {
+    return refuse(refusal_code::dice_missing, clause(book_->at_table.dice_present),
+                  "no dice set is at the table; accepted: dice_set_in");
+  }
+  if (now.given() && state.dice_until.given() && now > state.dice_until) {
+    return refuse(refusal_code::dice_expired, clause(book_->at_table.dice_hours),
+                  fmt::format("dice set {} was to be changed by {}; accepted: dice_set_in",
+                              one_line(state.dice_set), moment_text(state.dice_until)));
+  }
+  return {};
+}
+
+verdict desk::decide(const desk_state& state, const command::seat& asked, log_writer& log) const {
+  if (auto known = check_seat_number(asked.seat); !known) return known;
+  const auto& there = at(state, asked.seat);
+  if (there.away && there.player == asked.player) {
+    log.add(event::returned{asked.seat});
+    return {};
+  }
+  if (there.taken()) {
+    return refuse(refusal_code::seat_taken, clause(book_->seats_clause),
+                  fmt::format("seat {} is taken", number(asked.seat)));
+  }
+  const auto same = std::ranges::find(state.seats, asked.player, &seat_state::player);
+  if (same != state.seats.end()) {
+    return refuse(refusal_code::player_seated, rules::house_rule,
+                  fmt::format("{} sits at seat {} already", one_line(asked.player),
+                              same - state.seats.begin() + 1));
+  }
+  log.add(event::seated{asked.seat, asked.player, clause(book_->at_table.seated_only)});
+  return {};
+}
+
+verdict desk::decide(const desk_state& state, const command::buy_in& asked, log_writer& log) const {
+  if (auto seated = check_seated(state, asked.seat); !seated) return seated;
+  if (asked.amount.count() % chip_.count() != 0) {
+    return refuse(refusal_code::not_in_chips, rules::house_rule,
+                  fmt::format("{} cannot be made of chips of {}", money_text(asked.amount),
+                              money_text(chip_)));
+  }
+  if (asked.amount > stack_max || at(state, asked.seat).stack > stack_max) {
+    return refuse(refusal_code::too_much_money, rules::house_rule,
+                  fmt::format("a seat with {} cannot buy {}; accepted: at most {} at once",
+                              money_text(at(state, asked.seat).stack), money_text(asked.amount),
+                              money_text(stack_max)));
+  }
+  log.add(event::bought_in{asked.seat, asked.amount});
+  return {};
+}
+
+verdict desk::decide(const desk_state& state, const command::cash_out& asked,
+                     log_writer& log) const {
+  if (auto seated = check_seated(state, asked.seat); !seated) return seated;
+  const auto& from = at(state, asked.seat);
+  const auto debt = std::min(from.stack, from.owed);
+  const auto free = from.stack - debt;
+  if (asked.amount > free) {
+    return refuse(
+        refusal_code::not_enough_chips, rules::house_rule,
+        fmt::format("seat {} has {}{}; asked for {}", number(asked.seat), money_text(from.stack),
+                    from.owed > cents{} ? " and owes " + money_text(from.owed) : "",
+                    money_text(asked.amount)));
+  }
+  if (debt > cents{}) log.add(event::debt_paid{asked.seat, debt});
+  log.add(event::cashed_out{asked.seat, asked.amount});
+  return {};
+}
+
+void desk::leave_seat(const desk_state& state, seat_no seat, log_writer& log) const {
+  const auto& from = at(state, seat);
+  const auto debt = std::min(from.stack, from.owed);
+  if (debt > cents{}) log.add(event::debt_paid{seat, debt});
+  if (from.stack > debt) log.add(event::cashed_out{seat, from.stack - debt});
+  log.add(event::left{seat, from.owed - debt});
+}
+
+verdict desk::decide(const desk_state&, const command::dice_set_in& asked, log_writer& log) const {
+  log.add(event::dice_set_in{asked.set, asked.usable_until, clause(book_->at_table.dice_present)});
+  return {};
+}
+
+clause_text desk::clause_of(dice_fault fault) const {
+  switch (fault) {
+    case dice_fault::lost:
+      return clause(book_->at_table.dice_lost);
+    case dice_fault::damaged:
+      return clause(book_->at_table.dice_damaged);
+    case dice_fault::reopened:
+      return clause(book_->at_table.dice_reopened);
+  }
+  return rules::house_rule;
+}
+
+verdict desk::decide(const desk_state& state, const command::dice_set_out& asked,
+                     log_writer& log) const {
+  if (!state.dice_present) {
+    return refuse(refusal_code::dice_missing, clause(book_->at_table.dice_present),
+                  "no dice set is at the table; accepted: dice_set_in");
+  }
+  log.add(event::dice_set_out{asked.fault, clause_of(asked.fault)});
+  return {};
+}
+
+verdict desk::decide(const desk_state& state, const command::dispute& asked,
+                     log_writer& log) const {
+  if (auto seated = check_seated(state, asked.seat); !seated) return seated;
+  if (asked.entry == 0 || asked.entry > state.entries) {
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  fmt::format("no entry {}; accepted: 1 to {}", asked.entry, state.entries));
+  }
+  log.add(event::disputed{state.disputes.size() + 1, asked.seat, asked.entry, asked.reason});
+  return {};
+}
+
+namespace {
+
+verdict check_dispute(const desk_state& state, std::uint64_t dispute) {
+  const bool known =
+      dispute > 0 && dispute <= state.disputes.size() && !state.disputes[dispute - 1].ruled;
+  if (known) return {};
+  return refuse(
+      refusal_code::no_such_dispute, rules::house_rule,
+      fmt::format("no open dispute {}; {} in all so far", dispute, state.disputes.size()));
+}
+
+}  // namespace
+
+verdict desk::decide(const desk_state& state, const command::open_recall& asked,
+                     log_writer& log) const {
+  if (auto known = check_dispute(state, asked.dispute); !known) return known;
+  log.add(event::recall_opened{asked.dispute, state.disputes[asked.dispute - 1].entry, asked.by});
+  return {};
+}
+
+verdict desk::decide(const desk_state& state, const command::rule_dispute& asked,
+                     log_writer& log) const {
+  if (auto known = check_dispute(state, asked.dispute); !known) return known;
+  const auto& of = state.disputes[asked.dispute - 1];
+  if (asked.outcome == ruling::corrected && of.corrections == state.corrections) {
+    return refuse(refusal_code::not_corrected, rules::house_rule,
+                  "nothing has been corrected since the dispute began; accepted: correct first, or "
+                  "the ruling \"stands\"");
+  }
+  const auto& discretion = book_->validity.discretion_clause;
+  log.add(event::dispute_ruled{asked.dispute, of.seat, asked.outcome, asked.by, asked.reason,
+                               discretion.empty() ? rules::house_rule : clause(discretion)});
+  return {};
+}
+
+verdict desk::check_approved(const command::correct& asked) const {
+  if (asked.by.empty() || asked.approved_by.empty() || asked.by == asked.approved_by) {
+    return refuse(refusal_code::not_approved, rules::house_rule,
+                  "a correction needs two different people, by and approved_by");
+  }
+  return {};
+}
+
+verdict desk::decide_amount(const desk_state& state, const command::correct& asked,
+                            log_writer& log) const {
+  if (auto approved = check_approved(asked); !approved) return approved;
+  if (asked.seat == seat_no::none || number(asked.seat) > seats_ ||
+      !at(state, asked.seat).taken()) {
+    return refuse(refusal_code::seat_empty, rules::house_rule,
+                  fmt::format("nobody sits at seat {}", number(asked.seat)));
+  }
+  if (asked.round == 0 || asked.round > state.round || asked.amount == 0) {
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  fmt::format("a correction needs a round from 1 to {} and dice, an entry, or a "
+                              "seat and cents that are not 0",
+                              state.round));
+  }
+  if (asked.amount > 0 && at(state, asked.seat).stack > stack_max) {
+    return refuse(refusal_code::too_much_money, rules::house_rule,
+                  fmt::format("seat {} has {} already", number(asked.seat),
+                              money_text(at(state, asked.seat).stack)));
+  }
+  const auto has = at(state, asked.seat).stack.count();
+  const auto stack = std::max(asked.amount, -has);
+  log.add(event::corrected{asked.round, "amount", asked.reason, asked.by, asked.approved_by});
+  log.add(event::amount_corrected{asked.seat, stack, cents{stack - asked.amount}});
+  return {};
+}
+
+void desk::warn_of_dates(moment now, log_writer& log) const {
+  if (!now.given()) return;
+  const auto today = moment_text(now).substr(0, 10);  // days compare as text
+  const auto& of = *edition_;
+  const bool early = !of.from.empty() && today < of.from;
+  const bool late = !of.until.empty() && today > of.until;
+  if (!early && !late && !of.lapsed) return;
+  log.add(event::opened_outside_dates{of.id, of.from, of.until, clause(book_->at_table.dates)});
+}
+
+namespace {
+
+struct desk_evolver {
+  desk_state& state;
+
+  seat_state& at(seat_no seat) { return desk::at(state, seat); }
+
+  void operator()(const event::table_opened& e) {
+    state.open = true;
+    state.opened_before = true;
+    state.steps = e.steps;
+  }
+  void operator()(const event::table_closed&) { state.open = false; }
+  void operator()(const event::round_opened& e) { state.round = e.round; }
+  void operator()(const event::seated& e) { at(e.seat).player = e.player; }
+  void operator()(const event::left& e) { at(e.seat) = {}; }
+  void operator()(const event::stepped_away& e) { at(e.seat).away = true; }
+  void operator()(const event::returned& e) { at(e.seat).away = false; }
+  void operator()(const event::bought_in& e) { change_for_cash(e.seat, e.amount.count()); }
+  void operator()(const event::cashed_out& e) { change_for_cash(e.seat, -e.amount.count()); }
+  void operator()(const event::debt_paid& e) {
+    move_chips(e.seat, -e.amount.count());
+    at(e.seat).owed = at(e.seat).owed - e.amount;
+  }
+  void operator()(const event::amount_corrected& e) {
+    move_chips(e.seat, e.stack);
+    at(e.seat).owed = at(e.seat).owed + e.owed;
+  }
+  void operator()(const event::dice_set_in& e) {
+    state.dice_present = true;
+    state.dice_set = e.set;
+    state.dice_until = e.usable_until;
+  }
+  void operator()(const event::dice_set_out&) { state.dice_present = false; }
+  void operator()(const event::corrected&) { ++state.corrections; }
+  void operator()(const event::disputed& e) {
+    state.disputes.push_back({e.seat, e.entry, state.corrections, false});
+  }
+  void operator()(const event::dispute_ruled& e) { state.disputes[e.dispute - 1].ruled = true; }
+  void operator()(const auto&) {}
+
+  void move_chips(seat_no seat, std::int64_t chips) {
+    at(seat).stack = at(seat).stack + cents{chips};
+    state.inventory = state.inventory - cents{chips};
+  }
+  void change_for_cash(seat_no seat, std::int64_t chips) {
+    move_chips(seat, chips);
+    state.drop = state.drop + cents{chips};
+  }
+};
+
+}  // namespace
+
+void desk::evolve(desk_state& state, const entry& happened) {
+  state.entries = happened.number;
+  if (happened.at.given()) state.last_at = happened.at;
+  std::visit(desk_evolver{state}, happened.what);
+}
+
+}  // namespace skyward::table

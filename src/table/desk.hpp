@@ -1,0 +1,94 @@
+// What every table does, whatever its game: seats and their chips, dice custody, disputes, and who
+// may send what. Pure: nothing here keeps a state.
+#pragma once
+
+#include "rules/rulebook.hpp"
+#include "table/command.hpp"
+#include "table/log_writer.hpp"
+#include "table/refusal.hpp"
+#include "table/state.hpp"
+
+#include <expected>
+
+namespace skyward::table {
+
+/// A refusal, or nothing and what happened is in the log.
+using verdict = std::expected<void, refusal>;
+
+std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::string message);
+
+/// Most chips that a seat takes at once, and has when it takes more. A hundred thousand such
+/// amounts fit 64 bits, so no play of a working life can overflow a stack.
+inline constexpr cents stack_max{cents_max};
+
+class desk {
+ public:
+  desk(const rules::rulebook& book, const rules::edition& in_edition, std::int64_t seats,
+       cents chip)
+      : book_{&book}, edition_{&in_edition}, seats_{seats}, chip_{chip} {}
+
+  const rules::rulebook& book() const { return *book_; }
+  const rules::edition& in_edition() const { return *edition_; }
+  std::size_t seat_count() const { return static_cast<std::size_t>(seats_); }
+  clause_text clause(std::string_view base) const { return edition_->clause(base); }
+
+  static seat_state& at(desk_state& state, seat_no seat) {
+    return state.seats[static_cast<std::size_t>(seat) - 1];
+  }
+  static const seat_state& at(const desk_state& state, seat_no seat) {
+    return state.seats[static_cast<std::size_t>(seat) - 1];
+  }
+
+  /// Whether the order may be looked at: its sender, its moment, its signatures, an open table.
+  verdict check_order(const desk_state& state, const order& asked) const;
+
+  /// A seat of the table, taken by a player who is there.
+  verdict check_seated(const desk_state& state, seat_no seat) const;
+
+  /// Dice are at the table and may still be used at this moment.
+  verdict check_dice(const desk_state& state, moment now) const;
+
+  verdict decide(const desk_state& state, const command::seat& asked, log_writer& log) const;
+  verdict decide(const desk_state& state, const command::buy_in& asked, log_writer& log) const;
+  verdict decide(const desk_state& state, const command::cash_out& asked, log_writer& log) const;
+  verdict decide(const desk_state& state, const command::dice_set_in& asked, log_writer& log) const;
+  verdict decide(const desk_state& state, const command::dice_set_out& asked,
+                 log_writer& log) const;
+  verdict decide(const desk_state& state, const command::dispute& asked, log_writer& log) const;
+  verdict decide(const desk_state& state, const command::open_recall& asked, log_writer& log) const;
+  verdict decide(const desk_state& state, const command::rule_dispute& asked,
+                 log_writer& log) const;
+
+  /// Two different people stand behind a correction.
+  verdict check_approved(const command::correct& asked) const;
+
+  /// A correction of one seat's chips: given, or taken back as far as the stack goes and owed
+  /// beyond.
+  verdict decide_amount(const desk_state& state, const command::correct& asked,
+                        log_writer& log) const;
+
+  /// The seat pays what it owes, takes its chips and goes.
+  void leave_seat(const desk_state& state, seat_no seat, log_writer& log) const;
+
+  /// Warns when the edition is not in force at that moment.
+  void warn_of_dates(moment now, log_writer& log) const;
+
+  /// What dice_set_out says of a fault.
+  clause_text clause_of(dice_fault fault) const;
+
+  /// Applies to the desk what an entry says of it.
+  static void evolve(desk_state& state, const entry& happened);
+
+ private:
+  verdict check_seat_number(seat_no seat) const;
+
+  const rules::rulebook* book_;
+  const rules::edition* edition_;
+  std::int64_t seats_;
+  cents chip_;
+};
+
+/// The taken seats in a direction, from one seat on: clockwise seats ascend.
+seat_no next_clockwise(const desk_state& state, seat_no after);
+
+}  // namespace skyward::table

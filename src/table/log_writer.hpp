@@ -1,0 +1,31 @@
+// Writes the entries that one command makes, numbered on from the state's last.
+#pragma once
+
+#include "table/event.hpp"
+
+#include <utility>
+#include <vector>
+
+namespace skyward::table {
+
+class log_writer {
+ public:
+  /// out gains the entries; last is the number of the log's last one so far.
+  log_writer(std::vector<entry>& out, std::uint64_t last, moment at, bool from_paper)
+      : out_{out}, last_{last}, at_{at}, from_paper_{from_paper} {}
+
+  template <class Event>
+  void add(Event&& what) {
+    out_.push_back(entry{++last_, at_, from_paper_, std::forward<Event>(what)});
+  }
+
+  std::vector<entry>& entries() { return out_; }
+
+ private:
+  std::vector<entry>& out_;
+  std::uint64_t last_;
+  moment at_;
+  bool from_paper_;
+};
+
+}  // namespace skyward::table

@@ -1,0 +1,82 @@
+// Why a command is refused. A refusal changes nothing.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace skyward::table {
+
+/// In order of precedence: where several hold, the first is told.
+enum class refusal_code : std::uint8_t {
+  role_may_not,        // another person sends this command
+  time_went_back,      // its moment is before that of the command before
+  paper_unsigned,      // an entry from paper lacks its time or two signatures
+  not_of_this_game,    // the game has no such command
+  table_closed,        // or not open yet
+  table_open,          // already
+  odds_not_known,      // an offered area's odds are not in the source
+  limit_too_high,      // winnings could not be counted
+  no_such_seat,        // beyond the table's seats
+  seat_taken,          // by another player
+  player_seated,       // this player, at another seat
+  seat_empty,          // nobody sits there
+  stepped_away,        // the player has left wagers and the table
+  wagers_standing,     // the player stays, or the table stays open
+  step_out_of_order,   // another step of the procedure is due
+  no_such_step,        // of the procedure
+  bets_closed,         // no more bets
+  bets_open,           // no throw before no more bets
+  no_such_area,        // not an authorised wager
+  area_not_offered,    // at this table
+  purchase_apart,      // the extra roll is bought by its own command
+  area_locked,         // while others take wagers
+  not_chips,           // cash does not play
+  wager_needed,        // on another area first
+  already_bought,      // one purchase a seat
+  not_in_chips,        // the amount is not made of the table's chips
+  not_fixed_amount,    // the area takes one amount only
+  below_minimum,       // of the table
+  above_maximum,       // of the table
+  unequal_value,       // wagers are of equal value
+  uneven_payout,       // winnings would not come out even
+  too_much_money,      // more than can be counted
+  not_enough_chips,    // in the stack
+  no_such_wager,       // nothing to take down
+  needed_by_another,   // another wager needs this one
+  no_wagers,           // nothing to throw for
+  dice_missing,        // no dice set at the table
+  dice_expired,        // it has been there too long
+  no_shooter,          // nobody has the dice
+  no_discretion,       // nobody may rule on a face
+  wrong_dice_count,    // not the dice that are thrown
+  unknown_reason,      // for a void throw
+  denied_reason,       // the rules exclude it
+  shooter_has_dice,    // they are not offered
+  dice_not_offered,    // to this seat
+  nobody_to_offer,     // the dice to
+  not_approved,        // by a second person
+  nothing_to_correct,  // no such round or entry
+  too_late,            // after the next throw, amounts only
+  no_such_dispute,     // or it has been ruled
+  not_corrected,       // ruled corrected without a correction
+  cards_not_in_shoe,   // all of them have been dealt
+  card_cap,            // most cards a player may hold
+  not_your_turn,       // another seat's option
+  too_few_buyers,      // for a game
+  no_roll_left,        // the seat has rolled for all its cards
+  final_game_over,     // no game begins after the final one
+};
+
+/// The codes as they are written, in order of precedence.
+std::span<const std::string_view> refusal_names();
+std::string_view name_of(refusal_code code);
+
+struct refusal {
+  refusal_code code{};
+  std::string clause;   // or `ruling R-14`, or `house rule`
+  std::string message;  // one sentence: what was asked and what is accepted
+};
+
+}  // namespace skyward::table

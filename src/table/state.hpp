@@ -1,0 +1,125 @@
+// What every table keeps: who sits where with how many chips, the dice set, disputes; and the state
+// of a banked table with its layout.
+#pragma once
+
+#include "base/moment.hpp"
+#include "base/money.hpp"
+#include "rules/furniture.hpp"
+#include "rules/position.hpp"
+#include "table/words.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace skyward::table {
+
+struct seat_state {
+  std::string player;  // empty: nobody
+  cents stack;         // chips in front of the player
+  cents owed;          // to the house after a correction
+  bool away = false;   // gone while wagers stand
+
+  bool taken() const { return !player.empty(); }
+  friend bool operator==(const seat_state&, const seat_state&) = default;
+};
+
+struct dispute_state {
+  seat_no seat{};
+  std::uint64_t entry = 0;
+  std::uint64_t corrections = 0;  // of the table when the dispute began
+  bool ruled = false;
+  friend bool operator==(const dispute_state&, const dispute_state&) = default;
+};
+
+/// What every table keeps, whatever its game.
+struct desk_state {
+  bool open = false;
+  bool opened_before = false;
+  step_rule steps{};
+  std::uint64_t entries = 0;  // in the log so far
+  moment last_at;             // of the last command that had a moment
+  std::uint64_t round = 0;
+  std::vector<seat_state> seats;  // [0] is seat 1
+  cents inventory;                // chips of the table, against those it opened with
+  cents drop;                     // cash taken for chips, less cash paid out
+  bool dice_present = true;
+  std::string dice_set;
+  moment dice_until;  // the set may be used until then
+  std::vector<dispute_state> disputes;
+  std::uint64_t corrections = 0;
+
+  friend bool operator==(const desk_state&, const desk_state&) = default;
+};
+
+/// One seat's wagers.
+struct layout_state {
+  std::array<cents, rules::columns_max> wagers{};  // by area
+  rules::area_set held;                            // areas with a wager
+  rules::column_set columns;                       // what those wagers are, once betting has closed
+  bool in_round = false;                           // had a wager when betting closed
+  std::uint8_t circle = 0;                         // of a wager that was put into one
+
+  friend bool operator==(const layout_state&, const layout_state&) = default;
+};
+
+/// Chips that one entry moved: to a seat's stack, to an area of its layout, and with the opposite
+/// sign out of or into the table's inventory.
+struct movement {
+  std::uint64_t entry = 0;
+  seat_no seat{};
+  rules::area_id area{};
+  std::int64_t layout = 0;
+  std::int64_t stack = 0;
+  bool cash = false;  // chips against cash, which a throw entered anew leaves alone
+
+  friend bool operator==(const movement&, const movement&) = default;
+};
+
+/// Where the steps of the procedure stand.
+enum class stage : std::uint8_t { betting, throwing, settling };
+struct progress_state {
+  stage at = stage::betting;
+  std::uint16_t next_step = 0;   // steps before it are done
+  std::uint16_t conditions = 0;  // one bit for each step_condition that holds
+  rules::call_id call{};         // the last one
+
+  friend bool operator==(const progress_state&, const progress_state&) = default;
+};
+
+/// What a throw entered anew needs back.
+struct before_throw {
+  std::uint64_t round = 0;  // 0: nothing to go back to
+  rules::position position;
+  std::uint64_t throws = 0;
+  seat_no shooter{};
+  seat_no last_shooter{};
+  rules::furniture pieces{};
+  std::vector<rules::column_set> columns;
+  std::vector<bool> in_round;
+  std::vector<std::uint8_t> circles;
+
+  friend bool operator==(const before_throw&, const before_throw&) = default;
+};
+
+/// A banked table.
+struct table_state {
+  desk_state desk;
+  rules::position position;
+  bool betting = false;
+  bool reopened = false;             // by a void throw
+  std::uint64_t throws = 0;          // valid ones of this round
+  std::vector<layout_state> layout;  // [0] is seat 1
+  rules::furniture pieces{};
+  seat_no shooter{};
+  seat_no last_shooter{};
+  seat_no offered{};
+  std::uint64_t declined = 0;  // seats since the offer began, one bit each
+  progress_state progress;
+  before_throw undo;
+  std::vector<movement> since_throw;
+
+  friend bool operator==(const table_state&, const table_state&) = default;
+};
+
+}  // namespace skyward::table

@@ -1,0 +1,97 @@
+// Words that commands, events and states of a table share: seats, who asks, dice as they lie.
+#pragma once
+
+#include "dice/validity.hpp"
+#include "rules/ids.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace skyward::table {
+
+/// A place at the table, 1 being the first clockwise from the dealer's left; 0 is nobody.
+enum class seat_no : std::uint8_t { none = 0 };
+
+/// Seats of a table at most: as many as a rules submission may ask for.
+inline constexpr std::size_t seats_max = 64;
+
+/// Who sends a command. The house has checked that it is so.
+enum class role : std::uint8_t { dealer, stickperson, floorperson, player, fair_dice, house };
+inline constexpr std::string_view role_names[] = {"dealer", "stickperson", "floorperson",
+                                                  "player", "fair-dice",   "house"};
+
+/// Roles that may send a command, one bit each.
+using role_set = unsigned;
+constexpr role_set only(role each) {
+  return 1U << static_cast<unsigned>(each);
+}
+inline constexpr role_set from_dealers =
+    only(role::dealer) | only(role::stickperson) | only(role::house);
+inline constexpr role_set from_dice =
+    only(role::dealer) | only(role::stickperson) | only(role::fair_dice);
+inline constexpr role_set from_players =
+    only(role::player) | only(role::dealer) | only(role::stickperson);
+inline constexpr role_set from_table = from_players | only(role::floorperson) | only(role::house);
+inline constexpr role_set from_anyone_seated =
+    only(role::player) | only(role::dealer) | only(role::floorperson) | only(role::house);
+inline constexpr role_set from_floor =
+    only(role::dealer) | only(role::stickperson) | only(role::floorperson) | only(role::house);
+inline constexpr role_set from_supervisors = only(role::dealer) | only(role::floorperson);
+inline constexpr role_set from_floorperson = only(role::floorperson);
+
+/// What a wager is made with.
+enum class tender : std::uint8_t { chips, cash };
+inline constexpr std::string_view tender_names[] = {"chips", "cash"};
+
+/// Which steps of the procedure have to be completed: those that a command completes, or every one.
+enum class step_rule : std::uint8_t { commands, every };
+inline constexpr std::string_view step_rule_names[] = {"commands", "every"};
+
+enum class dice_fault : std::uint8_t { lost, damaged, reopened };
+inline constexpr std::string_view dice_fault_names[] = {"lost", "damaged", "reopened"};
+
+enum class ruling : std::uint8_t { stands, corrected };
+inline constexpr std::string_view ruling_names[] = {"stands", "corrected"};
+
+/// Dice as they came to rest, in the order of the dice set; held in place.
+class dice_report {
+ public:
+  void add(dice::die_at_rest die) { dice_[size_++] = die; }
+  bool full() const { return size_ == dice_.size(); }
+  std::size_t size() const { return size_; }
+  std::span<const dice::die_at_rest> dice() const { return {dice_.data(), size_}; }
+
+ private:
+  std::array<dice::die_at_rest, dice::dice_max> dice_{};
+  std::uint8_t size_ = 0;
+};
+
+/// An area as a command names it: one of the game's, or a word that names none.
+struct area_name {
+  rules::area_id id{};
+  std::string unknown;  // the word, when it names no area
+};
+
+/// A clause of the rulebook or a ruling: text that lives as long as the rules of the table.
+using clause_text = std::string_view;
+
+/// One key of a word on the wire, and the member that holds it.
+template <class Member>
+struct field {
+  std::string_view key;
+  Member member;
+  bool required = true;
+};
+template <class Member>
+field(std::string_view, Member) -> field<Member>;
+
+/// A key that may be left out when the member has its first value.
+template <class Member>
+constexpr field<Member> optional_field(std::string_view key, Member member) {
+  return {key, member, false};
+}
+
+}  // namespace skyward::table

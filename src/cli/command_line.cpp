@@ -2,6 +2,7 @@
 
 #include "base/ensure.hpp"
 #include "base/text.hpp"
+#include "cli/deal.hpp"
 #include "cli/layout_argument.hpp"
 #include "cli/refusal.hpp"
 #include "cli/signature.hpp"
@@ -19,6 +20,7 @@
 #include <cstring>
 #include <expected>
 #include <fstream>
+#include <sstream>
 
 namespace skyward::cli {
 
@@ -209,6 +211,26 @@ accepted<std::string> list_games(const std::string& game, const std::string& for
   return report::games_text(books);
 }
 
+/// Nothing is left to print: everything was, as it happened.
+accepted<std::string> deal_from(const par_request& request, const deal_request& dealt,
+                                std::istream& in, std::ostream& out) {
+  if (const auto known = check_format("deal", dealt.format, {"jsonl", "text"}); !known) {
+    return std::unexpected(known.error());
+  }
+  if (request.game.empty()) {
+    return refuse("deal needs a game; accepted: " + join(games::game_ids()));
+  }
+  const auto game = game_named(request.game);
+  if (!game) return std::unexpected(game.error());
+  const auto rules = rules_of((*game)->book, request);
+  if (!rules) return std::unexpected(rules.error());
+  const auto definition = (*game)->define(*rules);
+  if (const auto played = deal(*rules, *definition, dealt, in, out); !played) {
+    return std::unexpected(played.error());
+  }
+  return std::string{};
+}
+
 std::string signature() {
   const auto readings = game_signatures();
   std::string text;
@@ -271,7 +293,12 @@ struct command_line {
   std::string list_format = "text";
   par_request request;
 
-  command_line() {
+  CLI::App* deal = nullptr;
+  deal_request dealt;
+  std::istream& in;
+  std::ostream& out;
+
+  command_line(std::istream& input, std::ostream& output) : in{input}, out{output} {
     app.footer(std::string{examples});
     app.allow_extras();
     app.require_subcommand(0, 1);
@@ -289,11 +316,21 @@ struct command_line {
     par->add_option("--layout", request.layout, "AREA[=CENTS],... wagers made together");
     par->add_option("--format", request.format, "text, json or csv");
     signature = app.add_subcommand("signature", "one number that changes when behaviour does");
-    for (auto* each : {games, par, signature}) each->allow_extras();
+    deal = app.add_subcommand("deal", "play commands from standard input at a table");
+    deal->add_option("GAME", request.game, "the game");
+    deal->add_option("--edition", request.edition, "an edition of the game");
+    deal->add_option("--rules", request.rules_file, "a rules submission, TOML");
+    deal->add_option("--option", request.options, "NAME=VALUE, another reading or setting")
+        ->allow_extra_args(false);
+    deal->add_option("--format", dealt.format, "jsonl or text");
+    deal->add_flag("--strict", dealt.strict, "stop at the first refusal")->disable_flag_override();
+    deal->add_flag("--console", dealt.console, "print the steps as they come due")
+        ->disable_flag_override();
+    for (auto* each : {games, par, deal, signature}) each->allow_extras();
   }
 
   const CLI::App& chosen_command() const {
-    for (const auto* each : {games, par, signature}) {
+    for (const auto* each : {games, par, deal, signature}) {
       if (each->parsed()) return *each;
     }
     return app;
@@ -318,6 +355,7 @@ struct command_line {
     if (version) return fmt::format("skyward {}\n", SKYWARD_VERSION);
     if (chosen == games) return list_games(listed_game, list_format);
     if (chosen == par) return cli::par(request);
+    if (chosen == deal) return cli::deal_from(request, dealt, in, out);
     if (chosen == signature) return cli::signature();
     return app.help();
   }
@@ -326,7 +364,15 @@ struct command_line {
 }  // namespace
 
 answer run(std::span<const std::string> arguments) {
-  command_line line;
+  std::istringstream nothing;
+  std::ostringstream shown;
+  auto answered = run(arguments, nothing, shown);
+  answered.out.insert(0, shown.str());
+  return answered;
+}
+
+answer run(std::span<const std::string> arguments, std::istream& in, std::ostream& out) {
+  command_line line{in, out};
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   accepted<std::string> done;
   try {

@@ -1,6 +1,7 @@
 // The `skyward` command, without a process around it: arguments in, text and exit code out.
 #pragma once
 
+#include <iosfwd>
 #include <span>
 #include <string>
 
@@ -12,9 +13,13 @@ struct answer {
   std::string err;
 };
 
-/// Runs one command. Reads the files named by the arguments and nothing else.
+/// Runs one command. Reads the files named by the arguments; `deal` reads its commands from `in`
+/// and writes to `out` as it goes.
 ///
 /// in      arguments without the program's name
+answer run(std::span<const std::string> arguments, std::istream& in, std::ostream& out);
+
+/// A command that reads nothing, its output in the answer.
 answer run(std::span<const std::string> arguments);
 
 }  // namespace skyward::cli

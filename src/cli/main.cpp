@@ -3,16 +3,18 @@
 
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <string>
 #include <vector>
 
 int main(int count, char** words) {
   try {
+    std::ios::sync_with_stdio(false);
     const std::vector<std::string> arguments(words + 1, words + count);
-    const auto answer = skyward::cli::run(arguments);
-    std::fwrite(answer.out.data(), 1, answer.out.size(), stdout);
+    const auto answer = skyward::cli::run(arguments, std::cin, std::cout);
+    std::cout << answer.out << std::flush;
     std::fwrite(answer.err.data(), 1, answer.err.size(), stderr);
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    if (!std::cout) {
       std::perror("skyward: standard output");
       return 1;
     }

@@ -50,6 +50,7 @@ class table_rules {
 
   const line_odds& odds_of(line_id line) const { return odds_[index(line)]; }
   bool offers(area_id area) const { return offered_[index(area)]; }
+  const area_set& offered() const { return offered_; }
 
   /// Whether a wager can be in this column: its area is offered, and the area its term goes with.
   bool offers(const column& column) const;

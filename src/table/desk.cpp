@@ -162,12 +162,15 @@ verdict desk::decide(const desk_state& state, const command::cash_out& asked,
   return {};
 }
 
-void desk::leave_seat(const desk_state& state, seat_no seat, log_writer& log) const {
-  const auto& from = at(state, seat);
-  const auto debt = std::min(from.stack, from.owed);
+void desk::leave_seat(const desk_state& state, seat_no seat, log_writer& log) {
+  leave_with(seat, at(state, seat).stack, at(state, seat).owed, log);
+}
+
+void desk::leave_with(seat_no seat, cents stack, cents owed, log_writer& log) {
+  const auto debt = std::min(stack, owed);
   if (debt > cents{}) log.add(event::debt_paid{seat, debt});
-  if (from.stack > debt) log.add(event::cashed_out{seat, from.stack - debt});
-  log.add(event::left{seat, from.owed - debt});
+  if (stack > debt) log.add(event::cashed_out{seat, stack - debt});
+  log.add(event::left{seat, owed - debt});
 }
 
 verdict desk::decide(const desk_state&, const command::dice_set_in& asked, log_writer& log) const {

@@ -68,7 +68,8 @@ class desk {
                         log_writer& log) const;
 
   /// The seat pays what it owes, takes its chips and goes.
-  void leave_seat(const desk_state& state, seat_no seat, log_writer& log) const;
+  static void leave_seat(const desk_state& state, seat_no seat, log_writer& log);
+  static void leave_with(seat_no seat, cents stack, cents owed, log_writer& log);
 
   /// Warns when the edition is not in force at that moment.
   void warn_of_dates(moment now, log_writer& log) const;

@@ -8,6 +8,7 @@
 #include "rules/position.hpp"
 #include "table/words.hpp"
 
+#include <optional>
 #include <string>
 #include <tuple>
 #include <variant>
@@ -476,22 +477,26 @@ struct corrected {
   friend bool operator==(const corrected&, const corrected&) = default;
 };
 
-/// Undoes the money of one entry: what its seat's stack and its area on the layout gain or give
-/// back. What the stack cannot give is owed.
+/// Undoes the money of one entry: what its seat's stack, its area on the layout and the cash gain
+/// or give back. What the stack cannot give is owed.
 struct reversed {
   std::uint64_t entry = 0;
   seat_no seat{};
-  rules::area_id area{};
+  std::optional<rules::area_id> area;  // none where only chips and cash moved
   std::int64_t layout = 0;
   std::int64_t stack = 0;
+  std::int64_t cash = 0;
   cents owed;
 
   static constexpr std::string_view word = "reversed";
   static constexpr auto fields() {
-    return std::tuple{
-        field{"entry", &reversed::entry},       field{"seat", &reversed::seat},
-        field{"area", &reversed::area},         field{"layout_cents", &reversed::layout},
-        field{"stack_cents", &reversed::stack}, field{"owed_cents", &reversed::owed}};
+    return std::tuple{field{"entry", &reversed::entry},
+                      field{"seat", &reversed::seat},
+                      optional_field("area", &reversed::area),
+                      optional_field("layout_cents", &reversed::layout),
+                      field{"stack_cents", &reversed::stack},
+                      optional_field("cash_cents", &reversed::cash),
+                      optional_field("owed_cents", &reversed::owed)};
   }
   friend bool operator==(const reversed&, const reversed&) = default;
 };

@@ -30,13 +30,13 @@ enum class refusal_code : std::uint8_t {
   bets_open,           // no throw before no more bets
   no_such_area,        // not an authorised wager
   area_not_offered,    // at this table
-  purchase_apart,      // the extra roll is bought by its own command
   area_locked,         // while others take wagers
+  purchase_apart,      // the extra roll is bought by its own command
   not_chips,           // cash does not play
   wager_needed,        // on another area first
   already_bought,      // one purchase a seat
-  not_in_chips,        // the amount is not made of the table's chips
   not_fixed_amount,    // the area takes one amount only
+  not_in_chips,        // the amount is not made of the table's chips
   below_minimum,       // of the table
   above_maximum,       // of the table
   unequal_value,       // wagers are of equal value

@@ -71,7 +71,8 @@ struct movement {
   rules::area_id area{};
   std::int64_t layout = 0;
   std::int64_t stack = 0;
-  bool cash = false;  // chips against cash, which a throw entered anew leaves alone
+  std::int64_t cash = 0;  // that the chips were bought with; a throw entered anew leaves it alone
+  bool placed = false;    // by the player, not by a settlement
 
   friend bool operator==(const movement&, const movement&) = default;
 };
@@ -96,8 +97,9 @@ struct before_throw {
   seat_no last_shooter{};
   rules::furniture pieces{};
   std::vector<rules::column_set> columns;
-  std::vector<bool> in_round;
   std::vector<std::uint8_t> circles;
+  std::uint64_t in_round = 0;  // seats, one bit each
+  std::uint64_t gone = 0;      // those whose player has left since
 
   friend bool operator==(const before_throw&, const before_throw&) = default;
 };
@@ -108,6 +110,7 @@ struct table_state {
   rules::position position;
   bool betting = false;
   bool reopened = false;             // by a void throw
+  std::uint64_t first_round = 0;     // since the table opened
   std::uint64_t throws = 0;          // valid ones of this round
   std::vector<layout_state> layout;  // [0] is seat 1
   rules::furniture pieces{};

@@ -70,6 +70,7 @@ class field_writer {
   void put(json::string_view key, rules::area_id value) {
     out_[key] = names_.book().areas[index(value)].id;
   }
+  void put(json::string_view key, const std::optional<rules::area_id>& value) { put(key, *value); }
   void put(json::string_view key, rules::column_id value) {
     out_[key] = names_.book().columns[index(value)].name;
   }
@@ -286,6 +287,9 @@ class field_reader {
   }
   void get(std::string_view key, const json::value& value, rules::area_id& out) {
     out = named(key, value, names_.book().find_area(free_text(key, value)), "an area");
+  }
+  void get(std::string_view key, const json::value& value, std::optional<rules::area_id>& out) {
+    get(key, value, out.emplace());
   }
   void get(std::string_view key, const json::value& value, rules::column_id& out) {
     out = named(key, value, names_.book().find_column(free_text(key, value)), "an area");

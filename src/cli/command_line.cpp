@@ -315,7 +315,6 @@ struct command_line {
         ->allow_extra_args(false);
     par->add_option("--layout", request.layout, "AREA[=CENTS],... wagers made together");
     par->add_option("--format", request.format, "text, json or csv");
-    signature = app.add_subcommand("signature", "one number that changes when behaviour does");
     deal = app.add_subcommand("deal", "play commands from standard input at a table");
     deal->add_option("GAME", request.game, "the game");
     deal->add_option("--edition", request.edition, "an edition of the game");
@@ -326,6 +325,7 @@ struct command_line {
     deal->add_flag("--strict", dealt.strict, "stop at the first refusal")->disable_flag_override();
     deal->add_flag("--console", dealt.console, "print the steps as they come due")
         ->disable_flag_override();
+    signature = app.add_subcommand("signature", "one number that changes when behaviour does");
     for (auto* each : {games, par, deal, signature}) each->allow_extras();
   }
 

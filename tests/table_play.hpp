@@ -1,0 +1,140 @@
+// A banked table at play, for tests: its state, and a book of its own kept from the events alone.
+#pragma once
+
+#include "games/catalogue.hpp"
+#include "table/banked_table.hpp"
+#include "table/wire.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <stdexcept>
+
+namespace skyward::table {
+
+/// Dice and choices for tests: SplitMix64 (Steele, Lea, Flood 2014).
+class seeded_numbers {
+ public:
+  explicit seeded_numbers(std::uint64_t seed) : state_{seed} {}
+
+  std::uint64_t next() {
+    state_ += 0x9E3779B97F4A7C15U;
+    auto z = state_;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31U);
+  }
+  /// 0 to count - 1, without bias.
+  std::uint64_t below(std::uint64_t count) {
+    const auto usable = ~std::uint64_t{0} - ~std::uint64_t{0} % count;
+    auto word = next();
+    while (word >= usable) word = next();
+    return word % count;
+  }
+  dice::face face() { return dice::face{static_cast<int>(below(dice::face_count)) + 1}; }
+
+ private:
+  std::uint64_t state_;
+};
+
+/// A check inside a property: throws, so that the framework can look for a shorter sequence.
+inline void must(bool holds, const char* what) {
+  if (!holds) throw std::logic_error{what};
+}
+
+/// What the events alone say of the money: every wager is placed, settled once and gone.
+class money_book {
+ public:
+  explicit money_book(const rules::rulebook& book) : book_{&book} {}
+
+  void take(const entry& happened) {
+    std::visit([this](const auto& e) { note(e); }, happened.what);
+  }
+
+  /// The same wagers stand, chips only moved, nothing is below zero.
+  void check(const table_state& state) const {
+    std::map<std::pair<int, std::size_t>, std::int64_t> standing;
+    std::int64_t chips = state.desk.inventory.count();
+    for (std::size_t i = 0; i < state.layout.size(); ++i) {
+      const auto& seat = state.desk.seats[i];
+      chips += seat.stack.count();
+      must(seat.stack >= cents{}, "a stack below zero");
+      must(seat.owed >= cents{}, "a debt below zero");
+      for (std::size_t a = 0; a < book_->areas.size(); ++a) {
+        const auto wager = state.layout[i].wagers[a].count();
+        must(wager >= 0, "a wager below zero");
+        must((wager > 0) == state.layout[i].held[a], "a wager is held");
+        chips += wager;
+        if (wager > 0) standing[{static_cast<int>(i) + 1, a}] = wager;
+      }
+    }
+    must(chips == 0, "chips on the layout and in stacks come from the table's inventory");
+    must(state.desk.drop.count() == cash_, "the drop is the cash that came in");
+    must(standing == wagers_, "the wagers that the events leave standing");
+  }
+
+ private:
+  using place = std::pair<int, std::size_t>;
+
+  place at(seat_no seat, rules::area_id area) const {
+    return {static_cast<int>(seat), index(area)};
+  }
+  place at(seat_no seat, rules::column_id column) const {
+    return at(seat, book_->columns[index(column)].area);
+  }
+  void add(place where, std::int64_t cents_added) {
+    auto& wager = wagers_[where];
+    wager += cents_added;
+    must(wager >= 0, "more taken away than stood there");
+    if (wager == 0) wagers_.erase(where);
+  }
+  /// A settled or taken wager is all that stood there.
+  void remove(place where, cents amount) {
+    must(wagers_.contains(where), "a wager settled that is not there");
+    must(wagers_.at(where) == amount.count(), "a wager settled in part");
+    wagers_.erase(where);
+  }
+
+  void note(const event::wager_placed& e) { add(at(e.seat, e.area), e.amount.count()); }
+  void note(const event::extra_roll_purchased& e) { add(at(e.seat, e.area), e.amount.count()); }
+  void note(const event::wager_taken_down& e) { remove(at(e.seat, e.area), e.amount); }
+  void note(const event::collected& e) { remove(at(e.seat, e.area), e.amount); }
+  void note(const event::wager_lost& e) { remove(at(e.seat, e.column), e.amount); }
+  void note(const event::wager_won& e) { remove(at(e.seat, e.column), e.amount); }
+  void note(const event::wager_pushed& e) { remove(at(e.seat, e.column), e.amount); }
+  void note(const event::wager_stands& e) {
+    must(wagers_.at(at(e.seat, e.column)) == e.amount.count(), "a wager that stands");
+  }
+  void note(const event::reversed& e) {
+    if (e.area) add(at(e.seat, *e.area), e.layout);
+    cash_ += e.cash;
+  }
+  void note(const event::bought_in& e) { cash_ += e.amount.count(); }
+  void note(const event::cashed_out& e) { cash_ -= e.amount.count(); }
+  void note(const auto&) {}
+
+  const rules::rulebook* book_;
+  std::map<place, std::int64_t> wagers_;
+  std::int64_t cash_ = 0;
+};
+
+/// A game with its table, made once and dealt many times.
+struct dealt_game {
+  explicit dealt_game(const games::game& of)
+      : dealt_game{of, rules::table_rules{of.book, of.book.editions.front()}} {}
+  dealt_game(const games::game& of, const rules::table_rules& of_table)
+      : rules{of_table},
+        definition{of.define(rules)},
+        table{rules, *definition},
+        names{of.book, definition->fields(), &rules} {}
+  dealt_game(const dealt_game&) = delete;
+  dealt_game& operator=(const dealt_game&) = delete;
+
+  rules::table_rules rules;
+  std::unique_ptr<const rules::definition> definition;
+  banked_table table;
+  wire names;
+};
+
+}  // namespace skyward::table

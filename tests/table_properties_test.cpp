@@ -1,0 +1,267 @@
+// What holds of every sequence of commands at every banked table: chips are conserved, the events
+// alone give the state, no wager appears, vanishes or is settled twice, and what is settled agrees
+// with the lowered form.
+#include "table_play.hpp"
+
+#include <fmt/format.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+namespace skyward::table {
+namespace {
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr int sequences = 2'000;
+#elif defined(__clang__)
+constexpr int sequences = 20'000;
+#else
+constexpr int sequences = 100'000;
+#endif
+constexpr std::uint64_t seed = 20'261'121;
+
+/// The lowered form by closed position and roll.
+class lowered_look_up {
+ public:
+  lowered_look_up(const games::game& of, const rules::table_rules& rules)
+      : lowered_{games::lowered_form(of, rules)} {
+    for (std::size_t i = 0; i < lowered_.states.size(); ++i) {
+      states_[lowered_.states[i].closed.word()] = i;
+    }
+    rolls_.resize(lowered_.roll_tables.size());
+    for (std::size_t t = 0; t < rolls_.size(); ++t) {
+      const auto& rolls = lowered_.roll_tables[t].rolls;
+      for (std::size_t i = 0; i < rolls.size(); ++i) rolls_[t][key(rolls[i].faces)] = i;
+    }
+  }
+
+  const rules::decisions& decisions(const rules::position& closed, const dice::roll& roll) const {
+    const auto& state = lowered_.states[states_.at(closed.word())];
+    const auto which = state.first_roll + rolls_[state.rolls].at(key(roll));
+    const auto& transition = lowered_.transitions_of(state)[lowered_.roll_transitions[which]];
+    return lowered_.outcomes[transition.outcome].decided;
+  }
+
+ private:
+  /// Two colours of at most ten dice each.
+  static std::uint64_t key(const dice::roll& roll) {
+    std::uint64_t word = 0;
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      for (int pips = 1; pips <= dice::face_count; ++pips) {
+        word = word << 4U | static_cast<unsigned>(roll.count(colour, dice::face{pips}));
+      }
+    }
+    return word;
+  }
+
+  rules::lowered lowered_;
+  std::map<std::uint64_t, std::size_t> states_;
+  std::vector<std::map<std::uint64_t, std::size_t>> rolls_;
+};
+
+/// One number makes one command; most of them make sense, some do not.
+order order_of(std::uint64_t choice, const table_state& state, const dealt_game& game) {
+  seeded_numbers pick{choice};
+  const auto& book = game.rules.book();
+  const auto seat =
+      static_cast<seat_no>(pick.below(std::min<std::size_t>(state.layout.size(), 3)) + 1);
+  const auto area = static_cast<rules::area_id>(pick.below(book.areas.size()));
+  const auto amount =
+      cents{pick.below(8) == 0 ? static_cast<std::int64_t>(pick.below(90'000)) + 1 : 500};
+  order made;
+  const auto faces = [&] {
+    dice_report report;
+    const auto count = game.definition->dice(state.position).dice_count();
+    for (int i = 0; i < count; ++i) {
+      const bool cocked = pick.below(60) == 0;
+      report.add({cocked ? dice::rest::cocked : dice::rest::flat, pick.face()});
+    }
+    return report;
+  };
+  const auto what = pick.below(100);
+  if (what < 8) {
+    made.what = command::seat{seat, fmt::format("player {}", pick.below(5))};
+  } else if (what < 18) {
+    made.what = command::buy_in{seat, cents{static_cast<std::int64_t>(pick.below(6) + 1) * 10'000}};
+  } else if (what < 50) {
+    const auto fixed = game.table.group_of(area).fixed_wager;
+    made.what = command::wager{seat, {area, ""}, fixed.value_or(amount), {}};
+  } else if (what < 54) {
+    made.what = command::extra_roll{seat, {}};
+  } else if (what < 58) {
+    made.what = command::take_down{seat, {area, ""}};
+  } else if (what < 68) {
+    made.what = command::no_more_bets{};
+  } else if (what < 84) {
+    made.what = command::throw_dice{faces(), false};
+  } else if (what < 86) {
+    const auto& reasons = book.validity.reasons;
+    made.what = command::no_roll{reasons[pick.below(reasons.size())].id, pick.below(20) == 0};
+  } else if (what < 88) {
+    made.what = command::offer_dice{};
+  } else if (what < 91) {
+    made.what = command::accept_dice{pick.below(4) == 0 ? seat : state.offered};
+  } else if (what < 92) {
+    made.what = command::decline_dice{seat};
+  } else if (what < 93) {
+    made.what = command::cash_out{seat, amount};
+  } else if (what < 94) {
+    made.what = command::leave{seat};
+  } else if (what < 95) {
+    made.what = command::dice_set_in{"set", {}};
+    if (pick.below(3) == 0) made.what = command::dice_set_out{dice_fault::damaged};
+  } else if (what < 98) {
+    command::correct correct{state.desk.round, "reason", "Dee", "Flo", {}, 0, {}, 0};
+    const auto kind = pick.below(3);
+    if (state.undo.round != 0) correct.round = state.undo.round;
+    if (kind == 0) {
+      const auto count = game.definition->dice(state.undo.position).dice_count();
+      for (int i = 0; i < count; ++i) correct.dice.add({dice::rest::flat, pick.face()});
+    } else if (kind == 1) {
+      correct.entry =
+          state.desk.entries - pick.below(std::min<std::uint64_t>(state.desk.entries, 8));
+    } else {
+      correct.seat = seat;
+      correct.amount = static_cast<std::int64_t>(pick.below(4'000)) - 2'000;
+    }
+    made.what = correct;
+  } else if (what < 99) {
+    made.what = command::close_table{};
+  } else {
+    made.what = command::open_table{};
+  }
+  return made;
+}
+
+/// Plays one sequence and checks all that is always true.
+class sequence_of_play {
+ public:
+  sequence_of_play(const dealt_game& game, const lowered_look_up& lowered)
+      : game_{game}, lowered_{lowered}, state_{game.table.fresh()}, money_{game.rules.book()} {
+    perform({command::open_table{}, {}, role::dealer, {}});
+  }
+
+  void perform(const order& asked) {
+    const auto from = log_.size();
+    const auto decided = game_.table.decide(state_, asked, log_);
+    if (!decided) {
+      must(log_.size() == from, "a refusal adds nothing");
+      must(!decided.error().clause.empty() && !decided.error().message.empty(),
+           "a refusal names its clause and says why");
+      return;
+    }
+    for (auto i = from; i < log_.size(); ++i) {
+      must(log_[i].number == i + 1, "entries without a gap");
+      note_throw(log_[i]);
+      game_.table.evolve(state_, log_[i]);
+      money_.take(log_[i]);
+    }
+    money_.check(state_);
+    if (++performed_ % 16 == 0) check_wire(from);
+  }
+
+  void check_replay() const {
+    auto again = game_.table.fresh();
+    for (const auto& happened : log_) game_.table.evolve(again, happened);
+    must(again == state_, "the events alone give the state");
+  }
+
+  const table_state& state() const { return state_; }
+  const std::vector<entry>& log() const { return log_; }
+
+ private:
+  void check_wire(std::size_t from) const {
+    for (auto i = from; i < log_.size(); ++i) {
+      const auto line = game_.names.write(log_[i]);
+      const auto read = game_.names.read_entry(line);
+      must(read.has_value(), (line + "\n" + (read ? "" : read.error().message)).c_str());
+      must(*read == log_[i], line.c_str());
+    }
+  }
+
+  /// What a throw settles is what the lowered form decides, at the exact odds (ruling R-17).
+  void note_throw(const entry& happened) {
+    if (const auto* thrown = std::get_if<event::thrown>(&happened.what)) {
+      const auto set = game_.definition->dice(state_.position);
+      decided_ = &lowered_.decisions(state_.position, dice::roll::of(set, thrown->dice));
+      layout_ = state_.layout;
+    } else if (const auto* won = std::get_if<event::wager_won>(&happened.what)) {
+      settle(won->seat, won->column, rules::decision::wins(won->line));
+      const auto net = *game_.rules.net_per_wager(won->line) * won->amount.count();
+      const rational paid{(won->paid + won->returned - won->amount).count()};
+      must(paid >= net && paid < net + 1, "exact odds, rounded up to the cent");
+    } else if (const auto* lost = std::get_if<event::wager_lost>(&happened.what)) {
+      settle(lost->seat, lost->column, rules::decision::loses());
+    } else if (const auto* stands = std::get_if<event::wager_stands>(&happened.what)) {
+      must(!decision_of(stands->column).is_decided(), "a decided wager said to stand");
+    } else if (std::holds_alternative<event::position_changed>(happened.what)) {
+      if (decided_ != nullptr) check_all_settled();
+      decided_ = nullptr;
+    }
+  }
+  rules::decision decision_of(rules::column_id column) const {
+    return decided_ == nullptr ? rules::decision::stands() : (*decided_)[index(column)];
+  }
+  void settle(seat_no seat, rules::column_id column, rules::decision as) {
+    must(decision_of(column) == as, "what the lowered form decides");
+    layout_[static_cast<std::size_t>(seat) - 1].columns.reset(index(column));
+  }
+  void check_all_settled() const {
+    for (const auto& seat : layout_) {
+      for (std::size_t i = 0; i < game_.rules.book().columns.size(); ++i) {
+        must(!(seat.columns[i] && (*decided_)[i].is_decided()), "a decided wager left up");
+      }
+    }
+  }
+
+  const dealt_game& game_;
+  const lowered_look_up& lowered_;
+  table_state state_;
+  std::vector<entry> log_;
+  money_book money_;
+  int performed_ = 0;
+  const rules::decisions* decided_ = nullptr;  // by the last throw, while it is being settled
+  std::vector<layout_state> layout_;           // before it
+};
+
+class every_table : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(every_table, conserves_chips_replays_and_settles_each_wager_once) {
+  const auto& of = games::catalogue()[GetParam()];
+  const dealt_game game{of};
+  const lowered_look_up lowered{of, game.rules};
+  std::printf("seed %llu, %d sequences\n", static_cast<unsigned long long>(seed), sequences);
+  rc::detail::TestParams params;
+  params.seed = seed;
+  params.maxSuccess = sequences;
+  std::map<std::string_view, std::uint64_t> happened;
+  const auto holds = [&] {
+    const auto choices = *rc::gen::container<std::vector<std::uint64_t>>(
+        rc::gen::inRange<std::uint64_t>(0, ~std::uint64_t{0}));
+    sequence_of_play play{game, lowered};
+    for (const auto choice : choices) play.perform(order_of(choice, play.state(), game));
+    play.check_replay();
+    for (const auto& each : play.log()) {
+      ++happened[std::visit([](const auto& e) { return e.word; }, each.what)];
+    }
+  };
+  const auto result = rc::detail::checkTestable(holds, rc::detail::TestMetadata{}, params);
+  std::ostringstream told;
+  rc::detail::printResultMessage(result, told);
+  EXPECT_TRUE(result.is<rc::detail::SuccessResult>()) << told.str();
+  // The sequences are worth something: rounds end, wagers win and stand, dice are entered anew.
+  for (const auto* word : {"round_ended", "wager_won", "wager_lost", "roll_void", "reversed",
+                           "throw_reopened", "left", "dice_set_out", "amount_corrected"}) {
+    EXPECT_GT(happened[word], static_cast<std::uint64_t>(sequences) / 400) << word;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(games, every_table,
+                         testing::Range(std::size_t{0}, games::catalogue().size()),
+                         [](const auto& of) {
+                           auto name = games::catalogue()[of.param].book.game;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace skyward::table

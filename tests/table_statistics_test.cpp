@@ -1,0 +1,143 @@
+// A million random rounds of every game through the table agree with the exact maths: the mean net
+// result of each area lies within five standard errors, at a fixed seed.
+#include "maths/par_sheet.hpp"
+#include "table_play.hpp"
+
+#include <cmath>
+
+namespace skyward::table {
+namespace {
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::uint64_t rounds_played = 20'000;
+#elif defined(__clang__)
+constexpr std::uint64_t rounds_played = 100'000;
+#else
+constexpr std::uint64_t rounds_played = 1'000'000;
+#endif
+constexpr std::uint64_t seed = 577'675'668;
+
+struct tally {
+  std::uint64_t wagers = 0;
+  std::int64_t net = 0;  // cents
+};
+
+/// Two seats with a wager on every area, the second with the purchase where there is one.
+class full_layout {
+ public:
+  explicit full_layout(const games::game& of) : game_{of}, state_{game_.table.fresh()} {
+    perform(command::open_table{});
+    for (const auto seat : {seat_no{1}, seat_no{2}}) {
+      perform(command::seat{seat, seat == seat_no{1} ? "Ann" : "Bob"});
+    }
+    tallies_.resize(of.book.columns.size());
+  }
+
+  void play_round() {
+    const auto round = state_.desk.round;
+    while (state_.desk.round == round) {
+      if (state_.betting) place_wagers();
+      if (state_.shooter == seat_no::none &&
+          game_.rules.book().shooter.who == rules::shooter_rule::offered) {
+        perform(command::offer_dice{});
+        perform(command::accept_dice{state_.offered});
+      }
+      if (state_.betting) perform(command::no_more_bets{});
+      command::throw_dice thrown;
+      const auto set = game_.definition->dice(state_.position);
+      for (int i = 0; i < set.dice_count(); ++i) {
+        thrown.dice.add({dice::rest::flat, numbers_.face()});
+      }
+      perform(thrown);
+    }
+  }
+
+  const std::vector<tally>& tallies() const { return tallies_; }
+  const dealt_game& game() const { return game_; }
+
+ private:
+  void place_wagers() {
+    const auto open = game_.table.open_areas(state_);
+    for (const auto seat : {seat_no{1}, seat_no{2}}) {
+      auto& has = desk::at(state_.desk, seat);
+      if (has.stack < cents{100'000}) perform(command::buy_in{seat, cents{10'000'000}});
+      const auto& held = state_.layout[static_cast<std::size_t>(seat) - 1].held;
+      for (std::size_t i = 0; i < game_.rules.book().areas.size(); ++i) {
+        const auto area = static_cast<rules::area_id>(i);
+        if (!open[i] || held[i]) continue;
+        if (game_.rules.book().areas[i].purchase) {
+          if (seat == seat_no{2}) perform(command::extra_roll{seat, {}});
+        } else {
+          const auto fixed = game_.table.group_of(area).fixed_wager;
+          perform(command::wager{seat, {area, ""}, fixed.value_or(cents{500}), {}});
+        }
+      }
+    }
+  }
+
+  void perform(any_command what) {
+    entries_.clear();
+    order_.what = std::move(what);
+    const auto decided = game_.table.decide(state_, order_, entries_);
+    if (!decided) throw std::logic_error{decided.error().message};
+    for (const auto& happened : entries_) {
+      game_.table.evolve(state_, happened);
+      if (const auto* won = std::get_if<event::wager_won>(&happened.what)) {
+        count(won->column, (won->paid + won->returned - won->amount).count());
+      } else if (const auto* lost = std::get_if<event::wager_lost>(&happened.what)) {
+        count(lost->column, -lost->amount.count());
+      } else if (const auto* taken = std::get_if<event::collected>(&happened.what)) {
+        count(game_.rules.book().plain_column(taken->area), -taken->amount.count());
+      }
+    }
+  }
+  void count(rules::column_id column, std::int64_t net) {
+    ++tallies_[index(column)].wagers;
+    tallies_[index(column)].net += net;
+  }
+
+  dealt_game game_;
+  table_state state_;
+  order order_;
+  std::vector<entry> entries_;
+  seeded_numbers numbers_{seed};
+  std::vector<tally> tallies_;
+};
+
+class random_rounds : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(random_rounds, agree_with_the_exact_maths_in_every_area) {
+  const auto& of = games::catalogue()[GetParam()];
+  full_layout table{of};
+  for (std::uint64_t i = 0; i < rounds_played; ++i) table.play_round();
+  const auto sheet =
+      maths::par_sheet_of(games::lowered_form(of, table.game().rules), table.game().rules);
+  ASSERT_TRUE(sheet.has_value());
+  std::size_t compared = 0;
+  for (const auto& exact : sheet->wagers) {
+    const auto& column = of.book.columns[index(exact.column)];
+    const auto& seen = table.tallies()[index(exact.column)];
+    const auto fixed = table.game().table.group_of(column.area).fixed_wager;
+    const double wager = static_cast<double>(fixed.value_or(cents{500}).count());
+    ASSERT_GT(seen.wagers, 0U) << column.name;
+    const double mean = static_cast<double>(seen.net) / wager / static_cast<double>(seen.wagers);
+    const double expected = -exact.money->house_edge.convert_to<double>();
+    const double variance = exact.money->variance.convert_to<double>();
+    const double error = std::sqrt(variance / static_cast<double>(seen.wagers));
+    EXPECT_LE(std::abs(mean - expected), 5 * error)
+        << column.name << ": " << mean << " over " << seen.wagers << ", exact " << expected;
+    ++compared;
+  }
+  EXPECT_EQ(compared, of.book.columns.size()) << "every area in every term";
+}
+
+INSTANTIATE_TEST_SUITE_P(games, random_rounds,
+                         testing::Range(std::size_t{0}, games::catalogue().size()),
+                         [](const auto& of) {
+                           auto name = games::catalogue()[of.param].book.game;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace skyward::table

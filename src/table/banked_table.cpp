@@ -19,6 +19,9 @@ banked_table::banked_table(const rules::table_rules& rules, const rules::definit
   }
   round_opens_ = in_edition(book.round_opens);
   bets_closed_ = in_edition(book.bets_closed);
+  for (const auto& step : bets_closed_) {
+    if (step.action == rules::step_action::place) put_in_circles_ |= step.columns;
+  }
   for (const auto& call : book.calls) {
     calls_.push_back(in_edition(call.settlement));
     call_clauses_.push_back(clause(call.clause));

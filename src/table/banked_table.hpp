@@ -70,6 +70,8 @@ class banked_table {
   std::span<const settling_step> settlement(rules::call_id call) const {
     return calls_[index(call)];
   }
+  /// Columns whose wagers are put into circles when betting closes.
+  const rules::column_set& put_in_circles() const { return put_in_circles_; }
   clause_text call_clause(rules::call_id call) const { return call_clauses_[index(call)]; }
   clause_text line_clause(rules::line_id line) const { return line_clauses_[index(line)]; }
   clause_text group_clause(rules::group_id group) const { return group_clauses_[index(group)]; }
@@ -105,6 +107,7 @@ class banked_table {
   std::optional<rules::area_id> purchase_;
   std::vector<settling_step> round_opens_;
   std::vector<settling_step> bets_closed_;
+  rules::column_set put_in_circles_;
   std::vector<std::vector<settling_step>> calls_;
   std::vector<clause_text> call_clauses_;
   std::vector<clause_text> line_clauses_;

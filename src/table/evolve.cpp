@@ -166,7 +166,7 @@ struct evolver {
   void settled(seat_no seat, rules::column_id column) {
     auto& of = layout(seat);
     of.columns.reset(index(column));
-    of.circle = 0;
+    if (table.put_in_circles()[index(column)]) of.circle = 0;
   }
   void close_betting();
 };

@@ -1,0 +1,83 @@
+// Lines from outside at a banked table: the command decoder, the decisions and the state. The first
+// byte picks the game. Whatever comes, chips are conserved, entries survive the wire, and the
+// events alone give the state.
+#include "base/ensure.hpp"
+#include "games/catalogue.hpp"
+#include "table/banked_table.hpp"
+#include "table/wire.hpp"
+
+#include <memory>
+
+namespace {
+
+using namespace skyward;
+using namespace skyward::table;
+
+struct fuzzed_game {
+  explicit fuzzed_game(const games::game& of)
+      : rules{of.book, of.book.editions.front()},
+        definition{of.define(rules)},
+        table{rules, *definition},
+        names{of.book, definition->fields(), &rules} {}
+
+  rules::table_rules rules;
+  std::unique_ptr<const rules::definition> definition;
+  banked_table table;
+  wire names;
+};
+
+const fuzzed_game& game_of(std::uint8_t pick) {
+  static const auto all = [] {
+    std::vector<std::unique_ptr<fuzzed_game>> made;
+    for (const auto& each : games::catalogue()) made.push_back(std::make_unique<fuzzed_game>(each));
+    return made;
+  }();
+  return *all[pick % all.size()];
+}
+
+void check_chips(const table_state& state) {
+  auto chips = state.desk.inventory;
+  for (std::size_t i = 0; i < state.layout.size(); ++i) {
+    ensure(state.desk.seats[i].stack >= cents{}, "a stack that is not below zero");
+    ensure(state.desk.seats[i].owed >= cents{}, "a debt that is not below zero");
+    chips = chips + state.desk.seats[i].stack;
+    for (const auto wager : state.layout[i].wagers) chips = chips + wager;
+  }
+  ensure(chips == cents{}, "chips that only move");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const auto& game = game_of(data[0]);
+  std::string_view rest{reinterpret_cast<const char*>(data) + 1, size - 1};
+  auto state = game.table.fresh();
+  auto again = game.table.fresh();
+  std::vector<entry> entries;
+  while (!rest.empty()) {
+    const auto end = std::min(rest.find('\n'), rest.size());
+    const auto line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const auto asked = game.names.read_order(line);
+    if (!asked) {
+      ensure(asked.error().column >= 1 && !asked.error().message.empty(), "a place and a reason");
+      continue;
+    }
+    const auto rewritten = game.names.read_order(game.names.write(*asked));
+    ensure(rewritten.has_value(), "a command that reads back");
+    entries.clear();
+    const auto decided = game.table.decide(state, *asked, entries);
+    ensure(decided.has_value() || entries.empty(), "a refusal that adds nothing");
+    for (const auto& happened : entries) {
+      const auto read = game.names.read_entry(game.names.write(happened));
+      ensure(read.has_value() && *read == happened, "an entry that reads back equal");
+      game.table.evolve(state, happened);
+      game.table.evolve(again, *read);
+    }
+    check_chips(state);
+    static_cast<void>(game.table.due_steps(state));
+  }
+  ensure(again == state, "events that give the state");
+  return 0;
+}

@@ -24,6 +24,9 @@ class rulebook_reader {
     book_.summary = root_.text("summary").value_or("");
     read_names("clauses", book_.clauses);
     read_names("provenance", book_.provenance);
+    read_of_clauses("enforced", book_.enforced);
+    read_of_clauses("later", book_.later);
+    read_tests();
     for (auto& each : root_.tables("editions")) read_edition(each);
     for (auto& each : root_.tables("groups")) read_group(each);
     for (auto& each : root_.tables("areas")) read_area(each);
@@ -62,6 +65,27 @@ class rulebook_reader {
     auto table = root_.table(key);
     if (!table) return;
     for (auto& [name, text] : table->named_texts()) names[name] = text.value_or("");
+  }
+
+  /// A table whose keys are clauses.
+  void read_of_clauses(std::string_view key,
+                       std::map<std::string, std::string, std::less<>>& texts) {
+    read_names(key, texts);
+    for (const auto& [id, text] : texts) {
+      if (!book_.clauses.contains(id)) root_.fail(key, fmt::format("no such clause: \"{}\"", id));
+      const bool known = key != "later" || text == "house" || text == "page" || text == "server";
+      if (!known) root_.fail(key, fmt::format("{}: accepted: house, page, server", id));
+    }
+  }
+
+  void read_tests() {
+    auto table = root_.table("tests");
+    if (!table) return;
+    for (const auto& id : table->names()) {
+      if (!book_.clauses.contains(id)) table->fail_key(id, "no such clause");
+      book_.tests[id] = table->texts(id);
+    }
+    table->finish();
   }
 
   /// A clause must be in the rulebook's own list, or be a ruling.
@@ -301,9 +325,9 @@ class rulebook_reader {
       if (found == book_.calls.end()) from.fail("calls", fmt::format("no such call: \"{}\"", id));
       made.calls.push_back(static_cast<call_id>(found - book_.calls.begin()));
     }
-    const std::vector<std::string> conditions{"table-opens", "round-begins",  "no-shooter",
-                                              "steered",     "round-goes-on", "round-ends",
-                                              "dice-pass"};
+    const std::vector<std::string> conditions{"table-opens", "after-opening", "round-begins",
+                                              "no-shooter",  "steered",       "round-goes-on",
+                                              "round-ends",  "dice-pass"};
     for (const auto& name : from.texts("only_if")) {
       const auto found = std::ranges::find(conditions, name);
       if (found == conditions.end()) from.fail("only_if", accepted_names(name, conditions));
@@ -382,6 +406,11 @@ class rulebook_reader {
     shooter.take = clause(from, "take");
     shooter.keep = clause(from, "keep");
     shooter.pass = clause(from, "pass");
+    const auto optional = toml_reader::need::optional;
+    shooter.next_again = clause(from, "next_again", optional);
+    shooter.take_again = clause(from, "take_again", optional);
+    if (shooter.next_again.empty()) shooter.next_again = shooter.next;
+    if (shooter.take_again.empty()) shooter.take_again = shooter.take;
     from.finish();
   }
 

@@ -128,11 +128,13 @@ enum class shooter_rule : std::uint8_t { dealer, offered, passed };
 /// What the text says about who throws; clauses are empty where the dealer does.
 struct shooter_clauses {
   shooter_rule who = shooter_rule::dealer;
-  std::string first;  // who is offered the dice first
-  std::string next;   // and then, after a refusal
-  std::string take;   // who takes them throws
-  std::string keep;   // from round to round
-  std::string pass;   // until they pass on
+  std::string first;       // who is offered the dice first
+  std::string next;        // and then, after a refusal
+  std::string take;        // who takes them throws
+  std::string keep;        // from round to round
+  std::string pass;        // until they pass on
+  std::string next_again;  // `next` and `take` once somebody has thrown; empty: the same
+  std::string take_again;
 };
 
 /// What the text says about the table, a clause or ruling each; `house_rule` where it is silent.
@@ -173,6 +175,7 @@ enum class step_phase : std::uint8_t { open, close, throwing, call, settle, end 
 /// What must hold for a step of the procedure to come due.
 enum class step_condition : std::uint8_t {
   table_opens,
+  after_opening,  // not that
   round_begins,
   no_shooter,  // nobody has the dice
   steered,     // the steering area is held
@@ -203,7 +206,10 @@ struct rulebook {
   std::string game;
   std::string name;
   std::string summary;
-  std::map<std::string, std::string, std::less<>> clauses;  // id -> summary in own words
+  std::map<std::string, std::string, std::less<>> clauses;   // id -> summary in own words
+  std::map<std::string, std::string, std::less<>> enforced;  // by what no other entry names
+  std::map<std::string, std::string, std::less<>> later;     // what it waits for: house, page
+  std::map<std::string, std::vector<std::string>, std::less<>> tests;  // that prove a clause
   std::map<std::string, std::string, std::less<>>
       provenance;                 // word -> where such figures come from
   std::vector<edition> editions;  // [0] is the default

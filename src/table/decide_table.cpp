@@ -163,7 +163,8 @@ verdict decider::operator()(const command::accept_dice& asked) {
                       ? "the dice are not offered; accepted: offer_dice"
                       : fmt::format("the dice are offered to seat {}", number(state_.offered)));
   }
-  log_.add(event::shooter_changed{asked.seat, clause(shooter.take)});
+  const bool first = state_.last_shooter == seat_no::none;
+  log_.add(event::shooter_changed{asked.seat, clause(first ? shooter.take : shooter.take_again)});
   return {};
 }
 
@@ -186,7 +187,8 @@ verdict decider::operator()(const command::decline_dice& asked) {
   if (passed) {
     log_.add(event::shooter_changed{next, clause(shooter.next)});
   } else if ((declined & bit(next)) == 0) {
-    log_.add(event::dice_offered{next, clause(shooter.next)});
+    const bool first = state_.last_shooter == seat_no::none;
+    log_.add(event::dice_offered{next, clause(first ? shooter.next : shooter.next_again)});
   }
   return {};
 }

@@ -16,6 +16,8 @@ bool banked_table::holds(const table_state& state, stage at,
     switch (each) {
       case step_condition::table_opens:
         return begins && state.desk.round == state.first_round;
+      case step_condition::after_opening:
+        return !begins || state.desk.round != state.first_round;
       case step_condition::round_begins:
         return begins;
       case step_condition::no_shooter:

@@ -8,6 +8,7 @@
 #include "cli/signature.hpp"
 #include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
+#include "report/clauses_report.hpp"
 #include "report/games_report.hpp"
 #include "report/par_report.hpp"
 #include "report/wrap.hpp"
@@ -44,6 +45,10 @@ constexpr std::string_view examples = R"(Examples:
       with the odds, limits and options of a rules submission
   skyward par three-dice-football --option score=pass-0
       with another reading of the text
+  skyward clauses high-roll-dice
+      what enforces each clause of the rulebook, and which tests prove it
+  skyward deal props-and-hops --format text --console < scenario.jsonl
+      commands in, what happens out: the dealer's steps, every line's clause
   skyward signature
       one number that changes when the behaviour of any game does
 
@@ -231,6 +236,22 @@ accepted<std::string> deal_from(const par_request& request, const deal_request& 
   return std::string{};
 }
 
+/// The clauses of every game, or of one.
+accepted<std::string> list_clauses(const std::string& game, const std::string& format) {
+  if (const auto known = check_format("clauses", format, {"text", "json"}); !known) {
+    return std::unexpected(known.error());
+  }
+  if (!game.empty()) {
+    if (const auto found = game_named(game); !found) return std::unexpected(found.error());
+  }
+  std::vector<rules::clause_row> rows;
+  for (const auto& each : games::catalogue()) {
+    if (!game.empty() && each.book.game != game) continue;
+    for (auto& row : rules::clause_rows(each.book)) rows.push_back(std::move(row));
+  }
+  return format == "json" ? report::clauses_json(rows) + "\n" : report::clauses_text(rows);
+}
+
 std::string signature() {
   const auto readings = game_signatures();
   std::string text;
@@ -293,6 +314,7 @@ struct command_line {
   std::string list_format = "text";
   par_request request;
 
+  CLI::App* clauses = nullptr;
   CLI::App* deal = nullptr;
   deal_request dealt;
   std::istream& in;
@@ -315,6 +337,9 @@ struct command_line {
         ->allow_extra_args(false);
     par->add_option("--layout", request.layout, "AREA[=CENTS],... wagers made together");
     par->add_option("--format", request.format, "text, json or csv");
+    clauses = app.add_subcommand("clauses", "what enforces each clause, and which tests prove it");
+    clauses->add_option("GAME", listed_game, "only this game");
+    clauses->add_option("--format", list_format, "text or json");
     deal = app.add_subcommand("deal", "play commands from standard input at a table");
     deal->add_option("GAME", request.game, "the game");
     deal->add_option("--edition", request.edition, "an edition of the game");
@@ -326,11 +351,11 @@ struct command_line {
     deal->add_flag("--console", dealt.console, "print the steps as they come due")
         ->disable_flag_override();
     signature = app.add_subcommand("signature", "one number that changes when behaviour does");
-    for (auto* each : {games, par, deal, signature}) each->allow_extras();
+    for (auto* each : {games, par, clauses, deal, signature}) each->allow_extras();
   }
 
   const CLI::App& chosen_command() const {
-    for (const auto* each : {games, par, deal, signature}) {
+    for (const auto* each : {games, par, clauses, deal, signature}) {
       if (each->parsed()) return *each;
     }
     return app;
@@ -355,6 +380,7 @@ struct command_line {
     if (version) return fmt::format("skyward {}\n", SKYWARD_VERSION);
     if (chosen == games) return list_games(listed_game, list_format);
     if (chosen == par) return cli::par(request);
+    if (chosen == clauses) return list_clauses(listed_game, list_format);
     if (chosen == deal) return cli::deal_from(request, dealt, in, out);
     if (chosen == signature) return cli::signature();
     return app.help();

@@ -4,12 +4,17 @@
 #include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
 #include "report/par_report.hpp"
+#include "table/banked_table.hpp"
+#include "table/wire.hpp"
+
+#include <memory>
 
 namespace skyward::cli {
 
 namespace {
 
 constexpr int rounds_played = 1'000;
+constexpr int windows_played = 200;
 
 /// FNV-1a over bytes.
 class hasher {
@@ -30,11 +35,14 @@ class hasher {
 /// Dice for the signature only: SplitMix64 (Steele, Lea, Flood 2014), faces by rejection.
 class seeded_dice {
  public:
-  dice::face next() {
-    constexpr std::uint64_t usable = ~std::uint64_t{0} - ~std::uint64_t{0} % dice::face_count;
-    std::uint64_t word = draw();
+  dice::face next() { return dice::face{static_cast<int>(below(dice::face_count)) + 1}; }
+
+  /// 0 to count - 1.
+  std::uint64_t below(std::uint64_t count) {
+    const auto usable = ~std::uint64_t{0} - ~std::uint64_t{0} % count;
+    auto word = draw();
     while (word >= usable) word = draw();
-    return dice::face{static_cast<int>(word % dice::face_count) + 1};
+    return word % count;
   }
 
  private:
@@ -67,6 +75,66 @@ void play(const rules::definition& game, std::size_t columns, hasher& hash) {
     if (result.round_ends) ++round;
   }
 }
+
+/// A table of two players who wager at random on what is open; some commands are refused. Every
+/// line of the log counts.
+class table_play {
+ public:
+  table_play(const games::ruled_game& reading, hasher& hash)
+      : game_{reading.of->define(reading.rules)},
+        table_{reading.rules, *game_},
+        names_{reading.of->book, game_->fields(), &reading.rules},
+        state_{table_.fresh()},
+        hash_{hash} {
+    perform(table::command::open_table{});
+    for (const auto seat : {table::seat_no{1}, table::seat_no{2}}) {
+      perform(table::command::seat{seat, seat == table::seat_no{1} ? "one" : "two"});
+      perform(table::command::buy_in{seat, cents{100'000'000}});
+    }
+  }
+
+  void play_window() {
+    const auto areas = table_.book().areas.size();
+    for (int i = 0; i < wagers_tried; ++i) {
+      const auto seat = static_cast<table::seat_no>(dice_.below(2) + 1);
+      const auto area = static_cast<rules::area_id>(dice_.below(areas));
+      const auto fixed = table_.group_of(area).fixed_wager;
+      perform(table::command::wager{seat, {area, ""}, fixed.value_or(cents{500}), {}});
+    }
+    perform(table::command::extra_roll{table::seat_no{1}, {}});
+    perform(table::command::offer_dice{});
+    perform(table::command::accept_dice{state_.offered});
+    perform(table::command::no_more_bets{});
+    if (dice_.below(16) == 0) perform(table::command::no_roll{"off-table", false});
+    table::command::throw_dice thrown;
+    for (int i = game_->dice(state_.position).dice_count(); i > 0; --i) {
+      const auto how = dice_.below(64) == 0 ? dice::rest::cocked : dice::rest::flat;
+      thrown.dice.add({how, dice_.next()});
+    }
+    perform(thrown);
+  }
+
+ private:
+  static constexpr int wagers_tried = 6;
+
+  void perform(table::any_command what) {
+    entries_.clear();
+    const auto decided = table_.decide(state_, {std::move(what), {}, {}, {}}, entries_);
+    if (!decided) hash_.add(names_.write(decided.error()));
+    for (const auto& happened : entries_) {
+      hash_.add(names_.write(happened));
+      table_.evolve(state_, happened);
+    }
+  }
+
+  std::unique_ptr<const rules::definition> game_;
+  table::banked_table table_;
+  table::wire names_;
+  table::table_state state_;
+  hasher& hash_;
+  seeded_dice dice_;
+  std::vector<table::entry> entries_;
+};
 
 void add_sheet(const rules::lowered& lowered, const rules::table_rules& rules, hasher& hash) {
   const auto sheet = maths::par_sheet_of(lowered, rules);
@@ -114,6 +182,8 @@ std::vector<game_signature> game_signatures() {
     hasher hash;
     hash.add(reading.name);
     play(*reading.of->define(reading.rules), book.columns.size(), hash);
+    table_play dealt{reading, hash};
+    for (int i = 0; i < windows_played; ++i) dealt.play_window();
     const auto lowered = games::lowered_form(*reading.of, reading.rules);
     add_sheet(lowered, reading.rules, hash);
     for (const auto& edition : book.editions) {

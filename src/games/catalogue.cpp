@@ -10,6 +10,7 @@
 #define SKYWARD_GAME(folder)                   \
   namespace skyward::games::folder {           \
   extern const std::string_view rulebook_text; \
+  extern const std::string_view proofs_text;   \
   }
 #include "games/catalogue.def"
 #undef SKYWARD_GAME
@@ -18,20 +19,35 @@ namespace skyward::games {
 
 namespace {
 
-rules::rulebook read(std::string_view text, const char* folder) {
+/// Adds the golden rounds to the tests that prove a clause: `clause TAB test` on each line, written
+/// by tools/update_goldens.
+void add_proofs(std::string_view text, rules::rulebook& book) {
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const auto line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const auto tab = line.find('\t');
+    ensure(tab != std::string_view::npos && book.clauses.contains(line.substr(0, tab)),
+           "a clause of the rulebook and a test on each line of golden/proofs.tsv");
+    book.tests[std::string{line.substr(0, tab)}].emplace_back(line.substr(tab + 1));
+  }
+}
+
+rules::rulebook read(std::string_view text, std::string_view proofs, const char* folder) {
   auto book = rules::read_rulebook(text, std::string{"src/games/"} + folder + "/rulebook.toml");
   if (!book) {
     std::string problems = "a rulebook without problems:";
     for (const auto& problem : book.error()) problems += "\n  " + problem.text();
     ensure(false, problems.c_str());
   }
+  add_proofs(proofs, *book);
   return std::move(*book);
 }
 
 std::vector<game> read_all() {
   std::vector<game> games;
 #define SKYWARD_GAME(folder) \
-  games.push_back({read(folder::rulebook_text, #folder), folder::define});
+  games.push_back({read(folder::rulebook_text, folder::proofs_text, #folder), folder::define});
 #include "games/catalogue.def"
 #undef SKYWARD_GAME
   return games;

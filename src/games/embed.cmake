@@ -1,5 +1,5 @@
-# Puts every game's rulebook.toml into the binary: one generated source file for each line of
-# catalogue.def, which is the only list of games.
+# Puts every game's rulebook.toml into the binary, with the golden rounds that prove its clauses where
+# there are any: one generated source file for each line of catalogue.def, the only list of games.
 
 file(STRINGS games/catalogue.def game_lines REGEX "^SKYWARD_GAME\\(")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS games/catalogue.def)
@@ -8,12 +8,20 @@ foreach(line IN LISTS game_lines)
   set(book ${CMAKE_CURRENT_SOURCE_DIR}/games/${game}/rulebook.toml)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${book})
   file(READ ${book} text)
+  set(proofs ${CMAKE_CURRENT_SOURCE_DIR}/games/${game}/golden/proofs.tsv)
+  set(proofs_text "")
+  if(EXISTS ${proofs})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${proofs})
+    file(READ ${proofs} proofs_text)
+  endif()
   set(out ${CMAKE_CURRENT_BINARY_DIR}/games/${game}_rulebook.cpp)
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
 "#include <string_view>
 namespace skyward::games::@game@ {
 extern const std::string_view rulebook_text;
 const std::string_view rulebook_text = R\"rulebook(@text@)rulebook\";
+extern const std::string_view proofs_text;
+const std::string_view proofs_text = R\"proofs(@proofs_text@)proofs\";
 }
 ")
   target_sources(skyward_games PRIVATE ${out})

@@ -1,0 +1,25 @@
+// The clause registry: for every clause of a game's texts what carries it out, the tests that prove
+// it, and what it still waits for.
+#pragma once
+
+#include "rules/rulebook.hpp"
+
+#include <string>
+#include <vector>
+
+namespace skyward::rules {
+
+struct clause_row {
+  std::string game;
+  std::string id;
+  std::string summary;                   // in own words
+  std::vector<std::string> enforced_by;  // `payout line pip-5`, `step shake`, ...
+  std::vector<std::string> tests;        // that prove it
+  std::string later;                     // house, page, server; empty when nothing is missing
+};
+
+/// Every clause of the rulebook, in the order of its ids. What carries a clause out is read off the
+/// rulebook's own entries; an edition's clause is carried out by what the base text's is.
+std::vector<clause_row> clause_rows(const rulebook& book);
+
+}  // namespace skyward::rules

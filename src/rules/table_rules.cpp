@@ -11,6 +11,8 @@
 
 namespace skyward::rules {
 
+namespace json = boost::json;
+
 namespace {
 
 template <class Value, std::size_t Size>
@@ -110,7 +112,6 @@ std::expected<void, std::string> table_rules::choose(std::string_view option,
 }
 
 std::string table_rules::canonical() const {
-  namespace json = boost::json;
   json::object options;
   for (std::size_t i = 0; i < options_.size(); ++i) options[book_->options[i].id] = options_[i];
   json::array offered;
@@ -136,6 +137,95 @@ std::string table_rules::canonical() const {
                                {"pays_in", name_of(payment_.in_chips, pays_in_names)},
                                {"seats_from", name_of(payment_.order, seat_order_names)}}}};
   return json::serialize(rules);
+}
+
+namespace {
+
+/// What a value of the canonical text should have been.
+struct unreadable {
+  std::string key;
+};
+
+const json::value& at(const json::object& from, json::string_view key) {
+  if (const auto* value = from.if_contains(key)) return *value;
+  throw unreadable{std::string{key}};
+}
+
+const json::object& table_at(const json::object& from, json::string_view key) {
+  if (const auto* table = at(from, key).if_object()) return *table;
+  throw unreadable{std::string{key}};
+}
+
+std::string text_at(const json::object& from, json::string_view key) {
+  if (const auto* text = at(from, key).if_string()) return {text->data(), text->size()};
+  throw unreadable{std::string{key}};
+}
+
+std::int64_t whole_at(const json::object& from, json::string_view key) {
+  const auto* number = at(from, key).if_int64();
+  if (number == nullptr || *number < 1 || *number > cents_max) throw unreadable{std::string{key}};
+  return *number;
+}
+
+template <class Value, std::size_t Size>
+Value named_at(const json::object& from, json::string_view key,
+               const std::string_view (&names)[Size]) {
+  const auto found = std::ranges::find(names, text_at(from, key));
+  if (found == std::end(names)) throw unreadable{std::string{key}};
+  return static_cast<Value>(found - std::begin(names));
+}
+
+void read_paytable(const rulebook& book, const json::object& paytable, table_rules& rules) {
+  for (std::size_t i = 0; i < book.lines.size(); ++i) {
+    const auto& id = book.lines[i].id;
+    if (at(paytable, id).is_null()) continue;
+    const auto pays = odds::parse(text_at(paytable, id));
+    if (!pays) throw unreadable{id};
+    const auto line = static_cast<line_id>(i);
+    if (rules.odds_of(line).pays != *pays) rules.set_odds(line, *pays);
+  }
+}
+
+void read_offered(const rulebook& book, const json::object& from, table_rules& rules) {
+  const auto* offered = at(from, "offered").if_array();
+  if (offered == nullptr) throw unreadable{"offered"};
+  for (std::size_t i = 0; i < book.areas.size(); ++i) {
+    const bool named = std::ranges::find(*offered, json::value(book.areas[i].id)) != offered->end();
+    if (!named) rules.withdraw(static_cast<area_id>(i));
+  }
+}
+
+}  // namespace
+
+std::expected<table_rules, std::string> read_canonical(const rulebook& book,
+                                                       std::string_view text) {
+  try {
+    json::error_code error;
+    const auto parsed = json::parse({text.data(), text.size()}, error);
+    if (error || !parsed.is_object()) return std::unexpected("rules of a table: no JSON object");
+    const auto& from = parsed.get_object();
+    const auto* edition = book.find_edition(text_at(from, "edition"));
+    if (edition == nullptr) throw unreadable{"edition"};
+    table_rules rules{book, *edition};
+    for (const auto& [name, value] : table_at(from, "options")) {
+      const auto chosen = rules.choose(name, text_at(table_at(from, "options"), name));
+      if (!chosen) return std::unexpected(chosen.error());
+    }
+    read_offered(book, from, rules);
+    read_paytable(book, table_at(from, "paytable"), rules);
+    const auto& limits = table_at(from, "limits");
+    rules.set_limits({whole_at(limits, "seats"), cents{whole_at(limits, "minimum_cents")},
+                      cents{whole_at(limits, "maximum_cents")},
+                      cents{whole_at(limits, "chip_cents")}});
+    const auto& payment = table_at(from, "payment");
+    rules.set_payment({named_at<fraction_rule>(payment, "fractions", fraction_names),
+                       named_at<bool>(payment, "pays_in", pays_in_names),
+                       named_at<seat_order>(payment, "seats_from", seat_order_names)});
+    if (rules.canonical() != text) return std::unexpected("rules of a table: not as written");
+    return rules;
+  } catch (const unreadable& bad) {
+    return std::unexpected(fmt::format("rules of a table: {} is missing or unreadable", bad.key));
+  }
 }
 
 std::string table_rules::sha256() const {

@@ -110,6 +110,11 @@ class table_rules {
   bool prize_returns_wager_ = true;
 };
 
+/// Reads what canonical() wrote, so that a log that opens with it replays without any other file.
+///
+/// errors  a sentence naming the key
+std::expected<table_rules, std::string> read_canonical(const rulebook& book, std::string_view text);
+
 /// Reads a rules submission (TOML). It may name the edition and change odds, offered wagers, limits
 /// and options; see docs/rules_submission.md.
 ///

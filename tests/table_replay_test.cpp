@@ -1,0 +1,69 @@
+// The log alone replays: the rules come from its first event, the state from the rest.
+#include "table_play.hpp"
+
+namespace skyward::table {
+namespace {
+
+TEST(replay, rules_are_read_back_from_what_the_log_says_of_them) {
+  for (const auto& reading : games::every_reading()) {
+    auto rules = reading.rules;
+    rules.set_payment({rules::fraction_rule::down, true, rules::seat_order::from_dealers_left});
+    rules.set_limits({1, cents{1'000}, cents{7'000}, cents{500}});
+    rules.set_odds(rules::line_id{0}, odds::for_each(7, 2));
+    rules.withdraw(rules::area_id{1});
+    const auto read = rules::read_canonical(reading.of->book, rules.canonical());
+    ASSERT_TRUE(read.has_value()) << read.error();
+    EXPECT_EQ(read->sha256(), rules.sha256()) << reading.name;
+  }
+}
+
+TEST(replay, rules_that_are_not_as_written_are_told) {
+  const auto& book = games::catalogue().front().book;
+  const auto written = rules::table_rules{book, book.editions.front()}.canonical();
+  for (const auto* key : {"edition", "options", "offered", "paytable", "limits", "payment"}) {
+    auto broken = written;
+    broken.replace(broken.find(key), 1, "X");
+    const auto read = rules::read_canonical(book, broken);
+    ASSERT_FALSE(read.has_value());
+    EXPECT_TRUE(read.error().find(key) != std::string::npos) << read.error();
+  }
+  EXPECT_FALSE(rules::read_canonical(book, "").has_value());
+  EXPECT_FALSE(rules::read_canonical(book, written + " ").has_value());
+}
+
+TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {
+  for (const auto& of : games::catalogue()) {
+    const dealt_game live{of};
+    auto state = live.table.fresh();
+    std::vector<std::string> lines;
+    const auto perform = [&](any_command what) {
+      std::vector<entry> entries;
+      ASSERT_TRUE(live.table.decide(state, {std::move(what), {}, {}, {}}, entries).has_value());
+      for (const auto& happened : entries) {
+        lines.push_back(live.names.write(happened));
+        live.table.evolve(state, happened);
+      }
+    };
+    perform(command::open_table{});
+    perform(command::seat{seat_no{1}, "Ann"});
+    perform(command::buy_in{seat_no{1}, cents{50'000}});
+    perform(command::wager{seat_no{1}, {rules::area_id{0}, ""}, cents{500}, {}});
+
+    // An outsider: the first line, the catalogue, and nothing else.
+    const wire names{of.book, live.definition->fields(), nullptr};
+    const auto first = names.read_entry(lines.front());
+    ASSERT_TRUE(first.has_value());
+    const auto& opened = std::get<event::table_opened>(first->what);
+    const auto rules =
+        rules::read_canonical(games::find_game(opened.game)->book, opened.rules.json);
+    ASSERT_TRUE(rules.has_value()) << rules.error();
+    EXPECT_EQ(rules->sha256(), opened.rules_sha256);
+    const dealt_game outside{*games::find_game(opened.game), *rules};
+    auto again = outside.table.fresh();
+    for (const auto& line : lines) outside.table.evolve(again, *outside.names.read_entry(line));
+    EXPECT_TRUE(again == state) << of.book.game;
+  }
+}
+
+}  // namespace
+}  // namespace skyward::table

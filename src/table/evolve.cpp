@@ -166,7 +166,10 @@ struct evolver {
   void settled(seat_no seat, rules::column_id column) {
     auto& of = layout(seat);
     of.columns.reset(index(column));
-    of.circle = 0;
+    for (const auto& step : table.bets_closed()) {
+      const bool placed = step.action == rules::step_action::place && step.columns[index(column)];
+      if (placed) of.circle = 0;
+    }
   }
   void close_betting();
 };

@@ -225,6 +225,28 @@ TEST_P(conformance, settlement_of_each_call_has_one_step_for_each_decided_wager)
   }
 }
 
+TEST_P(conformance, settlement_of_each_call_moves_every_piece_that_a_roll_moves) {
+  for (const auto& state : lowered.states) {
+    rules::furniture standing{};
+    definition->set_furniture(state.closed, standing);
+    for (const auto& each : dice::all_rolls(definition->dice(state.closed))) {
+      rules::resolution result;
+      definition->resolve(state.closed, each.faces, result);
+      auto after = standing;
+      definition->move_furniture(state.closed, each.faces, result, after);
+      const auto& call = book.calls[index(result.call)];
+      for (std::size_t piece = 0; piece < book.pieces.size(); ++piece) {
+        if (after[piece] == standing[piece]) continue;
+        const auto moves = [&](const rules::settlement_step& step) {
+          return std::ranges::count(step.pieces, rules::piece_id(piece)) > 0;
+        };
+        ASSERT_TRUE(std::ranges::any_of(call.settlement, moves))
+            << book.pieces[piece].id << " at call " << call.id;
+      }
+    }
+  }
+}
+
 TEST_P(conformance, purchases_are_taken_when_betting_closes_and_nothing_else_is) {
   for (std::size_t c = 0; c < book.columns.size(); ++c) {
     bool taken = false;

@@ -257,7 +257,7 @@ std::optional<movement> movement_of(const entry& happened, const rules::rulebook
 namespace {
 
 /// Chips to the layout and the stack come out of the table's inventory.
-void apply(table_state& state, const movement& moved) {
+void apply(const banked_table& table, table_state& state, const movement& moved) {
   auto& seat = desk::at(state.desk, moved.seat);
   seat.stack = seat.stack + cents{moved.stack};
   state.desk.inventory = state.desk.inventory - cents{moved.stack + moved.layout};
@@ -268,6 +268,7 @@ void apply(table_state& state, const movement& moved) {
   wager = wager + cents{moved.layout};
   ensure(wager >= cents{} && seat.stack >= cents{}, "chips that are there");
   of.held.set(index(moved.area), wager > cents{});
+  if (wager == cents{}) of.columns &= ~table.columns_of(moved.area);  // nothing left to settle
 }
 
 }  // namespace
@@ -280,10 +281,10 @@ void banked_table::evolve(table_state& state, const entry& happened) const {
       owed = owed + undone->owed;
       std::erase_if(state.since_throw,
                     [&](const movement& each) { return each.entry == undone->entry; });
-      apply(state, *moved);
+      apply(*this, state, *moved);
     } else {
       state.since_throw.push_back(*moved);
-      if (moved->cash == 0) apply(state, *moved);  // the desk changes chips for cash
+      if (moved->cash == 0) apply(*this, state, *moved);  // the desk changes chips for cash
     }
   }
   std::visit(evolver{*this, state}, happened.what);

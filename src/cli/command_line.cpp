@@ -46,7 +46,7 @@ constexpr std::string_view examples = R"(Examples:
   skyward par three-dice-football --option score=pass-0
       with another reading of the text
   skyward clauses high-roll-dice
-      what enforces each clause of the rulebook, and which tests prove it
+      what enforces each clause of the rulebook, and its tests
   skyward deal props-and-hops --format text --console < scenario.jsonl
       commands in, what happens out: the dealer's steps, every line's clause
   skyward signature
@@ -337,7 +337,7 @@ struct command_line {
         ->allow_extra_args(false);
     par->add_option("--layout", request.layout, "AREA[=CENTS],... wagers made together");
     par->add_option("--format", request.format, "text, json or csv");
-    clauses = app.add_subcommand("clauses", "what enforces each clause, and which tests prove it");
+    clauses = app.add_subcommand("clauses", "what enforces each clause, and its tests");
     clauses->add_option("GAME", listed_game, "only this game");
     clauses->add_option("--format", list_format, "text or json");
     deal = app.add_subcommand("deal", "play commands from standard input at a table");

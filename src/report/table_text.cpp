@@ -101,7 +101,9 @@ struct sentence {
   }
   std::string operator()(const table::event::furniture_moved& e) const {
     const auto& piece = book().pieces[index(e.piece.piece)];
-    const auto count = e.piece.at.count > 0 ? fmt::format(", {} dice", e.piece.at.count) : "";
+    const auto count = e.piece.at.count > 0 ? fmt::format(", {} {}", e.piece.at.count,
+                                                          e.piece.at.count == 1 ? "die" : "dice")
+                                            : "";
     return fmt::format("{} to {}{}{}", piece.id, piece.spots[e.piece.at.spot], count,
                        under(e.clause));
   }

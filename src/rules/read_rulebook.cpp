@@ -271,6 +271,7 @@ class rulebook_reader {
       for (std::size_t i = 0; i < book_.pieces.size(); ++i) {
         if (book_.pieces[i].kind == *kind) made.pieces.push_back(static_cast<piece_id>(i));
       }
+      made.to = from.text("to", toml_reader::need::optional).value_or("");
       if (made.pieces.empty()) from.fail("furniture", fmt::format("no such piece: \"{}\"", *kind));
     }
     made.clause = clause(from, "clause");
@@ -325,9 +326,9 @@ class rulebook_reader {
       if (found == book_.calls.end()) from.fail("calls", fmt::format("no such call: \"{}\"", id));
       made.calls.push_back(static_cast<call_id>(found - book_.calls.begin()));
     }
-    const std::vector<std::string> conditions{"table-opens", "after-opening", "round-begins",
-                                              "no-shooter",  "steered",       "round-goes-on",
-                                              "round-ends",  "dice-pass"};
+    const std::vector<std::string> conditions{"table-opens",   "after-opening", "round-begins",
+                                              "no-shooter",    "steered",       "steering-begins",
+                                              "round-goes-on", "round-ends",    "dice-pass"};
     for (const auto& name : from.texts("only_if")) {
       const auto found = std::ranges::find(conditions, name);
       if (found == conditions.end()) from.fail("only_if", accepted_names(name, conditions));

@@ -112,6 +112,7 @@ struct settlement_step {
   step_action action{};
   column_set columns;            // none for `move`
   std::vector<piece_id> pieces;  // what `move` moves
+  std::string to;                // only those that go to this spot; empty: wherever they go
   std::string clause;
 };
 
@@ -177,8 +178,9 @@ enum class step_condition : std::uint8_t {
   table_opens,
   after_opening,  // not that
   round_begins,
-  no_shooter,  // nobody has the dice
-  steered,     // the steering area is held
+  no_shooter,       // nobody has the dice
+  steered,          // the steering area is held
+  steering_begins,  // by a wager that betting has just closed over
   round_goes_on,
   round_ends,
   dice_pass,

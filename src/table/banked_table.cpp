@@ -26,7 +26,12 @@ banked_table::banked_table(const rules::table_rules& rules, const rules::definit
     calls_.push_back(in_edition(call.settlement));
     call_clauses_.push_back(clause(call.clause));
   }
-  for (const auto& line : book.lines) line_clauses_.push_back(clause(line.clause));
+  for (std::size_t i = 0; i < book.lines.size(); ++i) {
+    // Odds that the certificate holder chose are not the clause's.
+    const bool printed =
+        rules.odds_of(static_cast<rules::line_id>(i)).provenance != rules::from_submission;
+    line_clauses_.push_back(printed ? clause(book.lines[i].clause) : rules::from_submission);
+  }
   for (const auto& group : book.groups) {
     group_clauses_.push_back(clause(group.clause));
     group_areas_.push_back(book.areas_of(group.id));
@@ -50,8 +55,8 @@ std::vector<settling_step> banked_table::in_edition(
     const std::vector<rules::settlement_step>& steps) const {
   std::vector<settling_step> made;
   for (const auto& each : steps) {
-    made.push_back(
-        {each.scope, each.action, each.columns, each.columns, each.pieces, clause(each.clause)});
+    made.push_back({each.scope, each.action, each.columns, each.columns, each.pieces, each.to,
+                    clause(each.clause)});
   }
   rules::column_set later;
   for (auto each = made.rbegin(); each != made.rend(); ++each) {
@@ -93,6 +98,12 @@ rules::area_set banked_table::open_areas(const table_state& state) const {
 bool banked_table::steered(const table_state& state) const {
   return steering_ && std::ranges::any_of(state.layout, [&](const layout_state& seat) {
            return seat.held[index(*steering_)];
+         });
+}
+
+bool banked_table::newly_steered(const table_state& state) const {
+  return steering_ && std::ranges::any_of(state.layout, [&](const layout_state& seat) {
+           return seat.held[index(*steering_)] && (seat.columns & columns_of(*steering_)).none();
          });
 }
 

@@ -19,6 +19,7 @@ struct settling_step {
   rules::column_set columns;
   rules::column_set last;  // those of its columns that no later step names
   std::vector<rules::piece_id> pieces;
+  std::string_view to;  // only pieces that go to this spot; empty: wherever they go
   clause_text clause;
 };
 
@@ -64,6 +65,9 @@ class banked_table {
 
   /// Whether anyone holds the area that can change what is thrown.
   bool steered(const table_state& state) const;
+
+  /// Whether a wager on it has been placed since betting closed last.
+  bool newly_steered(const table_state& state) const;
 
   std::span<const settling_step> round_opens() const { return round_opens_; }
   std::span<const settling_step> bets_closed() const { return bets_closed_; }

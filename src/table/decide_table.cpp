@@ -30,9 +30,11 @@ verdict decider::operator()(const command::open_table& asked) {
     if (!rules.odds_known(id)) {
       return refuse(refusal_code::odds_not_known, clause(area.clause),
                     fmt::format("{}: {} of edition {} is not in the source; accepted: a rules "
-                                "submission with odds for it, or that does not offer it",
+                                "submission {}",
                                 area.id, area.purchase ? "what becomes of it" : "what it pays",
-                                rules.in_edition().id));
+                                rules.in_edition().id,
+                                area.purchase ? "that does not offer it"
+                                              : "with odds for it, or that does not offer it"));
     }
     for (const auto line : area.lines) {
       if (rules.limits().maximum <= rules.wager_limit(line)) continue;
@@ -140,7 +142,10 @@ verdict decider::operator()(const command::offer_dice& asked) {
     return refuse(refusal_code::nobody_to_offer, clause(shooter.first), "nobody is seated");
   }
   const bool first = state_.last_shooter == seat_no::none;
-  const auto& why = first ? shooter.first : shooter.pass;
+  const bool passed_on =
+      (state_.progress.conditions >> static_cast<unsigned>(rules::step_condition::dice_pass) &
+       1U) != 0;
+  const auto& why = first ? shooter.first : passed_on ? shooter.pass : shooter.next_again;
   if (asked.seat != seat_no::none && asked.seat != due) {
     return refuse(refusal_code::dice_not_offered, clause(why),
                   fmt::format("the dice go to seat {} first", number(due)));

@@ -191,6 +191,8 @@ void decider::move_pieces(const settling_step& step, rules::furniture& pieces,
   for (const auto piece : step.pieces) {
     auto& at = pieces[index(piece)];
     if (at == after[index(piece)]) continue;
+    const auto& spot = book().pieces[index(piece)].spots[after[index(piece)].spot];
+    if (!step.to.empty() && spot != step.to) continue;
     at = after[index(piece)];
     log_.add(event::furniture_moved{{piece, at}, step.clause});
   }

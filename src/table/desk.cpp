@@ -11,6 +11,9 @@ namespace skyward::table {
 
 namespace {
 
+/// Hours for which a dice set may stay at a table: 675a.3(b)(1), 577.4(d), 668a.3(b)(1).
+constexpr std::int64_t dice_hours_max = 24;
+
 constexpr int number(seat_no seat) {
   return static_cast<int>(seat);
 }
@@ -174,7 +177,14 @@ void desk::leave_with(seat_no seat, cents stack, cents owed, log_writer& log) {
 }
 
 verdict desk::decide(const desk_state&, const command::dice_set_in& asked, log_writer& log) const {
-  log.add(event::dice_set_in{asked.set, asked.usable_until, clause(book_->at_table.dice_present)});
+  // The house says how long the set may be used, the rules how long at most.
+  auto until = asked.usable_until;
+  const bool limited = book_->at_table.dice_hours != rules::house_rule && log.at().given();
+  if (limited) {
+    const moment latest{log.at().milliseconds() + dice_hours_max * 3'600'000};
+    if (!until.given() || until > latest) until = latest;
+  }
+  log.add(event::dice_set_in{asked.set, until, clause(book_->at_table.dice_present)});
   return {};
 }
 

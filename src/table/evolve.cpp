@@ -173,6 +173,7 @@ struct evolver {
 
 void evolver::close_betting() {
   set(rules::step_condition::steered, table.steered(state));
+  set(rules::step_condition::steering_begins, table.newly_steered(state));
   for (auto& of : state.layout) {
     of.in_round = of.in_round || of.held.any();
     for (auto rest = of.held.to_ullong(); rest != 0; rest &= rest - 1) {

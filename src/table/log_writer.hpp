@@ -20,6 +20,7 @@ class log_writer {
   }
 
   std::vector<entry>& entries() { return out_; }
+  moment at() const { return at_; }
 
  private:
   std::vector<entry>& out_;

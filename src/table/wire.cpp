@@ -482,7 +482,7 @@ std::string required_word(field_reader& from, std::string_view key) {
 
 std::optional<clause_text> wire::clause(std::string_view text) const {
   const bool known = book_->clauses.contains(text) || text.starts_with("ruling R-") ||
-                     text == rules::house_rule || text.empty();
+                     text == rules::house_rule || text == rules::from_submission || text.empty();
   if (!known) return std::nullopt;
   return *clauses_.emplace(text).first;
 }

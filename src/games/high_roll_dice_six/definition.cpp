@@ -70,8 +70,9 @@ class six_dice final : public rules::definition {
 
   void move_furniture(const rules::position&, const dice::roll& roll, const rules::resolution&,
                       rules::furniture& pieces) const override {
-    pieces[high_roll_dice::throw_box] =
-        high_roll_dice::box_of(high_roll_dice::leading_group_of(roll));  // 675a.6(h)
+    const auto leading = high_roll_dice::leading_group_of(roll);
+    const bool leads = leading.count > 1 || no_match_pip_wins_;                      // ruling R-21
+    if (leads) pieces[high_roll_dice::throw_box] = high_roll_dice::box_of(leading);  // 675a.6(h)
   }
 
  private:

@@ -40,6 +40,7 @@ class two_dice final : public rules::definition {
  public:
   explicit two_dice(const rules::rulebook& book)
       : roll_{book.call_named("roll")},
+        seven_{book.call_named("seven")},
         any_seven_{book.payable_named("any-seven")},
         any_double_{book.payable_named("any-double")},
         any_craps_{book.payable_named("any-craps")},
@@ -82,7 +83,7 @@ class two_dice final : public rules::definition {
     int low = 1;
     while (roll.count(0, dice::face{low}) == 0) ++low;
     const int total = roll.total(0);
-    out.call = roll_;
+    out.call = total == 7 ? seven_ : roll_;
     out.round_ends = true;
     out.dice_pass = total == 7;  // 668a.3(k)
     settle_one_roll(low, total, out);
@@ -114,6 +115,10 @@ class two_dice final : public rules::definition {
     for (int a = 1; a < low; ++a) spot += dice::face_count + 1 - a;
     pieces[pointer] = {static_cast<std::uint8_t>(spot + high - low)};
     if (closed[field::shake] != running) return;
+    if (low + high == 7) {
+      for (std::size_t i = 0; i < lammers.size(); ++i) pieces[i] = {off};  // ruling R-44
+      return;
+    }
     std::uint8_t circle = first_circle;
     for (std::size_t i = 0; i < lammers.size(); ++i) circle += pieces[i].spot >= first_circle;
     for (std::size_t i = 0; i < lammers.size(); ++i) {
@@ -153,7 +158,7 @@ class two_dice final : public rules::definition {
     out.next[field::collected] = collected;
   }
 
-  rules::call_id roll_;
+  rules::call_id roll_, seven_;
   rules::payable pairs_[dice::face_count + 1][dice::face_count + 1];
   rules::payable any_seven_, any_double_, any_craps_;
   rules::column_id field_;

@@ -74,6 +74,7 @@ class football final : public rules::definition {
     score_ = book.call_named("score");
     trips_td_call_ = book.call_named("trips-td");
     no_score_ = book.call_named("no-score");
+    goal_stand_ = book.call_named("goal-stand");
     turnover_call_ = book.call_named("turnover");
     extra_point_call_ = book.call_named("extra-point");
     touchdown_ = book.payable_named("touchdown");
@@ -157,10 +158,15 @@ class football final : public rules::definition {
     pieces[length_puck] = {at[field::play]};
   }
 
-  /// When the game has ended only the marker of a score moves (ruling R-36).
-  void move_furniture(const rules::position&, const dice::roll&, const rules::resolution& result,
-                      rules::furniture& pieces) const override {
+  /// When the game has ended the marker still moves, the pucks do not (577.6(c), ruling R-36).
+  void move_furniture(const rules::position& closed, const dice::roll& roll,
+                      const rules::resolution& result, rules::furniture& pieces) const override {
     if (result.call == score_ || result.call == trips_td_call_) pieces[yard_marker] = {end_zone};
+    if (result.call == no_score_ || result.call == goal_stand_) {
+      auto last = closed;
+      move_marker(read_dice(roll), last);
+      pieces[yard_marker] = {last[field::yard]};
+    }
     if (!result.round_ends) set_furniture(result.next, pieces);
   }
 
@@ -241,7 +247,8 @@ class football final : public rules::definition {
 
   void no_score(const rules::position& closed, const play_result& play,
                 rules::resolution& out) const {
-    out.call = play.turnover ? turnover_call_ : no_score_;
+    const bool at_goal = closed[field::series] == goal_series;
+    out.call = play.turnover ? turnover_call_ : at_goal ? goal_stand_ : no_score_;
     settle_lengths(closed, play, out);
     out.settle(touchdown_, false);  // 577.6(f)(2)
     out.settle(defense_, true);
@@ -287,7 +294,7 @@ class football final : public rules::definition {
   bool reaching_0_scores_;
   bool inside_only_;
   rules::call_id gain_, penalty_call_, no_gain_call_, score_, trips_td_call_, no_score_,
-      turnover_call_, extra_point_call_;
+      goal_stand_, turnover_call_, extra_point_call_;
   rules::payable touchdown_, defense_, game_changer_;
   rules::payable trips_, penalty_, turnover_, cover_three_, no_gain_, big_play_;
   rules::payable over_4_, over_4_trips_, under_4_;

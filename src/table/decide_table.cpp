@@ -21,19 +21,22 @@ constexpr std::uint64_t bit(seat_no seat) {
 
 }  // namespace
 
-verdict decider::operator()(const command::open_table& asked) {
+/// The odds of every area offered are known, and no winnings too large to count.
+verdict decider::check_odds() const {
   const auto& rules = table_.rules();
+  const auto offered = [&](std::size_t i) { return rules.offers(static_cast<rules::area_id>(i)); };
   for (std::size_t i = 0; i < book().areas.size(); ++i) {
-    const auto id = static_cast<rules::area_id>(i);
-    if (!rules.offers(id)) continue;
     const auto& area = book().areas[i];
-    if (!rules.odds_known(id)) {
-      return refuse(refusal_code::odds_not_known, clause(area.clause),
-                    fmt::format("{}: {} of edition {} is not in the source; accepted: a rules "
-                                "submission with odds for it, or that does not offer it",
-                                area.id, area.purchase ? "what becomes of it" : "what it pays",
-                                rules.in_edition().id));
-    }
+    if (!offered(i) || rules.odds_known(static_cast<rules::area_id>(i))) continue;
+    return refuse(refusal_code::odds_not_known, clause(area.clause),
+                  fmt::format("{}: {} of edition {} is not in the source; accepted: a rules "
+                              "submission with odds for it, or that does not offer it",
+                              area.id, area.purchase ? "what becomes of it" : "what it pays",
+                              rules.in_edition().id));
+  }
+  for (std::size_t i = 0; i < book().areas.size(); ++i) {
+    if (!offered(i)) continue;
+    const auto& area = book().areas[i];
     for (const auto line : area.lines) {
       if (rules.limits().maximum <= rules.wager_limit(line)) continue;
       return refuse(refusal_code::limit_too_high, table_.line_clause(line),
@@ -43,6 +46,12 @@ verdict decider::operator()(const command::open_table& asked) {
                                 money_text(rules.wager_limit(line))));
     }
   }
+  return {};
+}
+
+verdict decider::operator()(const command::open_table& asked) {
+  const auto& rules = table_.rules();
+  if (auto known = check_odds(); !known) return known;
   log_.add(event::table_opened{book().game,
                                rules.in_edition().id,
                                rules.sha256(),
@@ -125,10 +134,6 @@ void decider::pass_dice() {
 
 verdict decider::operator()(const command::offer_dice& asked) {
   const auto& shooter = book().shooter;
-  if (shooter.who != rules::shooter_rule::offered) {
-    return refuse(refusal_code::not_of_this_game, clause(shooter.first),
-                  fmt::format("the dice are not offered round in {}", book().name));
-  }
   if (auto due = check_completes("offer_dice", "accept_dice"); !due) return due;
   if (state_.shooter != seat_no::none) {
     return refuse(refusal_code::shooter_has_dice, clause(shooter.keep),
@@ -151,10 +156,6 @@ verdict decider::operator()(const command::offer_dice& asked) {
 
 verdict decider::operator()(const command::accept_dice& asked) {
   const auto& shooter = book().shooter;
-  if (shooter.who != rules::shooter_rule::offered) {
-    return refuse(refusal_code::not_of_this_game, clause(shooter.first),
-                  fmt::format("the dice are not offered round in {}", book().name));
-  }
   if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   if (auto due = check_completes("accept_dice", "offer_dice"); !due) return due;
   if (state_.offered != asked.seat) {
@@ -169,10 +170,6 @@ verdict decider::operator()(const command::accept_dice& asked) {
 
 verdict decider::operator()(const command::decline_dice& asked) {
   const auto& shooter = book().shooter;
-  if (shooter.who == rules::shooter_rule::dealer) {
-    return refuse(refusal_code::not_of_this_game, rules::house_rule,
-                  fmt::format("the dealer throws in {}", book().name));
-  }
   if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   const bool passed = shooter.who == rules::shooter_rule::passed;
   if ((passed ? state_.shooter : state_.offered) != asked.seat) {

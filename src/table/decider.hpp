@@ -50,6 +50,8 @@ class decider {
   }
   const seat_state& seat(seat_no seat) const { return desk::at(state_.desk, seat); }
 
+  verdict check_odds() const;
+
   // Steps of the procedure.
   verdict check_betting_due() const;
   verdict check_completes(std::string_view word, std::string_view or_word = "") const;

@@ -33,7 +33,7 @@ seat_no next_clockwise(const desk_state& state, seat_no after) {
   return seat_no::none;
 }
 
-verdict desk::check_order(const desk_state& state, const order& asked) const {
+verdict desk::check_sender(const desk_state& state, const order& asked) const {
   const auto [word, senders] =
       std::visit([](const auto& what) { return std::pair{what.word, what.senders}; }, asked.what);
   if ((senders & only(asked.from)) == 0) {
@@ -58,6 +58,10 @@ verdict desk::check_order(const desk_state& state, const order& asked) const {
                     "two different people");
     }
   }
+  return {};
+}
+
+verdict desk::check_open(const desk_state& state, const order& asked) const {
   const bool opening = std::holds_alternative<command::open_table>(asked.what);
   if (!opening && !state.open) {
     return refuse(refusal_code::table_closed, rules::house_rule,

@@ -132,13 +132,20 @@ void decider::pass_dice() {
   log_.add(event::shooter_changed{next, clause(shooter.pass)});
 }
 
+/// Dice that are offered round are in nobody's hand.
+verdict decider::check_no_shooter() const {
+  if (state_.shooter == seat_no::none) return {};
+  return refuse(refusal_code::shooter_has_dice, clause(book().shooter.keep),
+                fmt::format("seat {} has the dice", number(state_.shooter)));
+}
+
 verdict decider::operator()(const command::offer_dice& asked) {
   const auto& shooter = book().shooter;
-  if (auto due = check_completes("offer_dice", "accept_dice"); !due) return due;
-  if (state_.shooter != seat_no::none) {
-    return refuse(refusal_code::shooter_has_dice, clause(shooter.keep),
-                  fmt::format("seat {} has the dice", number(state_.shooter)));
+  if (asked.seat != seat_no::none) {
+    if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   }
+  if (auto due = check_completes("offer_dice", "accept_dice"); !due) return due;
+  if (auto free = check_no_shooter(); !free) return free;
   const auto due =
       state_.offered != seat_no::none ? state_.offered : next_shooter(state_.last_shooter);
   if (due == seat_no::none) {
@@ -158,6 +165,7 @@ verdict decider::operator()(const command::accept_dice& asked) {
   const auto& shooter = book().shooter;
   if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   if (auto due = check_completes("accept_dice", "offer_dice"); !due) return due;
+  if (auto free = check_no_shooter(); !free) return free;
   if (state_.offered != asked.seat) {
     return refuse(refusal_code::dice_not_offered, clause(shooter.next),
                   state_.offered == seat_no::none
@@ -172,6 +180,9 @@ verdict decider::operator()(const command::decline_dice& asked) {
   const auto& shooter = book().shooter;
   if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   const bool passed = shooter.who == rules::shooter_rule::passed;
+  if (!passed) {
+    if (auto free = check_no_shooter(); !free) return free;
+  }
   if ((passed ? state_.shooter : state_.offered) != asked.seat) {
     return refuse(refusal_code::dice_not_offered, clause(shooter.next),
                   fmt::format("the dice are not with seat {}", number(asked.seat)));

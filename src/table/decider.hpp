@@ -87,6 +87,7 @@ class decider {
   std::size_t seat_in_turn(std::size_t nth) const;
 
   // The shooter.
+  verdict check_no_shooter() const;
   seat_no next_shooter(seat_no after) const;
   void shooter_leaves(seat_no seat);
 

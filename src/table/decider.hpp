@@ -94,6 +94,7 @@ class decider {
   // Corrections.
   verdict correct_dice(const command::correct& asked);
   verdict correct_entry(const command::correct& asked);
+  verdict check_unplaced(const movement& moved) const;
 
   const banked_table& table_;
   const table_state& state_;

@@ -260,22 +260,25 @@ verdict desk::check_approved(const command::correct& asked) const {
 
 verdict desk::decide_amount(const desk_state& state, const command::correct& asked,
                             log_writer& log) const {
-  if (auto approved = check_approved(asked); !approved) return approved;
-  if (asked.seat == seat_no::none || number(asked.seat) > seats_ ||
-      !at(state, asked.seat).taken()) {
-    return refuse(refusal_code::seat_empty, rules::house_rule,
-                  fmt::format("nobody sits at seat {}", number(asked.seat)));
+  const bool named = asked.seat != seat_no::none;
+  if (named) {
+    if (auto known = check_seat_number(asked.seat); !known) return known;
+    if (!at(state, asked.seat).taken()) {
+      return refuse(refusal_code::seat_empty, rules::house_rule,
+                    fmt::format("nobody sits at seat {}", number(asked.seat)));
+    }
+    if (asked.amount > 0 && at(state, asked.seat).stack > stack_max) {
+      return refuse(refusal_code::too_much_money, rules::house_rule,
+                    fmt::format("seat {} has {} already", number(asked.seat),
+                                money_text(at(state, asked.seat).stack)));
+    }
   }
-  if (asked.round == 0 || asked.round > state.round || asked.amount == 0) {
+  if (auto approved = check_approved(asked); !approved) return approved;
+  if (!named || asked.round == 0 || asked.round > state.round || asked.amount == 0) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("a correction needs a round from 1 to {} and dice, an entry, or a "
                               "seat and cents that are not 0",
                               state.round));
-  }
-  if (asked.amount > 0 && at(state, asked.seat).stack > stack_max) {
-    return refuse(refusal_code::too_much_money, rules::house_rule,
-                  fmt::format("seat {} has {} already", number(asked.seat),
-                              money_text(at(state, asked.seat).stack)));
   }
   const auto has = at(state, asked.seat).stack.count();
   const auto stack = std::max(asked.amount, -has);

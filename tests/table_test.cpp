@@ -18,6 +18,15 @@ constexpr seat_no seat_3{3};
 
 // ---- wagers
 
+TEST(wagers, the_only_one_may_be_raised__675a_1_b_2_iv) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-5", 700)});
+  EXPECT_EQ(played.wager_on(1, "pip-5"), 1'200);
+  EXPECT_EQ(played.stack(1), 98'800);
+  played.play(wager(1, "kind-4", 1'200));  // equal to what the first has become
+  EXPECT_TRUE(played.refused(wager(1, "kind-5", 500)));
+}
+
 TEST(wagers, a_raised_one_comes_down_whole) {
   played_table played{"three-dice-football"};
   played.play(seated(1) + lines{wager(1, "trips", 500), wager(1, "trips", 1'500)});

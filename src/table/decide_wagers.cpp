@@ -59,12 +59,12 @@ verdict decider::check_place(seat_no seat, rules::area_id area, tender with) con
   return {};
 }
 
-std::optional<cents> decider::equal_value(seat_no seat) const {
+/// The amount of the seat's wagers of equal value, that on one area left aside.
+std::optional<cents> decider::equal_value(seat_no seat, std::optional<rules::area_id> aside) const {
   const auto& of = layout(seat);
   for (std::size_t i = 0; i < book().areas.size(); ++i) {
-    if (of.held[i] && table_.group_of(static_cast<rules::area_id>(i)).equal_value) {
-      return of.wagers[i];
-    }
+    const auto area = static_cast<rules::area_id>(i);
+    if (of.held[i] && area != aside && table_.group_of(area).equal_value) return of.wagers[i];
   }
   return std::nullopt;
 }
@@ -106,7 +106,7 @@ verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) co
         refusal_code::above_maximum, rules::house_rule,
         fmt::format("{} is above the table maximum of {}", asked, money_text(limits.maximum)));
   }
-  const auto equal = group.equal_value ? equal_value(seat) : std::nullopt;
+  const auto equal = group.equal_value ? equal_value(seat, area) : std::nullopt;
   if (equal && total != *equal) {
     return refuse(refusal_code::unequal_value, clause(at_table().equal_value),
                   fmt::format("{} where the other wagers of seat {} are {} each", asked,

@@ -62,7 +62,8 @@ class decider {
   verdict check_place(seat_no seat, rules::area_id area, tender with) const;
   verdict check_amount(seat_no seat, rules::area_id area, cents total) const;
   verdict check_even(rules::area_id area, cents total) const;
-  std::optional<cents> equal_value(seat_no seat) const;
+  std::optional<cents> equal_value(seat_no seat,
+                                   std::optional<rules::area_id> aside = std::nullopt) const;
   verdict check_stack(seat_no seat, cents amount) const;
   std::optional<rules::group_id> group_that_needs(seat_no seat, rules::area_id area) const;
 

@@ -198,6 +198,29 @@ TEST(shooters, dice_go_round_clockwise_until_somebody_accepts__577_4_b) {
   EXPECT_EQ(played.state().shooter, seat_2);
 }
 
+TEST(shooters, dice_go_round_again_past_a_player_who_is_away__577_4_b_clockwise) {
+  played_table played{"three-dice-football"};
+  played.play(seated(3) + lines{wager(3, "trips", 500), leave(3)});
+  for (int round = 1; round <= 2; ++round) {
+    SCOPED_TRACE(round);
+    played.play(offer);
+    EXPECT_EQ(played.state().offered, seat_1);
+    played.play(decline(1));
+    EXPECT_EQ(played.state().offered, seat_2);
+    played.play(decline(2));
+    EXPECT_EQ(played.state().offered, seat_no::none);
+  }
+}
+
+TEST(shooters, dice_go_round_again_past_a_player_who_declined_and_left__577_4_b_clockwise) {
+  played_table played{"three-dice-football"};
+  played.play(seated(3) + lines{offer, decline(1), leave(1), decline(2), decline(3)});
+  played.play(offer);
+  EXPECT_EQ(played.state().offered, seat_2);
+  played.play(decline(2));
+  EXPECT_EQ(played.state().offered, seat_3);
+}
+
 TEST(shooters, a_touchdown_keeps_the_dice_and_a_defense_win_passes_them_left__577_7_a) {
   played_table played{"three-dice-football"};
   played.play(seated(2) +

@@ -483,6 +483,35 @@ TEST(procedure, says_the_steps_due_up_to_the_next_command) {
 
 // ---- the house
 
+TEST(house, opening_outside_the_dates_of_an_edition_is_told_and_allowed) {
+  struct example {
+    table_setup setup;
+    std::string at;
+    bool warns;
+  };
+  std::string odds_of_593 = "not_offered = [\"extra-roll\"]\n[odds]\n";
+  for (const auto& line : games::find_game("high-roll-dice")->book.lines) {
+    odds_of_593 += fmt::format("\"{}\" = \"1 to 1\"\n", line.id);
+  }
+  const std::vector<example> all{
+      {{"high-roll-dice", "", ""}, "2019-11-01T23:59:59Z", true},
+      {{"high-roll-dice", "", ""}, "2019-11-02T00:00:00Z", false},
+      {{"three-dice-football", "", ""}, "2012-07-27T12:00:00Z", true},
+      {{"three-dice-football", "", ""}, "2012-07-28T00:00:00Z", false},
+      {{"three-dice-football", "", ""}, "2013-01-01T12:00:00Z", false},
+      {{"three-dice-football", "", ""}, "2026-11-21T12:00:00Z", true},
+      {{"high-roll-dice", "pa-593", odds_of_593}, "2026-11-21T12:00:00Z", true},
+      {{"props-and-hops", "", ""}, "2026-11-21T12:00:00Z", false},
+  };
+  for (const auto& each : all) {
+    SCOPED_TRACE(each.setup.game + " " + each.at);
+    played_table played{each.setup};
+    const auto told = events<event::opened_outside_dates>(played.play(at(each.at, open_it)));
+    EXPECT_EQ(told.size(), each.warns ? 1U : 0U);
+    EXPECT_TRUE(played.state().desk.open);
+  }
+}
+
 TEST(house, football_dice_are_changed_each_time_the_table_reopens__577_4_d_reopen) {
   played_table played{"three-dice-football"};
   EXPECT_TRUE(events<event::dice_set_out>(played.play(open_it)).empty());

@@ -293,7 +293,8 @@ void desk::warn_of_dates(moment now, log_writer& log) const {
   const auto& of = *edition_;
   const bool early = !of.from.empty() && today < of.from;
   const bool late = !of.until.empty() && today > of.until;
-  if (!early && !late && !of.lapsed) return;
+  const bool lapsed = of.lapsed && of.until.empty();  // on a day that the source does not say
+  if (!early && !late && !lapsed) return;
   log.add(event::opened_outside_dates{of.id, of.from, of.until, clause(book_->at_table.dates)});
 }
 

@@ -12,6 +12,28 @@ const std::string ten_aces = "1,1,1,1,1,1,1,1,1,1";
 const std::string gain_of_five = "3,4,2";
 const std::string turnover = "1,1,6";
 
+/// What two tables that came to the same by different ways have in common: all but their logs.
+void expect_same_table(const played_table& one, const played_table& other) {
+  const auto& a = one.state();
+  const auto& b = other.state();
+  EXPECT_EQ(a.desk.seats, b.desk.seats);
+  EXPECT_EQ(a.desk.round, b.desk.round);
+  EXPECT_EQ(a.desk.inventory, b.desk.inventory);
+  EXPECT_EQ(a.desk.drop, b.desk.drop);
+  EXPECT_EQ(a.position, b.position);
+  EXPECT_EQ(a.betting, b.betting);
+  EXPECT_EQ(a.throws, b.throws);
+  EXPECT_TRUE(a.layout == b.layout);
+  EXPECT_EQ(a.pieces, b.pieces);
+  EXPECT_EQ(a.shooter, b.shooter);
+  EXPECT_EQ(a.last_shooter, b.last_shooter);
+  const auto steps = [](const progress_state& of) {
+    return std::vector{static_cast<int>(of.at), int{of.next_step}, int{of.conditions},
+                       static_cast<int>(of.call)};
+  };
+  EXPECT_EQ(steps(a.progress), steps(b.progress));
+}
+
 constexpr seat_no seat_1{1};
 constexpr seat_no seat_2{2};
 constexpr seat_no seat_3{3};
@@ -303,6 +325,67 @@ TEST(void_throws, a_disputed_face_may_be_ruled_at_football__577_5_g) {
 }
 
 // ---- corrections
+
+TEST(corrections, of_dice_settle_the_round_as_if_they_had_been_right) {
+  struct example {
+    std::string game;
+    lines before;
+    std::string wrong, right;
+    lines after;  // wagers of the next window, which go back
+  };
+  const lines quarterback = seated(2) + lines{offer, accept(1)};
+  const std::vector<example> all{
+      {"high-roll-dice",
+       seated(2) + lines{wager(1, "pip-5", 500), wager(2, "pip-1", 500)},
+       four_fives,
+       ten_aces,
+       {wager(1, "pip-6", 5'000), wager(2, "pip-1", 700)}},
+      {"high-roll-dice",
+       seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-5", 500), extra_roll(1)},
+       "5,5,5,5,6,6,6,1,1,4",
+       "5,5,5,5,5,6,6,1,1,4",
+       {}},
+      {"high-roll-dice",
+       seated(1) + lines{wager(1, "pip-5", 500)},
+       four_fives,
+       ten_aces,
+       {wager(1, "pip-6", 500), wager(1, "kind-4", 500), extra_roll(1), no_more_bets}},
+      {"high-roll-dice-six",
+       seated(1) + lines{wager(1, "pip-5", 500), wager(1, "no-match", 500)},
+       "5,5,6,1,2,3",
+       "1,2,3,4,5,6",
+       {wager(1, "pip-1", 500)}},
+      {"three-dice-football",
+       quarterback + lines{wager(1, "touchdown", 500), wager(2, "over-4", 500)},
+       gain_of_five,
+       "3,4,3",
+       {wager(2, "trips", 500)}},
+      {"three-dice-football",
+       quarterback + lines{wager(1, "defense", 500)},
+       turnover,
+       "1,1,5",
+       {wager(1, "touchdown", 500), offer, accept(2)}},
+      {"props-and-hops",
+       seated(2) + lines{wager(1, "six-eight-shake", 500)},
+       "3,4",
+       "3,3",
+       {wager(2, "six-eight-shake", 500)}},
+      {"props-and-hops",
+       seated(2) + lines{wager(1, "six-eight-shake", 500)},
+       "3,3",
+       "1,2",
+       {wager(2, "any-seven", 500), no_more_bets}},
+  };
+  for (const auto& each : all) {
+    SCOPED_TRACE(each.game + " " + each.wrong + " for " + each.right);
+    played_table straight{each.game};
+    straight.play(each.before + lines{no_more_bets, throw_of(each.right)});
+    played_table corrected{each.game};
+    corrected.play(each.before + lines{no_more_bets, throw_of(each.wrong)} + each.after +
+                   lines{correct(1, "\"dice\":[" + each.right + "]")});
+    expect_same_table(corrected, straight);
+  }
+}
 
 TEST(corrections, of_dice_never_take_a_stack_below_zero_and_the_rest_is_owed) {
   played_table played{"high-roll-dice"};

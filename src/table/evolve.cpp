@@ -209,6 +209,7 @@ void evolver::operator()(const event::thrown&) {
   undo.shooter = state.shooter;
   undo.last_shooter = state.last_shooter;
   undo.pieces = state.pieces;
+  undo.conditions = state.progress.conditions;
   undo.columns.resize(state.layout.size());
   undo.circles.resize(state.layout.size());
   undo.in_round = undo.gone = 0;
@@ -246,6 +247,7 @@ void evolver::operator()(const event::throw_reopened&) {
   state.since_throw.clear();
   state.progress.at = stage::throwing;
   state.progress.next_step = table.first_throw_step();
+  state.progress.conditions = undo.conditions;
 }
 
 }  // namespace

@@ -226,8 +226,7 @@ class field_reader {
 
  private:
   static bool plain(std::string_view text) {
-    return text.size() <= text_bytes_max &&
-           std::ranges::none_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+    return text.size() <= text_bytes_max && one_line(text) == text;
   }
 
   template <class Field, class Word>

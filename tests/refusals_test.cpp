@@ -269,6 +269,10 @@ std::vector<refused_case> seats() {
        "675a.6(d)/adopted", "seat 1"},
       {"leaving a shake that goes on", props(), shake_running(), leave(1), code::wagers_standing,
        "668a.2", "seat 1"},
+      {"closing before the extra roll that is bought", high_roll(),
+       pip_placed() +
+           lines{wager(1, "kind-2", 500), extra_roll(1), no_more_bets, throw_of(four_fives)},
+       close_it, code::wagers_standing, "675a.2(c)/stay-seated", "accepted: once it is over"},
       {"closing over wagers", football(), seated(1) + lines{wager(1, "trips", 500)}, close_it,
        code::wagers_standing, house, "seat 1 has wagers on the layout"},
   };

@@ -70,8 +70,15 @@ verdict decider::operator()(const command::open_table& asked) {
 }
 
 verdict decider::operator()(const command::close_table&) {
+  const auto& stays = at_table().stay_seated;
   for (std::size_t i = 0; i < state_.layout.size(); ++i) {
-    if (state_.layout[i].held.none()) continue;
+    const auto& of = state_.layout[i];
+    if (of.held.none() && of.in_round && !stays.empty()) {
+      return refuse(
+          refusal_code::wagers_standing, clause(stays),
+          fmt::format("seat {} has wagered in this round; accepted: once it is over", i + 1));
+    }
+    if (of.held.none()) continue;
     return refuse(
         refusal_code::wagers_standing, rules::house_rule,
         fmt::format("seat {} has wagers on the layout; accepted: once they are settled or "

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <numeric>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

@@ -3,6 +3,8 @@
 #include "base/ensure.hpp"
 #include "table/decider.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -107,9 +109,31 @@ bool banked_table::newly_steered(const table_state& state) const {
          });
 }
 
+verdict banked_table::check_of_this_game(const any_command& asked) const {
+  const auto who = book().shooter.who;
+  const auto none = [&](clause_text why, std::string_view what) {
+    return refuse(refusal_code::not_of_this_game, why, fmt::format("{} {}", what, book().name));
+  };
+  if (std::holds_alternative<command::extra_roll>(asked) && !purchase_) {
+    return refuse(refusal_code::not_of_this_game, clause(book().at_table.closed_list),
+                  fmt::format("{} has no extra roll", book().name));
+  }
+  const bool offers = std::holds_alternative<command::offer_dice>(asked) ||
+                      std::holds_alternative<command::accept_dice>(asked);
+  if (offers && who != rules::shooter_rule::offered) {
+    return none(clause(book().shooter.first), "the dice are not offered round in");
+  }
+  if (std::holds_alternative<command::decline_dice>(asked) && who == rules::shooter_rule::dealer) {
+    return none(rules::house_rule, "the dealer throws in");
+  }
+  return {};
+}
+
 verdict banked_table::decide(const table_state& state, const order& asked,
                              std::vector<entry>& entries) const {
-  if (auto fine = desk_.check_order(state.desk, asked); !fine) return fine;
+  if (auto fine = desk_.check_sender(state.desk, asked); !fine) return fine;
+  if (auto known = check_of_this_game(asked.what); !known) return known;
+  if (auto open = desk_.check_open(state.desk, asked); !open) return open;
   const auto before = entries.size();
   log_writer log{entries, state.desk.entries, asked.at, asked.paper.has_value()};
   if (asked.paper) {

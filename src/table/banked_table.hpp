@@ -100,6 +100,7 @@ class banked_table {
   std::uint16_t first_call_step() const { return call_steps_; }
 
  private:
+  verdict check_of_this_game(const any_command& asked) const;
   std::vector<settling_step> in_edition(const std::vector<rules::settlement_step>& steps) const;
   std::optional<due_step> find_step(const table_state& state, stage at, std::size_t from) const;
   bool holds(const table_state& state, stage at, const rules::procedure_step& step) const;

@@ -21,21 +21,24 @@ constexpr std::uint64_t bit(seat_no seat) {
 
 }  // namespace
 
-verdict decider::operator()(const command::open_table& asked) {
+/// The odds of every area offered are known, and no winnings too large to count.
+verdict decider::check_odds() const {
   const auto& rules = table_.rules();
+  const auto offered = [&](std::size_t i) { return rules.offers(static_cast<rules::area_id>(i)); };
   for (std::size_t i = 0; i < book().areas.size(); ++i) {
-    const auto id = static_cast<rules::area_id>(i);
-    if (!rules.offers(id)) continue;
     const auto& area = book().areas[i];
-    if (!rules.odds_known(id)) {
-      return refuse(refusal_code::odds_not_known, clause(area.clause),
-                    fmt::format("{}: {} of edition {} is not in the source; accepted: a rules "
-                                "submission {}",
-                                area.id, area.purchase ? "what becomes of it" : "what it pays",
-                                rules.in_edition().id,
-                                area.purchase ? "that does not offer it"
-                                              : "with odds for it, or that does not offer it"));
-    }
+    if (!offered(i) || rules.odds_known(static_cast<rules::area_id>(i))) continue;
+    return refuse(refusal_code::odds_not_known, clause(area.clause),
+                  fmt::format("{}: {} of edition {} is not in the source; accepted: a rules "
+                              "submission {}",
+                              area.id, area.purchase ? "what becomes of it" : "what it pays",
+                              rules.in_edition().id,
+                              area.purchase ? "that does not offer it"
+                                            : "with odds for it, or that does not offer it"));
+  }
+  for (std::size_t i = 0; i < book().areas.size(); ++i) {
+    if (!offered(i)) continue;
+    const auto& area = book().areas[i];
     for (const auto line : area.lines) {
       if (rules.limits().maximum <= rules.wager_limit(line)) continue;
       return refuse(refusal_code::limit_too_high, table_.line_clause(line),
@@ -45,6 +48,12 @@ verdict decider::operator()(const command::open_table& asked) {
                                 money_text(rules.wager_limit(line))));
     }
   }
+  return {};
+}
+
+verdict decider::operator()(const command::open_table& asked) {
+  const auto& rules = table_.rules();
+  if (auto known = check_odds(); !known) return known;
   log_.add(event::table_opened{book().game,
                                rules.in_edition().id,
                                rules.sha256(),
@@ -63,8 +72,15 @@ verdict decider::operator()(const command::open_table& asked) {
 }
 
 verdict decider::operator()(const command::close_table&) {
+  const auto& stays = at_table().stay_seated;
   for (std::size_t i = 0; i < state_.layout.size(); ++i) {
-    if (state_.layout[i].held.none()) continue;
+    const auto& of = state_.layout[i];
+    if (of.held.none() && of.in_round && !stays.empty()) {
+      return refuse(
+          refusal_code::wagers_standing, clause(stays),
+          fmt::format("seat {} has wagered in this round; accepted: once it is over", i + 1));
+    }
+    if (of.held.none()) continue;
     return refuse(
         refusal_code::wagers_standing, rules::house_rule,
         fmt::format("seat {} has wagers on the layout; accepted: once they are settled or "
@@ -125,17 +141,20 @@ void decider::pass_dice() {
   log_.add(event::shooter_changed{next, clause(shooter.pass)});
 }
 
+/// Dice that are offered round are in nobody's hand.
+verdict decider::check_no_shooter() const {
+  if (state_.shooter == seat_no::none) return {};
+  return refuse(refusal_code::shooter_has_dice, clause(book().shooter.keep),
+                fmt::format("seat {} has the dice", number(state_.shooter)));
+}
+
 verdict decider::operator()(const command::offer_dice& asked) {
   const auto& shooter = book().shooter;
-  if (shooter.who != rules::shooter_rule::offered) {
-    return refuse(refusal_code::not_of_this_game, clause(shooter.first),
-                  fmt::format("the dice are not offered round in {}", book().name));
+  if (asked.seat != seat_no::none) {
+    if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   }
   if (auto due = check_completes("offer_dice", "accept_dice"); !due) return due;
-  if (state_.shooter != seat_no::none) {
-    return refuse(refusal_code::shooter_has_dice, clause(shooter.keep),
-                  fmt::format("seat {} has the dice", number(state_.shooter)));
-  }
+  if (auto free = check_no_shooter(); !free) return free;
   const auto due =
       state_.offered != seat_no::none ? state_.offered : next_shooter(state_.last_shooter);
   if (due == seat_no::none) {
@@ -156,12 +175,9 @@ verdict decider::operator()(const command::offer_dice& asked) {
 
 verdict decider::operator()(const command::accept_dice& asked) {
   const auto& shooter = book().shooter;
-  if (shooter.who != rules::shooter_rule::offered) {
-    return refuse(refusal_code::not_of_this_game, clause(shooter.first),
-                  fmt::format("the dice are not offered round in {}", book().name));
-  }
   if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   if (auto due = check_completes("accept_dice", "offer_dice"); !due) return due;
+  if (auto free = check_no_shooter(); !free) return free;
   if (state_.offered != asked.seat) {
     return refuse(refusal_code::dice_not_offered, clause(shooter.next),
                   state_.offered == seat_no::none
@@ -175,12 +191,11 @@ verdict decider::operator()(const command::accept_dice& asked) {
 
 verdict decider::operator()(const command::decline_dice& asked) {
   const auto& shooter = book().shooter;
-  if (shooter.who == rules::shooter_rule::dealer) {
-    return refuse(refusal_code::not_of_this_game, rules::house_rule,
-                  fmt::format("the dealer throws in {}", book().name));
-  }
   if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   const bool passed = shooter.who == rules::shooter_rule::passed;
+  if (!passed) {
+    if (auto free = check_no_shooter(); !free) return free;
+  }
   if ((passed ? state_.shooter : state_.offered) != asked.seat) {
     return refuse(refusal_code::dice_not_offered, clause(shooter.next),
                   fmt::format("the dice are not with seat {}", number(asked.seat)));

@@ -1,4 +1,5 @@
 // Decides wagers: which area takes one now, what has to stand before it, and the amounts.
+#include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "table/decider.hpp"
 
@@ -58,14 +59,12 @@ verdict decider::check_place(seat_no seat, rules::area_id area, tender with) con
   return {};
 }
 
-std::optional<cents> decider::equal_value(seat_no seat,
-                                          std::optional<rules::area_id> beside) const {
+/// The amount of the seat's wagers of equal value, that on one area left aside.
+std::optional<cents> decider::equal_value(seat_no seat, std::optional<rules::area_id> aside) const {
   const auto& of = layout(seat);
   for (std::size_t i = 0; i < book().areas.size(); ++i) {
-    if (beside && index(*beside) == i) continue;
-    if (of.held[i] && table_.group_of(static_cast<rules::area_id>(i)).equal_value) {
-      return of.wagers[i];
-    }
+    const auto area = static_cast<rules::area_id>(i);
+    if (of.held[i] && area != aside && table_.group_of(area).equal_value) return of.wagers[i];
   }
   return std::nullopt;
 }
@@ -144,10 +143,7 @@ verdict decider::operator()(const command::wager& asked) {
 
 verdict decider::operator()(const command::extra_roll& asked) {
   const auto area = table_.purchase();
-  if (!area) {
-    return refuse(refusal_code::not_of_this_game, clause(at_table().closed_list),
-                  fmt::format("{} has no extra roll", book().name));
-  }
+  ensure(area.has_value(), "a game that has an extra roll");
   if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
   if (!state_.betting) {
@@ -231,11 +227,11 @@ void decider::close_step(const settling_step& step, rules::furniture& pieces,
 }
 
 verdict decider::operator()(const command::no_more_bets&) {
+  if (auto due = check_completes("no_more_bets"); !due) return due;
   if (!state_.betting) {
     return refuse(refusal_code::bets_closed, table_.no_more_bets_clause(),
                   "betting is closed already; accepted: throw");
   }
-  if (auto due = check_completes("no_more_bets"); !due) return due;
   const bool any = std::ranges::any_of(state_.layout, [](const auto& of) { return of.held.any(); });
   if (!any && state_.throws == 0) {
     return refuse(refusal_code::no_wagers, clause(at_table().first_wager),

@@ -50,6 +50,8 @@ class decider {
   }
   const seat_state& seat(seat_no seat) const { return desk::at(state_.desk, seat); }
 
+  verdict check_odds() const;
+
   // Steps of the procedure.
   verdict check_betting_due() const;
   verdict check_completes(std::string_view word, std::string_view or_word = "") const;
@@ -86,12 +88,14 @@ class decider {
   std::size_t seat_in_turn(std::size_t nth) const;
 
   // The shooter.
+  verdict check_no_shooter() const;
   seat_no next_shooter(seat_no after) const;
   void shooter_leaves(seat_no seat);
 
   // Corrections.
   verdict correct_dice(const command::correct& asked);
   verdict correct_entry(const command::correct& asked);
+  verdict check_unplaced(const movement& moved) const;
 
   const banked_table& table_;
   const table_state& state_;

@@ -36,7 +36,7 @@ seat_no next_clockwise(const desk_state& state, seat_no after) {
   return seat_no::none;
 }
 
-verdict desk::check_order(const desk_state& state, const order& asked) const {
+verdict desk::check_sender(const desk_state& state, const order& asked) const {
   const auto [word, senders] =
       std::visit([](const auto& what) { return std::pair{what.word, what.senders}; }, asked.what);
   if ((senders & only(asked.from)) == 0) {
@@ -61,6 +61,10 @@ verdict desk::check_order(const desk_state& state, const order& asked) const {
                     "two different people");
     }
   }
+  return {};
+}
+
+verdict desk::check_open(const desk_state& state, const order& asked) const {
   const bool opening = std::holds_alternative<command::open_table>(asked.what);
   if (!opening && !state.open) {
     return refuse(refusal_code::table_closed, rules::house_rule,
@@ -266,22 +270,25 @@ verdict desk::check_approved(const command::correct& asked) const {
 
 verdict desk::decide_amount(const desk_state& state, const command::correct& asked,
                             log_writer& log) const {
-  if (auto approved = check_approved(asked); !approved) return approved;
-  if (asked.seat == seat_no::none || number(asked.seat) > seats_ ||
-      !at(state, asked.seat).taken()) {
-    return refuse(refusal_code::seat_empty, rules::house_rule,
-                  fmt::format("nobody sits at seat {}", number(asked.seat)));
+  const bool named = asked.seat != seat_no::none;
+  if (named) {
+    if (auto known = check_seat_number(asked.seat); !known) return known;
+    if (!at(state, asked.seat).taken()) {
+      return refuse(refusal_code::seat_empty, rules::house_rule,
+                    fmt::format("nobody sits at seat {}", number(asked.seat)));
+    }
+    if (asked.amount > 0 && at(state, asked.seat).stack > stack_max) {
+      return refuse(refusal_code::too_much_money, rules::house_rule,
+                    fmt::format("seat {} has {} already", number(asked.seat),
+                                money_text(at(state, asked.seat).stack)));
+    }
   }
-  if (asked.round == 0 || asked.round > state.round || asked.amount == 0) {
+  if (auto approved = check_approved(asked); !approved) return approved;
+  if (!named || asked.round == 0 || asked.round > state.round || asked.amount == 0) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("a correction needs a round from 1 to {} and dice, an entry, or a "
                               "seat and cents that are not 0",
                               state.round));
-  }
-  if (asked.amount > 0 && at(state, asked.seat).stack > stack_max) {
-    return refuse(refusal_code::too_much_money, rules::house_rule,
-                  fmt::format("seat {} has {} already", number(asked.seat),
-                              money_text(at(state, asked.seat).stack)));
   }
   const auto has = at(state, asked.seat).stack.count();
   const auto stack = std::max(asked.amount, -has);
@@ -296,7 +303,8 @@ void desk::warn_of_dates(moment now, log_writer& log) const {
   const auto& of = *edition_;
   const bool early = !of.from.empty() && today < of.from;
   const bool late = !of.until.empty() && today > of.until;
-  if (!early && !late && !of.lapsed) return;
+  const bool lapsed = of.lapsed && of.until.empty();  // on a day that the source does not say
+  if (!early && !late && !lapsed) return;
   log.add(event::opened_outside_dates{of.id, of.from, of.until, clause(book_->at_table.dates)});
 }
 

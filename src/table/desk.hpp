@@ -39,8 +39,11 @@ class desk {
     return state.seats[static_cast<std::size_t>(seat) - 1];
   }
 
-  /// Whether the order may be looked at: its sender, its moment, its signatures, an open table.
-  verdict check_order(const desk_state& state, const order& asked) const;
+  /// Whether the order may be looked at: its sender, its moment, its signatures.
+  verdict check_sender(const desk_state& state, const order& asked) const;
+
+  /// An open table, or a closed one for what opens it.
+  verdict check_open(const desk_state& state, const order& asked) const;
 
   /// A seat of the table, taken by a player who is there.
   verdict check_seated(const desk_state& state, seat_no seat) const;

@@ -80,6 +80,7 @@ struct evolver {
   }
   void operator()(const event::left& e) {
     state.undo.gone |= bit(e.seat);
+    state.declined &= ~bit(e.seat);
     std::erase_if(state.since_throw, [&](const movement& each) { return each.seat == e.seat; });
     layout(e.seat) = {};
   }
@@ -107,7 +108,7 @@ struct evolver {
   void operator()(const event::dice_declined& e) {
     state.offered = seat_no::none;
     state.declined |= bit(e.seat);
-    if (state.declined == taken()) state.declined = 0;
+    if ((present() & ~state.declined) == 0) state.declined = 0;
   }
   void operator()(const event::shooter_changed& e);
   void operator()(const event::thrown&);
@@ -136,10 +137,12 @@ struct evolver {
   void operator()(const event::throw_reopened&);
   void operator()(const auto&) {}
 
-  std::uint64_t taken() const {
+  /// Seats whose player is there.
+  std::uint64_t present() const {
     std::uint64_t seats = 0;
     for (std::size_t i = 0; i < state.desk.seats.size(); ++i) {
-      if (state.desk.seats[i].taken()) seats |= std::uint64_t{1} << i;
+      const auto& each = state.desk.seats[i];
+      if (each.taken() && !each.away) seats |= std::uint64_t{1} << i;
     }
     return seats;
   }
@@ -207,6 +210,7 @@ void evolver::operator()(const event::thrown&) {
   undo.shooter = state.shooter;
   undo.last_shooter = state.last_shooter;
   undo.pieces = state.pieces;
+  undo.conditions = state.progress.conditions;
   undo.columns.resize(state.layout.size());
   undo.circles.resize(state.layout.size());
   undo.in_round = undo.gone = 0;
@@ -244,6 +248,7 @@ void evolver::operator()(const event::throw_reopened&) {
   state.since_throw.clear();
   state.progress.at = stage::throwing;
   state.progress.next_step = table.first_throw_step();
+  state.progress.conditions = undo.conditions;
 }
 
 }  // namespace

@@ -96,6 +96,7 @@ struct before_throw {
   seat_no shooter{};
   seat_no last_shooter{};
   rules::furniture pieces{};
+  std::uint16_t conditions = 0;  // of the steps of the procedure
   std::vector<rules::column_set> columns;
   std::vector<std::uint8_t> circles;
   std::uint64_t in_round = 0;  // seats, one bit each

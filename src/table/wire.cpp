@@ -226,8 +226,7 @@ class field_reader {
 
  private:
   static bool plain(std::string_view text) {
-    return text.size() <= text_bytes_max &&
-           std::ranges::none_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+    return text.size() <= text_bytes_max && one_line(text) == text;
   }
 
   template <class Field, class Word>
@@ -407,12 +406,71 @@ Variant read_word(field_reader& from, std::string_view key, const std::string& w
   }
 }
 
-/// Where a key stands in its line.
-std::size_t column_of(std::string_view line, std::string_view key) {
-  if (key.empty()) return 1;
-  const auto quoted = fmt::format("\"{}\"", key);
-  const auto found = line.find(quoted);
-  return found == std::string_view::npos ? 1 : found + 1;
+/// A key of a line and where it stands.
+struct key_place {
+  std::string key;
+  std::size_t column = 1;
+  std::size_t object = 1;  // in the order in which they begin
+};
+
+/// The keys of a line that is JSON, in order.
+std::vector<key_place> keys_of(std::string_view line) {
+  std::vector<key_place> keys;
+  std::vector<std::size_t> open;  // objects by number; a list is 0
+  std::size_t objects = 0;
+  std::size_t from = 0;  // of the last text
+  std::size_t to = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    switch (line[i]) {
+      case '{':
+        open.push_back(++objects);
+        break;
+      case '[':
+        open.push_back(0);
+        break;
+      case '}':
+      case ']':
+        open.pop_back();
+        break;
+      case '"':
+        from = i;
+        for (++i; line[i] != '"'; ++i) i += line[i] == '\\' ? 1U : 0U;
+        to = i + 1;
+        break;
+      case ':': {
+        const auto key = json::parse(text(line.substr(from, to - from)));
+        keys.push_back({std::string{key.get_string()}, from + 1, open.back()});
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  return keys;
+}
+
+/// Where a key stands in its line: in the line's own object if it is there.
+std::size_t column_of(const std::vector<key_place>& keys, std::string_view key) {
+  const auto outermost = std::ranges::find_if(
+      keys, [&](const key_place& each) { return each.object == 1 && each.key == key; });
+  if (outermost != keys.end()) return outermost->column;
+  const auto anywhere = std::ranges::find(keys, key, &key_place::key);
+  return anywhere == keys.end() ? 1 : anywhere->column;
+}
+
+std::string told(std::string_view key, std::string_view message) {
+  return fmt::format("{}: {}", one_line(key), message);
+}
+
+/// No object has a key twice: of two values one would be lost.
+std::expected<void, wire_problem> check_once(const std::vector<key_place>& keys) {
+  std::set<std::pair<std::size_t, std::string_view>> seen;
+  for (const auto& each : keys) {
+    if (seen.emplace(each.object, each.key).second) continue;
+    return std::unexpected(
+        wire_problem{each.column, told(each.key, "given twice; accepted: once")});
+  }
+  return {};
 }
 
 std::expected<json::object, wire_problem> parse_line(std::string_view line) {
@@ -445,15 +503,16 @@ std::expected<Made, wire_problem> read_line(std::string_view line, const wire& n
                                             const Read& read) {
   const auto object = parse_line(line);
   if (!object) return std::unexpected(object.error());
+  const auto keys = keys_of(line);
+  if (auto once = check_once(keys); !once) return std::unexpected(once.error());
   try {
     field_reader from{names, *object, from_log};
     auto made = read(from);
     from.finish();
     return made;
   } catch (const bad_value& bad) {
-    const auto message =
-        bad.key.empty() ? bad.message : fmt::format("{}: {}", one_line(bad.key), bad.message);
-    return std::unexpected(wire_problem{column_of(line, bad.key), message});
+    if (bad.key.empty()) return std::unexpected(wire_problem{1, bad.message});
+    return std::unexpected(wire_problem{column_of(keys, bad.key), told(bad.key, bad.message)});
   }
 }
 

@@ -1,0 +1,667 @@
+// What a banked table decides where it refuses nothing: examples, each with the clause or ruling
+// that makes it so.
+#include "played_table.hpp"
+
+#include <algorithm>
+
+namespace skyward::table {
+namespace {
+
+const std::string four_fives = "5,5,5,5,6,6,6,1,1,4";
+const std::string ten_aces = "1,1,1,1,1,1,1,1,1,1";
+const std::string gain_of_five = "3,4,2";
+const std::string turnover = "1,1,6";
+
+/// What two tables that came to the same by different ways have in common: all but their logs.
+void expect_same_table(const played_table& one, const played_table& other) {
+  const auto& a = one.state();
+  const auto& b = other.state();
+  EXPECT_EQ(a.desk.seats, b.desk.seats);
+  EXPECT_EQ(a.desk.round, b.desk.round);
+  EXPECT_EQ(a.desk.inventory, b.desk.inventory);
+  EXPECT_EQ(a.desk.drop, b.desk.drop);
+  EXPECT_EQ(a.position, b.position);
+  EXPECT_EQ(a.betting, b.betting);
+  EXPECT_EQ(a.throws, b.throws);
+  EXPECT_TRUE(a.layout == b.layout);
+  EXPECT_EQ(a.pieces, b.pieces);
+  EXPECT_EQ(a.shooter, b.shooter);
+  EXPECT_EQ(a.last_shooter, b.last_shooter);
+  const auto steps = [](const progress_state& of) {
+    return std::vector{static_cast<int>(of.at), int{of.next_step}, int{of.conditions},
+                       static_cast<int>(of.call)};
+  };
+  EXPECT_EQ(steps(a.progress), steps(b.progress));
+}
+
+constexpr seat_no seat_1{1};
+constexpr seat_no seat_2{2};
+constexpr seat_no seat_3{3};
+
+// ---- wagers
+
+TEST(wagers, the_only_one_may_be_raised__675a_1_b_2_iv) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-5", 700)});
+  EXPECT_EQ(played.wager_on(1, "pip-5"), 1'200);
+  EXPECT_EQ(played.stack(1), 98'800);
+  played.play(wager(1, "kind-4", 1'200));  // equal to what the first has become
+  EXPECT_TRUE(played.refused(wager(1, "kind-5", 500)));
+}
+
+TEST(wagers, a_raised_one_comes_down_whole) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) + lines{wager(1, "trips", 500), wager(1, "trips", 1'500)});
+  const auto down = events<event::wager_taken_down>(played.play(take_down(1, "trips")));
+  ASSERT_EQ(down.size(), 1U);
+  EXPECT_EQ(down[0].amount, cents{2'000});
+  EXPECT_EQ(played.wager_on(1, "trips"), 0);
+  EXPECT_EQ(played.stack(1), 100'000);
+}
+
+TEST(wagers, a_face_comes_down_while_another_stands_under_the_circle__675a_2_e_2) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-6", 500),
+                                wager(1, "kind-4", 500), take_down(1, "pip-5")});
+  EXPECT_EQ(played.wager_on(1, "pip-5"), 0);
+  EXPECT_TRUE(played.refused(take_down(1, "pip-6")));
+}
+
+TEST(wagers, winnings_below_a_cent_go_up__ruling_R_17) {
+  played_table played{{"three-dice-football", "", "[limits]\nchip_cents = 1"}};
+  played.play(seated(1) + lines{offer, accept(1), wager(1, "defense", 501), no_more_bets});
+  const auto won = events<event::wager_won>(played.play(throw_of(turnover)));
+  ASSERT_EQ(won.size(), 1U);
+  EXPECT_EQ(won[0].paid, cents{401});  // 4 to 5 of 501 is 400.8
+  EXPECT_EQ(won[0].odds_clause, "577.8(a)/defense");
+}
+
+TEST(wagers, an_extra_roll_has_the_price_of_the_circles__675a_2_e_3) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) +
+              lines{wager(1, "pip-5", 700), wager(1, "kind-4", 700), wager(1, "million-9", 100)});
+  const auto bought = events<event::extra_roll_purchased>(played.play(extra_roll(1)));
+  ASSERT_EQ(bought.size(), 1U);
+  EXPECT_EQ(bought[0].amount, cents{700});
+  EXPECT_EQ(bought[0].clause, "675a.1(c)(1)");
+}
+
+TEST(wagers, their_term_is_what_the_seat_holds_when_betting_closes__675a_4_f_2) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(3));
+  for (int seat = 1; seat <= 3; ++seat) {
+    played.play(lines{wager(seat, "pip-5", 500), wager(seat, "kind-6", 500)});
+  }
+  played.play(lines{extra_roll(1), extra_roll(2), take_down(2, "extra-roll")});
+  const auto closed = played.play(no_more_bets);
+  const auto taken = events<event::collected>(closed);
+  ASSERT_EQ(taken.size(), 1U);
+  EXPECT_EQ(taken[0].seat, seat_1);
+  EXPECT_EQ(taken[0].clause, "675a.4(a)/take-extra");
+  const auto thrown = played.play(throw_of(four_fives));
+  const auto stands = events<event::wager_stands>(thrown);
+  ASSERT_EQ(stands.size(), 1U);  // ruling R-11: the others were settled
+  EXPECT_EQ(stands[0].seat, seat_1);
+  EXPECT_EQ(stands[0].column, *played.rules().book().find_column("kind-6/extra"));
+  std::vector<seat_no> lost;
+  for (const auto& each : events<event::wager_lost>(thrown)) lost.push_back(each.seat);
+  EXPECT_EQ(lost, (std::vector{seat_3, seat_2}));
+}
+
+TEST(wagers, kind_paid_on_first_roll_is_not_paid_again__675a_4_h) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500),
+                                wager(1, "kind-6", 500), extra_roll(1), no_more_bets});
+  const auto first = events<event::wager_won>(played.play(throw_of(four_fives)));
+  ASSERT_EQ(first.size(), 2U);
+  EXPECT_EQ(first[1].line, *played.rules().book().find_line("kind-4:first-roll"));
+  const auto second = played.play(throw_of("1,2,3,4,6,6"));  // nothing added: still four
+  EXPECT_TRUE(events<event::wager_won>(second).empty());
+  EXPECT_EQ(events<event::wager_lost>(second).size(), 1U);
+  EXPECT_EQ(events<event::round_ended>(second).size(), 1U);
+}
+
+TEST(wagers, seats_are_settled_from_the_dealers_right__ruling_R_71) {
+  const auto order_of = [](const std::string& submission) {
+    played_table played{{"high-roll-dice", "", submission}};
+    played.play(seated(2) + lines{wager(1, "pip-5", 500), wager(1, "pip-6", 500),
+                                  wager(2, "pip-5", 500), wager(2, "pip-6", 500), no_more_bets});
+    std::vector<std::string> order;
+    for (const auto& each : played.play(throw_of(four_fives))) {
+      if (const auto* lost = std::get_if<event::wager_lost>(&each.what)) {
+        order.push_back(fmt::format("{} loses", static_cast<int>(lost->seat)));
+      }
+      if (const auto* won = std::get_if<event::wager_won>(&each.what)) {
+        order.push_back(fmt::format("{} wins", static_cast<int>(won->seat)));
+      }
+    }
+    return order;
+  };
+  EXPECT_EQ(order_of(""), (std::vector<std::string>{"2 loses", "2 wins", "1 loses", "1 wins"}));
+  EXPECT_EQ(order_of("[payment]\nseats_from = \"dealers-left\""),
+            (std::vector<std::string>{"1 loses", "1 wins", "2 loses", "2 wins"}));
+}
+
+// ---- seats
+
+TEST(seats, a_player_may_go_once_the_round_is_over__675a_2_c) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
+  const auto gone = played.play(leave(1));
+  EXPECT_EQ(words_of(gone), (std::vector<std::string>{"cashed_out", "left"}));
+  EXPECT_EQ(events<event::cashed_out>(gone)[0].amount, cents{102'000});
+  EXPECT_FALSE(played.seat(1).taken());
+}
+
+TEST(seats, a_football_player_may_walk_away_from_a_wager_and_return) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1), wager(2, "touchdown", 500)});
+  EXPECT_EQ(words_of(played.play(leave(2))), std::vector<std::string>{"stepped_away"});
+  EXPECT_TRUE(played.seat(2).away);
+  EXPECT_EQ(played.wager_on(2, "touchdown"), 500);
+  played.play(lines{no_more_bets, throw_of(gain_of_five)});
+  const auto back = played.play(sit(2));
+  EXPECT_EQ(words_of(back), std::vector<std::string>{"returned"});
+  EXPECT_EQ(played.stack(2), 99'500);
+  played.play(wager(2, "trips", 500));
+}
+
+TEST(seats, a_player_who_stays_away_is_paid_and_cashed_out_with_the_last_wager) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) +
+              lines{offer, accept(1), wager(2, "defense", 500), leave(2), no_more_bets});
+  const auto ended = played.play(throw_of(turnover));
+  const auto cash = events<event::cashed_out>(ended);
+  ASSERT_EQ(cash.size(), 1U);
+  EXPECT_EQ(cash[0].amount, cents{100'400});  // 4 to 5
+  EXPECT_EQ(events<event::left>(ended).size(), 1U);
+  EXPECT_FALSE(played.seat(2).taken());
+}
+
+TEST(seats, a_quarterback_who_leaves_gives_the_dice_up__577_4_b) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1), wager(2, "trips", 500)});
+  const auto gone = events<event::shooter_changed>(played.play(leave(1)));
+  ASSERT_EQ(gone.size(), 1U);
+  EXPECT_EQ(gone[0].seat, seat_no::none);
+  const auto offered = events<event::dice_offered>(played.play(offer));
+  ASSERT_EQ(offered.size(), 1U);
+  EXPECT_EQ(offered[0].seat, seat_2);
+}
+
+TEST(seats, the_table_closes_with_every_player_cashed_out) {
+  played_table played{"props-and-hops"};
+  const auto closed = [&] {
+    played.play(seated(2));
+    return played.play(close_it);
+  }();
+  EXPECT_EQ(words_of(closed),
+            (std::vector<std::string>{"cashed_out", "left", "cashed_out", "left", "table_closed"}));
+  EXPECT_EQ(played.state().desk.drop, cents{});
+  EXPECT_EQ(played.state().desk.inventory, cents{});
+}
+
+// ---- who throws
+
+TEST(shooters, dice_go_round_clockwise_until_somebody_accepts__577_4_b) {
+  played_table played{"three-dice-football"};
+  played.play(seated(3));
+  const auto to = [&](const std::string& line) {
+    const auto offered = events<event::dice_offered>(played.play(line));
+    return offered.empty() ? seat_no::none : offered[0].seat;
+  };
+  EXPECT_EQ(to(offer), seat_1);
+  EXPECT_EQ(to(decline(1)), seat_2);
+  EXPECT_EQ(to(decline(2)), seat_3);
+  EXPECT_EQ(to(decline(3)), seat_no::none);  // play pauses, ruling R-41
+  EXPECT_EQ(to(offer), seat_1);
+  EXPECT_EQ(to(decline(1)), seat_2);
+  played.play(accept(2));
+  EXPECT_EQ(played.state().shooter, seat_2);
+}
+
+TEST(shooters, dice_go_round_again_past_a_player_who_is_away__577_4_b_clockwise) {
+  played_table played{"three-dice-football"};
+  played.play(seated(3) + lines{wager(3, "trips", 500), leave(3)});
+  for (int round = 1; round <= 2; ++round) {
+    SCOPED_TRACE(round);
+    played.play(offer);
+    EXPECT_EQ(played.state().offered, seat_1);
+    played.play(decline(1));
+    EXPECT_EQ(played.state().offered, seat_2);
+    played.play(decline(2));
+    EXPECT_EQ(played.state().offered, seat_no::none);
+  }
+}
+
+TEST(shooters, dice_go_round_again_past_a_player_who_declined_and_left__577_4_b_clockwise) {
+  played_table played{"three-dice-football"};
+  played.play(seated(3) + lines{offer, decline(1), leave(1), decline(2), decline(3)});
+  played.play(offer);
+  EXPECT_EQ(played.state().offered, seat_2);
+  played.play(decline(2));
+  EXPECT_EQ(played.state().offered, seat_3);
+}
+
+TEST(shooters, a_touchdown_keeps_the_dice_and_a_defense_win_passes_them_left__577_7_a) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) +
+              lines{offer, accept(1), wager(1, "trips", 500), no_more_bets, throw_of("4,4,4")});
+  EXPECT_EQ(played.state().shooter, seat_1);
+  played.play(lines{wager(1, "trips", 500), no_more_bets});
+  const auto passed = events<event::shooter_changed>(played.play(throw_of(turnover)));
+  ASSERT_EQ(passed.size(), 1U);
+  EXPECT_EQ(passed[0].clause, "577.7(a)/offer-left");
+  EXPECT_EQ(events<event::dice_offered>(played.play(offer))[0].seat, seat_2);
+}
+
+TEST(shooters, only_a_seven_passes_the_shaker__668a_3_k) {
+  played_table played{"props-and-hops"};
+  played.play(seated(2) + lines{wager(1, "field", 500), no_more_bets});
+  EXPECT_EQ(played.state().shooter, seat_1);  // farthest to the dealer's left, 668a.3(f)
+  EXPECT_TRUE(events<event::shooter_changed>(played.play(throw_of("1,2"))).empty());
+  played.play(lines{wager(1, "field", 500), no_more_bets});
+  const auto passed = events<event::shooter_changed>(played.play(throw_of("3,4")));
+  ASSERT_EQ(passed.size(), 1U);
+  EXPECT_EQ(passed[0].seat, seat_2);
+  EXPECT_EQ(passed[0].clause, "668a.3(k)/pass");
+}
+
+// ---- void throws
+
+TEST(void_throws, reopen_single_plays_only__ruling_R_40) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) + lines{offer, accept(1), wager(1, "extra-point", 500), no_more_bets});
+  const auto before = played.state();
+  const auto voided = events<event::roll_void>(played.play(no_roll("missed-far-end")));
+  ASSERT_EQ(voided.size(), 1U);
+  EXPECT_TRUE(voided[0].betting);
+  EXPECT_EQ(voided[0].clause, "577.5(c)(2)");
+  EXPECT_EQ(played.table().open_areas(played.state()),
+            played.rules().book().areas_of("single-play"));
+  EXPECT_EQ(played.state().position, before.position);  // no down, no play
+  EXPECT_EQ(played.state().throws, 0U);
+  EXPECT_EQ(played.wager_on(1, "extra-point"), 500);
+  played.play(lines{wager(1, "trips", 500), no_more_bets});
+  const auto scored = played.play(throw_of("4,4,4"));
+  EXPECT_TRUE(events<event::round_ended>(scored).empty());  // the extra point roll is due
+  const auto again = events<event::roll_void>(played.play(no_roll("stacked")));
+  EXPECT_FALSE(again[0].betting);  // nothing is left to be placed
+}
+
+TEST(void_throws, open_nothing_where_wagers_close_before_the_shake__675a_2_a) {
+  for (const std::string game : {"high-roll-dice", "high-roll-dice-six"}) {
+    SCOPED_TRACE(game);
+    played_table played{game};
+    played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets});
+    const auto voided = events<event::roll_void>(played.play(no_roll("stacked")));
+    EXPECT_FALSE(voided[0].betting);
+    EXPECT_FALSE(played.state().betting);
+    EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
+  }
+}
+
+TEST(void_throws, a_propped_die_voids_and_a_cocked_one_shows_its_opposite__675a_4_c) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets});
+  const auto voided =
+      events<event::roll_void>(played.play(throw_of(R"("propped",5,5,5,6,6,6,1,1,4)")));
+  ASSERT_EQ(voided.size(), 1U);
+  EXPECT_EQ(voided[0].clause, "675a.4(c)/void");
+  const auto thrown =
+      events<event::thrown>(played.play(throw_of(R"({"cocked":2},5,5,5,6,6,6,1,1,4)")));
+  ASSERT_EQ(thrown.size(), 1U);
+  EXPECT_EQ(std::span<const dice::face>{thrown[0].dice}[0].pips(), 5);
+  EXPECT_EQ(thrown[0].clause, "675a.4(c)/cocked");
+}
+
+TEST(void_throws, a_disputed_face_may_be_ruled_at_football__577_5_g) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) + lines{offer, accept(1), wager(1, "trips", 500), no_more_bets});
+  const auto thrown =
+      events<event::thrown>(played.play(R"({"do":"throw","dice":[3,4,2],"ruled":true})"));
+  ASSERT_EQ(thrown.size(), 1U);
+  EXPECT_EQ(thrown[0].clause, "577.5(g)");
+}
+
+// ---- corrections
+
+TEST(corrections, of_dice_settle_the_round_as_if_they_had_been_right) {
+  struct example {
+    std::string game;
+    lines before;
+    std::string wrong, right;
+    lines after;  // wagers of the next window, which go back
+  };
+  const lines quarterback = seated(2) + lines{offer, accept(1)};
+  const std::vector<example> all{
+      {"high-roll-dice",
+       seated(2) + lines{wager(1, "pip-5", 500), wager(2, "pip-1", 500)},
+       four_fives,
+       ten_aces,
+       {wager(1, "pip-6", 5'000), wager(2, "pip-1", 700)}},
+      {"high-roll-dice",
+       seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-5", 500), extra_roll(1)},
+       "5,5,5,5,6,6,6,1,1,4",
+       "5,5,5,5,5,6,6,1,1,4",
+       {}},
+      {"high-roll-dice",
+       seated(1) + lines{wager(1, "pip-5", 500)},
+       four_fives,
+       ten_aces,
+       {wager(1, "pip-6", 500), wager(1, "kind-4", 500), extra_roll(1), no_more_bets}},
+      {"high-roll-dice-six",
+       seated(1) + lines{wager(1, "pip-5", 500), wager(1, "no-match", 500)},
+       "5,5,6,1,2,3",
+       "1,2,3,4,5,6",
+       {wager(1, "pip-1", 500)}},
+      {"three-dice-football",
+       quarterback + lines{wager(1, "touchdown", 500), wager(2, "over-4", 500)},
+       gain_of_five,
+       "3,4,3",
+       {wager(2, "trips", 500)}},
+      {"three-dice-football",
+       quarterback + lines{wager(1, "defense", 500)},
+       turnover,
+       "1,1,5",
+       {wager(1, "touchdown", 500), offer, accept(2)}},
+      {"props-and-hops",
+       seated(2) + lines{wager(1, "six-eight-shake", 500)},
+       "3,4",
+       "3,3",
+       {wager(2, "six-eight-shake", 500)}},
+      {"props-and-hops",
+       seated(2) + lines{wager(1, "six-eight-shake", 500)},
+       "3,3",
+       "1,2",
+       {wager(2, "any-seven", 500), no_more_bets}},
+  };
+  for (const auto& each : all) {
+    SCOPED_TRACE(each.game + " " + each.wrong + " for " + each.right);
+    played_table straight{each.game};
+    straight.play(each.before + lines{no_more_bets, throw_of(each.right)});
+    played_table corrected{each.game};
+    corrected.play(each.before + lines{no_more_bets, throw_of(each.wrong)} + each.after +
+                   lines{correct(1, "\"dice\":[" + each.right + "]")});
+    expect_same_table(corrected, straight);
+  }
+}
+
+TEST(corrections, of_dice_never_take_a_stack_below_zero_and_the_rest_is_owed) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_it, sit(1), buy(1, 1'000), wager(1, "pip-5", 500), no_more_bets,
+                    throw_of(four_fives)});
+  EXPECT_EQ(played.stack(1), 3'000);  // 4 to 1, and the wager back
+  played.play(lines{cash_out(1, 2'000), correct(1, "\"dice\":[" + ten_aces + "]")});
+  EXPECT_EQ(played.stack(1), 0);
+  EXPECT_EQ(played.seat(1).owed, cents{1'500});
+  // Paid when chips are changed for cash.
+  played.play(buy(1, 4'000));
+  const auto paid = played.play(cash_out(1, 1'000));
+  EXPECT_EQ(words_of(paid), (std::vector<std::string>{"debt_paid", "cashed_out"}));
+  EXPECT_EQ(played.stack(1), 1'500);
+  EXPECT_EQ(played.seat(1).owed, cents{});
+}
+
+TEST(corrections, of_dice_pay_a_debt_from_what_the_right_dice_win) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_it, sit(1), buy(1, 1'000), wager(1, "pip-5", 500), wager(1, "pip-1", 500),
+                    no_more_bets, throw_of(four_fives), cash_out(1, 2'500)});
+  const auto made = played.play(correct(1, "\"dice\":[" + ten_aces + "]"));
+  const auto paid = events<event::debt_paid>(made);
+  ASSERT_EQ(paid.size(), 1U);
+  EXPECT_EQ(paid[0].amount, cents{2'000});  // 3 to 1 on the ace, and the wager back
+  EXPECT_EQ(played.stack(1), 0);
+  EXPECT_EQ(played.seat(1).owed, cents{500});
+}
+
+TEST(corrections, leave_a_debt_that_a_player_takes_away_in_the_log) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{correct(1, R"("seat":1,"cents":-100700)")});
+  EXPECT_EQ(played.stack(1), 0);
+  played.play(buy(1, 200));
+  const auto gone = played.play(leave(1));
+  EXPECT_EQ(words_of(gone), (std::vector<std::string>{"debt_paid", "left"}));
+  EXPECT_EQ(events<event::left>(gone)[0].owed, cents{500});
+}
+
+TEST(corrections, of_one_wager_give_it_back_while_betting_is_open) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-6", 500)});
+  const auto back = events<event::reversed>(played.play(correct(1, R"("entry":7)")));
+  ASSERT_EQ(back.size(), 1U);
+  EXPECT_EQ(back[0].stack, 500);
+  EXPECT_EQ(played.wager_on(1, "pip-6"), 0);
+  EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
+}
+
+TEST(corrections, of_chips_bought_take_them_and_the_cash_back) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{correct(1, R"("entry":5)")});
+  EXPECT_EQ(played.stack(1), 0);
+  EXPECT_EQ(played.state().desk.drop, cents{});
+  // An entry is reversed once.
+  EXPECT_TRUE(played.refused(correct(1, R"("entry":5)")));
+}
+
+TEST(corrections, reach_the_last_throw_only__675a_4_g) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-6", 500), extra_roll(1),
+                                no_more_bets, throw_of(four_fives), throw_of("1,2,3,4,6,6")});
+  const auto first_roll = played.refused(correct(1, "\"dice\":[" + ten_aces + "]"));
+  ASSERT_TRUE(first_roll.has_value());
+  EXPECT_EQ(first_roll->code, refusal_code::wrong_dice_count);
+  played.play(correct(1, R"("dice":[5,5,3,4,6,6])"));           // the extra roll: six fives in all
+  EXPECT_EQ(played.stack(1), 100'000 - 1'500 + 2'500 + 2'500);  // 4 to 1 on either
+}
+
+TEST(corrections, of_an_earlier_round_are_of_amounts) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives),
+                                wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
+  const auto stack = played.stack(1);
+  const auto too_late = played.refused(correct(1, "\"dice\":[" + ten_aces + "]"));
+  ASSERT_TRUE(too_late.has_value());
+  EXPECT_EQ(too_late->code, refusal_code::too_late);
+  const auto made = played.play(correct(1, R"("seat":1,"cents":-2500)"));
+  EXPECT_EQ(words_of(made), (std::vector<std::string>{"corrected", "amount_corrected"}));
+  EXPECT_EQ(played.stack(1), stack - 2'500);
+}
+
+TEST(corrections, end_a_dispute_that_is_ruled_so) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
+  const auto ruled = [](const std::string& how) {
+    return from("floorperson", R"({"do":"rule_dispute","dispute":1,"ruling":")" + how +
+                                   R"(","by":"ann","reason":"seen again"})");
+  };
+  const auto raised =
+      events<event::disputed>(played.play(R"({"do":"dispute","seat":1,"entry":9,"reason":"ace"})"));
+  ASSERT_EQ(raised.size(), 1U);
+  EXPECT_EQ(raised[0].dispute, 1U);
+  const auto recall = events<event::recall_opened>(
+      played.play(from("floorperson", R"({"do":"open_recall","dispute":1,"by":"ann"})")));
+  ASSERT_EQ(recall.size(), 1U);
+  EXPECT_EQ(recall[0].entry, 9U);
+  EXPECT_TRUE(played.refused(ruled("corrected")));
+  played.play(correct(1, "\"dice\":[" + ten_aces + "]"));
+  const auto ended = events<event::dispute_ruled>(played.play(ruled("corrected")));
+  ASSERT_EQ(ended.size(), 1U);
+  EXPECT_EQ(ended[0].seat, seat_1);
+}
+
+// ---- the procedure
+
+/// The command that completes a step; `thrown` where it is a throw.
+std::string completion(const rules::procedure_step& step, const std::string& thrown) {
+  if (step.completed_by.empty()) return done(step.id);
+  if (step.completed_by == "throw") return throw_of(thrown);
+  if (step.completed_by == "accept_dice") return accept(1);
+  return fmt::format(R"({{"do":"{}"}})", step.completed_by);
+}
+
+/// While every step counts, any other step is refused with the clause of the one that is due.
+void expect_only_due(const played_table& played, const rules::procedure_step& due) {
+  for (const auto& other : played.rules().book().procedure) {
+    if (other.id == due.id && due.completed_by.empty()) continue;
+    const auto why = played.refused(done(other.id));
+    ASSERT_TRUE(why.has_value()) << other.id << " while " << due.id << " is due";
+    EXPECT_EQ(why->code, refusal_code::step_out_of_order);
+    EXPECT_EQ(why->clause, played.rules().clause(due.clause)) << other.id << " for " << due.id;
+    EXPECT_NE(why->message.find(due.id), std::string::npos) << why->message;
+  }
+}
+
+TEST(procedure, takes_every_step_in_the_order_of_the_text_and_no_other) {
+  struct example {
+    std::string game, area, thrown;
+    std::vector<std::string> steps;  // of one round
+  };
+  const std::vector<example> all{
+      {"high-roll-dice",
+       "pip-5",
+       four_fives,
+       {"no-more-bets", "shake", "throw", "call-face", "announce-matches", "move-matches",
+        "settle-first-roll", "no-more-bets"}},
+      {"high-roll-dice-six",
+       "pip-5",
+       "5,5,6,1,2,3",
+       {"no-more-bets", "shake", "throw", "call-face", "move-matches", "settle", "no-more-bets"}},
+      {"three-dice-football",
+       "defense",
+       turnover,
+       {"offer-dice", "select-dice", "return-dice", "place-pucks", "no-more-bets", "throw",
+        "call-dice", "collect-dice", "announce-defense", "settle-no-score", "offer-left"}},
+      {"props-and-hops",
+       "six-eight-shake",
+       "3,4",
+       {"load-shaker", "dealer-shake", "no-more-bets", "move-shake-wagers", "place-lammers",
+        "offer-shaker", "shake", "return-shaker", "uncover", "announce", "collect-losers",
+        "pay-winners", "cover", "pass-shaker", "no-more-bets"}},
+  };
+  for (const auto& each : all) {
+    SCOPED_TRACE(each.game);
+    played_table played{each.game};
+    played.play(seated(2, open_strict) + lines{wager(1, each.area, 500)});
+    if (each.game == "three-dice-football") played.play(offer);
+    for (const auto& id : each.steps) {
+      const auto due = played.table().next_step(played.state());
+      ASSERT_TRUE(due.has_value());
+      const auto& step = played.rules().book().procedure[due->index];
+      ASSERT_EQ(step.id, id);
+      expect_only_due(played, step);
+      if (&id != &each.steps.back()) played.play(completion(step, each.thrown));
+    }
+  }
+}
+
+TEST(procedure, says_the_steps_due_up_to_the_next_command) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1, open_strict) +
+              lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500), extra_roll(1), no_more_bets});
+  std::vector<std::string> ids;
+  for (const auto* step : played.table().due_steps(played.state())) ids.push_back(step->id);
+  EXPECT_EQ(ids, (std::vector<std::string>{"lock-sensors", "take-purchases", "shake", "throw"}));
+}
+
+// ---- the house
+
+TEST(house, opening_outside_the_dates_of_an_edition_is_told_and_allowed) {
+  struct example {
+    table_setup setup;
+    std::string at;
+    bool warns;
+  };
+  std::string odds_of_593 = "not_offered = [\"extra-roll\"]\n[odds]\n";
+  for (const auto& line : games::find_game("high-roll-dice")->book.lines) {
+    odds_of_593 += fmt::format("\"{}\" = \"1 to 1\"\n", line.id);
+  }
+  const std::vector<example> all{
+      {{"high-roll-dice", "", ""}, "2019-11-01T23:59:59Z", true},
+      {{"high-roll-dice", "", ""}, "2019-11-02T00:00:00Z", false},
+      {{"three-dice-football", "", ""}, "2012-07-27T12:00:00Z", true},
+      {{"three-dice-football", "", ""}, "2012-07-28T00:00:00Z", false},
+      {{"three-dice-football", "", ""}, "2013-01-01T12:00:00Z", false},
+      {{"three-dice-football", "", ""}, "2026-11-21T12:00:00Z", true},
+      {{"high-roll-dice", "pa-593", odds_of_593}, "2026-11-21T12:00:00Z", true},
+      {{"props-and-hops", "", ""}, "2026-11-21T12:00:00Z", false},
+  };
+  for (const auto& each : all) {
+    SCOPED_TRACE(each.setup.game + " " + each.at);
+    played_table played{each.setup};
+    const auto told = events<event::opened_outside_dates>(played.play(at(each.at, open_it)));
+    EXPECT_EQ(told.size(), each.warns ? 1U : 0U);
+    EXPECT_TRUE(played.state().desk.open);
+  }
+}
+
+TEST(house, football_dice_are_changed_each_time_the_table_reopens__577_4_d_reopen) {
+  played_table played{"three-dice-football"};
+  EXPECT_TRUE(events<event::dice_set_out>(played.play(open_it)).empty());
+  played.play(close_it);
+  const auto out = events<event::dice_set_out>(played.play(open_it));
+  ASSERT_EQ(out.size(), 1U);
+  EXPECT_EQ(out[0].clause, "577.4(d)/reopen");
+  EXPECT_FALSE(played.state().desk.dice_present);
+  played.play(lines{R"({"do":"dice_set_in","set":"red"})", sit(1), buy(1, 1'000), offer, accept(1),
+                    wager(1, "trips", 500), no_more_bets, throw_of(gain_of_five)});
+}
+
+TEST(house, other_dice_stay_when_the_table_reopens) {
+  for (const std::string game : {"high-roll-dice", "high-roll-dice-six", "props-and-hops"}) {
+    SCOPED_TRACE(game);
+    played_table played{game};
+    played.play(lines{open_it, close_it, open_it});
+    EXPECT_TRUE(played.state().desk.dice_present);
+  }
+}
+
+TEST(house, a_lost_die_takes_the_set_out__577_4_d_lost) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) + lines{offer, accept(1), wager(1, "trips", 500), no_more_bets});
+  const auto gone = played.play(R"({"do":"no_roll","reason":"off-table","lost":true})");
+  EXPECT_EQ(words_of(gone), (std::vector<std::string>{"roll_void", "dice_set_out"}));
+  EXPECT_EQ(events<event::dice_set_out>(gone)[0].clause, "577.4(d)/lost");
+}
+
+TEST(house, dice_may_be_thrown_up_to_the_moment_of_their_change__675a_3_b_1) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) +
+              lines{R"({"do":"dice_set_in","set":"a","usable_until":"2026-11-21T14:00:00Z"})",
+                    wager(1, "pip-5", 500), no_more_bets});
+  played.play(at("2026-11-21T14:00:00Z", throw_of(four_fives)));
+}
+
+TEST(house, every_entry_of_a_command_from_paper_is_marked) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets});
+  auto line = at("2026-11-21T14:13:38Z", throw_of(four_fives));
+  line.insert(line.size() - 1, R"(,"paper":{"signed_by":"ann","countersigned_by":"bob"})");
+  const auto entered = played.play(line);
+  ASSERT_GT(entered.size(), 3U);
+  EXPECT_EQ(std::get<event::paper_entered>(entered[0].what).countersigned_by, "bob");
+  for (const auto& each : entered) {
+    EXPECT_TRUE(each.from_paper);
+    EXPECT_EQ(moment_text(each.at), "2026-11-21T14:13:38Z");
+  }
+  EXPECT_FALSE(played.play(wager(1, "pip-5", 500))[0].from_paper);
+}
+
+TEST(house, the_log_alone_gives_the_table_again) {
+  played_table played{"three-dice-football"};
+  played.play(seated(3) + lines{offer, decline(1), accept(2), wager(1, "touchdown", 500),
+                                wager(3, "trips", 500), leave(3), no_more_bets, no_roll("stacked"),
+                                no_more_bets, throw_of(gain_of_five), wager(1, "over-4", 1'000),
+                                no_more_bets, throw_of("2,2,4"), correct(1, R"("dice":[6,6,2])"),
+                                sit(3)});
+  auto replayed = played.table().fresh();
+  for (const auto& each : played.log()) {
+    const auto read = played.words().read_entry(played.words().write(each));
+    ASSERT_TRUE(read.has_value());
+    played.table().evolve(replayed, *read);
+  }
+  EXPECT_TRUE(replayed == played.state());
+}
+
+}  // namespace
+}  // namespace skyward::table

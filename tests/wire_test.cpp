@@ -1,0 +1,538 @@
+// The wire: lines that are no command, each with the exact words and the column that its author is
+// told; and every command and every event read back equal to what was written.
+#include "table/wire.hpp"
+
+#include "games/catalogue.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace skyward::table {
+namespace {
+
+/// The words of one game's table.
+class spoken {
+ public:
+  explicit spoken(const std::string& game)
+      : game_{*games::find_game(game)},
+        rules_{game_.book, game_.book.editions.front()},
+        definition_{game_.define(rules_)},
+        words_{game_.book, definition_->fields(), &rules_} {}
+  spoken(const spoken&) = delete;
+  spoken& operator=(const spoken&) = delete;
+
+  const wire& words() const { return words_; }
+  const rules::rulebook& book() const { return game_.book; }
+  const rules::table_rules& rules() const { return rules_; }
+  const rules::definition& definition() const { return *definition_; }
+
+ private:
+  const games::game& game_;
+  rules::table_rules rules_;
+  std::unique_ptr<const rules::definition> definition_;
+  wire words_;
+};
+
+// ---- lines that are no command
+
+struct broken_line {
+  std::string name;
+  std::string line;
+  std::size_t column = 0;
+  std::string message;
+};
+
+const std::string no_json = "no JSON from here on; accepted: one object on a line";
+const std::string no_object = "accepted: one JSON object on a line";
+const std::string no_text = "; accepted: a text of 1 to 200 bytes without control characters";
+
+std::string repeated(std::string_view part, int times) {
+  std::string made;
+  for (int i = 0; i < times; ++i) made += part;
+  return made;
+}
+
+std::string seated(const std::string& player) {
+  return R"({"do":"seat","seat":1,"player":)" + player + "}";
+}
+std::string bought(const std::string& amount) {
+  return R"({"do":"buy_in","seat":1,"cents":)" + amount + "}";
+}
+std::string thrown(const std::string& dice) {
+  return R"({"do":"throw","dice":)" + dice + "}";
+}
+
+std::vector<broken_line> no_objects() {
+  return {
+      {"an empty line", "", 1, no_json},
+      {"blanks alone", "   ", 4, no_json},
+      {"words", "no more bets", 1, no_json},
+      {"half an object", R"({"do":"no_more_bets")", 21, no_json},
+      {"an object without quotes", "{do:1}", 2, no_json},
+      {"a comma too many", R"({"do":"no_more_bets",})", 22, no_json},
+      {"two objects", R"({"do":"no_more_bets"} {"do":"no_more_bets"})", 23, no_json},
+      {"a word after the object", R"({"do":"no_more_bets"}x)", 22, no_json},
+      {"a list", R"([{"do":"no_more_bets"}])", 1, no_object},
+      {"a text", R"("no_more_bets")", 1, no_object},
+      {"a number", "7", 1, no_object},
+      {"nothing, as JSON has it", "null", 1, no_object},
+      {"a byte 0 in the line", std::string("{\"do\":\0}", 8), 7, no_json},
+      {"a byte 0 after the line", std::string("{\"do\":\"no_more_bets\"}\0", 22), 22, no_json},
+      {"a byte 0 in a text", std::string("{\"do\":\"no\0more\"}", 16), 10, no_json},
+      {"a byte that is no UTF-8", "{\"do\":\"no\xff\"}", 10, no_json},
+      {"half a character of UTF-8", "{\"do\":\"no\xc3\"}", 10, no_json},
+      {"a surrogate alone", R"({"do":"no\ud800"})", 16, no_json},
+      {"a line break in a text", "{\"do\":\"no\nmore\"}", 10, no_json},
+      {"a nesting too deep", R"({"do":)" + repeated("[", 40), 38, no_json},
+      {"objects in objects", repeated(R"({"do":)", 40), 193, no_json},
+      {"a line of more than 65,536 bytes", seated('"' + std::string(65'536, 'a') + '"'), 1,
+       "65570 bytes; accepted: at most 65536"},
+  };
+}
+
+std::vector<broken_line> keys() {
+  return {
+      {"no command", "{}", 1, "do is missing"},
+      {"an unknown command", R"({"do":"no_more_bet"})", 2,
+       R"(do: no such word as "no_more_bet"; nearest of 22: no_more_bets, no_roll, correct)"},
+      {"an event as a command", R"({"do":"seated","seat":1})", 2,
+       R"(do: no such word as "seated"; nearest of 22: seat, leave, wager)"},
+      {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
+       R"(do: no such word as "LEAVE"; nearest of 22: seat, leave, wager)"},
+      {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
+       R"(do: found "no\u0007roll")" + no_text},
+      {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
+      {"an empty command", R"({"do":""})", 2, R"(do: found "")" + no_text},
+      {"an unknown key", R"({"do":"leave","seat":1,"stay":true})", 24,
+       "stay: unknown key; accepted: do, at, role, paper, seat"},
+      {"a key of another command", R"({"do":"no_more_bets","seat":1})", 22,
+       "seat: unknown key; accepted: do, at, role, paper"},
+      {"an empty key", R"({"do":"no_more_bets","":1})", 1,
+       "unknown key; accepted: do, at, role, paper"},
+      {"a key with a control character", R"({"do":"no_more_bets","a\nb":1})", 22,
+       R"(a\nb: unknown key; accepted: do, at, role, paper)"},
+      {"no seat", R"({"do":"leave"})", 1, "seat is missing"},
+      {"no player", R"({"do":"seat","seat":1})", 1, "player is missing"},
+      {"no amount", R"({"do":"wager","seat":1,"area":"pip-1"})", 1, "cents is missing"},
+      {"no dice", R"({"do":"throw"})", 1, "dice is missing"},
+      {"no approval", R"({"do":"correct","round":1,"reason":"r","by":"ann"})", 1,
+       "approved_by is missing"},
+      {"a key twice", R"({"do":"leave","seat":1,"seat":2})", 24,
+       "seat: given twice; accepted: once"},
+      {"a key twice with the same value", R"({"do":"leave","do":"leave","seat":2})", 15,
+       "do: given twice; accepted: once"},
+      {"a key twice, once escaped", R"({"do":"leave","seat":1,"\u0073eat":2})", 24,
+       "seat: given twice; accepted: once"},
+      {"a key twice in the paper",
+       R"({"do":"leave","seat":1,"paper":{"signed_by":"ann","signed_by":"bob"}})", 51,
+       "signed_by: given twice; accepted: once"},
+      {"a key twice in a die", thrown(R"([{"cocked":1,"cocked":2}])"), 35,
+       "cocked: given twice; accepted: once"},
+      {"an unknown key in the paper", R"({"do":"leave","seat":1,"paper":{"signed":"ann"}})", 33,
+       "signed: unknown key; accepted: signed_by, countersigned_by"},
+  };
+}
+
+std::vector<broken_line> numbers() {
+  const auto seats = [](const std::string& found) {
+    return "seat: found " + found + "; accepted: a whole number from 1 to 64";
+  };
+  const auto money = [](const std::string& found) {
+    return "cents: found " + found + "; accepted: a whole number from 1 to 10000000000000";
+  };
+  return {
+      {"seat 0", R"({"do":"leave","seat":0})", 15, seats("0")},
+      {"seat 65", R"({"do":"leave","seat":65})", 15, seats("65")},
+      {"a seat below nothing", R"({"do":"leave","seat":-1})", 15, seats("-1")},
+      {"a seat as text", R"({"do":"leave","seat":"1"})", 15, seats("\"1\"")},
+      {"no seat at all", R"({"do":"leave","seat":null})", 15, seats("null")},
+      {"a seat of command seat", R"({"do":"seat","seat":0,"player":"ann"})", 14, seats("0")},
+      {"no cents", bought("0"), 25, money("0")},
+      {"cents below nothing", bought("-500"), 25, money("-500")},
+      {"a fraction of a cent", bought("500.5"), 25, money("5.005E2")},
+      {"whole cents with a point", bought("500.0"), 25, money("5E2")},
+      {"cents with an exponent", bought("5e2"), 25, money("5E2")},
+      {"a cent too many", bought("10000000000001"), 25, money("10000000000001")},
+      {"64 bits of cents", bought("18446744073709551615"), 25, money("18446744073709551615")},
+      {"65 bits of cents", bought("18446744073709551616"), 25, money("1.8446744073709552E19")},
+      {"64 bits of debt", bought("-9223372036854775809"), 25, money("-9.223372036854776E18")},
+      {"cents beyond counting", bought("1e999"), 25, money("Infinity")},
+      {"a zero before the cents", bought("0500"), 34, no_json},
+      {"a plus before the cents", bought("+500"), 33, no_json},
+      {"cents as text", bought("\"500\""), 25, money("\"500\"")},
+      {"cents as a list", bought("[500]"), 25, money("[500]")},
+      {"cents as the answer", bought("true"), 25, money("true")},
+      {"round 0", R"({"do":"correct","round":0,"reason":"r","by":"ann","approved_by":"bob"})", 17,
+       "round: found 0; accepted: a whole number from 1 to 9223372036854775807"},
+      {"a correction too large",
+       R"({"do":"correct","round":1,"reason":"r","by":"a","approved_by":"b","seat":1,)"
+       R"("cents":-10000000000001})",
+       76,
+       "cents: found -10000000000001; accepted: a whole number from -10000000000000 to "
+       "10000000000000"},
+  };
+}
+
+std::vector<broken_line> texts() {
+  const auto when = [](const std::string& found) {
+    return "at: found " + found + "; accepted: UTC such as \"2026-11-21T14:13:38Z\"";
+  };
+  const auto at = [](const std::string& moment) {
+    return R"({"do":"no_more_bets","at":)" + moment + "}";
+  };
+  const auto player = [](const std::string& found) { return "player: found " + found + no_text; };
+  return {
+      {"an empty name", seated(R"("")"), 23, player(R"("")")},
+      {"a name with a tabulator", seated(R"("a\tb")"), 23, player(R"("a\tb")")},
+      {"a name with a byte 0", seated(R"("a\u0000b")"), 23, player(R"("a\u0000b")")},
+      {"a name with a delete", seated("\"a\x7f\""), 23, player(R"("a\u007f")")},
+      {"a name with a control character of two bytes", seated("\"a\xc2\x85\""), 23,
+       player(R"("a\u0085")")},
+      {"a name that turns the writing round", seated("\"a\xe2\x80\xae\""), 23,
+       player(R"("a\u202e")")},
+      {"a name of 201 bytes", seated('"' + std::string(201, 'a') + '"'), 23,
+       player('"' + std::string(39, 'a') + "...")},
+      {"a name that is a list", seated(R"(["ann"])"), 23, player(R"(["ann"])")},
+      {"a moment without its zone", at(R"("2026-11-21T14:13:38")"), 22,
+       when(R"("2026-11-21T14:13:38")")},
+      {"a moment of another zone", at(R"("2026-11-21T14:13:38+01:00")"), 22,
+       when(R"("2026-11-21T14:13:38+01:00")")},
+      {"a day that is none", at(R"("2026-02-29T14:13:38Z")"), 22,
+       when(R"("2026-02-29T14:13:38Z")")},
+      {"an hour that is none", at(R"("2026-11-21T24:00:00Z")"), 22,
+       when(R"("2026-11-21T24:00:00Z")")},
+      {"a moment as a number", at("1795270418"), 22, when("1795270418")},
+      {"an empty moment", at(R"("")"), 22, when(R"("")")},
+      {"a role that nobody has", R"({"do":"no_more_bets","role":"croupier"})", 22,
+       "role: found \"croupier\"; accepted: dealer, stickperson, floorperson, player, fair-dice, "
+       "house"},
+      {"a wager with a promise",
+       R"({"do":"wager","seat":1,"area":"pip-1","cents":500,"with":"credit"})", 51,
+       "with: found \"credit\"; accepted: chips, cash"},
+      {"an area that is no text", R"({"do":"wager","seat":1,"area":1,"cents":500})", 24,
+       "area: found 1" + no_text},
+      {"steps that are none", R"({"do":"open_table","steps":"some"})", 20,
+       "steps: found \"some\"; accepted: commands, every"},
+      {"a fault that is none", R"({"do":"dice_set_out","fault":"old"})", 22,
+       "fault: found \"old\"; accepted: lost, damaged, reopened"},
+      {"a face ruled by a word", R"({"do":"throw","dice":[1],"ruled":"yes"})", 26,
+       "ruled: found \"yes\"; accepted: true or false"},
+      {"paper that is nothing", R"({"do":"no_more_bets","paper":null})", 22,
+       "paper: accepted: an object with signed_by and countersigned_by"},
+      {"paper that is a name", R"({"do":"no_more_bets","paper":"ann"})", 22,
+       "paper: accepted: an object with signed_by and countersigned_by"},
+      {"paper with an empty name", R"({"do":"no_more_bets","paper":{"signed_by":""}})", 22,
+       R"(paper: found "")" + no_text},
+  };
+}
+
+std::vector<broken_line> dice() {
+  const auto list = [](const std::string& found) {
+    return "dice: found " + found + "; accepted: a list of 1 to 20 dice";
+  };
+  const auto die = [](const std::string& found) {
+    return "dice: found " + found +
+           "; accepted: a face from 1 to 6, {\"cocked\":FACE} with the face that leans, or "
+           "\"propped\"";
+  };
+  const auto face = [](const std::string& found) {
+    return "dice: found " + found + "; accepted: a whole number from 1 to 6";
+  };
+  return {
+      {"dice that are no list", thrown("5"), 15, list("5")},
+      {"no dice in the list", thrown("[]"), 15, list("[]")},
+      {"21 dice", thrown("[1" + repeated(",1", 20) + "]"), 15,
+       list("[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1...")},
+      {"a face of 0", thrown("[0]"), 15, face("0")},
+      {"a face of 7", thrown("[1,7]"), 15, face("7")},
+      {"half a face", thrown("[1.5]"), 15, die("1.5E0")},
+      {"a die in words", thrown(R"(["six"])"), 15, die("\"six\"")},
+      {"a die that is nothing", thrown("[null]"), 15, die("null")},
+      {"a die that leans on nothing", thrown("[{}]"), 15, die("{}")},
+      {"a die that leans on 7", thrown(R"([{"cocked":7}])"), 15, face("7")},
+      {"a die that leans and more", thrown(R"([{"cocked":1,"on":2}])"), 15,
+       die(R"({"cocked":1,"on":2})")},
+      {"dice in a list of their own", thrown("[[1,2]]"), 15, die("[1,2]")},
+  };
+}
+
+TEST(wire, says_what_is_wrong_with_a_line_and_where) {
+  const spoken high_roll{"high-roll-dice"};
+  std::set<std::string> names;
+  for (const auto& some : {no_objects(), keys(), numbers(), texts(), dice()}) {
+    for (const auto& each : some) {
+      SCOPED_TRACE(each.name);
+      EXPECT_TRUE(names.insert(each.name).second) << "the name of another";
+      const auto read = high_roll.words().read_order(each.line);
+      if (read) {
+        ADD_FAILURE() << "accepted: " << each.line;
+        continue;
+      }
+      EXPECT_EQ(read.error().message, each.message);
+      EXPECT_EQ(read.error().column, each.column);
+    }
+  }
+}
+
+TEST(wire, takes_what_is_unusual_and_well_formed) {
+  const spoken high_roll{"high-roll-dice"};
+  const std::vector<std::string> lines{
+      R"( { "do" : "leave" , "seat" : 1 } )",
+      R"({"seat":1,"do":"leave"})",
+      R"({"\u0064o":"leave","seat":1})",
+      seated("\"Zo\xc3\xab \\\"the ace\\\" \xf0\x9f\x8e\xb2\""),
+      seated('"' + std::string(200, 'a') + '"'),
+      bought("10000000000000"),
+      thrown("[1" + repeated(",1", 19) + "]"),
+      R"({"do":"no_more_bets","at":"2026-11-21T14:13:38.123Z","role":"house"})",
+      R"({"do":"leave","seat":1,"paper":{"signed_by":"seat","countersigned_by":"do"}})",
+      R"({"do":"wager","seat":1,"area":"no such area","cents":1})",  // the table refuses it
+  };
+  for (const auto& line : lines) {
+    const auto read = high_roll.words().read_order(line);
+    EXPECT_TRUE(read.has_value()) << line << ": " << read.error().message;
+  }
+}
+
+// ---- what is written is read back equal
+
+bool same(const dice_report& a, const dice_report& b) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const auto& one = a.dice()[i];
+    const auto& other = b.dice()[i];
+    if (one.how != other.how) return false;
+    if (one.how != dice::rest::propped && one.shown != other.shown) return false;
+  }
+  return true;
+}
+bool same(const area_name& a, const area_name& b) {
+  return a.id == b.id && a.unknown == b.unknown;
+}
+template <class Value>
+bool same(const Value& a, const Value& b) {
+  return a == b;
+}
+
+/// Every member that the word names.
+template <class Word>
+bool same_members(const Word& a, const Word& b) {
+  return std::apply(
+      [&](const auto&... each) { return (same(a.*each.member, b.*each.member) && ...); },
+      Word::fields());
+}
+
+std::vector<any_command> every_command() {
+  using namespace command;
+  dice_report lying;
+  lying.add({dice::rest::flat, dice::face{6}});
+  lying.add({dice::rest::cocked, dice::face{2}});
+  lying.add({dice::rest::propped, dice::face{1}});
+  constexpr seat_no seat_5{5};
+  const moment noon{1'795'262'400'000};
+  const auto area = [](std::uint8_t id) { return area_name{rules::area_id{id}, ""}; };
+  throw_dice threw;
+  threw.dice = lying;
+  threw.ruled = true;
+  correct dice{7, "misread", "ann", "bob", lying, 0, {}, 0};
+  return {
+      open_table{step_rule::every, noon},
+      open_table{},
+      close_table{},
+      command::seat{seat_5, "Zo\xc3\xab \"the ace\" \\"},
+      leave{seat_no{64}},
+      buy_in{seat_5, cents{cents_max}},
+      cash_out{seat_5, cents{1}},
+      wager{seat_5, area(3), cents{500}, tender::cash},
+      wager{seat_5, {{}, "pip-7"}, cents{500}, tender::chips},
+      take_down{seat_5, area(0)},
+      extra_roll{seat_5, tender::cash},
+      no_more_bets{},
+      threw,
+      no_roll{"off-table", true},
+      offer_dice{},
+      offer_dice{seat_5},
+      accept_dice{seat_5},
+      decline_dice{seat_5},
+      done{"shake"},
+      dice_set_in{"blue", moment{1'795'262'400'123}},
+      dice_set_out{dice_fault::reopened},
+      dice,
+      correct{INT64_MAX, "r", "ann", "bob", {}, INT64_MAX, {}, 0},
+      correct{1, "r", "ann", "bob", {}, 0, seat_5, -cents_max},
+      dispute{seat_5, 9, "paid short"},
+      open_recall{2, "ann"},
+      rule_dispute{2, ruling::corrected, "ann", "seen"},
+  };
+}
+
+template <class Variant>
+std::set<std::size_t> alternatives_of(const std::vector<Variant>& all) {
+  std::set<std::size_t> found;
+  for (const auto& each : all) found.insert(each.index());
+  return found;
+}
+
+TEST(wire, every_command_is_read_back_equal) {
+  const spoken high_roll{"high-roll-dice"};
+  const auto all = every_command();
+  EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<any_command>);
+  const std::vector<std::optional<paper_mark>> papers{std::nullopt, paper_mark{"ann", "bob"}};
+  for (const auto& what : all) {
+    for (const auto& paper : papers) {
+      for (std::size_t sender = 0; sender < std::size(role_names); ++sender) {
+        const auto when = paper ? moment{1'795'262'400'001} : moment{};
+        const order asked{what, when, static_cast<role>(sender), paper};
+        const auto line = high_roll.words().write(asked);
+        const auto read = high_roll.words().read_order(line);
+        ASSERT_TRUE(read.has_value()) << line << ": " << read.error().message;
+        EXPECT_EQ(high_roll.words().write(*read), line);
+        EXPECT_EQ(read->at, asked.at) << line;
+        EXPECT_EQ(read->from, asked.from) << line;
+        ASSERT_EQ(read->paper.has_value(), paper.has_value()) << line;
+        if (paper) {
+          EXPECT_EQ(read->paper->signed_by, "ann");
+          EXPECT_EQ(read->paper->countersigned_by, "bob");
+        }
+        const bool equal = std::visit(
+            [&](const auto& wanted) {
+              using word = std::decay_t<decltype(wanted)>;
+              const auto* found = std::get_if<word>(&read->what);
+              return found != nullptr && same_members(*found, wanted);
+            },
+            what);
+        EXPECT_TRUE(equal) << line;
+      }
+    }
+  }
+}
+
+std::vector<any_event> every_event(const spoken& of) {
+  using namespace event;
+  constexpr seat_no seat_5{5};
+  const moment noon{1'795'262'400'000};
+  const cents some{500};
+  const auto& book = of.book();
+  const auto area = static_cast<rules::area_id>(book.areas.size() - 1);
+  const auto column = static_cast<rules::column_id>(book.columns.size() - 1);
+  const auto line = static_cast<rules::line_id>(book.lines.size() - 1);
+  const auto call = static_cast<rules::call_id>(book.calls.size() - 1);
+  const clause_text clause{book.clauses.begin()->first};
+  const clause_text ruled{"ruling R-17"};
+  const auto last_piece = book.pieces.size() - 1;
+  const auto last_spot = static_cast<std::uint8_t>(book.pieces[last_piece].spots.size() - 1);
+  const standing_piece piece{static_cast<rules::piece_id>(last_piece), {last_spot, 4}};
+  dice::face_list faces;
+  for (int pips = 1; pips <= dice::face_count; ++pips) faces.add(dice::face{pips});
+  const auto closed = of.definition().close(of.definition().opening(), true);
+  return {
+      table_opened{book.game,
+                   book.editions.front().id,
+                   of.rules().sha256(),
+                   {of.rules().canonical()},
+                   step_rule::every,
+                   noon},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}},
+      opened_outside_dates{"pa-577", "2012-07-28", "2014-07-28", clause},
+      opened_outside_dates{"pa-593", "", "", rules::house_rule},
+      table_closed{},
+      event::seated{seat_5, "Zo\xc3\xab", clause},
+      left{seat_5, some},
+      stepped_away{seat_5},
+      returned{seat_5},
+      bought_in{seat_5, cents{cents_max}},
+      cashed_out{seat_5, some},
+      debt_paid{seat_5, some},
+      wager_placed{seat_5, area, some, clause},
+      wager_taken_down{seat_5, area, some},
+      extra_roll_purchased{seat_5, area, some, clause},
+      bets_closed{ruled},
+      purchases_locked{clause},
+      collected{seat_5, area, some, clause},
+      wager_moved{seat_5, area, 3, clause},
+      position_changed{closed, true},
+      position_changed{of.definition().opening(), false},
+      furniture_moved{piece, clause},
+      furniture_moved{{rules::piece_id{}, {}}, clause},
+      dice_offered{seat_5, clause},
+      dice_declined{seat_5},
+      shooter_changed{seat_no::none, clause},
+      shooter_changed{seat_5, clause},
+      event::thrown{3, faces, clause},
+      event::thrown{3, faces, ""},
+      roll_void{"stacked", true, clause},
+      called{call, clause},
+      wager_lost{seat_5, column, some, clause},
+      wager_won{seat_5, column, some, line, cents{3'000'000'000'000'000'000}, some, clause, ruled},
+      wager_pushed{seat_5, column, some, clause},
+      wager_stands{seat_5, column, some, clause},
+      round_opened{3},
+      round_ended{3, clause},
+      step_done{"shake", clause},
+      dice_set_in{"blue", noon, clause},
+      dice_set_in{"blue", {}, clause},
+      dice_set_out{dice_fault::damaged, clause},
+      corrected{3, "dice", "misread", "ann", "bob"},
+      reversed{9, seat_5, area, -500, 500, 0, {}},
+      reversed{9, seat_5, std::nullopt, 0, -300, -500, cents{200}},
+      throw_reopened{3},
+      amount_corrected{seat_5, -300, cents{200}},
+      disputed{1, seat_5, 9, "paid short"},
+      recall_opened{1, 9, "ann"},
+      dispute_ruled{1, seat_5, ruling::stands, "ann", "seen", clause},
+      paper_entered{"ann", "bob"},
+  };
+}
+
+TEST(wire, every_event_is_read_back_equal_at_every_game) {
+  for (const auto& game : games::game_ids()) {
+    SCOPED_TRACE(game);
+    const spoken of{game};
+    const auto all = every_event(of);
+    EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<any_event>);
+    std::uint64_t number = 0;
+    for (const auto& what : all) {
+      const bool on_paper = number % 2 == 0;
+      const entry happened{++number, on_paper ? moment{1'795'262'400'001} : moment{}, on_paper,
+                           what};
+      const auto line = of.words().write(happened);
+      const auto read = of.words().read_entry(line);
+      ASSERT_TRUE(read.has_value()) << line << ": " << read.error().message;
+      EXPECT_TRUE(*read == happened) << line;
+      EXPECT_EQ(of.words().write(*read), line);
+    }
+  }
+}
+
+TEST(wire, a_refusal_is_its_code_its_clause_and_its_words) {
+  const std::string line =
+      R"-({"refused":"bets_closed","clause":"675a.2(a)","message":"no more \"bets\""})-";
+  EXPECT_EQ(wire::write(refusal{refusal_code::bets_closed, "675a.2(a)", "no more \"bets\""}), line);
+}
+
+TEST(wire, the_words_are_those_of_the_design) {
+  const spoken high_roll{"high-roll-dice"};
+  const order asked{
+      command::wager{
+          seat_no{3}, {*high_roll.book().find_area("pip-5"), ""}, cents{500}, tender::chips},
+      {},
+      role::dealer,
+      std::nullopt};
+  EXPECT_EQ(high_roll.words().write(asked),
+            R"({"do":"wager","seat":3,"area":"pip-5","cents":500})");
+  const entry won{7,
+                  {},
+                  false,
+                  event::wager_won{seat_no{3}, *high_roll.book().find_column("pip-5"), cents{500},
+                                   *high_roll.book().find_line("pip-5"), cents{2'000}, cents{500},
+                                   "675a.5(a)/five", "675a.4(f)(1)"}};
+  EXPECT_EQ(high_roll.words().write(won),
+            R"({"seq":7,"event":"wager_won","seat":3,"area":"pip-5","cents":500,"line":"pip-5",)"
+            R"("odds":"4 to 1","paid_cents":2000,"returned_cents":500,)"
+            R"-("odds_clause":"675a.5(a)/five","clause":"675a.4(f)(1)"})-");
+}
+
+}  // namespace
+}  // namespace skyward::table

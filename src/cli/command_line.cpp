@@ -61,6 +61,10 @@ struct par_request {
 
 accepted<const games::game*> game_named(const std::string& id) {
   if (const auto* found = games::find_game(id)) return found;
+  if (std::ranges::count(games::pot_games(), id, &rules::rulebook::game) > 0) {
+    return refuse(fmt::format("{} is played for a pot and has no odds; accepted: {}", id,
+                              join(games::game_ids())));
+  }
   return refuse(fmt::format("unknown game \"{}\"; {}", id, accepted_names(id, games::game_ids())));
 }
 
@@ -196,13 +200,15 @@ accepted<std::string> list_games(const std::string& game, const std::string& for
   if (const auto known = check_format("games", format, {"text", "json", "markdown"}); !known) {
     return std::unexpected(known.error());
   }
-  std::vector<const rules::rulebook*> books;
-  if (game.empty()) {
-    for (const auto& each : games::catalogue()) books.push_back(&each.book);
-  } else {
-    const auto found = game_named(game);
-    if (!found) return std::unexpected(found.error());
-    books.push_back(&(*found)->book);
+  auto books = games::rulebooks();
+  if (!game.empty()) {
+    const auto found = std::ranges::find(books, game, &rules::rulebook::game);
+    if (found == books.end()) {
+      std::vector<std::string> known;
+      for (const auto* each : books) known.push_back(each->game);
+      return refuse(fmt::format("unknown game \"{}\"; {}", game, accepted_names(game, known)));
+    }
+    books = {*found};
   }
   if (format == "json") return report::games_json(books);
   if (format == "markdown") return report::games_markdown(books);

@@ -462,7 +462,10 @@ std::vector<broken_input> broken_commands() {
               "three-dice-football, props-and-hops\n"),
       command("a game that is none, to be listed", {"games", "craps"},
               "unknown game \"craps\"; accepted: high-roll-dice, high-roll-dice-six, "
-              "three-dice-football, props-and-hops\n"),
+              "three-dice-football, props-and-hops, high-roller\n"),
+      command("a game without odds", {"par", "high-roller"},
+              "high-roller is played for a pot and has no odds; accepted: high-roll-dice, "
+              "high-roll-dice-six, three-dice-football, props-and-hops\n"),
       command(
           "a game of bytes that are no UTF-8", {"par", "\xc3\x28\n\xed\xa0\x80\xf0\x9f\x8e\xb2"},
           "unknown game \"\\xc3(\\n\\xed\\xa0\\x80\xf0\x9f\x8e\xb2\"; accepted: high-roll-dice, "

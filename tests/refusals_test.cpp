@@ -705,9 +705,9 @@ TEST(refusals, each_clause_is_in_the_rulebook_or_a_ruling_or_the_house) {
 }
 
 TEST(refusals, every_code_but_those_of_high_roller_occurs) {
-  const std::set<refusal_code> of_high_roller{code::cards_not_in_shoe, code::card_cap,
-                                              code::not_your_turn,     code::too_few_buyers,
-                                              code::no_roll_left,      code::final_game_over};
+  const std::set<refusal_code> of_high_roller{
+      code::cards_not_in_shoe, code::card_cap,        code::not_your_turn,   code::too_few_buyers,
+      code::no_roll_left,      code::final_game_over, code::wrong_card_count};
   std::set<refusal_code> reached;
   for (const auto& each : cases()) reached.insert(each.code);
   for (std::size_t i = 0; i < refusal_names().size(); ++i) {

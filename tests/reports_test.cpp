@@ -124,7 +124,7 @@ TEST(games_json, gives_dates_as_text_and_every_area) {
   std::size_t games = 0;
   for (std::string line; std::getline(lines, line); ++games) {
     const auto game = boost::json::parse(line);
-    const auto& book = games::catalogue()[games].book;
+    const auto& book = *games::rulebooks()[games];
     EXPECT_EQ(game.at("areas").as_array().size(), book.areas.size());
     EXPECT_EQ(game.at("options").as_array().size(), book.options.size());
     for (const auto& edition : game.at("editions").as_array()) {
@@ -132,7 +132,7 @@ TEST(games_json, gives_dates_as_text_and_every_area) {
       EXPECT_TRUE(edition.at("until").is_null() || edition.at("until").is_string());
     }
   }
-  EXPECT_EQ(games, games::catalogue().size());
+  EXPECT_EQ(games, games::rulebooks().size());
 }
 
 TEST(layout_json, gives_the_whole_law_and_its_probabilities_add_up) {

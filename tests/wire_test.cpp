@@ -96,11 +96,11 @@ std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
       {"an unknown command", R"({"do":"no_more_bet"})", 2,
-       R"(do: no such word as "no_more_bet"; nearest of 22: no_more_bets, no_roll, correct)"},
+       R"(do: no such word as "no_more_bet"; nearest of 28: no_more_bets, no_roll, correct)"},
       {"an event as a command", R"({"do":"seated","seat":1})", 2,
-       R"(do: no such word as "seated"; nearest of 22: seat, leave, wager)"},
+       R"(do: no such word as "seated"; nearest of 28: seat, leave, wager)"},
       {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
-       R"(do: no such word as "LEAVE"; nearest of 22: seat, leave, wager)"},
+       R"(do: no such word as "LEAVE"; nearest of 28: seat, leave, wager)"},
       {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
        R"(do: found "no\u0007roll")" + no_text},
       {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
@@ -337,6 +337,9 @@ std::vector<any_command> every_command() {
   threw.dice = lying;
   threw.ruled = true;
   correct dice{7, "misread", "ann", "bob", lying, 0, {}, 0};
+  roll rolled{seat_5, {}};
+  rolled.dice.add({dice::rest::flat, dice::face{3}});
+  rolled.dice.add({dice::rest::propped, dice::face{1}});
   return {
       open_table{step_rule::every, noon},
       open_table{},
@@ -365,6 +368,12 @@ std::vector<any_command> every_command() {
       dispute{seat_5, 9, "paid short"},
       open_recall{2, "ann"},
       rule_dispute{2, ruling::corrected, "ann", "seen"},
+      deal_button{seat_5, playing_card{12}},
+      buy{seat_5, 150},
+      deal{seat_5, {playing_card{2}, playing_card{11}, playing_card{11}}},
+      rebuy{seat_5},
+      pass{seat_5},
+      rolled,
   };
 }
 
@@ -427,6 +436,9 @@ std::vector<any_event> every_event(const spoken& of) {
   dice::face_list faces;
   for (int pips = 1; pips <= dice::face_count; ++pips) faces.add(dice::face{pips});
   const auto closed = of.definition().close(of.definition().opening(), true);
+  seat_set some_seats;
+  some_seats.add(seat_no{1});
+  some_seats.add(seat_no{64});
   return {
       table_opened{book.game,
                    book.editions.front().id,
@@ -483,6 +495,28 @@ std::vector<any_event> every_event(const spoken& of) {
       recall_opened{1, 9, "ann"},
       dispute_ruled{1, seat_5, ruling::stands, "ann", "seen", clause},
       paper_entered{"ann", "bob"},
+      button_dealt{seat_5, playing_card{11}, clause},
+      button_tied{some_seats, ruled},
+      button_moved{seat_5, clause},
+      final_game_announced{7, clause},
+      option_moved{seat_5, clause},
+      option_passed{seat_5, clause},
+      cards_bought{seat_5, 3, some, clause},
+      cards_dealt{seat_5, {playing_card{2}, playing_card{12}}, clause},
+      rebuy_opened{clause},
+      sales_closed{ruled},
+      money_returned{seat_5, some, clause},
+      money_collected{some, clause},
+      raked{some, cents{501}, clause},
+      bonus_added{some, clause},
+      event::rolled{seat_5, {dice::face{5}, dice::face{6}}, 11, clause},
+      nobody_matched{4, clause},
+      eliminated{seat_5, clause},
+      matched{seat_5, 2, clause},
+      tied{some_seats, 9, clause},
+      game_won{seat_5, some, clause},
+      bonus_won{seat_5, some, clause},
+      bonus_raked{some, some, clause},
   };
 }
 

@@ -68,6 +68,10 @@ struct par_request {
 
 accepted<const games::game*> game_named(const std::string& id) {
   if (const auto* found = games::find_game(id)) return found;
+  if (std::ranges::count(games::pot_games(), id, &rules::rulebook::game) > 0) {
+    return refuse(fmt::format("{} is played for a pot and has no odds; accepted: {}", id,
+                              join(games::game_ids())));
+  }
   return refuse(fmt::format("unknown game \"{}\"; {}", id, accepted_names(id, games::game_ids())));
 }
 
@@ -199,21 +203,78 @@ accepted<std::string> par(const par_request& request) {
   return made;
 }
 
+std::vector<std::string> all_game_ids() {
+  std::vector<std::string> ids;
+  for (const auto* book : games::rulebooks()) ids.push_back(book->game);
+  return ids;
+}
+
+std::unexpected<refusals> refuse_game(const std::string& id) {
+  return refuse(fmt::format("unknown game \"{}\"; {}", id, accepted_names(id, all_game_ids())));
+}
+
+/// The rulebook of a game, those for a pot included; of every game where none is named.
+accepted<std::vector<const rules::rulebook*>> books_named(const std::string& game) {
+  auto books = games::rulebooks();
+  if (game.empty()) return books;
+  const auto found = std::ranges::find(books, game, &rules::rulebook::game);
+  if (found == books.end()) return refuse_game(game);
+  return std::vector{*found};
+}
+
 accepted<std::string> list_games(const std::string& game, const std::string& format) {
   if (const auto known = check_format("games", format, {"text", "json", "markdown"}); !known) {
     return std::unexpected(known.error());
   }
-  std::vector<const rules::rulebook*> books;
-  if (game.empty()) {
-    for (const auto& each : games::catalogue()) books.push_back(&each.book);
-  } else {
-    const auto found = game_named(game);
-    if (!found) return std::unexpected(found.error());
-    books.push_back(&(*found)->book);
+  const auto books = books_named(game);
+  if (!books) return std::unexpected(books.error());
+  if (format == "json") return report::games_json(*books);
+  if (format == "markdown") return report::games_markdown(*books);
+  return report::games_text(*books);
+}
+
+/// The rules of a table with a pot: an edition, and settings as `--option decks=8`.
+accepted<rules::pot_rules> pot_rules_of(const rules::rulebook& book, const par_request& request) {
+  if (!request.rules_file.empty()) {
+    return refuse(fmt::format("{} has no rules submission; accepted: --option", book.game));
   }
-  if (format == "json") return report::games_json(books);
-  if (format == "markdown") return report::games_markdown(books);
-  return report::games_text(books);
+  const auto* edition =
+      request.edition.empty() ? &book.editions.front() : book.find_edition(request.edition);
+  if (edition == nullptr) {
+    std::vector<std::string> known;
+    for (const auto& each : book.editions) known.push_back(each.id);
+    return refuse(fmt::format("no such edition as \"{}\"; {}", request.edition,
+                              accepted_names(request.edition, known)));
+  }
+  rules::pot_rules rules{book, *edition};
+  for (const auto& option : request.options) {
+    const auto equals = std::min(option.find('='), option.size());
+    const auto name = option.substr(0, equals);
+    const auto value = parse_whole(
+        std::string_view{option}.substr(std::min(equals + 1, option.size())), cents_max);
+    if (name == "seats" && value) {
+      if (const auto set = rules.set_seats(*value); !set) return refuse(set.error());
+      continue;
+    }
+    auto settings = rules.settings();
+    std::vector<std::string> known{"seats"};
+    const rules::pot_setting_key* found = nullptr;
+    for (const auto& each : rules::pot_setting_keys()) {
+      known.emplace_back(each.key);
+      if (each.key == name) found = &each;
+    }
+    if (found == nullptr || !value) {
+      return refuse(fmt::format("--option \"{}\": accepted: NAME=WHOLE NUMBER; {}", option,
+                                accepted_names(name, known)));
+    }
+    if (found->number != nullptr) {
+      settings.*found->number = *value;
+    } else {
+      settings.*found->money = cents{*value};
+    }
+    if (const auto set = rules.set(settings); !set) return refuse(set.error());
+  }
+  return rules;
 }
 
 /// Nothing is left to print: everything was, as it happened.
@@ -223,13 +284,22 @@ accepted<std::string> deal_from(const par_request& request, const deal_request& 
     return std::unexpected(known.error());
   }
   if (request.game.empty()) {
-    return refuse("deal needs a game; accepted: " + join(games::game_ids()));
+    return refuse("deal needs a game; accepted: " + join(all_game_ids()));
   }
-  const auto game = game_named(request.game);
-  if (!game) return std::unexpected(game.error());
-  const auto rules = rules_of((*game)->book, request);
+  const auto pot = std::ranges::find(games::pot_games(), request.game, &rules::rulebook::game);
+  if (pot != games::pot_games().end()) {
+    const auto rules = pot_rules_of(*pot, request);
+    if (!rules) return std::unexpected(rules.error());
+    if (const auto played = deal(*rules, dealt, in, out); !played) {
+      return std::unexpected(played.error());
+    }
+    return std::string{};
+  }
+  const auto* game = games::find_game(request.game);
+  if (game == nullptr) return refuse_game(request.game);
+  const auto rules = rules_of(game->book, request);
   if (!rules) return std::unexpected(rules.error());
-  const auto definition = (*game)->define(*rules);
+  const auto definition = game->define(*rules);
   if (const auto played = deal(*rules, *definition, dealt, in, out); !played) {
     return std::unexpected(played.error());
   }
@@ -241,13 +311,11 @@ accepted<std::string> list_clauses(const std::string& game, const std::string& f
   if (const auto known = check_format("clauses", format, {"text", "json"}); !known) {
     return std::unexpected(known.error());
   }
-  if (!game.empty()) {
-    if (const auto found = game_named(game); !found) return std::unexpected(found.error());
-  }
+  const auto books = books_named(game);
+  if (!books) return std::unexpected(books.error());
   std::vector<rules::clause_row> rows;
-  for (const auto& each : games::catalogue()) {
-    if (!game.empty() && each.book.game != game) continue;
-    for (auto& row : rules::clause_rows(each.book)) rows.push_back(std::move(row));
+  for (const auto* book : *books) {
+    for (auto& row : rules::clause_rows(*book)) rows.push_back(std::move(row));
   }
   return format == "json" ? report::clauses_json(rows) + "\n" : report::clauses_text(rows);
 }

@@ -2,6 +2,7 @@
 
 #include "report/table_text.hpp"
 #include "table/banked_table.hpp"
+#include "table/pot_table.hpp"
 #include "table/wire.hpp"
 
 #include <boost/json.hpp>
@@ -66,6 +67,14 @@ class dealing {
     return "";
   }
 
+  std::vector<const rules::procedure_step*> due_steps() const {
+    if constexpr (std::is_same_v<Table, table::pot_table>) {
+      return table_.due_steps(state_, state_.desk.last_at);
+    } else {
+      return table_.due_steps(state_);
+    }
+  }
+
   bool as_text() const { return request_.format == "text"; }
 
   void show(const table::entry& happened) {
@@ -76,7 +85,7 @@ class dealing {
     out_.flush();
   }
   void show_due() {
-    for (const auto* step : table_.due_steps(state_)) {
+    for (const auto* step : due_steps()) {
       const auto clause = table_.clause(step->clause);
       if (as_text()) {
         out_ << "  next, " << report::step_line(*step, clause) << '\n';
@@ -105,6 +114,13 @@ accepted<void> deal(const rules::table_rules& rules, const rules::definition& ga
                     const deal_request& request, std::istream& in, std::ostream& out) {
   const table::banked_table table{rules, game};
   const table::wire names{rules.book(), game.fields(), &rules};
+  return dealing{table, names, request, out}.play(in);
+}
+
+accepted<void> deal(const rules::pot_rules& rules, const deal_request& request, std::istream& in,
+                    std::ostream& out) {
+  const table::pot_table table{rules};
+  const table::wire names{rules.book(), {}, nullptr};
   return dealing{table, names, request, out}.play(in);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/refusal.hpp"
+#include "rules/pot.hpp"
 #include "rules/table_rules.hpp"
 
 #include <istream>
@@ -21,5 +22,9 @@ struct deal_request {
 /// errors  each malformed line with line and column; with strict the first refusal too
 accepted<void> deal(const rules::table_rules& rules, const rules::definition& game,
                     const deal_request& request, std::istream& in, std::ostream& out);
+
+/// The same at a table where players play for a pot.
+accepted<void> deal(const rules::pot_rules& rules, const deal_request& request, std::istream& in,
+                    std::ostream& out);
 
 }  // namespace skyward::cli

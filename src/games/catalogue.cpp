@@ -12,8 +12,10 @@
   extern const std::string_view rulebook_text; \
   extern const std::string_view proofs_text;   \
   }
+#define SKYWARD_POT_GAME(folder) SKYWARD_GAME(folder)
 #include "games/catalogue.def"
 #undef SKYWARD_GAME
+#undef SKYWARD_POT_GAME
 
 namespace skyward::games {
 
@@ -50,7 +52,19 @@ std::vector<game> read_all() {
   games.push_back({read(folder::rulebook_text, folder::proofs_text, #folder), folder::define});
 #include "games/catalogue.def"
 #undef SKYWARD_GAME
+#undef SKYWARD_POT_GAME
   return games;
+}
+
+std::vector<rules::rulebook> read_pot_games() {
+  std::vector<rules::rulebook> books;
+#define SKYWARD_POT_GAME(folder)                                              \
+  books.push_back(read(folder::rulebook_text, folder::proofs_text, #folder)); \
+  ensure(books.back().pot.has_value(), "kind = \"pot\" in " #folder);
+#include "games/catalogue.def"
+#undef SKYWARD_GAME
+#undef SKYWARD_POT_GAME
+  return books;
 }
 
 }  // namespace
@@ -58,6 +72,18 @@ std::vector<game> read_all() {
 std::span<const game> catalogue() {
   static const auto games = read_all();
   return games;
+}
+
+std::span<const rules::rulebook> pot_games() {
+  static const auto books = read_pot_games();
+  return books;
+}
+
+std::vector<const rules::rulebook*> rulebooks() {
+  std::vector<const rules::rulebook*> books;
+  for (const auto& each : catalogue()) books.push_back(&each.book);
+  for (const auto& each : pot_games()) books.push_back(&each);
+  return books;
 }
 
 const game* find_game(std::string_view id) {

@@ -18,12 +18,19 @@ struct game {
   std::unique_ptr<const rules::definition> (*define)(const rules::table_rules&);
 };
 
-/// Every game, in the order of catalogue.def. The rulebooks are read on the first call.
+/// Every game that the house banks, in the order of catalogue.def. The rulebooks are read on the
+/// first call.
 ///
 /// errors  a rulebook that does not read stops the program: it is part of the binary
 std::span<const game> catalogue();
 
-/// Nothing when no game has this id.
+/// The rulebook of every game that players play for a pot; each has no more than that.
+std::span<const rules::rulebook> pot_games();
+
+/// The rulebooks of all games, the banked ones first.
+std::vector<const rules::rulebook*> rulebooks();
+
+/// Nothing when no banked game has this id.
 const game* find_game(std::string_view id);
 
 std::vector<std::string> game_ids();

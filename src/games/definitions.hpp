@@ -12,3 +12,4 @@
   }
 #include "games/catalogue.def"
 #undef SKYWARD_GAME
+#undef SKYWARD_POT_GAME

@@ -1,10 +1,10 @@
 # Puts every game's rulebook.toml into the binary, with the golden rounds that prove its clauses where
 # there are any: one generated source file for each line of catalogue.def, the only list of games.
 
-file(STRINGS games/catalogue.def game_lines REGEX "^SKYWARD_GAME\\(")
+file(STRINGS games/catalogue.def game_lines REGEX "^SKYWARD_(POT_)?GAME\\(")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS games/catalogue.def)
 foreach(line IN LISTS game_lines)
-  string(REGEX REPLACE "^SKYWARD_GAME\\(([a-z0-9_]+)\\).*" "\\1" game "${line}")
+  string(REGEX REPLACE "^SKYWARD_(POT_)?GAME\\(([a-z0-9_]+)\\).*" "\\2" game "${line}")
   set(book ${CMAKE_CURRENT_SOURCE_DIR}/games/${game}/rulebook.toml)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${book})
   file(READ ${book} text)

@@ -19,6 +19,49 @@ std::string edition_line(const rules::rulebook& book, const rules::edition& edit
   return line + (&edition == &book.editions.front() ? " (default)\n" : "\n");
 }
 
+/// The settings of a pot with their clauses, as every table has them by default.
+std::string pot_text(const rules::rulebook& book) {
+  const auto& [settings, decks_min, decks_max, clauses] = *book.pot;
+  std::string text;
+  const auto line = [&](std::string_view what, std::string_view clause) {
+    text += wrapped(fmt::format("{} ({})", what, clause), "    ");
+  };
+  text += "  Pot of the players\n";
+  line(fmt::format("a card costs {}; at most {} a player", money_text(settings.card_price),
+                   settings.cards_max),
+       clauses.price + ", " + clauses.card_cap);
+  line(fmt::format("{} decks of {} to {}: {} cards", settings.decks, decks_min, decks_max,
+                   settings.shoe_size()),
+       clauses.decks);
+  line(fmt::format("rake {}%, of which the house has {}%", settings.rake_percent,
+                   settings.house_share_percent),
+       clauses.collect);
+  line(
+      fmt::format("bonus {} from {} collected, for {} games won in a row",
+                  money_text(settings.bonus), money_text(settings.bonus_from), settings.bonus_wins),
+      clauses.bonus + ", " + clauses.bonus_won);
+  return text;
+}
+
+boost::json::value pot_json(const rules::rulebook& book) {
+  namespace json = boost::json;
+  if (!book.pot) return nullptr;
+  json::object pot{{"decks_min", book.pot->decks_min}, {"decks_max", book.pot->decks_max}};
+  for (const auto& each : rules::pot_setting_keys()) {
+    pot[json::string_view{each.key.data(), each.key.size()}] = each.get(book.pot->settings);
+  }
+  return pot;
+}
+
+/// Where the odds of an edition come from.
+std::string odds_text(const rules::rulebook& book, const rules::edition& edition) {
+  if (book.pot) return "none: players play for a pot";
+  if (!edition.prints_odds) return std::string{rules::not_in_source};
+  std::vector<std::string> words;
+  for (const auto& [word, meaning] : book.provenance) words.push_back(word);
+  return join(words);
+}
+
 std::string game_text(const rules::rulebook& book) {
   auto text = fmt::format("{}  ({})\n", book.game, book.name);
   text += wrapped(book.summary, "  ");
@@ -32,6 +75,7 @@ std::string game_text(const rules::rulebook& book) {
     row.pop_back();
     text += wrapped(row, "    ");
   }
+  if (book.pot) text += pot_text(book);
   for (const auto& option : book.options) {
     text += fmt::format("  option {} ({})\n", option.id, option.clause);
     text += wrapped(option.label, "    ") + wrapped(join(option.values, " | "), "    ");
@@ -54,12 +98,9 @@ std::string games_markdown(std::span<const rules::rulebook* const> books) {
       "renews it and a test compares it.\n\n"
       "| game | edition | odds | figures verified by | still missing |\n|---|---|---|---|---|\n";
   for (const auto* book : books) {
-    std::vector<std::string> words;
-    for (const auto& [word, meaning] : book->provenance) words.push_back(word);
     for (const auto& edition : book->editions) {
       text += fmt::format("| `{}` | `{}` | {} | {} | {} |\n", book->game, edition.id,
-                          edition.prints_odds ? join(words) : std::string{rules::not_in_source},
-                          edition.verified, edition.missing);
+                          odds_text(*book, edition), edition.verified, edition.missing);
     }
   }
   return text;
@@ -98,7 +139,8 @@ std::string games_json(std::span<const rules::rulebook* const> books) {
                                           {"name", book->name},
                                           {"editions", std::move(editions)},
                                           {"areas", std::move(areas)},
-                                          {"options", std::move(options)}}) +
+                                          {"options", std::move(options)},
+                                          {"pot", pot_json(*book)}}) +
              "\n";
   }
   return lines;

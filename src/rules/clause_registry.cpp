@@ -33,6 +33,11 @@ class enforcer_finder {
     note(book_.seats_clause, "refusal no_such_seat");
     note_throws();
     note_table();
+    if (book_.pot) {
+      for (const auto& [key, member] : pot_clause_keys()) {
+        note(book_.pot->clauses.*member, fmt::format("pot decision {}", key));
+      }
+    }
     for (const auto& [id, what] : book_.enforced) note(id, what);
     for (const auto& edition : book_.editions) {
       for (const auto& [base, own] : edition.clauses) {

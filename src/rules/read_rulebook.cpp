@@ -13,6 +13,9 @@ namespace {
 
 enum class cocked_rule : std::uint8_t { no_roll, counts_opposite };
 
+/// A game is banked by the house, or its players play for a pot.
+enum class game_kind : std::uint8_t { banked, pot };
+
 class rulebook_reader {
  public:
   rulebook_reader(const toml::table& table, const std::string& file)
@@ -22,19 +25,43 @@ class rulebook_reader {
     book_.game = root_.text("game").value_or("");
     book_.name = root_.text("name").value_or("");
     book_.summary = root_.text("summary").value_or("");
+    if (root_.has("kind") &&
+        one_of<game_kind>(root_, "kind", {"banked", "pot"}) == game_kind::pot) {
+      book_.pot.emplace();
+    }
     read_names("clauses", book_.clauses);
     read_names("provenance", book_.provenance);
     read_of_clauses("enforced", book_.enforced);
     read_of_clauses("later", book_.later);
     read_tests();
     for (auto& each : root_.tables("editions")) read_edition(each);
+    if (!(book_.pot ? read_pot_game() : read_banked_game())) {
+      return std::unexpected(std::move(problems_));
+    }
+    for (auto& each : root_.tables("procedure")) read_procedure_step(each);
+    if (auto limits = required_table("limits")) read_limits(*limits);
+    if (auto validity = required_table("validity")) read_validity(*validity);
+    read_table_clauses();
+    root_.finish();
+    check_whole();
+    if (!problems_.empty()) return std::unexpected(std::move(problems_));
+    return std::move(book_);
+  }
+
+ private:
+  bool read_pot_game() {
+    if (auto pot = required_table("pot")) read_pot(*pot);
+    return true;
+  }
+
+  bool read_banked_game() {
     for (auto& each : root_.tables("groups")) read_group(each);
     for (auto& each : root_.tables("areas")) read_area(each);
     if (book_.columns.size() > columns_max || book_.lines.size() > lines_max) {
       root_.fail("areas",
                  fmt::format("{} columns and {} lines; accepted: at most {} and {}",
                              book_.columns.size(), book_.lines.size(), columns_max, lines_max));
-      return std::unexpected(std::move(problems_));
+      return false;
     }
     resolve_terms();
     for (auto& each : root_.tables("options")) read_option(each);
@@ -43,18 +70,44 @@ class rulebook_reader {
     for (auto& each : root_.tables("round_opens")) book_.round_opens.push_back(read_step(each));
     for (auto& each : root_.tables("bets_closed")) book_.bets_closed.push_back(read_step(each));
     for (auto& each : root_.tables("calls")) read_call(each);
-    for (auto& each : root_.tables("procedure")) read_procedure_step(each);
-    if (auto limits = required_table("limits")) read_limits(*limits);
-    if (auto validity = required_table("validity")) read_validity(*validity);
-    read_table_clauses();
     if (auto shooter = root_.table("shooter")) read_shooter(*shooter);
-    root_.finish();
-    check_whole();
-    if (!problems_.empty()) return std::unexpected(std::move(problems_));
-    return std::move(book_);
+    if (root_.table("pot")) {
+      root_.fail_key("pot", "the house banks this game; accepted where kind = \"pot\"");
+    }
+    return true;
   }
 
- private:
+  void read_pot(toml_reader& from) {
+    auto& pot = *book_.pot;
+    for (const auto& each : pot_setting_keys()) {
+      const auto number = from.whole(each.key, each.min, each.max).value_or(each.min);
+      if (each.number != nullptr) {
+        pot.settings.*each.number = number;
+      } else {
+        pot.settings.*each.money = cents{number};
+      }
+    }
+    pot.decks_min = from.whole("decks_min", 1, 10).value_or(1);
+    pot.decks_max = from.whole("decks_max", 1, 10).value_or(10);
+    if (auto clauses = from.table("clauses")) {
+      read_pot_clauses(*clauses);
+    } else if (!from.has("clauses")) {
+      from.fail("clauses", "missing; accepted: a table");
+    }
+    from.finish();
+    if (!problems_.empty()) return;
+    if (const auto problem = problem_of(pot, pot.settings)) {
+      from.fail(problem->key, problem->message);
+    }
+  }
+
+  void read_pot_clauses(toml_reader& from) {
+    for (const auto& [key, member] : pot_clause_keys()) {
+      book_.pot->clauses.*member = clause(from, key);
+    }
+    from.finish();
+  }
+
   std::optional<toml_reader> required_table(std::string_view key) {
     auto table = root_.table(key);
     if (!table && !root_.has(key)) root_.fail(key, "missing; accepted: a table");
@@ -314,8 +367,15 @@ class rulebook_reader {
 
   void read_procedure_step(toml_reader& from) {
     procedure_step made;
-    made.phase =
-        one_of<step_phase>(from, "phase", {"open", "close", "throw", "call", "settle", "end"});
+    if (book_.pot) {
+      made.awaits =
+          one_of<pot_await>(from, "awaits",
+                            {"button-card", "settlement", "final-game", "next-game", "buy-in",
+                             "cards", "rebuy", "collection", "game-roll", "roll-off", "closing"});
+    } else {
+      made.phase =
+          one_of<step_phase>(from, "phase", {"open", "close", "throw", "call", "settle", "end"});
+    }
     made.id = from.text("id").value_or("");
     made.actor = from.text("actor").value_or("");
     made.prompt = from.text("prompt").value_or("");
@@ -335,17 +395,20 @@ class rulebook_reader {
       made.only_if.push_back(static_cast<step_condition>(found - conditions.begin()));
     }
     from.finish();
-    if (!book_.procedure.empty() && made.phase < book_.procedure.back().phase) {
+    if (!book_.procedure.empty() && (made.phase < book_.procedure.back().phase ||
+                                     made.awaits < book_.procedure.back().awaits)) {
       root_.fail("procedure", fmt::format("{} comes after a step of a later phase", made.id));
     }
     book_.procedure.push_back(std::move(made));
   }
 
   void read_limits(toml_reader& from) {
-    book_.limits.seats = from.whole("seats", 1, 64).value_or(1);
+    book_.limits.seats = from.whole("seats", book_.pot ? 2 : 1, 64).value_or(2);
     book_.seats_clause = clause(from, "seats_clause", toml_reader::need::optional);
-    book_.limits.minimum = cents{from.whole("minimum_cents", 1, cents_max).value_or(1)};
-    book_.limits.maximum = cents{from.whole("maximum_cents", 1, cents_max).value_or(1)};
+    if (!book_.pot) {  // a pot has a price in place of them
+      book_.limits.minimum = cents{from.whole("minimum_cents", 1, cents_max).value_or(1)};
+      book_.limits.maximum = cents{from.whole("maximum_cents", 1, cents_max).value_or(1)};
+    }
     book_.limits.chip = cents{from.whole("chip_cents", 1, cents_max).value_or(1)};
     from.finish();
   }
@@ -433,7 +496,7 @@ class rulebook_reader {
     check_unique("calls", book_.calls, &call::id);
     check_unique("procedure", book_.procedure, &procedure_step::id);
     if (book_.editions.empty()) root_.fail("editions", "a game has at least one edition");
-    if (book_.calls.empty()) root_.fail("calls", "a game has at least one call");
+    if (book_.calls.empty() && !book_.pot) root_.fail("calls", "a game has at least one call");
     if (std::ranges::count(book_.areas, true, &area::steers) > 1) {
       root_.fail("areas", "more than one area steers; accepted: one a game");
     }

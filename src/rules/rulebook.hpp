@@ -7,6 +7,7 @@
 #include "dice/validity.hpp"
 #include "rules/definition.hpp"
 #include "rules/ids.hpp"
+#include "rules/pot.hpp"
 #include "rules/problem.hpp"
 
 #include <expected>
@@ -196,6 +197,7 @@ struct procedure_step {
   std::string completed_by;    // the command that completes it; empty: the actor says it is done
   std::vector<call_id> calls;  // only after these calls; empty: after any
   std::vector<step_condition> only_if;  // only when all of these hold
+  pot_await awaits{};                   // at a table with a pot, in place of a phase
 };
 
 /// Wagers made together, whose figures the par sheet shows beside those of each wager.
@@ -231,6 +233,7 @@ struct rulebook {
   dice::validity_rules validity;
   table_clauses at_table;
   shooter_clauses shooter;
+  std::optional<pot_book> pot;  // a game of players for a pot has this and no areas or calls
 
   const edition* find_edition(std::string_view id) const;
   std::optional<area_id> find_area(std::string_view id) const;

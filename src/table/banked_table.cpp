@@ -114,6 +114,15 @@ verdict banked_table::check_of_this_game(const any_command& asked) const {
   const auto none = [&](clause_text why, std::string_view what) {
     return refuse(refusal_code::not_of_this_game, why, fmt::format("{} {}", what, book().name));
   };
+  const auto [of_pot, word] = std::visit(
+      []<class Command>(const Command&) {
+        return std::pair{command::of_pot_only<Command>, Command::word};
+      },
+      asked);
+  if (of_pot) {
+    return refuse(refusal_code::not_of_this_game, rules::house_rule,
+                  fmt::format("{} has no {}", book().name, word));
+  }
   if (std::holds_alternative<command::extra_roll>(asked) && !purchase_) {
     return refuse(refusal_code::not_of_this_game, clause(book().at_table.closed_list),
                   fmt::format("{} has no extra roll", book().name));

@@ -99,8 +99,10 @@ class banked_table {
   std::uint16_t first_throw_step() const { return throw_steps_; }
   std::uint16_t first_call_step() const { return call_steps_; }
 
- private:
+  /// Whether the game has such a command.
   verdict check_of_this_game(const any_command& asked) const;
+
+ private:
   std::vector<settling_step> in_edition(const std::vector<rules::settlement_step>& steps) const;
   std::optional<due_step> find_step(const table_state& state, stage at, std::size_t from) const;
   bool holds(const table_state& state, stage at, const rules::procedure_step& step) const;

@@ -3,6 +3,7 @@
 
 #include "base/moment.hpp"
 #include "base/money.hpp"
+#include "table/pot_words.hpp"
 #include "table/words.hpp"
 
 #include <optional>
@@ -269,7 +270,8 @@ using any_command =
                  command::extra_roll, command::no_more_bets, command::throw_dice, command::no_roll,
                  command::offer_dice, command::accept_dice, command::decline_dice, command::done,
                  command::dice_set_in, command::dice_set_out, command::correct, command::dispute,
-                 command::open_recall, command::rule_dispute>;
+                 command::open_recall, command::rule_dispute, command::deal_button, command::buy,
+                 command::deal, command::rebuy, command::pass, command::roll>;
 
 /// Two people who sign for a round that was dealt on paper.
 struct paper_mark {

@@ -38,7 +38,11 @@ class decider {
   // What is no different at a banked table.
   template <class Command>
   verdict operator()(const Command& asked) {
-    return table_.common().decide(state_.desk, asked, log_);
+    if constexpr (command::of_pot_only<Command>) {
+      return table_.check_of_this_game(asked);
+    } else {
+      return table_.common().decide(state_.desk, asked, log_);
+    }
   }
 
  private:

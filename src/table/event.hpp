@@ -6,6 +6,7 @@
 #include "base/odds.hpp"
 #include "rules/furniture.hpp"
 #include "rules/position.hpp"
+#include "table/pot_words.hpp"
 #include "table/words.hpp"
 
 #include <optional>
@@ -595,7 +596,12 @@ using any_event = std::variant<
     event::wager_won, event::wager_pushed, event::wager_stands, event::round_opened,
     event::round_ended, event::step_done, event::dice_set_in, event::dice_set_out, event::corrected,
     event::reversed, event::throw_reopened, event::amount_corrected, event::disputed,
-    event::recall_opened, event::dispute_ruled, event::paper_entered>;
+    event::recall_opened, event::dispute_ruled, event::paper_entered, event::button_dealt,
+    event::button_tied, event::button_moved, event::final_game_announced, event::option_moved,
+    event::option_passed, event::cards_bought, event::cards_dealt, event::rebuy_opened,
+    event::sales_closed, event::money_returned, event::money_collected, event::raked,
+    event::bonus_added, event::rolled, event::nobody_matched, event::eliminated, event::matched,
+    event::tied, event::game_won, event::bonus_won, event::bonus_raked>;
 
 /// One line of a table's log.
 struct entry {

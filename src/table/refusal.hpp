@@ -26,6 +26,13 @@ enum class refusal_code : std::uint8_t {
   wagers_standing,     // the player stays, or the table stays open
   step_out_of_order,   // another step of the procedure is due
   no_such_step,        // of the procedure
+  final_game_over,     // no game begins after the final one
+  too_few_buyers,      // for a game
+  no_roll_left,        // the seat has rolled for all its cards
+  not_your_turn,       // another seat's option
+  wrong_card_count,    // not the cards that were bought
+  card_cap,            // most cards a player may hold
+  cards_not_in_shoe,   // all of them have been dealt
   bets_closed,         // no more bets
   bets_open,           // no throw before no more bets
   no_such_area,        // not an authorised wager
@@ -61,12 +68,6 @@ enum class refusal_code : std::uint8_t {
   too_late,            // after the next throw, amounts only
   no_such_dispute,     // or it has been ruled
   not_corrected,       // ruled corrected without a correction
-  cards_not_in_shoe,   // all of them have been dealt
-  card_cap,            // most cards a player may hold
-  not_your_turn,       // another seat's option
-  too_few_buyers,      // for a game
-  no_roll_left,        // the seat has rolled for all its cards
-  final_game_over,     // no game begins after the final one
 };
 
 /// The codes as they are written, in order of precedence.

@@ -110,6 +110,19 @@ class field_writer {
     }
     out_[key] = std::move(faces);
   }
+  void put(json::string_view key, playing_card value) { out_[key] = value.rank(); }
+  void put(json::string_view key, const card_list& value) {
+    json::array cards;
+    for (const auto each : value) cards.emplace_back(each.rank());
+    out_[key] = std::move(cards);
+  }
+  void put(json::string_view key, seat_set value) {
+    json::array seats;
+    for (std::size_t i = 1; i <= seats_max; ++i) {
+      if (value.has(static_cast<seat_no>(i))) seats.emplace_back(i);
+    }
+    out_[key] = std::move(seats);
+  }
   void put(json::string_view key, const dice_report& value) {
     json::array dice;
     for (const auto& die : value.dice()) {
@@ -353,13 +366,32 @@ class field_reader {
   dice::face face_of(std::string_view key, const json::value& value) {
     return dice::face{static_cast<int>(whole(key, value, 1, dice::face_count))};
   }
-  const json::array& list_of_dice(std::string_view key, const json::value& value) {
+  playing_card card_of(std::string_view key, const json::value& value) {
+    return playing_card{static_cast<int>(whole(key, value, rules::rank_min, rules::rank_max))};
+  }
+  void get(std::string_view key, const json::value& value, playing_card& out) {
+    out = card_of(key, value);
+  }
+  const json::array& list_of(std::string_view key, const json::value& value, std::string_view what,
+                             std::size_t max) {
     const auto* list = value.if_array();
-    if (list == nullptr || list->empty() || list->size() > dice::dice_max) {
-      fail(key,
-           fmt::format("found {}; accepted: a list of 1 to {} dice", shown(value), dice::dice_max));
+    if (list == nullptr || list->empty() || list->size() > max) {
+      fail(key, fmt::format("found {}; accepted: a list of 1 to {} {}", shown(value), max, what));
     }
     return *list;
+  }
+  void get(std::string_view key, const json::value& value, card_list& out) {
+    for (const auto& each : list_of(key, value, "cards from 2 to 12", cards_listed_max)) {
+      out.push_back(card_of(key, each));
+    }
+  }
+  void get(std::string_view key, const json::value& value, seat_set& out) {
+    for (const auto& each : list_of(key, value, "seats", seats_max)) {
+      out.add(static_cast<seat_no>(whole(key, each, 1, seats_max)));
+    }
+  }
+  const json::array& list_of_dice(std::string_view key, const json::value& value) {
+    return list_of(key, value, "dice", dice::dice_max);
   }
   void get(std::string_view key, const json::value& value, dice::face_list& out) {
     for (const auto& each : list_of_dice(key, value)) out.add(face_of(key, each));

@@ -1,0 +1,126 @@
+// The rulebook of High Roller as data, and what the reader refuses of one.
+#include "cli/command_line.hpp"
+#include "games/catalogue.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+namespace skyward::rules {
+namespace {
+
+std::string text_of(const char* game) {
+  std::ifstream in(std::string{SKYWARD_SOURCE_DIR "/src/games/"} + game + "/rulebook.toml");
+  return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+std::string problems_after(std::string text, const std::string& from, const std::string& to) {
+  const auto at = text.find(from);
+  if (at == std::string::npos) return "no such text";
+  text.replace(at, from.size(), to);
+  const auto read = read_rulebook(text, "x.toml");
+  if (read) return "none";
+  std::string problems;
+  for (const auto& each : read.error()) problems += each.text() + "\n";
+  return problems;
+}
+
+TEST(pot_rulebook, is_listed_beside_the_banked_games_and_not_among_them) {
+  ASSERT_EQ(games::pot_games().size(), 1U);
+  EXPECT_EQ(games::pot_games().front().game, "high-roller");
+  EXPECT_EQ(games::find_game("high-roller"), nullptr);
+  EXPECT_EQ(games::rulebooks().size(), games::catalogue().size() + 1);
+  for (const auto& each : games::catalogue()) EXPECT_FALSE(each.book.pot.has_value());
+}
+
+TEST(pot_rulebook, has_every_clause_of_the_text_and_the_settings_of_the_house) {
+  const auto& book = games::pot_games().front();
+  EXPECT_EQ(book.clauses.size(), 41U);
+  for (int i = 1; i <= 41; ++i) EXPECT_TRUE(book.clauses.contains("HR." + std::to_string(i)));
+  EXPECT_EQ(book.pot->settings.card_price, cents{100});
+  EXPECT_EQ(book.pot->settings.decks, 6);
+  EXPECT_EQ(book.pot->decks_min, 4);
+  EXPECT_EQ(book.pot->decks_max, 10);
+  EXPECT_EQ(book.limits.seats, 10);
+  EXPECT_TRUE(book.seats_clause.empty());
+}
+
+TEST(pot_rulebook, has_a_step_for_everything_the_table_waits_for) {
+  const auto& book = games::pot_games().front();
+  for (int await = 0; await <= static_cast<int>(pot_await::closing); ++await) {
+    const auto steps =
+        std::ranges::count(book.procedure, pot_await(await), &procedure_step::awaits);
+    EXPECT_GE(steps, 1) << await;
+  }
+  for (const auto& step : book.procedure) EXPECT_FALSE(step.prompt.empty()) << step.id;
+}
+
+TEST(pot_rulebook, refuses_what_is_wrong_and_names_it) {
+  const auto text = text_of("high_roller");
+  const struct {
+    const char* from;
+    const char* to;
+    const char* told;
+  } cases[] = {
+      {"decks = 6", "decks = 3", "pot.decks: found 3; accepted: 4 to 10"},
+      {"bonus_from_cents = 2000", "bonus_from_cents = 221", "ruling R-62"},
+      {"bonus_from_cents = 2000", "bonus_from_cents = 222", "none"},
+      {"rake_percent = 10", "rake_percent = 101", "pot.rake_percent: found 101"},
+      {"rake_percent = 10", "rake_percent = 91", "ruling R-62"},
+      {"card_price_cents = 100", "card_price_cents = 0", "pot.card_price_cents: found 0"},
+      {"buyers_min = 2", "buyers_min = 1", "pot.buyers_min: found 1"},
+      {"cards_max = 150\n", "", "pot.cards_max: missing"},
+      {"cards_max = 150", "cards_most = 150", "pot.cards_most: unknown key"},
+      {"price = \"HR.5\"", "price = \"HR.99\"", "no such clause as \"HR.99\""},
+      {"awaits = \"rebuy\"", "awaits = \"tea\"", "procedure[7].awaits"},
+      {"awaits = \"closing\"", "awaits = \"rebuy\"", "comes after a step of a later phase"},
+      {"kind = \"pot\"", "kind = \"casino\"", "kind:"},
+      {"kind = \"pot\"", "kind = \"banked\"", "the house banks this game"},
+      {"kind = \"pot\"\n", "", "the house banks this game"},
+      {"[[editions]]", "[[areas]]\nid = \"x\"\n\n[[editions]]", "areas: unknown key"},
+      {"seats = 10", "seats = 1", "limits.seats: found 1; accepted: a whole number from 2"},
+      {"[pot.clauses]", "[pot.clause]", "pot.clauses: missing"},
+  };
+  for (const auto& each : cases) {
+    const auto problems = problems_after(text, each.from, each.to);
+    EXPECT_NE(problems.find(each.told), std::string::npos)
+        << each.from << " to " << each.to << ": " << problems;
+  }
+}
+
+TEST(pot_rulebook, pot_is_refused_in_a_banked_game) {
+  const auto problems =
+      problems_after(text_of("props_and_hops"), "[limits]", "[pot]\ndecks = 6\n\n[limits]");
+  EXPECT_NE(problems.find("pot: the house banks this game"), std::string::npos) << problems;
+}
+
+TEST(pot_rulebook, is_listed_with_its_clauses_and_has_no_par_sheet) {
+  const auto listed = cli::run(std::vector<std::string>{"games", "high-roller"});
+  EXPECT_EQ(listed.exit_code, 0);
+  for (const auto* clause : {"HR.2)", "HR.5, HR.15)", "HR.16)", "HR.17, HR.38)"}) {
+    EXPECT_NE(listed.out.find(clause), std::string::npos) << clause;
+  }
+  const auto sheet = cli::run(std::vector<std::string>{"par", "high-roller"});
+  EXPECT_NE(sheet.exit_code, 0);
+  EXPECT_NE(sheet.err.find("is played for a pot and has no odds"), std::string::npos);
+}
+
+TEST(pot_rules, take_settings_of_the_house_and_tell_them_in_their_hash) {
+  const auto& book = games::pot_games().front();
+  pot_rules rules{book, book.editions.front()};
+  const auto printed = rules.sha256();
+  auto settings = rules.settings();
+  settings.decks = 11;
+  EXPECT_NE(rules.set(settings).error().find("decks"), std::string::npos);
+  settings.decks = 10;
+  EXPECT_TRUE(rules.set(settings));
+  EXPECT_NE(rules.sha256(), printed);
+  EXPECT_FALSE(rules.set_seats(1));
+  EXPECT_NE(rules.set_seats(65).error().find("ruling R-73"), std::string::npos);
+  EXPECT_TRUE(rules.set_seats(7));
+  EXPECT_EQ(rules.seats(), 7);
+}
+
+}  // namespace
+}  // namespace skyward::rules

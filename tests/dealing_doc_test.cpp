@@ -1,0 +1,49 @@
+// docs/dealing.md names every word of a table: commands with their keys, events, refusals in order.
+#include "table/command.hpp"
+#include "table/event.hpp"
+#include "table/refusal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+namespace skyward::table {
+namespace {
+
+const std::string& document() {
+  static const std::string text = [] {
+    std::ifstream in{SKYWARD_SOURCE_DIR "/docs/dealing.md"};
+    return std::string{std::istreambuf_iterator<char>{in}, {}};
+  }();
+  return text;
+}
+
+bool named(std::string_view word) {
+  return document().find("`" + std::string{word} + "`") != std::string::npos;
+}
+
+template <class Variant, std::size_t... All>
+void expect_all_named(std::index_sequence<All...> /*alternatives*/) {
+  (..., [] {
+    const auto word = std::variant_alternative_t<All, Variant>::word;
+    EXPECT_TRUE(named(word)) << word;
+  }());
+}
+
+TEST(dealing_doc, names_every_command_and_every_event) {
+  expect_all_named<any_command>(std::make_index_sequence<std::variant_size_v<any_command>>{});
+  expect_all_named<any_event>(std::make_index_sequence<std::variant_size_v<any_event>>{});
+}
+
+TEST(dealing_doc, lists_every_refusal_in_order_of_precedence) {
+  std::size_t at = 0;
+  for (const auto name : refusal_names()) {
+    const auto found = document().find("\n- `" + std::string{name} + "`: ", at);
+    ASSERT_NE(found, std::string::npos) << name;
+    at = found + 1;
+  }
+}
+
+}  // namespace
+}  // namespace skyward::table

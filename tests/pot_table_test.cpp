@@ -542,6 +542,9 @@ TEST(pot_table, only_the_tied_roll_again_once_each__HR_35_R_58) {
   EXPECT_EQ(t.last<event::tied>()->seats.count(), 2);
   EXPECT_EQ(t.hand(1).rolls_left, 1);
   EXPECT_FALSE(t.hand(2).in);
+  const auto refused = t.ask(pot_session::roll_of(2, 6, 6));
+  EXPECT_EQ(refused.error().code, refusal_code::no_roll_left);
+  EXPECT_EQ(refused.error().clause, "HR.35");
   EXPECT_EQ(t.turn(), 1);
   t.roll(1, 2, 2);
   t.roll(3, 2, 3);

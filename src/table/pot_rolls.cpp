@@ -25,9 +25,11 @@ verdict pot_decider::check_roller(seat_no seat, std::string_view word) const {
   if (!rolling()) return out_of_order(word);
   if (auto steps = check_steps(word); !steps) return steps;
   if (state_.phase == pot_phase::roll_off && hand(seat).rolls_left == 0) {
-    const bool out = hand(seat).best == 0;
-    return refuse(refusal_code::no_roll_left,
-                  clause(out ? clauses().no_match : clauses().roll_a_card),
+    const bool beaten = !hand(seat).in && hand(seat).best > 0;  // the others tied, HR.35
+    const auto& why = hand(seat).best == 0 ? clauses().no_match
+                      : beaten             ? clauses().tie
+                                           : clauses().roll_a_card;
+    return refuse(refusal_code::no_roll_left, clause(why),
                   fmt::format("seat {} has no roll left; the roll is of seat {}", number(seat),
                               number(state_.turn)));
   }

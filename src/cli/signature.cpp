@@ -5,6 +5,7 @@
 #include "maths/par_sheet.hpp"
 #include "report/par_report.hpp"
 #include "table/banked_table.hpp"
+#include "table/pot_table.hpp"
 #include "table/wire.hpp"
 
 #include <memory>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int rounds_played = 1'000;
 constexpr int windows_played = 200;
+constexpr int pot_steps_played = 5'000;
 
 /// FNV-1a over bytes.
 class hasher {
@@ -136,6 +138,64 @@ class table_play {
   std::vector<table::entry> entries_;
 };
 
+/// A table with a pot at which three players do what is due, at random.
+class pot_play {
+ public:
+  pot_play(const rules::pot_rules& rules, hasher& hash)
+      : table_{rules}, names_{rules.book(), {}, nullptr}, state_{table_.fresh()}, hash_{hash} {
+    perform(table::command::open_table{});
+    for (const auto seat : {table::seat_no{1}, table::seat_no{2}, table::seat_no{4}}) {
+      perform(table::command::seat{seat, std::to_string(static_cast<int>(seat))});
+      perform(table::command::buy_in{seat, cents{1'000'000}});
+    }
+  }
+
+  void play_step() {
+    const auto due = table_.next_step(state_, {});
+    ensure(due.has_value(), "a step that is due at an open table");
+    const auto& by = due->step->completed_by;
+    if (by == "deal_button") return perform(table::command::deal_button{due->seat, card()});
+    if (by == "deal") {
+      table::command::deal dealt{due->seat, {}};
+      for (std::uint64_t i = 0; i < due->cards; ++i) dealt.cards.push_back(card());
+      return perform(dealt);
+    }
+    if (by == "buy" && dice_.below(4) != 0) {
+      return perform(table::command::buy{due->seat, dice_.below(12) + 1});
+    }
+    if (by == "rebuy" && dice_.below(2) != 0) return perform(table::command::rebuy{due->seat});
+    if (by == "buy" || by == "rebuy") return perform(table::command::pass{due->seat});
+    if (by == "roll") {
+      table::command::roll rolled{due->seat, {}};
+      for (int i = 0; i < 2; ++i) rolled.dice.add({dice::rest::flat, dice_.next()});
+      return perform(rolled);
+    }
+    perform(table::command::done{due->step->id});
+  }
+
+ private:
+  table::playing_card card() {
+    return table::playing_card{rules::rank_min + static_cast<int>(dice_.below(rules::rank_count))};
+  }
+
+  void perform(table::any_command what) {
+    entries_.clear();
+    const auto decided = table_.decide(state_, {std::move(what), {}, {}, {}}, entries_);
+    if (!decided) hash_.add(names_.write(decided.error()));
+    for (const auto& happened : entries_) {
+      hash_.add(names_.write(happened));
+      table_.evolve(state_, happened);
+    }
+  }
+
+  table::pot_table table_;
+  table::wire names_;
+  table::pot_state state_;
+  hasher& hash_;
+  seeded_dice dice_;
+  std::vector<table::entry> entries_;
+};
+
 void add_sheet(const rules::lowered& lowered, const rules::table_rules& rules, hasher& hash) {
   const auto sheet = maths::par_sheet_of(lowered, rules);
   ensure(sheet.has_value(), "wagers that are all decided");
@@ -191,6 +251,15 @@ std::vector<game_signature> game_signatures() {
     }
     add_tables(book, hash);
     signatures.push_back({reading.name, hash.value()});
+  }
+  for (const auto& book : games::pot_games()) {
+    hasher hash;
+    const rules::pot_rules rules{book, book.editions.front()};
+    hash.add(rules.canonical());
+    pot_play dealt{rules, hash};
+    for (int i = 0; i < pot_steps_played; ++i) dealt.play_step();
+    add_tables(book, hash);
+    signatures.push_back({book.game, hash.value()});
   }
   return signatures;
 }

@@ -1,9 +1,10 @@
-// Lines from outside at a banked table: the command decoder, the decisions and the state. The first
-// byte picks the game. Whatever comes, chips are conserved, entries survive the wire, and the
+// Lines from outside at a table: the command decoder, the decisions and the state. The first byte
+// picks the game. Whatever comes, chips are conserved, entries survive the wire, and the
 // events alone give the state.
 #include "base/ensure.hpp"
 #include "games/catalogue.hpp"
 #include "table/banked_table.hpp"
+#include "table/pot_table.hpp"
 #include "table/wire.hpp"
 
 #include <memory>
@@ -20,13 +21,37 @@ struct fuzzed_game {
         table{rules, *definition},
         names{of.book, definition->fields(), &rules} {}
 
+  void check(const table_state& state) const {
+    auto chips = state.desk.inventory;
+    for (std::size_t i = 0; i < state.layout.size(); ++i) {
+      ensure(state.desk.seats[i].stack >= cents{}, "a stack that is not below zero");
+      ensure(state.desk.seats[i].owed >= cents{}, "a debt that is not below zero");
+      chips = chips + state.desk.seats[i].stack;
+      for (const auto wager : state.layout[i].wagers) chips = chips + wager;
+    }
+    ensure(chips == cents{}, "chips that only move");
+    static_cast<void>(table.due_steps(state));
+  }
+
   rules::table_rules rules;
   std::unique_ptr<const rules::definition> definition;
   banked_table table;
   wire names;
 };
 
-const fuzzed_game& game_of(std::uint8_t pick) {
+struct fuzzed_pot {
+  void check(const pot_state& state) const {
+    ensure(pot_table::chips_in_all(state) == cents{}, "chips that only move");
+    static_cast<void>(table.due_steps(state, state.desk.last_at));
+  }
+
+  const rules::rulebook& book = games::pot_games().front();
+  rules::pot_rules rules{book, book.editions.front()};
+  pot_table table{rules};
+  wire names{book, {}, nullptr};
+};
+
+const fuzzed_game& game_of(std::size_t pick) {
   static const auto all = [] {
     std::vector<std::unique_ptr<fuzzed_game>> made;
     for (const auto& each : games::catalogue()) made.push_back(std::make_unique<fuzzed_game>(each));
@@ -35,23 +60,9 @@ const fuzzed_game& game_of(std::uint8_t pick) {
   return *all[pick % all.size()];
 }
 
-void check_chips(const table_state& state) {
-  auto chips = state.desk.inventory;
-  for (std::size_t i = 0; i < state.layout.size(); ++i) {
-    ensure(state.desk.seats[i].stack >= cents{}, "a stack that is not below zero");
-    ensure(state.desk.seats[i].owed >= cents{}, "a debt that is not below zero");
-    chips = chips + state.desk.seats[i].stack;
-    for (const auto wager : state.layout[i].wagers) chips = chips + wager;
-  }
-  ensure(chips == cents{}, "chips that only move");
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
-  const auto& game = game_of(data[0]);
-  std::string_view rest{reinterpret_cast<const char*>(data) + 1, size - 1};
+/// A table that keeps its promises whatever lines it is told.
+template <class Game>
+void play(const Game& game, std::string_view rest) {
   auto state = game.table.fresh();
   auto again = game.table.fresh();
   std::vector<entry> entries;
@@ -75,9 +86,23 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       game.table.evolve(state, happened);
       game.table.evolve(again, *read);
     }
-    check_chips(state);
-    static_cast<void>(game.table.due_steps(state));
+    game.check(state);
   }
   ensure(again == state, "events that give the state");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string_view lines{reinterpret_cast<const char*>(data) + 1, size - 1};
+  const auto games = games::catalogue().size() + 1;
+  const auto pick = data[0] % games;
+  if (pick + 1 == games) {
+    static const fuzzed_pot pot;
+    play(pot, lines);
+  } else {
+    play(game_of(pick), lines);
+  }
   return 0;
 }

@@ -109,8 +109,9 @@ TEST_P(round, is_dealt_as_recorded) {
   }
   std::ifstream commands{file, std::ios::binary};
   std::ostringstream dealt;
-  const auto answer = cli::run(arguments, commands, dealt);
-  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  std::ostringstream told;
+  const auto answer = cli::run(arguments, {commands, dealt, told});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err << told.str();
   const auto recorded = text_of(GetParam().transcript());
   EXPECT_TRUE(dealt.str() == recorded)
       << "first difference at " << first_difference(recorded, dealt.str())

@@ -80,6 +80,9 @@ TEST(pot_table, button_is_drawn_once_a_session__HR_7) {
   t.tell(command::close_table{});
   t.tell(command::open_table{});
   EXPECT_EQ(t.button(), 0);
+  EXPECT_EQ(t.stack(1), 0) << "everybody was paid out as the table closed";
+  t.sit(1);
+  t.sit(2);
   EXPECT_EQ(t.due(), "deal-for-button 1");
 }
 

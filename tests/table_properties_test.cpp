@@ -64,7 +64,9 @@ order order_of(std::uint64_t choice, const table_state& state, const dealt_game&
   const auto& book = game.rules.book();
   const auto seat =
       static_cast<seat_no>(pick.below(std::min<std::size_t>(state.layout.size(), 3)) + 1);
-  const auto area = static_cast<rules::area_id>(pick.below(book.areas.size()));
+  // Half of the wagers go to few areas, so that placing, taking down and correcting meet there.
+  const auto areas = pick.below(2) == 0 ? std::size_t{3} : book.areas.size();
+  const auto area = static_cast<rules::area_id>(pick.below(areas));
   const auto amount =
       cents{pick.below(8) == 0 ? static_cast<std::int64_t>(pick.below(90'000)) + 1 : 500};
   order made;
@@ -149,6 +151,10 @@ class sequence_of_play {
            "a refusal names its clause and says why");
       return;
     }
+    if (std::holds_alternative<command::throw_dice>(asked.what)) {
+      before_throw_ = state_;
+      cash_since_.assign(state_.layout.size(), 0);
+    }
     for (auto i = from; i < log_.size(); ++i) {
       must(log_[i].number == i + 1, "entries without a gap");
       note_throw(log_[i]);
@@ -156,6 +162,9 @@ class sequence_of_play {
       money_.take(log_[i]);
     }
     money_.check(state_);
+    check_dice_holders();
+    if (std::holds_alternative<command::correct>(asked.what)) check_correction(asked, from);
+    note_cash(from);
     if (++performed_ % 16 == 0) check_wire(from);
   }
 
@@ -169,6 +178,58 @@ class sequence_of_play {
   const std::vector<entry>& log() const { return log_; }
 
  private:
+  /// Who has the dice, or is offered them, sits at the table.
+  void check_dice_holders() const {
+    for (const auto seat : {state_.shooter, state_.offered}) {
+      if (seat == seat_no::none || !state_.desk.open) continue;
+      const auto& there = desk::at(state_.desk, seat);
+      must(there.taken() && !there.away, "who has the dice is at the table");
+    }
+  }
+
+  void note_cash(std::size_t from) {
+    for (auto i = from; i < log_.size(); ++i) {
+      const auto moved = movement_of(log_[i], game_.rules.book());
+      if (moved && moved->cash != 0 && !cash_since_.empty()) {
+        cash_since_[static_cast<std::size_t>(moved->seat) - 1] += moved->cash;
+      }
+      if (const auto* given = std::get_if<event::amount_corrected>(&log_[i].what)) {
+        if (cash_since_.empty()) continue;
+        cash_since_[static_cast<std::size_t>(given->seat) - 1] +=
+            given->stack - given->owed.count();
+      }
+    }
+  }
+
+  static std::int64_t worth(const table_state& state, std::size_t seat) {
+    auto sum = state.desk.seats[seat].stack - state.desk.seats[seat].owed;
+    for (const auto wager : state.layout[seat].wagers) sum = sum + wager;
+    return sum.count();
+  }
+
+  /// Dice entered anew leave every seat as if they had been right at once, but for cash since.
+  void check_correction(const order& asked, std::size_t from) {
+    const bool anew = std::ranges::any_of(
+        log_.begin() + std::ptrdiff_t(from), log_.end(),
+        [](const entry& each) { return std::holds_alternative<event::throw_reopened>(each.what); });
+    if (!anew) return;
+    auto right = before_throw_;
+    command::throw_dice thrown;
+    thrown.dice = std::get<command::correct>(asked.what).dice;
+    std::vector<entry> made;
+    must(game_.table.decide(right, {thrown, {}, {}, {}}, made).has_value(),
+         "dice that can be thrown");
+    for (const auto& each : made) game_.table.evolve(right, each);
+    must(right.position == state_.position && right.betting == state_.betting, "the same position");
+    must(right.pieces == state_.pieces, "the same furniture");
+    for (std::size_t i = 0; i < right.layout.size(); ++i) {
+      if (right.desk.seats[i].player != state_.desk.seats[i].player) continue;
+      if (!right.desk.seats[i].taken()) continue;
+      must(worth(state_, i) - cash_since_[i] == worth(right, i), "as if the dice had been right");
+      must(right.layout[i].wagers == state_.layout[i].wagers, "the same wagers stand");
+    }
+  }
+
   void check_wire(std::size_t from) const {
     for (auto i = from; i < log_.size(); ++i) {
       const auto line = game_.names.write(log_[i]);
@@ -219,6 +280,8 @@ class sequence_of_play {
   std::vector<entry> log_;
   money_book money_;
   int performed_ = 0;
+  table_state before_throw_;
+  std::vector<std::int64_t> cash_since_;       // by seat, since that throw
   const rules::decisions* decided_ = nullptr;  // by the last throw, while it is being settled
   std::vector<layout_state> layout_;           // before it
 };

@@ -415,6 +415,66 @@ TEST(corrections, of_dice_pay_a_debt_from_what_the_right_dice_win) {
   EXPECT_EQ(played.seat(1).owed, cents{500});
 }
 
+TEST(corrections, of_one_wager_leave_what_was_placed_and_taken_down_around_it_alone) {
+  played_table played{"props-and-hops"};
+  played.play(lines{open_it, sit(1), buy(1, 10'000), wager(1, "field", 500), no_more_bets,
+                    throw_of("1,2")});
+  const auto first = played.play(wager(1, "any-seven", 500)).front().number;
+  played.play(lines{take_down(1, "any-seven"), wager(1, "any-seven", 500)});
+  EXPECT_EQ(played.refused(correct(2, fmt::format(R"("entry":{})", first)))->code,
+            refusal_code::needed_by_another);
+  played.play(correct(1, R"("dice":[1,1])"));
+  EXPECT_EQ(played.stack(1), 10'000 + 2 * 500);  // the field pays 2 to 1, no wager stands
+}
+
+TEST(corrections, of_dice_reach_a_player_who_has_left_and_leave_the_others_their_round) {
+  played_table played{"props-and-hops"};
+  played.play(lines{open_it, sit(1), sit(2), buy(1, 10'000), buy(2, 10'000),
+                    wager(1, "any-seven", 500), wager(2, "six-eight-shake", 500), no_more_bets,
+                    throw_of("3,4"), leave(1)});
+  EXPECT_EQ(played.stack(2), 9'500);
+  const auto made = played.play(correct(1, R"("dice":[3,5])"));
+  EXPECT_EQ(played.stack(2), 9'500);
+  EXPECT_TRUE(played.state().layout[1].held.any()) << "the shake runs on";
+  const auto gone = events<event::left>(made);
+  ASSERT_EQ(gone.size(), 1U);
+  EXPECT_EQ(gone[0].owed, cents{2'500});  // 4 to 1 and the wager, lost by the right dice
+  // The debt waits for the player.
+  played.play(sit(1));
+  EXPECT_EQ(played.seat(1).owed, cents{2'500});
+}
+
+TEST(corrections, of_dice_do_not_make_an_empty_seat_the_shooter) {
+  played_table played{"props-and-hops"};
+  played.play(lines{open_it, sit(1), sit(2), buy(2, 10'000), wager(2, "field", 500), no_more_bets,
+                    throw_of("1,2"), leave(1)});
+  EXPECT_EQ(played.state().shooter, seat_no{2});
+  played.play(correct(1, R"("dice":[1,1])"));
+  EXPECT_EQ(played.state().shooter, seat_no{2});
+}
+
+TEST(corrections, of_dice_tell_where_pieces_and_dice_stand_again) {
+  played_table played{"props-and-hops"};
+  played.play(lines{open_it, sit(1), sit(2), buy(1, 10'000), wager(1, "six-eight-shake", 500),
+                    no_more_bets, throw_of("3,4")});
+  EXPECT_EQ(played.state().shooter, seat_no{2});
+  const auto made = played.play(correct(1, R"("dice":[1,1])"));
+  EXPECT_EQ(events<event::shooter_changed>(made).size(), 1U);
+  EXPECT_EQ(played.state().shooter, seat_no{1});
+  EXPECT_GE(events<event::furniture_moved>(made).size(), 6U);  // the lammers
+}
+
+TEST(procedure, offers_the_dice_again_when_who_had_them_leaves_in_the_middle) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2, open_strict) + lines{offer, accept(1), done("select-dice"),
+                                             done("return-dice"), done("place-pucks"),
+                                             wager(2, "touchdown", 500), no_more_bets, leave(1)});
+  const auto due = played.table().next_step(played.state());
+  ASSERT_TRUE(due.has_value());
+  EXPECT_EQ(played.rules().book().procedure[due->index].completed_by, "accept_dice");
+  played.play(lines{offer, accept(2), throw_of("1,2,3")});
+}
+
 TEST(corrections, leave_a_debt_that_a_player_takes_away_in_the_log) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{correct(1, R"("seat":1,"cents":-100700)")});

@@ -25,6 +25,9 @@ class moment {
   std::int64_t milliseconds_ = not_given;
 };
 
+/// The last moment that can be written: 9999-12-31T23:59:59.999Z.
+inline constexpr moment moment_max{253'402'300'799'999};
+
 /// Reads RFC 3339 in UTC, `2026-11-21T14:13:38Z` or with up to three decimals of a second; years
 /// 1970 to 9999. Nothing for any other text.
 std::optional<moment> parse_moment(std::string_view text);

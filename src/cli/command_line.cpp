@@ -279,7 +279,11 @@ accepted<rules::pot_rules> pot_rules_of(const rules::rulebook& book, const par_r
 
 /// Nothing is left to print: everything was, as it happened.
 accepted<std::string> deal_from(const par_request& request, const deal_request& dealt,
-                                std::istream& in, std::ostream& out) {
+                                deal_streams streams) {
+  const auto ended = [](bool well) -> accepted<std::string> {
+    if (well) return std::string{};
+    return std::unexpected(refusals{});
+  };
   if (const auto known = check_format("deal", dealt.format, {"jsonl", "text"}); !known) {
     return std::unexpected(known.error());
   }
@@ -290,20 +294,14 @@ accepted<std::string> deal_from(const par_request& request, const deal_request& 
   if (pot != games::pot_games().end()) {
     const auto rules = pot_rules_of(*pot, request);
     if (!rules) return std::unexpected(rules.error());
-    if (const auto played = deal(*rules, dealt, in, out); !played) {
-      return std::unexpected(played.error());
-    }
-    return std::string{};
+    return ended(deal(*rules, dealt, streams));
   }
   const auto* game = games::find_game(request.game);
   if (game == nullptr) return refuse_game(request.game);
   const auto rules = rules_of(game->book, request);
   if (!rules) return std::unexpected(rules.error());
   const auto definition = game->define(*rules);
-  if (const auto played = deal(*rules, *definition, dealt, in, out); !played) {
-    return std::unexpected(played.error());
-  }
-  return std::string{};
+  return ended(deal(*rules, *definition, dealt, streams));
 }
 
 /// The clauses of every game, or of one.
@@ -385,10 +383,9 @@ struct command_line {
   CLI::App* clauses = nullptr;
   CLI::App* deal = nullptr;
   deal_request dealt;
-  std::istream& in;
-  std::ostream& out;
+  deal_streams streams;
 
-  command_line(std::istream& input, std::ostream& output) : in{input}, out{output} {
+  explicit command_line(deal_streams of) : streams{of} {
     app.footer(std::string{examples});
     app.allow_extras();
     app.require_subcommand(0, 1);
@@ -449,7 +446,7 @@ struct command_line {
     if (chosen == games) return list_games(listed_game, list_format);
     if (chosen == par) return cli::par(request);
     if (chosen == clauses) return list_clauses(listed_game, list_format);
-    if (chosen == deal) return cli::deal_from(request, dealt, in, out);
+    if (chosen == deal) return cli::deal_from(request, dealt, streams);
     if (chosen == signature) return cli::signature();
     return app.help();
   }
@@ -460,13 +457,15 @@ struct command_line {
 answer run(std::span<const std::string> arguments) {
   std::istringstream nothing;
   std::ostringstream shown;
-  auto answered = run(arguments, nothing, shown);
+  std::ostringstream told;
+  auto answered = run(arguments, {nothing, shown, told});
   answered.out.insert(0, shown.str());
+  answered.err.insert(0, told.str());
   return answered;
 }
 
-answer run(std::span<const std::string> arguments, std::istream& in, std::ostream& out) {
-  command_line line{in, out};
+answer run(std::span<const std::string> arguments, deal_streams streams) {
+  command_line line{streams};
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   accepted<std::string> done;
   try {
@@ -479,6 +478,7 @@ answer run(std::span<const std::string> arguments, std::istream& in, std::ostrea
     done = line.refuse_parse(error.what());
   }
   if (done) return {0, std::move(*done), ""};
+  if (done.error().empty()) return {2, "", ""};  // told already
   return {2, "", join(done.error(), "\n") + "\n"};
 }
 

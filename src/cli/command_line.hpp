@@ -1,7 +1,8 @@
 // The `skyward` command, without a process around it: arguments in, text and exit code out.
 #pragma once
 
-#include <iosfwd>
+#include "cli/deal.hpp"
+
 #include <span>
 #include <string>
 
@@ -13,11 +14,11 @@ struct answer {
   std::string err;
 };
 
-/// Runs one command. Reads the files named by the arguments; `deal` reads its commands from `in`
-/// and writes to `out` as it goes.
+/// Runs one command. Reads the files named by the arguments; `deal` reads its commands from the
+/// streams and writes to them as it goes.
 ///
 /// in      arguments without the program's name
-answer run(std::span<const std::string> arguments, std::istream& in, std::ostream& out);
+answer run(std::span<const std::string> arguments, deal_streams streams);
 
 /// A command that reads nothing, its output in the answer.
 answer run(std::span<const std::string> arguments);

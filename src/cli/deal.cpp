@@ -1,5 +1,6 @@
 #include "cli/deal.hpp"
 
+#include "base/text.hpp"
 #include "report/table_text.hpp"
 #include "table/banked_table.hpp"
 #include "table/pot_table.hpp"
@@ -29,21 +30,27 @@ template <class Table>
 class dealing {
  public:
   dealing(const Table& table, const table::wire& names, const deal_request& request,
-          std::ostream& out)
-      : table_{table}, names_{names}, request_{request}, out_{out}, state_{table.fresh()} {}
+          deal_streams streams)
+      : table_{table},
+        names_{names},
+        request_{request},
+        in_{streams.in},
+        out_{streams.out},
+        err_{streams.err},
+        state_{table.fresh()} {}
 
-  accepted<void> play(std::istream& in) {
-    refusals problems;
+  bool play() {
+    bool well = true;
     std::string line;
-    for (std::size_t number = 1; next_line(in, line); ++number) {
+    for (std::size_t number = 1; next_line(in_, line); ++number) {
       if (line.empty() || line.starts_with('#')) continue;
       const auto told = perform(line);
       if (told.empty()) continue;
-      problems.push_back(one_line(fmt::format("skyward: line {}, {}", number, told)));
+      err_ << one_line(fmt::format("skyward: line {}, {}", number, told)) << '\n' << std::flush;
+      well = false;
       if (request_.strict) break;
     }
-    if (problems.empty()) return {};
-    return std::unexpected(problems);
+    return well;
   }
 
  private:
@@ -78,50 +85,59 @@ class dealing {
   bool as_text() const { return request_.format == "text"; }
 
   void show(const table::entry& happened) {
-    out_ << (as_text() ? report::event_line(names_, happened) : names_.write(happened)) << '\n';
+    if (as_text()) {
+      out_ << report::event_text(names_, happened);
+    } else {
+      out_ << names_.write(happened) << '\n';
+    }
   }
   void show(const table::refusal& why) {
-    out_ << (as_text() ? report::refusal_line(why) : table::wire::write(why)) << '\n';
-    out_.flush();
+    out_ << (as_text() ? report::refusal_text(why) : table::wire::write(why) + "\n") << std::flush;
   }
+  /// The steps that are due, when they are others than last told.
   void show_due() {
+    std::string told;
     for (const auto* step : due_steps()) {
       const auto clause = table_.clause(step->clause);
       if (as_text()) {
-        out_ << "  next, " << report::step_line(*step, clause) << '\n';
+        told += report::step_text(*step, clause);
       } else {
-        out_ << boost::json::serialize(boost::json::object{{"due", step->id},
+        told += boost::json::serialize(boost::json::object{{"due", step->id},
                                                            {"actor", step->actor},
                                                            {"prompt", step->prompt},
                                                            {"clause", std::string{clause}},
-                                                           {"completed_by", step->completed_by}})
-             << '\n';
+                                                           {"completed_by", step->completed_by}}) +
+                "\n";
       }
     }
+    if (told != told_) out_ << told;
+    told_ = told;
   }
 
   const Table& table_;
   const table::wire& names_;
   const deal_request& request_;
+  std::istream& in_;
   std::ostream& out_;
+  std::ostream& err_;
   decltype(std::declval<Table>().fresh()) state_;
   std::vector<table::entry> entries_;
+  std::string told_;  // steps last told to be due
 };
 
 }  // namespace
 
-accepted<void> deal(const rules::table_rules& rules, const rules::definition& game,
-                    const deal_request& request, std::istream& in, std::ostream& out) {
+bool deal(const rules::table_rules& rules, const rules::definition& game,
+          const deal_request& request, deal_streams streams) {
   const table::banked_table table{rules, game};
   const table::wire names{rules.book(), game.fields(), &rules};
-  return dealing{table, names, request, out}.play(in);
+  return dealing{table, names, request, streams}.play();
 }
 
-accepted<void> deal(const rules::pot_rules& rules, const deal_request& request, std::istream& in,
-                    std::ostream& out) {
+bool deal(const rules::pot_rules& rules, const deal_request& request, deal_streams streams) {
   const table::pot_table table{rules};
   const table::wire names{rules.book(), {}, nullptr};
-  return dealing{table, names, request, out}.play(in);
+  return dealing{table, names, request, streams}.play();
 }
 
 }  // namespace skyward::cli

@@ -1,7 +1,6 @@
 // `skyward deal`: plays a scenario, commands in and events out, a line each.
 #pragma once
 
-#include "cli/refusal.hpp"
 #include "rules/pot.hpp"
 #include "rules/table_rules.hpp"
 
@@ -16,15 +15,21 @@ struct deal_request {
   bool console = false;          // prints the steps that come due
 };
 
-/// Reads commands from `in` and writes what happens to `out` as it happens. Blank lines and lines
-/// that begin with # are passed over.
+struct deal_streams {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+};
+
+/// Reads commands and writes what happens as it happens. Blank lines and lines that begin with #
+/// are passed over; a malformed line is told on `err` at once, with line and column, and with
+/// `strict` a refusal too, which ends it.
 ///
-/// errors  each malformed line with line and column; with strict the first refusal too
-accepted<void> deal(const rules::table_rules& rules, const rules::definition& game,
-                    const deal_request& request, std::istream& in, std::ostream& out);
+/// out     true when nothing had to be told
+bool deal(const rules::table_rules& rules, const rules::definition& game,
+          const deal_request& request, deal_streams streams);
 
 /// The same at a table where players play for a pot.
-accepted<void> deal(const rules::pot_rules& rules, const deal_request& request, std::istream& in,
-                    std::ostream& out);
+bool deal(const rules::pot_rules& rules, const deal_request& request, deal_streams streams);
 
 }  // namespace skyward::cli

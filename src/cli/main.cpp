@@ -11,7 +11,7 @@ int main(int count, char** words) {
   try {
     std::ios::sync_with_stdio(false);
     const std::vector<std::string> arguments(words + 1, words + count);
-    const auto answer = skyward::cli::run(arguments, std::cin, std::cout);
+    const auto answer = skyward::cli::run(arguments, {std::cin, std::cout, std::cerr});
     std::cout << answer.out << std::flush;
     std::fwrite(answer.err.data(), 1, answer.err.size(), stderr);
     if (!std::cout) {

@@ -42,9 +42,9 @@ std::expected<throw_call, refused_throw> judge(const validity_rules& rules, cons
                                                std::string_view called_reason) {
   if (!called_reason.empty()) return call_void(rules, called_reason);
   if (dice.size() != static_cast<std::size_t>(set.dice_count())) {
-    return std::unexpected(refused_throw{
-        throw_refusal::wrong_dice_count, "",
-        fmt::format("{} dice reported; {} were thrown", dice.size(), set.dice_count())});
+    return std::unexpected(
+        refused_throw{throw_refusal::wrong_dice_count, "",
+                      fmt::format("{} reported, {} are thrown", dice.size(), set.dice_count())});
   }
   valid_throw valid;
   for (const auto& die : dice) {

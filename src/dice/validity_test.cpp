@@ -63,7 +63,7 @@ TEST(validity, refuses_in_order_of_precedence) {
   const auto one_die = judge(counting_rules(), two, std::span{flat}.first(1), "");
   ASSERT_FALSE(one_die.has_value());
   EXPECT_EQ(one_die.error().code, throw_refusal::wrong_dice_count);
-  EXPECT_EQ(one_die.error().message, "1 dice reported; 2 were thrown");
+  EXPECT_EQ(one_die.error().message, "1 reported, 2 are thrown");
 }
 
 }  // namespace

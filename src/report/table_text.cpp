@@ -1,6 +1,7 @@
 #include "report/table_text.hpp"
 
 #include "base/text.hpp"
+#include "report/wrap.hpp"
 
 #include <fmt/format.h>
 
@@ -95,9 +96,7 @@ struct sentence {
                        under(e.clause));
   }
   std::string operator()(const table::event::position_changed& e) const {
-    return fmt::format("position {}; betting {}",
-                       rules::print_position(e.position, names.position_fields()),
-                       e.betting ? "open" : "closed");
+    return e.betting ? "betting is open" : "betting is closed";
   }
   std::string operator()(const table::event::furniture_moved& e) const {
     const auto& piece = book().pieces[index(e.piece.piece)];
@@ -300,18 +299,30 @@ struct sentence {
 
 }  // namespace
 
-std::string event_line(const table::wire& names, const table::entry& happened) {
-  auto line = std::visit(sentence{names}, happened.what);
-  if (happened.from_paper) line += " [paper]";
-  return line;
+namespace {
+
+/// Text behind a mark of six columns, what does not fit on the line below it.
+std::string marked(std::string mark, const std::string& text) {
+  auto lines = wrapped(text, "      ");
+  lines.replace(0, std::min<std::size_t>(6, lines.size()), mark);
+  return lines;
 }
 
-std::string refusal_line(const table::refusal& why) {
-  return fmt::format("refused: {} ({}; {})", why.message, name_of(why.code), why.clause);
+}  // namespace
+
+std::string event_text(const table::wire& names, const table::entry& happened) {
+  auto text = std::visit(sentence{names}, happened.what);
+  if (happened.from_paper) text += " [paper]";
+  return marked(fmt::format("{:>4}  ", happened.number), text);
 }
 
-std::string step_line(const rules::procedure_step& step, std::string_view clause) {
-  return fmt::format("{}: {} ({}; {})", step.actor, step.prompt, step.id, clause);
+std::string refusal_text(const table::refusal& why) {
+  return marked("      ",
+                fmt::format("refused: {} ({}; {})", why.message, name_of(why.code), why.clause));
+}
+
+std::string step_text(const rules::procedure_step& step, std::string_view clause) {
+  return marked("    > ", fmt::format("{}: {} ({}; {})", step.actor, step.prompt, step.id, clause));
 }
 
 }  // namespace skyward::report

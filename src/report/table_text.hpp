@@ -7,14 +7,14 @@
 
 namespace skyward::report {
 
-/// `seat 3 wins $20.00 on Pip Street: five, 4 to 1 (675a.4(f)(1); 675a.5(a)/five)`: one event in a
-/// line without its end.
-std::string event_line(const table::wire& names, const table::entry& happened);
+/// `  27  pay seat 3 $20 on Pip Street: five, 4 to 1 (675a.4(f)(1); 675a.5(a)/five)`: one event
+/// with its number in the log, in lines of at most 80 columns.
+std::string event_text(const table::wire& names, const table::entry& happened);
 
-/// `refused: no more bets (675a.2(a))`
-std::string refusal_line(const table::refusal& why);
+/// `      refused: no more bets (bets_closed; 675a.2(a))`
+std::string refusal_text(const table::refusal& why);
 
-/// `dealer: Announce no more bets. (no-more-bets; 675a.4(a)/no-more-bets)`
-std::string step_line(const rules::procedure_step& step, std::string_view clause);
+/// `    > dealer: Announce no more bets. (no-more-bets; 675a.4(a)/no-more-bets)`
+std::string step_text(const rules::procedure_step& step, std::string_view clause);
 
 }  // namespace skyward::report

@@ -82,7 +82,7 @@ table_rules::winnings table_rules::winnings_of(line_id line, cents wager) const 
 cents table_rules::wager_limit(line_id line) const {
   const auto& pays = odds_of(line).pays;
   if (!pays || pays->form() == odds_form::prize) return cents{cents_max};
-  return cents{cents_max / pays->pays()};
+  return cents{std::min(cents_max, cents_max / pays->pays() * pays->per())};
 }
 
 void table_rules::set_odds(line_id line, const odds& pays) {

@@ -148,7 +148,8 @@ verdict banked_table::decide(const table_state& state, const order& asked,
   if (asked.paper) {
     log.add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
   }
-  auto decided = std::visit(decider{*this, state, asked.at, log}, asked.what);
+  auto decided =
+      std::visit(decider{*this, state, std::max(asked.at, state.desk.last_at), log}, asked.what);
   if (!decided) entries.resize(before);
   return decided;
 }

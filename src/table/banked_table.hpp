@@ -106,6 +106,8 @@ class banked_table {
   std::vector<settling_step> in_edition(const std::vector<rules::settlement_step>& steps) const;
   std::optional<due_step> find_step(const table_state& state, stage at, std::size_t from) const;
   bool holds(const table_state& state, stage at, const rules::procedure_step& step) const;
+  bool met(const table_state& state, stage at, rules::step_condition each) const;
+  std::optional<due_step> offer_step(const table_state& state) const;
 
   const rules::table_rules* rules_;
   const rules::definition* game_;

@@ -207,6 +207,7 @@ struct correct {
   std::uint64_t entry = 0;  // or the number of one entry
   seat_no seat{};           // or a seat and
   std::int64_t amount = 0;  // the cents it receives, or gives back when negative
+  bool ruled = false;       // with dice: a person ruled which face of one counts
 
   static constexpr std::string_view word = "correct";
   static constexpr role_set senders = from_supervisors;
@@ -216,6 +217,7 @@ struct correct {
                       field{"by", &correct::by},
                       field{"approved_by", &correct::approved_by},
                       optional_field("dice", &correct::dice),
+                      optional_field("ruled", &correct::ruled),
                       optional_field("entry", &correct::entry),
                       optional_field("seat", &correct::seat),
                       optional_field("cents", &correct::amount)};

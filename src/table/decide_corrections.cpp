@@ -21,6 +21,32 @@ event::reversed reversal_of(const movement& moved, const table_state& state) {
           cents{given - wanted}};
 }
 
+/// A copy of the table that follows the log while a correction writes it.
+class reopened_table {
+ public:
+  reopened_table(const banked_table& table, const table_state& state, log_writer& log)
+      : table_{table}, state_{state}, log_{log}, applied_{log.entries().size()} {}
+
+  template <class Event>
+  void add(Event&& what) {
+    log_.add(std::forward<Event>(what));
+    catch_up();
+  }
+  /// Applies what others have written.
+  void catch_up() {
+    for (; applied_ < log_.entries().size(); ++applied_) {
+      table_.evolve(state_, log_.entries()[applied_]);
+    }
+  }
+  const table_state& state() const { return state_; }
+
+ private:
+  const banked_table& table_;
+  table_state state_;
+  log_writer& log_;
+  std::size_t applied_;
+};
+
 }  // namespace
 
 verdict decider::operator()(const command::correct& asked) {
@@ -54,40 +80,62 @@ verdict decider::correct_dice(const command::correct& asked) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("round {} has had no throw", asked.round));
   }
-  if (asked.round != undo.round || (undo.gone & undo.in_round) != 0) {
-    return refuse(
-        refusal_code::too_late, rules::house_rule,
-        asked.round != undo.round
-            ? fmt::format("the last throw was in round {}; accepted: seat and cents", undo.round)
-            : "a player whom that throw settled has left; accepted: seat and cents");
-  }
-  table_state again = state_;
-  auto& entries = log_.entries();
-  const auto apply_from = [&](std::size_t from) {
-    for (auto i = from; i < entries.size(); ++i) table_.evolve(again, entries[i]);
-  };
-  auto made = entries.size();
-  log_.add(event::corrected{asked.round, "dice", asked.reason, asked.by, asked.approved_by});
-  apply_from(made);
+  if (auto may = check_reopens(asked.round); !may) return may;
+  reopened_table again{table_, state_, log_};
+  again.add(event::corrected{asked.round, "dice", asked.reason, asked.by, asked.approved_by});
   for (auto moved = state_.since_throw.rbegin(); moved != state_.since_throw.rend(); ++moved) {
-    if (moved->cash != 0) continue;
-    made = entries.size();
-    log_.add(reversal_of(*moved, again));
-    apply_from(made);
+    if (moved->cash == 0) again.add(reversal_of(*moved, again.state()));
   }
-  made = entries.size();
-  log_.add(event::throw_reopened{undo.round});
-  apply_from(made);
-  made = entries.size();
+  again.add(event::throw_reopened{undo.round});
+  for (std::size_t i = 0; i < book().pieces.size(); ++i) {
+    if (state_.pieces[i] == undo.pieces[i]) continue;
+    again.add(event::furniture_moved{{static_cast<rules::piece_id>(i), undo.pieces[i]},
+                                     rules::house_rule});
+  }
+  if (state_.shooter != undo.shooter) {
+    again.add(event::shooter_changed{undo.shooter, rules::house_rule});
+  }
   command::throw_dice anew;
   anew.dice = asked.dice;
-  decider on_reopened{table_, again, now_, log_};
-  if (auto thrown = on_reopened.throw_reported(anew); !thrown) return thrown;
-  apply_from(made);
-  for (std::size_t i = 0; i < again.desk.seats.size(); ++i) {
-    const auto& of = again.desk.seats[i];
+  anew.ruled = asked.ruled;
+  const auto decide_on = [&] { return decider{table_, again.state(), now_, log_}; };
+  if (auto thrown = decide_on().throw_reported(anew); !thrown) return thrown;
+  again.catch_up();
+  const auto shooter = again.state().shooter;
+  if (shooter != seat_no::none) {
+    const auto& there = desk::at(again.state().desk, shooter);
+    if (!there.taken() || there.away) decide_on().shooter_leaves(shooter);
+    again.catch_up();
+  }
+  for (std::size_t i = 0; i < again.state().desk.seats.size(); ++i) {
+    const auto& of = again.state().desk.seats[i];
     const auto paid = std::min(of.stack, of.owed);
     if (paid > cents{}) log_.add(event::debt_paid{static_cast<seat_no>(i + 1), paid});
+  }
+  return {};
+}
+
+/// The last throw may be entered anew: it is the one asked for, no later one was called void, and
+/// the seats that it settled have not been taken by others.
+verdict decider::check_reopens(std::uint64_t round) const {
+  const auto& undo = state_.undo;
+  if (round != undo.round) {
+    return refuse(
+        refusal_code::too_late, rules::house_rule,
+        fmt::format("the last throw was in round {}; accepted: seat and cents", undo.round));
+  }
+  if (undo.void_since) {
+    return refuse(refusal_code::too_late, rules::house_rule,
+                  "the last throw was called void, and the dice are thrown again; accepted: seat "
+                  "and cents for the throw before it");
+  }
+  for (const auto& [seat, player] : undo.departed) {
+    if (!desk::at(state_.desk, seat).taken()) continue;
+    return refuse(
+        refusal_code::too_late, rules::house_rule,
+        fmt::format("seat {}, which that throw settled, has been taken by another player; "
+                    "accepted: seat and cents",
+                    static_cast<int>(seat)));
   }
   return {};
 }
@@ -127,7 +175,14 @@ verdict decider::check_unplaced(const movement& moved) const {
                   "the wager stands; accepted: the dice, or seat and cents");
   }
   const auto standing = layout(moved.seat).wagers[index(moved.area)].count();
-  const bool whole = standing == moved.layout;
+  // The last that was placed or taken there, and all that stands.
+  // All that stands there, and nothing was placed or taken down after it.
+  const auto same_place = [&](const movement& each) {
+    return each.placed && each.seat == moved.seat && each.area == moved.area;
+  };
+  const auto& all = state_.since_throw;
+  const bool last = std::find_if(all.rbegin(), all.rend(), same_place)->entry == moved.entry;
+  const bool whole = standing == moved.layout && last;
   if (moved.layout <= 0 || !whole || group_that_needs(moved.seat, moved.area)) {
     return refuse(refusal_code::needed_by_another, clause(at_table().chips),
                   "other entries rest on this one; accepted: take_down and wager");

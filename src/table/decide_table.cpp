@@ -87,10 +87,7 @@ verdict decider::operator()(const command::close_table&) {
                     "taken down",
                     i + 1));
   }
-  for (std::size_t i = 0; i < state_.desk.seats.size(); ++i) {
-    if (!state_.desk.seats[i].taken()) continue;
-    desk::leave_seat(state_.desk, static_cast<seat_no>(i + 1), log_);
-  }
+  desk::leave_all(state_.desk, log_);
   log_.add(event::table_closed{});
   return {};
 }

@@ -81,21 +81,29 @@ verdict decider::check_even(rules::area_id area, cents total) const {
   return {};
 }
 
+verdict decider::check_chips(cents total) const {
+  const auto chip = table_.rules().limits().chip;
+  if (total.count() % chip.count() == 0) return {};
+  return refuse(refusal_code::not_in_chips, clause(at_table().chips),
+                fmt::format("{} cannot be made of chips of {}; accepted: a multiple of it",
+                            money_text(total), money_text(chip)));
+}
+
 verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) const {
   const auto& group = table_.group_of(area);
   const auto& limits = table_.rules().limits();
   const auto asked = money_text(total);
   if (group.fixed_wager) {
-    if (total == *group.fixed_wager) return {};
+    if (total == *group.fixed_wager) {
+      if (auto chips = check_chips(total); !chips) return chips;
+      return check_even(area, total);
+    }
     const auto& why = total > *group.fixed_wager ? group.clause : group.fixed_below_clause;
     return refuse(refusal_code::not_fixed_amount, clause(why),
                   fmt::format("{} on {}; accepted: {}", asked, book().areas[index(area)].label,
                               money_text(*group.fixed_wager)));
   }
-  if (total.count() % limits.chip.count() != 0) {
-    return refuse(refusal_code::not_in_chips, clause(at_table().chips),
-                  fmt::format("{} cannot be made of chips of {}", asked, money_text(limits.chip)));
-  }
+  if (auto chips = check_chips(total); !chips) return chips;
   if (total < limits.minimum) {
     return refuse(
         refusal_code::below_minimum, rules::house_rule,

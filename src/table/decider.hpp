@@ -65,6 +65,7 @@ class decider {
   std::expected<rules::area_id, refusal> open_area(const area_name& asked) const;
   verdict check_place(seat_no seat, rules::area_id area, tender with) const;
   verdict check_amount(seat_no seat, rules::area_id area, cents total) const;
+  verdict check_chips(cents total) const;
   verdict check_even(rules::area_id area, cents total) const;
   /// What each wager of equal value of a seat is, other than one.
   std::optional<cents> equal_value(seat_no seat, std::optional<rules::area_id> beside = {}) const;
@@ -98,6 +99,7 @@ class decider {
 
   // Corrections.
   verdict correct_dice(const command::correct& asked);
+  verdict check_reopens(std::uint64_t round) const;
   verdict correct_entry(const command::correct& asked);
   verdict check_unplaced(const movement& moved) const;
 

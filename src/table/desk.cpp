@@ -180,12 +180,21 @@ void desk::leave_with(seat_no seat, cents stack, cents owed, log_writer& log) {
   log.add(event::left{seat, owed - debt});
 }
 
-verdict desk::decide(const desk_state&, const command::dice_set_in& asked, log_writer& log) const {
+void desk::leave_all(const desk_state& state, log_writer& log) {
+  for (std::size_t i = 0; i < state.seats.size(); ++i) {
+    if (state.seats[i].taken()) leave_seat(state, static_cast<seat_no>(i + 1), log);
+  }
+}
+
+verdict desk::decide(const desk_state& state, const command::dice_set_in& asked,
+                     log_writer& log) const {
   // The house says how long the set may be used, the rules how long at most.
   auto until = asked.usable_until;
-  const bool limited = book_->at_table.dice_hours != rules::house_rule && log.at().given();
+  const auto now = std::max(log.at(), state.last_at);
+  const bool limited = book_->at_table.dice_hours != rules::house_rule && now.given();
   if (limited) {
-    const moment latest{log.at().milliseconds() + dice_hours_max * 3'600'000};
+    const moment latest{
+        std::min(now.milliseconds() + dice_hours_max * 3'600'000, moment_max.milliseconds())};
     if (!until.given() || until > latest) until = latest;
   }
   log.add(event::dice_set_in{asked.set, until, clause(book_->at_table.dice_present)});
@@ -277,18 +286,21 @@ verdict desk::decide_amount(const desk_state& state, const command::correct& ask
       return refuse(refusal_code::seat_empty, rules::house_rule,
                     fmt::format("nobody sits at seat {}", number(asked.seat)));
     }
-    if (asked.amount > 0 && at(state, asked.seat).stack > stack_max) {
+    const auto& of = at(state, asked.seat);
+    if (of.stack > stack_max || of.owed > stack_max) {
       return refuse(refusal_code::too_much_money, rules::house_rule,
-                    fmt::format("seat {} has {} already", number(asked.seat),
-                                money_text(at(state, asked.seat).stack)));
+                    fmt::format("seat {} has {} and owes {}; accepted: while neither is above {}",
+                                number(asked.seat), money_text(of.stack), money_text(of.owed),
+                                money_text(stack_max)));
     }
   }
   if (auto approved = check_approved(asked); !approved) return approved;
-  if (!named || asked.round == 0 || asked.round > state.round || asked.amount == 0) {
+  const auto last_round = std::max<std::uint64_t>(state.round, 1);
+  if (!named || asked.round == 0 || asked.round > last_round || asked.amount == 0) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("a correction needs a round from 1 to {} and dice, an entry, or a "
                               "seat and cents that are not 0",
-                              state.round));
+                              last_round));
   }
   const auto has = at(state, asked.seat).stack.count();
   const auto stack = std::max(asked.amount, -has);
@@ -322,8 +334,17 @@ struct desk_evolver {
   }
   void operator()(const event::table_closed&) { state.open = false; }
   void operator()(const event::round_opened& e) { state.round = e.round; }
-  void operator()(const event::seated& e) { at(e.seat).player = e.player; }
-  void operator()(const event::left& e) { at(e.seat) = {}; }
+  void operator()(const event::seated& e) {
+    at(e.seat).player = e.player;
+    const auto debt = std::ranges::find(state.debts, e.player, &debt_state::player);
+    if (debt == state.debts.end()) return;
+    at(e.seat).owed = debt->owed;
+    state.debts.erase(debt);
+  }
+  void operator()(const event::left& e) {
+    if (e.owed > cents{}) state.debts.push_back({at(e.seat).player, e.owed});
+    at(e.seat) = {};
+  }
   void operator()(const event::stepped_away& e) { at(e.seat).away = true; }
   void operator()(const event::returned& e) { at(e.seat).away = false; }
   void operator()(const event::bought_in& e) { change_for_cash(e.seat, e.amount.count()); }

@@ -17,8 +17,8 @@ using verdict = std::expected<void, refusal>;
 
 std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::string message);
 
-/// Most chips that a seat takes at once, and has when it takes more. A hundred thousand such
-/// amounts fit 64 bits, so no play of a working life can overflow a stack.
+/// Most chips that a seat takes at once, and has when it takes more. Nine hundred
+/// thousand such amounts fit 64 bits, so no play of a working life can overflow a stack.
 inline constexpr cents stack_max{cents_max};
 
 class desk {
@@ -73,6 +73,9 @@ class desk {
   /// The seat pays what it owes, takes its chips and goes.
   static void leave_seat(const desk_state& state, seat_no seat, log_writer& log);
   static void leave_with(seat_no seat, cents stack, cents owed, log_writer& log);
+
+  /// Everybody goes as the table closes.
+  static void leave_all(const desk_state& state, log_writer& log);
 
   /// Warns when the edition is not in force at that moment.
   void warn_of_dates(moment now, log_writer& log) const;

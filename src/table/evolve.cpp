@@ -79,9 +79,14 @@ struct evolver {
     for (auto& of : state.layout) of.in_round = false;
   }
   void operator()(const event::left& e) {
-    state.undo.gone |= bit(e.seat);
     state.declined &= ~bit(e.seat);
-    std::erase_if(state.since_throw, [&](const movement& each) { return each.seat == e.seat; });
+    const bool settled = (state.undo.in_round & bit(e.seat)) != 0 && state.undo.round != 0;
+    if (settled) {
+      // The throw may still be entered anew, and then concerns this player.
+      state.undo.departed.emplace_back(e.seat, desk::at(state.desk, e.seat).player);
+    } else {
+      std::erase_if(state.since_throw, [&](const movement& each) { return each.seat == e.seat; });
+    }
     layout(e.seat) = {};
   }
   void operator()(const event::wager_placed&) { begin_betting(); }
@@ -118,6 +123,7 @@ struct evolver {
     set(rules::step_condition::round_ends, true);
   }
   void operator()(const event::roll_void& e) {
+    state.undo.void_since = true;
     if (e.betting) {
       state.reopened = true;
       state.betting = true;
@@ -163,6 +169,7 @@ struct evolver {
   void pass_step(std::string_view word) {
     const auto due = table.next_step(state);
     if (!due || table.book().procedure[due->index].completed_by != word) return;
+    if (due->index < state.progress.next_step && due->at == state.progress.at) return;  // anew
     if (due->at == stage::betting) begin_betting();
     state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
   }
@@ -194,7 +201,10 @@ void evolver::close_betting() {
 
 void evolver::operator()(const event::shooter_changed& e) {
   if (e.seat != seat_no::none) pass_step("accept_dice");
-  if (state.progress.at == stage::settling) set(rules::step_condition::dice_pass, true);
+  // In the settlement that ends a round, not when somebody leaves after it.
+  if (state.progress.at == stage::settling && state.throws > 0) {
+    set(rules::step_condition::dice_pass, true);
+  }
   if (state.shooter != seat_no::none) state.last_shooter = state.shooter;
   state.shooter = e.seat;
   if (e.seat != seat_no::none) state.last_shooter = e.seat;
@@ -213,7 +223,9 @@ void evolver::operator()(const event::thrown&) {
   undo.conditions = state.progress.conditions;
   undo.columns.resize(state.layout.size());
   undo.circles.resize(state.layout.size());
-  undo.in_round = undo.gone = 0;
+  undo.in_round = 0;
+  undo.void_since = false;
+  undo.departed.clear();
   for (std::size_t i = 0; i < state.layout.size(); ++i) {
     undo.columns[i] = state.layout[i].columns;
     undo.circles[i] = state.layout[i].circle;
@@ -244,6 +256,10 @@ void evolver::operator()(const event::throw_reopened&) {
     state.layout[i].columns = undo.columns[i];
     state.layout[i].circle = undo.circles[i];
     state.layout[i].in_round = (undo.in_round >> i & 1U) != 0;
+  }
+  for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes
+    desk::at(state.desk, seat).player = player;
+    desk::at(state.desk, seat).away = true;
   }
   state.since_throw.clear();
   state.progress.at = stage::throwing;

@@ -83,6 +83,9 @@ verdict pot_decider::operator()(const command::close_table&) {
     const auto rake = rules::share(settings(), state_.bonus);
     add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});  // HR.41
   }
+  const auto written = log_.entries().size();
+  desk::leave_all(state_.desk, log_);
+  for (auto i = written; i < log_.entries().size(); ++i) table_.evolve(state_, log_.entries()[i]);
   add(event::table_closed{});
   return {};
 }

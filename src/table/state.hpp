@@ -10,6 +10,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace skyward::table {
@@ -22,6 +23,13 @@ struct seat_state {
 
   bool taken() const { return !player.empty(); }
   friend bool operator==(const seat_state&, const seat_state&) = default;
+};
+
+/// What a player who has left owes, until the player sits down at this table again.
+struct debt_state {
+  std::string player;
+  cents owed;
+  friend bool operator==(const debt_state&, const debt_state&) = default;
 };
 
 struct dispute_state {
@@ -46,6 +54,7 @@ struct desk_state {
   bool dice_present = true;
   std::string dice_set;
   moment dice_until;  // the set may be used until then
+  std::vector<debt_state> debts;
   std::vector<dispute_state> disputes;
   std::uint64_t corrections = 0;
 
@@ -100,7 +109,9 @@ struct before_throw {
   std::vector<rules::column_set> columns;
   std::vector<std::uint8_t> circles;
   std::uint64_t in_round = 0;  // seats, one bit each
-  std::uint64_t gone = 0;      // those whose player has left since
+  bool void_since = false;     // a later throw was called void
+  /// Players of those seats who have left since.
+  std::vector<std::pair<seat_no, std::string>> departed;
 
   friend bool operator==(const before_throw&, const before_throw&) = default;
 };

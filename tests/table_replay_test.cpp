@@ -27,8 +27,37 @@ TEST(replay, rules_that_are_not_as_written_are_told) {
     ASSERT_FALSE(read.has_value());
     EXPECT_TRUE(read.error().find(key) != std::string::npos) << read.error();
   }
+  for (const auto& [was, is] : {std::pair{R"("seats":6)", R"("seats":7)"},
+                                {R"("seats":6)", R"("seats":10000000000)"},
+                                {R"("minimum_cents":500)", R"("minimum_cents":60000)"},
+                                {R"("chip_cents":100)", R"("chip_cents":300)"},
+                                {R"("pip-1":"3 to 1")", R"("pip-1":"$5")"}}) {
+    auto broken = written;
+    ASSERT_NE(broken.find(was), std::string::npos) << was;
+    broken.replace(broken.find(was), std::string_view{was}.size(), is);
+    EXPECT_FALSE(rules::read_canonical(book, broken).has_value()) << is;
+  }
   EXPECT_FALSE(rules::read_canonical(book, "").has_value());
   EXPECT_FALSE(rules::read_canonical(book, written + " ").has_value());
+}
+
+TEST(replay, settings_of_a_pot_are_read_back_from_what_the_log_says_of_them) {
+  const auto& book = games::pot_games().front();
+  rules::pot_rules rules{book, book.editions.front()};
+  auto settings = rules.settings();
+  settings.decks = 9;
+  settings.bonus = cents{100};
+  ASSERT_TRUE(rules.set(settings).has_value());
+  ASSERT_TRUE(rules.set_seats(12).has_value());
+  const auto read = rules::read_canonical_pot(book, rules.canonical());
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(read->sha256(), rules.sha256());
+  for (const auto* key : {"\"edition\"", "\"pot\"", "\"decks\"", "\"limits\"", "\"seats\""}) {
+    auto broken = rules.canonical();
+    broken.replace(broken.find(key) + 1, 1, "X");
+    EXPECT_FALSE(rules::read_canonical_pot(book, broken).has_value()) << key;
+  }
+  EXPECT_FALSE(rules::read_canonical_pot(book, "").has_value());
 }
 
 TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {

@@ -247,33 +247,29 @@ accepted<rules::pot_rules> pot_rules_of(const rules::rulebook& book, const par_r
                               accepted_names(request.edition, known)));
   }
   rules::pot_rules rules{book, *edition};
+  auto settings = rules.settings();
+  auto seats = rules.seats();
   for (const auto& option : request.options) {
     const auto equals = std::min(option.find('='), option.size());
     const auto name = option.substr(0, equals);
     const auto value = parse_whole(
         std::string_view{option}.substr(std::min(equals + 1, option.size())), cents_max);
-    if (name == "seats" && value) {
-      if (const auto set = rules.set_seats(*value); !set) return refuse(set.error());
-      continue;
-    }
-    auto settings = rules.settings();
     std::vector<std::string> known{"seats"};
-    const rules::pot_setting_key* found = nullptr;
     for (const auto& each : rules::pot_setting_keys()) {
       known.emplace_back(each.key);
-      if (each.key == name) found = &each;
+      if (each.key != name || !value) continue;
+      if (each.number != nullptr) settings.*each.number = *value;
+      if (each.money != nullptr) settings.*each.money = cents{*value};
     }
-    if (found == nullptr || !value) {
+    if (name == "seats" && value) seats = *value;
+    if (!value || std::ranges::find(known, name) == known.end()) {
       return refuse(fmt::format("--option \"{}\": accepted: NAME=WHOLE NUMBER; {}", option,
                                 accepted_names(name, known)));
     }
-    if (found->number != nullptr) {
-      settings.*found->number = *value;
-    } else {
-      settings.*found->money = cents{*value};
-    }
-    if (const auto set = rules.set(settings); !set) return refuse(set.error());
   }
+  // Together: an earlier option may be sound only with a later one.
+  if (const auto set = rules.set(settings); !set) return refuse(set.error());
+  if (const auto set = rules.set_seats(seats); !set) return refuse(set.error());
   return rules;
 }
 

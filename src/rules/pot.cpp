@@ -176,4 +176,42 @@ std::string pot_rules::sha256() const {
   return sha256_hex(canonical());
 }
 
+std::expected<pot_rules, std::string> read_canonical_pot(const rulebook& book,
+                                                         std::string_view text) {
+  namespace json = boost::json;
+  const auto unreadable = [](std::string_view key) {
+    return std::unexpected(fmt::format("rules of a table: {} is missing or unreadable", key));
+  };
+  json::error_code error;
+  const auto parsed = json::parse({text.data(), text.size()}, error);
+  const auto* from = error ? nullptr : parsed.if_object();
+  const auto* pot = from == nullptr ? nullptr : from->if_contains("pot");
+  if (pot == nullptr || !pot->is_object()) return unreadable("pot");
+  const auto* named = from->if_contains("edition");
+  const auto* edition =
+      named == nullptr || !named->is_string()
+          ? nullptr
+          : book.find_edition({named->get_string().data(), named->get_string().size()});
+  if (edition == nullptr) return unreadable("edition");
+  pot_rules rules{book, *edition};
+  auto settings = rules.settings();
+  for (const auto& each : keys) {
+    const auto* value = pot->get_object().if_contains({each.key.data(), each.key.size()});
+    if (value == nullptr || !value->is_int64()) return unreadable(each.key);
+    if (each.number != nullptr) settings.*each.number = value->get_int64();
+    if (each.money != nullptr) settings.*each.money = cents{value->get_int64()};
+  }
+  if (const auto set = rules.set(settings); !set) return std::unexpected(set.error());
+  const auto* limits = from->if_contains("limits");
+  const auto* seats = limits == nullptr || !limits->is_object()
+                          ? nullptr
+                          : limits->get_object().if_contains("seats");
+  if (seats == nullptr || !seats->is_int64()) return unreadable("limits");
+  if (const auto set = rules.set_seats(seats->get_int64()); !set) {
+    return std::unexpected(set.error());
+  }
+  if (rules.canonical() != text) return std::unexpected("rules of a table: not as written");
+  return rules;
+}
+
 }  // namespace skyward::rules

@@ -168,6 +168,12 @@ class pot_rules {
   std::int64_t seats_ = 0;
 };
 
+/// Reads what canonical() wrote, so that a log that opens with it replays without any other file.
+///
+/// errors  a sentence naming the key
+std::expected<pot_rules, std::string> read_canonical_pot(const rulebook& book,
+                                                         std::string_view text);
+
 /// One key of [pot]: a whole number and what is accepted.
 struct pot_setting_key {
   std::string_view key;

@@ -17,9 +17,6 @@ std::string in_quotes(const std::vector<std::string>& names) {
   return fmt::format("\"{}\"", join(names, "\", \""));
 }
 
-/// Most seats of a table where the text sets no limit: more would not hear the dealer.
-constexpr std::int64_t seats_max = 64;
-
 class submission_reader {
  public:
   submission_reader(const rulebook& book, const toml::table& table, const std::string& file)

@@ -181,6 +181,9 @@ void read_paytable(const rulebook& book, const json::object& paytable, table_rul
     if (at(paytable, id).is_null()) continue;
     const auto pays = odds::parse(text_at(paytable, id));
     if (!pays) throw unreadable{id};
+    const auto& area = book.areas[index(book.lines[i].area)];
+    const bool prize = pays->form() == odds_form::prize;
+    if (prize && !book.groups[index(area.group)].fixed_wager) throw unreadable{id};
     const auto line = static_cast<line_id>(i);
     if (rules.odds_of(line).pays != *pays) rules.set_odds(line, *pays);
   }
@@ -214,9 +217,16 @@ std::expected<table_rules, std::string> read_canonical(const rulebook& book,
     read_offered(book, from, rules);
     read_paytable(book, table_at(from, "paytable"), rules);
     const auto& limits = table_at(from, "limits");
-    rules.set_limits({whole_at(limits, "seats"), cents{whole_at(limits, "minimum_cents")},
-                      cents{whole_at(limits, "maximum_cents")},
-                      cents{whole_at(limits, "chip_cents")}});
+    const table_limits read{whole_at(limits, "seats"), cents{whole_at(limits, "minimum_cents")},
+                            cents{whole_at(limits, "maximum_cents")},
+                            cents{whole_at(limits, "chip_cents")}};
+    const auto most = book.seats_clause.empty() ? seats_max : book.limits.seats;
+    const auto uneven = [&](cents amount) { return amount.count() % read.chip.count() != 0; };
+    if (read.seats > most || read.maximum < read.minimum || uneven(read.minimum) ||
+        uneven(read.maximum)) {
+      throw unreadable{"limits"};
+    }
+    rules.set_limits(read);
     const auto& payment = table_at(from, "payment");
     rules.set_payment({named_at<fraction_rule>(payment, "fractions", fraction_names),
                        named_at<bool>(payment, "pays_in", pays_in_names),

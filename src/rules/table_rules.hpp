@@ -12,6 +12,9 @@
 
 namespace skyward::rules {
 
+/// Most seats of a table where the text sets no limit: more would not hear the dealer.
+inline constexpr std::int64_t seats_max = 64;
+
 /// Odds in force for one payout line.
 struct line_odds {
   std::optional<odds> pays;

@@ -123,6 +123,12 @@ verdict banked_table::check_of_this_game(const any_command& asked) const {
     return refuse(refusal_code::not_of_this_game, rules::house_rule,
                   fmt::format("{} has no {}", book().name, word));
   }
+  const auto* opening = std::get_if<command::open_table>(&asked);
+  if (opening != nullptr && opening->final_game_at.given()) {
+    return refuse(
+        refusal_code::not_of_this_game, rules::house_rule,
+        fmt::format("{} has no final game; accepted: without final_game_at", book().name));
+  }
   if (std::holds_alternative<command::extra_roll>(asked) && !purchase_) {
     return refuse(refusal_code::not_of_this_game, clause(book().at_table.closed_list),
                   fmt::format("{} has no extra roll", book().name));

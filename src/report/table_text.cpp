@@ -11,10 +11,6 @@ namespace {
 
 using table::seat_no;
 
-constexpr int number(seat_no seat) {
-  return static_cast<int>(seat);
-}
-
 std::string under(std::string_view clause, std::string_view second = "") {
   if (clause.empty()) return "";
   if (second.empty() || second == clause) return fmt::format(" ({})", clause);

@@ -9,18 +9,6 @@
 
 namespace skyward::table {
 
-namespace {
-
-constexpr int number(seat_no seat) {
-  return static_cast<int>(seat);
-}
-
-constexpr std::uint64_t bit(seat_no seat) {
-  return std::uint64_t{1} << (static_cast<unsigned>(seat) - 1U);
-}
-
-}  // namespace
-
 /// The odds of every area offered are known, and no winnings too large to count.
 verdict decider::check_odds() const {
   const auto& rules = table_.rules();
@@ -141,8 +129,9 @@ void decider::pass_dice() {
 /// Dice that are offered round are in nobody's hand.
 verdict decider::check_no_shooter() const {
   if (state_.shooter == seat_no::none) return {};
-  return refuse(refusal_code::shooter_has_dice, clause(book().shooter.keep),
-                fmt::format("seat {} has the dice", number(state_.shooter)));
+  return refuse(
+      refusal_code::shooter_has_dice, clause(book().shooter.keep),
+      fmt::format("seat {} has the dice and keeps them until they pass", number(state_.shooter)));
 }
 
 verdict decider::operator()(const command::offer_dice& asked) {
@@ -155,7 +144,8 @@ verdict decider::operator()(const command::offer_dice& asked) {
   const auto due =
       state_.offered != seat_no::none ? state_.offered : next_shooter(state_.last_shooter);
   if (due == seat_no::none) {
-    return refuse(refusal_code::nobody_to_offer, clause(shooter.first), "nobody is seated");
+    return refuse(refusal_code::nobody_to_offer, clause(shooter.first),
+                  "nobody is seated; accepted: seat");
   }
   const bool first = state_.last_shooter == seat_no::none;
   const bool passed_on =
@@ -193,9 +183,12 @@ verdict decider::operator()(const command::decline_dice& asked) {
   if (!passed) {
     if (auto free = check_no_shooter(); !free) return free;
   }
-  if ((passed ? state_.shooter : state_.offered) != asked.seat) {
-    return refuse(refusal_code::dice_not_offered, clause(shooter.next),
-                  fmt::format("the dice are not with seat {}", number(asked.seat)));
+  const auto holder = passed ? state_.shooter : state_.offered;
+  if (holder != asked.seat) {
+    return refuse(
+        refusal_code::dice_not_offered, clause(shooter.next),
+        fmt::format("the dice are not with seat {} but with {}", number(asked.seat),
+                    holder == seat_no::none ? "nobody" : fmt::format("seat {}", number(holder))));
   }
   log_.add(event::dice_declined{asked.seat});
   // On to the next who has not declined since the offer began; all may be asked again.

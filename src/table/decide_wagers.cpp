@@ -9,17 +9,21 @@
 
 namespace skyward::table {
 
-namespace {
-
-constexpr int number(seat_no seat) {
-  return static_cast<int>(seat);
+/// The groups of areas that take wagers now.
+std::string decider::open_groups() const {
+  const auto open = table_.open_areas(state_);
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < book().groups.size(); ++i) {
+    const bool any = (open & table_.areas_of(static_cast<rules::group_id>(i))).any();
+    if (any) labels.push_back(book().groups[i].label);
+  }
+  return labels.empty() ? "nothing" : join(labels);
 }
-
-}  // namespace
 
 std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked) const {
   if (!state_.betting) {
-    return refuse(refusal_code::bets_closed, clause(at_table().window), "no more bets");
+    return refuse(refusal_code::bets_closed, clause(at_table().window),
+                  "no more bets; accepted: when betting opens again");
   }
   if (!asked.unknown.empty()) {
     std::vector<std::string> known;
@@ -37,8 +41,7 @@ std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked
   if (!table_.open_areas(state_)[index(asked.id)]) {
     const auto& why = group.locked_clause.empty() ? at_table().window : group.locked_clause;
     return refuse(refusal_code::area_locked, clause(why),
-                  fmt::format("{} is locked; open: {}", area.label,
-                              table_.open_areas(state_).none() ? "nothing" : "other areas"));
+                  fmt::format("{} is locked; accepted: {}", area.label, open_groups()));
   }
   return asked.id;
 }
@@ -75,8 +78,8 @@ verdict decider::check_even(rules::area_id area, cents total) const {
   for (const auto line : book().areas[index(area)].lines) {
     if (rules.winnings_of(line, total).even) continue;
     return refuse(refusal_code::uneven_payout, "ruling R-17",
-                  fmt::format("{} at {} does not come out even", money_text(total),
-                              rules.odds_of(line).pays->text()));
+                  fmt::format("{} at {} does not come out even; accepted: an amount that does",
+                              money_text(total), rules.odds_of(line).pays->text()));
   }
   return {};
 }
@@ -243,7 +246,7 @@ verdict decider::operator()(const command::no_more_bets&) {
   const bool any = std::ranges::any_of(state_.layout, [](const auto& of) { return of.held.any(); });
   if (!any && state_.throws == 0) {
     return refuse(refusal_code::no_wagers, clause(at_table().first_wager),
-                  "nobody has a wager on the layout");
+                  "nobody has a wager on the layout; accepted: wager");
   }
   log_.add(event::bets_closed{table_.no_more_bets_clause()});
   const bool bought = table_.purchase() && table_.steered(state_);

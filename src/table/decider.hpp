@@ -62,6 +62,7 @@ class decider {
   verdict out_of_order(const rules::procedure_step& due) const;
 
   // Wagers.
+  std::string open_groups() const;
   std::expected<rules::area_id, refusal> open_area(const area_name& asked) const;
   verdict check_place(seat_no seat, rules::area_id area, tender with) const;
   verdict check_amount(seat_no seat, rules::area_id area, cents total) const;

@@ -14,10 +14,6 @@ namespace {
 /// Hours for which a dice set may stay at a table: 675a.3(b)(1), 577.4(d), 668a.3(b)(1).
 constexpr std::int64_t dice_hours_max = 24;
 
-constexpr int number(seat_no seat) {
-  return static_cast<int>(seat);
-}
-
 }  // namespace
 
 std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::string message) {
@@ -71,7 +67,8 @@ verdict desk::check_open(const desk_state& state, const order& asked) const {
                   "the table is closed; accepted: open_table");
   }
   if (opening && state.open) {
-    return refuse(refusal_code::table_open, rules::house_rule, "the table is open already");
+    return refuse(refusal_code::table_open, rules::house_rule,
+                  "the table is open already; accepted: close_table");
   }
   return {};
 }
@@ -90,7 +87,7 @@ verdict desk::check_seated(const desk_state& state, seat_no seat) const {
   const auto& taken = at(state, seat);
   if (!taken.taken()) {
     return refuse(refusal_code::seat_empty, clause(book_->at_table.seated_only),
-                  fmt::format("nobody sits at seat {}", number(seat)));
+                  fmt::format("nobody sits at seat {}; accepted: seat", number(seat)));
   }
   if (taken.away) {
     return refuse(refusal_code::stepped_away, clause(book_->at_table.seated_only),
@@ -122,7 +119,7 @@ verdict desk::decide(const desk_state& state, const command::seat& asked, log_wr
   }
   if (there.taken()) {
     return refuse(refusal_code::seat_taken, clause(book_->seats_clause),
-                  fmt::format("seat {} is taken", number(asked.seat)));
+                  fmt::format("seat {} is taken; accepted: another seat", number(asked.seat)));
   }
   const auto same = std::ranges::find(state.seats, asked.player, &seat_state::player);
   if (same != state.seats.end()) {

@@ -9,10 +9,6 @@ namespace skyward::table {
 
 namespace {
 
-constexpr std::uint64_t bit(seat_no seat) {
-  return std::uint64_t{1} << (static_cast<unsigned>(seat) - 1U);
-}
-
 struct mover {
   const rules::rulebook& book;
 

@@ -1,19 +1,10 @@
-// What a table with a pot decides before dice are rolled: opening and closing, who sits, the
-// button, and the sale of cards.
+// What a table with a pot decides of the sale of cards, from the first option to the collection.
 #include "base/ensure.hpp"
 #include "table/pot_decider.hpp"
 
 #include <fmt/format.h>
 
 namespace skyward::table {
-
-namespace {
-
-constexpr int number(seat_no seat) {
-  return static_cast<int>(seat);
-}
-
-}  // namespace
 
 verdict pot_decider::check_game_may_begin() const {
   if (state_.final_over) {

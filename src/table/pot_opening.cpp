@@ -9,10 +9,6 @@ namespace skyward::table {
 
 namespace {
 
-constexpr int number(seat_no seat) {
-  return static_cast<int>(seat);
-}
-
 constexpr seat_no first_seat{1};
 
 }  // namespace

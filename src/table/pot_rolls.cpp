@@ -9,10 +9,6 @@ namespace skyward::table {
 
 namespace {
 
-constexpr int number(seat_no seat) {
-  return static_cast<int>(seat);
-}
-
 /// HR.1: two dice.
 const dice::dice_set& two_dice() {
   static const dice::dice_set set{{"white", 2}};

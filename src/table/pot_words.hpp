@@ -40,19 +40,15 @@ inline constexpr std::size_t cards_listed_max = 440;
 /// Some seats of a table, one bit each.
 class seat_set {
  public:
-  constexpr bool has(seat_no seat) const { return (bits_ & bit(seat)) != 0; }
-  constexpr void add(seat_no seat) { bits_ |= bit(seat); }
-  constexpr void remove(seat_no seat) { bits_ &= ~bit(seat); }
+  constexpr bool has(seat_no seat) const { return (bits_ & table::bit(seat)) != 0; }
+  constexpr void add(seat_no seat) { bits_ |= table::bit(seat); }
+  constexpr void remove(seat_no seat) { bits_ &= ~table::bit(seat); }
   constexpr int count() const { return std::popcount(bits_); }
   constexpr bool empty() const { return bits_ == 0; }
 
   friend constexpr bool operator==(seat_set, seat_set) = default;
 
  private:
-  static constexpr std::uint64_t bit(seat_no seat) {
-    return std::uint64_t{1} << (static_cast<unsigned>(seat) - 1);
-  }
-
   std::uint64_t bits_ = 0;
 };
 

@@ -15,6 +15,15 @@ namespace skyward::table {
 /// A place at the table, 1 being the first clockwise from the dealer's left; 0 is nobody.
 enum class seat_no : std::uint8_t { none = 0 };
 
+constexpr int number(seat_no seat) {
+  return static_cast<int>(seat);
+}
+
+/// A seat in a set of them; not of nobody.
+constexpr std::uint64_t bit(seat_no seat) {
+  return std::uint64_t{1} << (static_cast<unsigned>(seat) - 1U);
+}
+
 /// Seats of a table at most: as many as a rules submission may ask for.
 inline constexpr std::size_t seats_max = 64;
 

@@ -1,6 +1,7 @@
 // What holds of every session of High Roller, whatever is asked: chips are conserved, the log alone
 // gives the state, a refusal changes nothing, and every line is read back as it was written.
 #include "pot_session.hpp"
+#include "table_play.hpp"
 
 #include <rapidcheck/gtest.h>
 
@@ -218,6 +219,127 @@ RC_GTEST_PROP(pot_properties, what_is_due_is_never_refused_for_its_order, ()) {
     RC_ASSERT(decided.has_value());
     check_sane(t);
   }
+}
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr int sequences = 1'000;
+#elif defined(__clang__)
+constexpr int sequences = 20'000;
+#else
+constexpr int sequences = 100'000;
+#endif
+
+/// One number makes one command: mostly what is due, sometimes anything.
+order order_of(std::uint64_t choice, const pot_table& table, const pot_state& state) {
+  seeded_numbers pick{choice};
+  const auto seat = static_cast<seat_no>(pick.below(4) + 1);
+  const auto card = [&] { return playing_card{2 + static_cast<int>(pick.below(11))}; };
+  const auto roll_by = [&](seat_no by) {
+    command::roll rolled{by, {}};
+    for (int i = 0; i < 2; ++i) rolled.dice.add({dice::rest::flat, pick.face()});
+    return rolled;
+  };
+  const auto due = table.next_step(state, {});
+  if (due && pick.below(6) != 0) {
+    const auto& by = due->step->completed_by;
+    if (by == "deal_button") return {command::deal_button{due->seat, card()}, {}, {}, {}};
+    if (by == "buy") return {command::buy{due->seat, pick.below(6) + 1}, {}, {}, {}};
+    if (by == "rebuy" && pick.below(3) == 0) return {command::rebuy{due->seat}, {}, {}, {}};
+    if (by == "rebuy") return {command::pass{due->seat}, {}, {}, {}};
+    if (by == "roll") return {roll_by(due->seat), {}, {}, {}};
+    if (by == "deal") {
+      command::deal dealt{due->seat, {}};
+      for (std::uint64_t i = 0; i < due->cards; ++i) dealt.cards.push_back(card());
+      return {dealt, {}, {}, {}};
+    }
+    if (by.empty()) return {command::done{due->step->id}, {}, {}, {}};
+  }
+  switch (pick.below(12)) {
+    case 0:
+      return {command::seat{seat, std::to_string(pick.below(5))}, {}, {}, {}};
+    case 1:
+    case 2:
+      return {command::buy_in{seat, cents{5'000}}, {}, {}, {}};
+    case 3:
+      return {command::leave{seat}, {}, {}, {}};
+    case 4:
+      return {command::pass{seat}, {}, {}, {}};
+    case 5:
+      return {command::cash_out{seat, cents{static_cast<std::int64_t>(pick.below(900)) + 1}},
+              {},
+              {},
+              {}};
+    case 6:
+      return {command::no_roll{"no-wall", false}, {}, {}, {}};
+    case 7:
+      return {command::close_table{}, {}, {}, {}};
+    case 8:
+      return {command::open_table{}, {}, {}, {}};
+    case 9:
+      return {roll_by(seat), {}, {}, {}};
+    case 10: {
+      command::correct amount{state.desk.round, "why", "Ann", "Bob", {}, 0, seat, 0};
+      amount.amount = static_cast<std::int64_t>(pick.below(2'000)) - 1'000;
+      return {amount, {}, {}, {}};
+    }
+    default:
+      return {command::wager{seat, {{}, "pip-1"}, cents{100}, {}}, {}, {}, {}};
+  }
+}
+
+TEST(pot_properties, chips_stay_over_a_hundred_thousand_sequences) {
+  const auto rules = high_roller_rules();
+  const pot_table table{rules};
+  const wire names{rules.book(), {}, nullptr};
+  std::printf("seed 41, %d sequences\n", sequences);
+  rc::detail::TestParams params;
+  params.seed = 41;
+  params.maxSuccess = sequences;
+  std::uint64_t games = 0;
+  const auto holds = [&] {
+    const auto choices = *rc::gen::container<std::vector<std::uint64_t>>(
+        rc::gen::inRange<std::uint64_t>(0, ~std::uint64_t{0}));
+    auto state = table.fresh();
+    std::vector<entry> log;
+    const auto perform = [&](const order& asked) {
+      const auto from = log.size();
+      if (!table.decide(state, asked, log)) {
+        must(log.size() == from, "a refusal adds nothing");
+        return;
+      }
+      for (auto i = from; i < log.size(); ++i) {
+        must(log[i].number == i + 1, "entries without a gap");
+        table.evolve(state, log[i]);
+        if (std::holds_alternative<event::game_won>(log[i].what)) ++games;
+      }
+      must(pot_table::chips_in_all(state) == cents{}, "chips that only move");
+      for (const auto& seat : state.desk.seats) {
+        must(seat.stack >= cents{} && seat.owed >= cents{}, "nothing below zero");
+      }
+    };
+    perform({command::open_table{}, {}, {}, {}});
+    for (const int seat : {1, 2, 3}) {
+      perform({command::seat{seat_no(seat), std::to_string(seat)}, {}, {}, {}});
+      perform({command::buy_in{seat_no(seat), cents{20'000}}, {}, {}, {}});
+    }
+    for (const auto choice : choices) perform(order_of(choice, table, state));
+    auto again = table.fresh();
+    for (const auto& happened : log) {
+      if (happened.number % 16 != 0) {
+        table.evolve(again, happened);
+        continue;
+      }
+      const auto read = names.read_entry(names.write(happened));
+      must(read.has_value() && *read == happened, "an entry that reads back equal");
+      table.evolve(again, *read);
+    }
+    must(again == state, "the events alone give the state");
+  };
+  const auto result = rc::detail::checkTestable(holds, rc::detail::TestMetadata{}, params);
+  std::ostringstream told;
+  rc::detail::printResultMessage(result, told);
+  EXPECT_TRUE(result.is<rc::detail::SuccessResult>()) << told.str();
+  EXPECT_GT(games, static_cast<std::uint64_t>(sequences) / 10) << "sequences that end games";
 }
 
 }  // namespace

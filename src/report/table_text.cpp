@@ -298,7 +298,7 @@ struct sentence {
 namespace {
 
 /// Text behind a mark of six columns, what does not fit on the line below it.
-std::string marked(std::string mark, const std::string& text) {
+std::string marked(std::string_view mark, const std::string& text) {
   auto lines = wrapped(text, "      ");
   lines.replace(0, std::min<std::size_t>(6, lines.size()), mark);
   return lines;

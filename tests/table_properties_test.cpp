@@ -65,7 +65,8 @@ order order_of(std::uint64_t choice, const table_state& state, const dealt_game&
   const auto seat =
       static_cast<seat_no>(pick.below(std::min<std::size_t>(state.layout.size(), 3)) + 1);
   // Half of the wagers go to few areas, so that placing, taking down and correcting meet there.
-  const auto areas = pick.below(2) == 0 ? std::size_t{3} : book.areas.size();
+  const auto areas =
+      pick.below(2) == 0 ? std::min<std::size_t>(3, book.areas.size()) : book.areas.size();
   const auto area = static_cast<rules::area_id>(pick.below(areas));
   const auto amount =
       cents{pick.below(8) == 0 ? static_cast<std::int64_t>(pick.below(90'000)) + 1 : 500};
@@ -97,7 +98,8 @@ order order_of(std::uint64_t choice, const table_state& state, const dealt_game&
     made.what = command::throw_dice{faces(), false};
   } else if (what < 86) {
     const auto& reasons = book.validity.reasons;
-    made.what = command::no_roll{reasons[pick.below(reasons.size())].id, pick.below(20) == 0};
+    const auto reason = reasons.empty() ? "none" : reasons[pick.below(reasons.size())].id;
+    made.what = command::no_roll{reason, pick.below(20) == 0};
   } else if (what < 88) {
     made.what = command::offer_dice{};
   } else if (what < 91) {

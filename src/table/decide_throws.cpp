@@ -87,7 +87,10 @@ verdict decider::operator()(const command::no_roll& asked) {
   const auto judged = dice::judge(book().validity, set, {}, asked.reason);
   if (!judged) {
     const bool denied = judged.error().code == dice::throw_refusal::denied_reason;
-    const auto& why = denied ? judged.error().clause : book().validity.reasons.front().clause;
+    const auto& validity = book().validity;
+    const auto& grounds =
+        validity.reasons.empty() ? validity.propped_clause : validity.reasons.front().clause;
+    const auto& why = denied ? judged.error().clause : grounds;
     return refuse(denied ? refusal_code::denied_reason : refusal_code::unknown_reason, clause(why),
                   judged.error().message);
   }

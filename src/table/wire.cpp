@@ -598,8 +598,11 @@ std::string wire::write(const order& asked) const {
   if (asked.at.given()) out["at"] = moment_text(asked.at);
   if (asked.from != role::dealer) out["role"] = enum_text(asked.from, role_names);
   if (asked.paper) {
-    out["paper"] = json::object{{"signed_by", asked.paper->signed_by},
-                                {"countersigned_by", asked.paper->countersigned_by}};
+    json::object paper;  // a name that is missing stays so
+    const auto& [one, two] = *asked.paper;
+    if (!one.empty()) paper["signed_by"] = one;
+    if (!two.empty()) paper["countersigned_by"] = two;
+    out["paper"] = std::move(paper);
   }
   std::visit([&](const auto& what) { field_writer{*this, out}.write(what); }, asked.what);
   return json::serialize(out);

@@ -145,12 +145,16 @@ void estimate(session_plan& plan, session_numbers numbers) {
   }
   // Falls: the walk of every height asked for, about twenty of them, and the excursions.
   double losses = 0;
+  double mean = 0;
   for (const auto& each : plan.outcomes) {
     const double net = nearest(each.net) / static_cast<double>(plan.unit);
-    if (net < 0) losses += net * net * nearest({each.ways, plan.total});
+    const double chance = nearest({each.ways, plan.total});
+    mean += net * chance;
+    if (net < 0) losses += net * net * chance;
   }
-  const double fall = std::min(2 * std::sqrt(2 * losses * rounds) + 1, span * rounds + 1);
-  work += 20 * rounds * fall * nets + rounds * std::min(reached, 12 * fall) * nets / 2;
+  const double spread = 2 * std::sqrt(2 * losses * rounds) + 1;
+  const double fall = std::min({spread + std::max(0.0, -mean) * rounds, span * rounds + 1, reached});
+  work += 12 * rounds * fall * nets + rounds * std::min(reached, 12 * spread) * nets / 2;
   work += rounds * rounds * 3;
   plan.work = static_cast<std::uint64_t>(std::min(work, 1e18)) + 1;
   plan.points = static_cast<std::uint64_t>(std::min(std::max(held, fall), 1e18));
@@ -524,7 +528,7 @@ class session_computation {
       std::int64_t high = std::max<std::int64_t>(low, 0);
       while (!reaches(weight_of(high), mark)) {
         low = high;
-        high = std::max<std::int64_t>(2 * high, 1);
+        high += found.empty() ? std::max<std::int64_t>(high, 1) : high / 4 + 1;
         // What was tried for an earlier mark may be enough, and nearer.
         const auto above = tried.upper_bound(low);
         if (above != tried.end()) high = std::min(high, above->first);

@@ -433,7 +433,7 @@ std::vector<broken_input> broken_commands() {
       command("a flag before any command", {"--verbose"},
               "unknown flag \"--verbose\"; accepted: --help, --version\n"),
       command("a flag that is none", {"par", "high-roll-dice", "--fromat", "json"},
-              "unknown flag \"--fromat\"; accepted: --help, --all, --edition, --rules, --option, "
+              "unknown flag \"--fromat\"; accepted: --help, --edition, --rules, --option, --all, "
               "--layout, --format\n"),
       command("a flag of another command", {"games", "--all"},
               "unknown flag \"--all\"; accepted: --help, --format\n"),

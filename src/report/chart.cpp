@@ -121,8 +121,10 @@ scale linear_scale(double low, double high, const chart_axis& axis, int most) {
   const auto last = std::ceil(high / step - 1e-9);
   scale made{.from = first * step, .to = last * step, .logarithmic = false, .ticks = {}};
   const auto decimals = std::max(0, -(step >= 10 * std::pow(10.0, power) ? power + 1 : power));
-  for (auto i = first; i <= last; ++i) {
-    made.ticks.push_back({i * step, number_text(i * step, decimals, axis)});
+  const auto count = static_cast<int>(last - first);
+  for (int i = 0; i <= count; ++i) {
+    const auto value = (first + i) * step;
+    made.ticks.push_back({value, number_text(value, decimals, axis)});
   }
   return made;
 }
@@ -257,7 +259,8 @@ void draw_axis_across(canvas& page, const plot& frame, const std::string& label)
     page.text(x, frame.bottom + tick_length + text_size, tick.text, "middle");
   }
   page.text((frame.left + frame.right) / 2,
-            frame.bottom + tick_length + text_size + line_height + 4, label, "middle");
+            frame.bottom + tick_length + text_size + line_height + 4,
+            shortened(label, frame.right - frame.left), "middle");
 }
 
 /// Draws both axes and leaves the page below them.

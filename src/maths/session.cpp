@@ -26,7 +26,7 @@ constexpr std::int64_t exact_bits_max = 4'096;
 /// A convolution is chosen where the rounds one by one take more than this.
 constexpr double rounds_work_max = 10'000'000;
 
-/// The nearest double but for 2^-10 of a unit in the last place.
+/// The double next to it, within the unit roundoff and 2^-9 of that.
 double nearest(const rational& number) {
   const bool negative = number < 0;
   integer above = abs(numerator(number));
@@ -153,7 +153,8 @@ void estimate(session_plan& plan, session_numbers numbers) {
     if (net < 0) losses += net * net * chance;
   }
   const double spread = 2 * std::sqrt(2 * losses * rounds) + 1;
-  const double fall = std::min({spread + std::max(0.0, -mean) * rounds, span * rounds + 1, reached});
+  const double fall =
+      std::min({spread + std::max(0.0, -mean) * rounds, span * rounds + 1, reached});
   work += 12 * rounds * fall * nets + rounds * std::min(reached, 12 * spread) * nets / 2;
   work += rounds * rounds * 3;
   plan.work = static_cast<std::uint64_t>(std::min(work, 1e18)) + 1;
@@ -278,10 +279,10 @@ class session_computation {
     result.stretch_quantiles =
         quantiles_of([&](std::int64_t longest) { return stretch_within(longest); });
     if constexpr (!is_exact) {
-      // A weight that comes back to 0 or renews there is summed anew, in at most 40 roundings.
-      const double each_round = static_cast<double>(steps_.size()) + 48;
+      // What comes back to 0 is summed by halves, in at most 55 roundings; then renewal adds it on.
+      const double each_round = static_cast<double>(steps_.size()) + 72;
       result.fall_error = {relative_error(static_cast<double>(rounds_) * each_round + 64),
-                           trimmed_ + underflow()};
+                           left_out()};
     }
     meter_.finish();
     return result;
@@ -319,9 +320,18 @@ class session_computation {
     walk.advance();
   }
 
-  /// What results too small for a double can have lost, each operation 2^-1074 at most.
-  double underflow() const {
-    return static_cast<double>(plan_.work) * 64 * std::numeric_limits<double>::denorm_min();
+  /// What was cut off in a round, added up by halves.
+  Weight sum_of_pieces() {
+    const Weight sum = sum_of(std::span<const Weight>{pieces_});
+    pieces_.clear();
+    return sum;
+  }
+
+  /// All that was trimmed, with more than its own roundings, and what results too small for a
+  /// double can have lost, each operation 2^-1074 at most.
+  double left_out() const {
+    return 1.001 * trimmed_ +
+           static_cast<double>(plan_.work) * 64 * std::numeric_limits<double>::denorm_min();
   }
 
   /// The bankroll round by round: positions count units from the first bankroll.
@@ -338,18 +348,21 @@ class session_computation {
     for (std::int64_t round = 1; round <= rounds_; ++round) {
       const auto& left = ways_of(rounds_ - round);
       advance(walk);
-      const auto ended_in = [&](Weight& sum, Weight& sum_of_rounds) {
-        return [&, round](std::int64_t first, std::span<const Weight> weights) {
-          ended_.add(first, weights, left);
-          const Weight ways = sum_of(weights) * left;
-          sum += ways;
-          sum_of_rounds += ways * static_cast<Weight>(round);
-        };
+      const auto end = [&](std::int64_t first, std::span<const Weight> weights) {
+        ended_.add(first, weights, left);
+        pieces_.push_back(sum_of(weights));
       };
-      walk.cut_below(ruined_at, ended_in(ruin, ruin_rounds));
+      const auto count_in = [&](Weight& sum, Weight& sum_of_rounds) {
+        const Weight ways = sum_of_pieces() * left;
+        sum += ways;
+        sum_of_rounds += ways * static_cast<Weight>(round);
+      };
+      walk.cut_below(ruined_at, end);
+      count_in(ruin, ruin_rounds);
       if (terms.goal) {
         const auto reached_at = -floor_of(start - terms.goal->count(), plan_.unit);
-        walk.cut_above(reached_at, ended_in(goal, goal_rounds));
+        walk.cut_above(reached_at, end);
+        count_in(goal, goal_rounds);
       }
       trim(walk);
       if (round * marks_of_ruin >= next_mark * rounds_) {
@@ -372,7 +385,7 @@ class session_computation {
       const double roundings =
           static_cast<double>(rounds_) * (static_cast<double>(steps_.size()) + 4);
       bankroll_error_ = {relative_error(roundings + static_cast<double>(law_.size()) + 64),
-                         trimmed_ + underflow()};
+                         left_out()};
     } else {
       ensure(ruin + goal + playing == powers_.back(), "a session that ends in one way");
     }
@@ -459,8 +472,8 @@ class session_computation {
     session_walk<Weight> walk{falls_};
     for (std::int64_t round = 1; round <= rounds_; ++round) {
       advance(walk);
-      Weight at_a_high = 0;
-      walk.cut_below(0, [&](auto, auto weights) { at_a_high += sum_of(weights); });
+      walk.cut_below(0, [&](auto, auto weights) { pieces_.push_back(sum_of(weights)); });
+      const Weight at_a_high = sum_of_pieces();
       walk.cut_above(depth + 1, [](auto, auto) {});
       if (at_a_high != 0) walk.put_lowest(0, at_a_high);
       trim(walk);
@@ -481,7 +494,8 @@ class session_computation {
     session_walk<Weight> walk{falls_};
     for (std::size_t round = 1; round < count; ++round) {
       advance(walk);
-      walk.cut_below(0, [&](auto, auto weights) { returns_[round] += sum_of(weights); });
+      walk.cut_below(0, [&](auto, auto weights) { pieces_.push_back(sum_of(weights)); });
+      returns_[round] = sum_of_pieces();
       trim(walk);
     }
     lasting_.back() = walk.total();
@@ -523,32 +537,52 @@ class session_computation {
                                   : known->second;
     };
     std::vector<session_quantile> found;
-    std::int64_t low = -1;  // not enough
     for (const int mark : fall_marks) {
-      std::int64_t high = std::max<std::int64_t>(low, 0);
-      while (!reaches(weight_of(high), mark)) {
-        low = high;
-        high += found.empty() ? std::max<std::int64_t>(high, 1) : high / 4 + 1;
-        // What was tried for an earlier mark may be enough, and nearer.
-        const auto above = tried.upper_bound(low);
-        if (above != tried.end()) high = std::min(high, above->first);
+      std::int64_t low = -1;  // not enough
+      std::optional<std::int64_t> high;
+      for (const auto& [amount, weight] : tried) {
+        if (reaches(weight, mark)) {
+          high = amount;
+          break;
+        }
+        low = amount;
       }
-      for (int tries = 0; high - low > 1; ++tries) {
-        const auto guess =
-            tries % 4 == 3 ? low + (high - low) / 2 : guess_between(tried, low, high, mark);
-        (reaches(weight_of(guess), mark) ? high : low) = guess;
+      while (!high) {
+        const auto next = further(tried, low, mark);
+        (reaches(weight_of(next), mark) ? high.emplace() : low) = next;
       }
-      found.push_back({mark, high});
-      low = high - 1;
+      for (int tries = 0; *high - low > 1; ++tries) {
+        const auto curve = tries % 4 == 3 ? std::nullopt : curve_at(tried, mark);
+        const auto next = between(curve, low, *high, low + (*high - low) / 2);
+        (reaches(weight_of(next), mark) ? *high : low) = next;
+      }
+      found.push_back({mark, *high});
     }
     return found;
   }
 
-  /// Where the probability may reach the mark, strictly between two amounts: the polynomial through
-  /// the amounts tried that are nearest, as a function of log(-log probability). It only chooses
-  /// what is tried next; what is found does not depend on it.
-  std::int64_t guess_between(const std::map<std::int64_t, Weight>& tried, std::int64_t low,
-                             std::int64_t high, int mark) const {
+  /// The next amount to try where none is enough yet: twice as much, until a curve tells more.
+  std::int64_t further(const std::map<std::int64_t, Weight>& tried, std::int64_t low,
+                       int mark) const {
+    constexpr double tells = 0.2;
+    const auto far = std::max<std::int64_t>(2 * low, low + 1);
+    if (low < 0 || figure_of(tried.at(low)).value < tells) return far;
+    return between(curve_at(tried, mark), low, far + 1, far);
+  }
+
+  /// The whole amount at or below the curve's, kept strictly between two; `otherwise` without one.
+  static std::int64_t between(const std::optional<double>& curve, std::int64_t low,
+                              std::int64_t high, std::int64_t otherwise) {
+    if (!curve) return otherwise;
+    if (!(*curve < static_cast<double>(high))) return high - 1;
+    if (!(*curve > static_cast<double>(low))) return low + 1;
+    return std::clamp(static_cast<std::int64_t>(*curve), low + 1, high - 1);
+  }
+
+  /// Where the probability may reach the mark: the polynomial through the amounts tried that are
+  /// nearest, as a function of log(-log probability). It only chooses what is tried next; what is
+  /// found does not depend on it.
+  std::optional<double> curve_at(const std::map<std::int64_t, Weight>& tried, int mark) const {
     struct node {
       double at, amount;
     };
@@ -561,8 +595,7 @@ class session_computation {
     }
     std::ranges::sort(nodes, {}, [&](const node& each) { return std::abs(each.at - wanted); });
     if (nodes.size() > 4) nodes.resize(4);
-    const auto middle = low + (high - low) / 2;
-    if (nodes.size() < 2) return middle;
+    if (nodes.size() < 2) return {};
     std::vector<double> values;
     for (const auto& each : nodes) values.push_back(each.amount);
     for (std::size_t level = 1; level < nodes.size(); ++level) {  // Neville's scheme
@@ -572,10 +605,7 @@ class session_computation {
         values[i] = ((wanted - to) * values[i] + (from - wanted) * values[i + 1]) / (from - to);
       }
     }
-    if (!(values[0] > static_cast<double>(low) - 1 && values[0] < static_cast<double>(high) + 1)) {
-      return middle;
-    }
-    return std::clamp(static_cast<std::int64_t>(values[0]), low + 1, high - 1);
+    return values[0];
   }
 
   const session_plan& plan_;
@@ -587,6 +617,7 @@ class session_computation {
   std::vector<Weight> powers_;  // of total_, where weights are integers
   position_tally<Weight> ended_;
   std::vector<std::pair<std::int64_t, Weight>> law_;
+  std::vector<Weight> pieces_;
   std::vector<Weight> returns_;
   std::vector<Weight> lasting_;
   double trimmed_ = 0;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/rational.hpp"
+#include "maths/session_kernel.hpp"
 
 #include <algorithm>
 #include <array>
@@ -38,29 +39,6 @@ void add_scaled(std::span<Weight> to, const Weight* __restrict from, const Weigh
   Weight* __restrict into = to.data();
   const auto count = to.size();
   for (std::size_t i = 0; i < count; ++i) into[i] += weight * from[i];
-}
-
-/// Four of them at once, in the same order, so that `to` is read and written once.
-template <class Weight>
-struct scaled_source {
-  const Weight* from = nullptr;
-  const Weight* weight = nullptr;
-};
-template <class Weight>
-void add_four_scaled(std::span<Weight> to, std::span<const scaled_source<Weight>> sources) {
-  Weight* __restrict into = to.data();
-  const Weight* __restrict a = sources[0].from;
-  const Weight* __restrict b = sources[1].from;
-  const Weight* __restrict c = sources[2].from;
-  const Weight* __restrict d = sources[3].from;
-  const Weight by_a = *sources[0].weight;
-  const Weight by_b = *sources[1].weight;
-  const Weight by_c = *sources[2].weight;
-  const Weight by_d = *sources[3].weight;
-  const auto count = to.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    into[i] = (((into[i] + by_a * a[i]) + by_b * b[i]) + by_c * c[i]) + by_d * d[i];
-  }
 }
 
 /// The law of a walk that starts at 0 with weight 1.
@@ -123,6 +101,8 @@ class session_walk {
   void put_lowest(std::int64_t position, const Weight& weight) {
     if (!now_.empty() && now_.front().first == position) {
       now_.front().mass[now_.front().skipped] += weight;
+    } else if (!now_.empty() && now_.front().first == position + 1 && now_.front().skipped > 0) {
+      now_.front().take_back(weight);
     } else {
       now_.insert(now_.begin(), segment{position, 0, {weight}});
     }
@@ -154,9 +134,9 @@ class session_walk {
   }
 
   Weight total() const {
-    Weight sum = 0;
-    for (const auto& each : now_) sum += sum_of(each.weights());
-    return sum;
+    std::vector<Weight> sums;
+    for (const auto& each : now_) sums.push_back(sum_of(each.weights()));
+    return sum_of(std::span<const Weight>{sums});
   }
 
   std::uint64_t points() const {
@@ -186,6 +166,12 @@ class session_walk {
       skipped += count;
       first += static_cast<std::int64_t>(count);
     }
+    /// Where the last weight was dropped at the front, another.
+    void take_back(const Weight& weight) {
+      --skipped;
+      --first;
+      mass[skipped] = weight;
+    }
   };
   /// A segment moved by a step: the positions that it reaches.
   struct reach {
@@ -208,8 +194,16 @@ class session_walk {
     to.first = reaches.front().first;
     to.skipped = 0;
     to.mass.assign(static_cast<std::size_t>(last - to.first + 1), Weight{0});
-    for (auto start = to.first; start <= last; start += tile) {
-      fill_tile(to, reaches, start, std::min(last, start + tile - 1));
+    // Where reaches begin and end, tiles do too: between, every source covers a tile whole.
+    const auto begun = reaches.back().first - 1;
+    const auto ending = std::ranges::min(reaches, {}, &reach::last).last;
+    for (auto start = to.first; start <= last;) {
+      auto end = std::min(last, start + tile - 1);
+      for (const auto edge : {begun, ending}) {
+        if (edge >= start) end = std::min(end, edge);
+      }
+      fill_tile(to, reaches, start, end);
+      start = end + 1;
     }
   }
 

@@ -50,10 +50,6 @@ std::string rounds_text(std::int64_t rounds) {
                      rounds == 1 ? "round" : "rounds");
 }
 
-std::string row(std::string_view label, const std::string& value) {
-  return fmt::format("  {:<28} {}\n", label, value);
-}
-
 /// Label, value at the right of its column, and what there is to say besides.
 std::string row(std::string_view label, const std::string& value, const std::string& note) {
   if (note.empty()) return fmt::format("  {:<28} {:>17}\n", label, value);

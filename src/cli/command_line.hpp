@@ -1,7 +1,7 @@
 // The `skyward` command, without a process around it: arguments in, text and exit code out.
 #pragma once
 
-#include "cli/deal.hpp"
+#include "cli/command.hpp"
 
 #include <span>
 #include <string>
@@ -18,7 +18,7 @@ struct answer {
 /// streams and writes to them as it goes.
 ///
 /// in      arguments without the program's name
-answer run(std::span<const std::string> arguments, deal_streams streams);
+answer run(std::span<const std::string> arguments, const streams& io);
 
 /// A command that reads nothing, its output in the answer.
 answer run(std::span<const std::string> arguments);

@@ -1,6 +1,8 @@
-#include "cli/deal.hpp"
+// `skyward deal`: plays a scenario, commands in and events out, a line each.
 
 #include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/rules_argument.hpp"
 #include "report/table_text.hpp"
 #include "table/banked_table.hpp"
 #include "table/pot_table.hpp"
@@ -9,9 +11,17 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace skyward::cli {
 
 namespace {
+
+struct deal_request : rules_request {
+  std::string format = "jsonl";  // or text
+  bool strict = false;           // the first line that is refused or malformed stops
+  bool console = false;          // prints the steps that come due
+};
 
 /// Reads one line without its end, holding on to no more of a longer one than shows it is too long.
 bool next_line(std::istream& in, std::string& line) {
@@ -26,19 +36,23 @@ bool next_line(std::istream& in, std::string& line) {
   return !line.empty();
 }
 
+/// Reads commands and writes what happens as it happens. Blank lines and lines that begin with #
+/// are passed over; a malformed line is told on `err` at once, with line and column, and with
+/// `strict` a refusal too, which ends it.
 template <class Table>
 class dealing {
  public:
   dealing(const Table& table, const table::wire& names, const deal_request& request,
-          deal_streams streams)
+          const streams& io)
       : table_{table},
         names_{names},
         request_{request},
-        in_{streams.in},
-        out_{streams.out},
-        err_{streams.err},
+        in_{io.in},
+        out_{io.out},
+        err_{io.err},
         state_{table.fresh()} {}
 
+  /// True when nothing had to be told.
   bool play() {
     bool well = true;
     std::string line;
@@ -125,19 +139,62 @@ class dealing {
   std::string told_;  // steps last told to be due
 };
 
+class deal_at_a_table final : public command {
+ public:
+  CLI::App* declare(CLI::App& app) override {
+    auto* deal = app.add_subcommand("deal", "play commands from standard input at a table");
+    declare_rules(*deal, request_);
+    deal->add_option("--format", request_.format, "jsonl or text");
+    deal->add_flag("--strict", request_.strict, "stop at the first refusal")
+        ->disable_flag_override();
+    deal->add_flag("--console", request_.console, "print the steps as they come due")
+        ->disable_flag_override();
+    return deal;
+  }
+
+  accepted<std::string> perform(const streams& io) override {
+    if (const auto known = check_format("deal", request_.format, {"jsonl", "text"}); !known) {
+      return std::unexpected(known.error());
+    }
+    const auto& id = request_.game;
+    if (id.empty()) return refuse("deal needs a game; accepted: " + join(all_game_ids()));
+    const auto pot = std::ranges::find(games::pot_games(), id, &rules::rulebook::game);
+    if (pot != games::pot_games().end()) return at_a_pot_table(*pot, io);
+    const auto* game = games::find_game(id);
+    return game != nullptr ? at_a_banked_table(*game, io) : refuse_game(id);
+  }
+
+ private:
+  accepted<std::string> at_a_pot_table(const rules::rulebook& book, const streams& io) const {
+    const auto rules = pot_rules_of(book, request_);
+    if (!rules) return std::unexpected(rules.error());
+    const table::pot_table table{*rules};
+    const table::wire names{book, {}, nullptr};
+    return ended(dealing{table, names, request_, io}.play());
+  }
+
+  accepted<std::string> at_a_banked_table(const games::game& game, const streams& io) const {
+    const auto rules = rules_of(game.book, request_);
+    if (!rules) return std::unexpected(rules.error());
+    const auto definition = game.define(*rules);
+    const table::banked_table table{*rules, *definition};
+    const table::wire names{game.book, definition->fields(), &*rules};
+    return ended(dealing{table, names, request_, io}.play());
+  }
+
+  /// Nothing is left to print: everything was, as it happened.
+  static accepted<std::string> ended(bool well) {
+    if (well) return std::string{};
+    return std::unexpected(refusals{});
+  }
+
+  deal_request request_;
+};
+
 }  // namespace
 
-bool deal(const rules::table_rules& rules, const rules::definition& game,
-          const deal_request& request, deal_streams streams) {
-  const table::banked_table table{rules, game};
-  const table::wire names{rules.book(), game.fields(), &rules};
-  return dealing{table, names, request, streams}.play();
-}
-
-bool deal(const rules::pot_rules& rules, const deal_request& request, deal_streams streams) {
-  const table::pot_table table{rules};
-  const table::wire names{rules.book(), {}, nullptr};
-  return dealing{table, names, request, streams}.play();
+std::unique_ptr<command> deal_command() {
+  return std::make_unique<deal_at_a_table>();
 }
 
 }  // namespace skyward::cli

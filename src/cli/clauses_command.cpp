@@ -1,0 +1,43 @@
+// `skyward clauses`: what enforces each clause of the rulebooks, and its tests.
+#include "cli/commands.hpp"
+#include "cli/rules_argument.hpp"
+#include "report/clauses_report.hpp"
+
+namespace skyward::cli {
+
+namespace {
+
+class list_of_clauses final : public command {
+ public:
+  CLI::App* declare(CLI::App& app) override {
+    auto* clauses = app.add_subcommand("clauses", "what enforces each clause, and its tests");
+    clauses->add_option("GAME", game_, "only this game");
+    clauses->add_option("--format", format_, "text or json");
+    return clauses;
+  }
+
+  accepted<std::string> perform(const streams& /*io*/) override {
+    if (const auto known = check_format("clauses", format_, {"text", "json"}); !known) {
+      return std::unexpected(known.error());
+    }
+    const auto books = books_named(game_);
+    if (!books) return std::unexpected(books.error());
+    std::vector<rules::clause_row> rows;
+    for (const auto* book : *books) {
+      for (auto& row : rules::clause_rows(*book)) rows.push_back(std::move(row));
+    }
+    return format_ == "json" ? report::clauses_json(rows) + "\n" : report::clauses_text(rows);
+  }
+
+ private:
+  std::string game_;
+  std::string format_ = "text";
+};
+
+}  // namespace
+
+std::unique_ptr<command> clauses_command() {
+  return std::make_unique<list_of_clauses>();
+}
+
+}  // namespace skyward::cli

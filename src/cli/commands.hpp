@@ -1,0 +1,16 @@
+// The commands, a file each.
+#pragma once
+
+#include "cli/command.hpp"
+
+#include <memory>
+
+namespace skyward::cli {
+
+std::unique_ptr<command> games_command();
+std::unique_ptr<command> par_command();
+std::unique_ptr<command> clauses_command();
+std::unique_ptr<command> deal_command();
+std::unique_ptr<command> signature_command();
+
+}  // namespace skyward::cli

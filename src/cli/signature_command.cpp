@@ -1,0 +1,34 @@
+// `skyward signature`: one number that changes when the behaviour of any game does.
+#include "cli/commands.hpp"
+#include "cli/signature.hpp"
+#include "report/wrap.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::cli {
+
+namespace {
+
+class signature_of_games final : public command {
+ public:
+  CLI::App* declare(CLI::App& app) override {
+    return app.add_subcommand("signature", "one number that changes when behaviour does");
+  }
+
+  accepted<std::string> perform(const streams& /*io*/) override {
+    const auto readings = game_signatures();
+    std::string text;
+    for (const auto& each : readings) {
+      text += report::wrapped(fmt::format("{:016x} {}", each.value, each.reading));
+    }
+    return text + fmt::format("Signature: {}\n", whole_signature(readings));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<command> signature_command() {
+  return std::make_unique<signature_of_games>();
+}
+
+}  // namespace skyward::cli

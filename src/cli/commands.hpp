@@ -10,6 +10,7 @@ namespace skyward::cli {
 std::unique_ptr<command> games_command();
 std::unique_ptr<command> par_command();
 std::unique_ptr<command> clauses_command();
+std::unique_ptr<command> equity_command();
 std::unique_ptr<command> deal_command();
 std::unique_ptr<command> signature_command();
 

@@ -21,7 +21,7 @@ constexpr std::int64_t steps_max = 4'000'000;
 
 std::string problem_of(const bonus_night& night) {
   const auto seats = night.weights.size();
-  if (seats < 2) return fmt::format("found {} seats; accepted: at least 2 (HR.11)", seats);
+  if (seats < 2) return fmt::format("seats: found {}; accepted: at least 2 (HR.11)", seats);
   const auto most = std::ranges::max(night.weights);
   if (most == 0 || most > weight_max) {
     return fmt::format(

@@ -145,7 +145,7 @@ TEST(bonus_pot, nights_that_cannot_be_followed_are_refused) {
   };
   ASSERT_TRUE(bonus_figures_of(good));
   EXPECT_EQ(error([](auto& night) { night.weights = {1}; }),
-            "found 1 seats; accepted: at least 2 (HR.11)");
+            "seats: found 1; accepted: at least 2 (HR.11)");
   EXPECT_EQ(error([](auto& night) { night.weights = {0, 0}; }),
             "chances of the seats: found 0 as the greatest; accepted: 0 to 1,000,000,000, and one "
             "above 0");

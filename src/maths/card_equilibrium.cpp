@@ -85,7 +85,7 @@ std::expected<card_market, std::string> card_market::of(const rules::pot_setting
   const auto most = settings.shoe_size();
   if (players >= 2 && players <= most) return card_market{settings, players, bonus};
   return std::unexpected(fmt::format(
-      "found {} players; accepted: 2 to {}, a card of the shoe for each (HR.11, ruling R-59)",
+      "players: found {}; accepted: 2 to {}, a card of the shoe for each (HR.11, ruling R-59)",
       players, most));
 }
 
@@ -149,7 +149,7 @@ std::expected<card_answers, std::string> answers_to(const card_market& market,
                                                     std::int64_t others_buy) {
   if (others_buy < 1 || others_buy > market.same_max()) {
     return std::unexpected(
-        fmt::format("found {} cards of each; accepted: 1 to {} (HR.15, ruling "
+        fmt::format("cards of each: found {}; accepted: 1 to {} (HR.15, ruling "
                     "R-59)",
                     others_buy, market.same_max()));
   }

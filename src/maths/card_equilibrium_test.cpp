@@ -89,12 +89,12 @@ TEST(card_equilibrium, refuses_what_the_shoe_cannot_give) {
   const auto none = card_market::of(printed(), 1, bonus_pot::left_out);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error(),
-            "found 1 players; accepted: 2 to 264, a card of the shoe for each (HR.11, ruling "
+            "players: found 1; accepted: 2 to 264, a card of the shoe for each (HR.11, ruling "
             "R-59)");
   const auto market = card_market::of(printed(), 10, bonus_pot::left_out);
   ASSERT_TRUE(market);
   EXPECT_EQ(answers_to(*market, 27).error(),
-            "found 27 cards of each; accepted: 1 to 26 (HR.15, ruling R-59)");
+            "cards of each: found 27; accepted: 1 to 26 (HR.15, ruling R-59)");
   EXPECT_TRUE(answers_to(*market, 26));
 }
 

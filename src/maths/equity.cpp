@@ -19,7 +19,7 @@ std::string problem_of(const rules::pot_settings& settings, const cards_out& car
   const auto holders =
       std::ranges::count_if(cards.seats, [](const rank_counts& each) { return each.total() > 0; });
   if (holders < settings.buyers_min) {  // HR.11
-    return fmt::format("found {} with cards; accepted: at least {} (HR.11)", holders,
+    return fmt::format("seats with cards: found {}; accepted: at least {} (HR.11)", holders,
                        settings.buyers_min);
   }
   for (std::size_t i = 0; i < cards.seats.size(); ++i) {

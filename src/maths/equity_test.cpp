@@ -91,7 +91,7 @@ TEST(equity, tied_players_are_even__R_58) {
   cards_out cards;
   std::vector<contender> tied;
   for (int n = 1; n <= 10; ++n) {
-    cards.seats.push_back(hand({7, 7, 7}));
+    cards.seats.push_back(hand({7, 7}));
     tied.push_back({0, 1});
     if (n < 2) continue;
     const auto made = equity_in_roll_off(printed(), cards, 7, tied);
@@ -133,8 +133,9 @@ TEST(equity, refuses_cards_that_cannot_be_so) {
   const auto error = [](const cards_out& cards) {
     return equity_before_roll(printed(), cards).error();
   };
-  EXPECT_EQ(error({}), "found 0 with cards; accepted: at least 2 (HR.11)");
-  EXPECT_EQ(error({{hand({7}), {}}, {}}), "found 1 with cards; accepted: at least 2 (HR.11)");
+  EXPECT_EQ(error({}), "seats with cards: found 0; accepted: at least 2 (HR.11)");
+  EXPECT_EQ(error({{hand({7}), {}}, {}}),
+            "seats with cards: found 1; accepted: at least 2 (HR.11)");
   cards_out cards{{hand({7}), hand({8})}, {}};
   cards.seen.add(11, 25);
   EXPECT_EQ(error(cards),

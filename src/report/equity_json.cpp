@@ -1,5 +1,6 @@
 #include "report/equity_report.hpp"
 #include "report/equity_words.hpp"
+#include "rules/rulebook.hpp"
 
 #include <boost/json.hpp>
 

@@ -2,6 +2,7 @@
 #include "report/equity_report.hpp"
 #include "report/equity_words.hpp"
 #include "report/wrap.hpp"
+#include "rules/rulebook.hpp"
 
 #include <fmt/format.h>
 
@@ -39,6 +40,7 @@ std::string percent(const rational& chance) {
 
 /// `  = 6/7` where it can be read.
 std::string fraction_line(std::string_view what, const rational& number) {
+  if (denominator(number) == 1) return {};  // nothing that the row does not say
   const auto text = fraction_text(number);
   constexpr std::size_t indent = 5;
   if (indent + what.size() + text.size() + 3 > text_width) return {};

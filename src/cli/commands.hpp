@@ -12,6 +12,10 @@ std::unique_ptr<command> par_command();
 std::unique_ptr<command> clauses_command();
 std::unique_ptr<command> equity_command();
 std::unique_ptr<command> deal_command();
+std::unique_ptr<command> exposure_command();
+std::unique_ptr<command> value_command();
+std::unique_ptr<command> diff_command();
+std::unique_ptr<command> design_command();
 std::unique_ptr<command> signature_command();
 
 }  // namespace skyward::cli

@@ -277,7 +277,7 @@ class equity_of_a_pot final : public command {
  public:
   CLI::App* declare(CLI::App& app) override {
     auto* equity = app.add_subcommand("equity", "what cards are worth in a game for a pot");
-    equity->add_option("GAME", asked_.game, "the game; it may be left out while there is but one");
+    equity->add_option("GAME", asked_.game, "the game; may be left out while there is but one");
     equity->add_option("--edition", asked_.edition, "an edition of the game");
     equity->add_option("--option", asked_.options, "NAME=VALUE, another setting of the table")
         ->allow_extra_args(false);
@@ -289,7 +289,7 @@ class equity_of_a_pot final : public command {
         ->allow_extra_args(false);
     equity->add_option("--tied", asked_.tied, "1,3: these seats roll once each, again");
     equity->add_option("--games-left", asked_.games_left,
-                       "games until the bonus pot goes, the final one included");
+                       "games until the bonus pot goes, with the final one");
     equity->add_option("--pot", asked_.pot, "cents in the bonus pot");
     equity->add_option("--adds", asked_.adds, "cents that each game adds to it");
     equity->add_option("--streak", asked_.streak, "SEAT=WINS: games won in a row so far");

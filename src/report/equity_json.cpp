@@ -58,7 +58,7 @@ json::object seat_json(const rules::pot_rules& rules, const seats_page& page, st
   if (!page.standing.empty()) {
     const auto& standing = page.standing[i];
     seat["in"] = standing.in();
-    seat["best"] = standing.best == 0 ? json::value{} : json::value{standing.best};
+    seat["best"] = standing.best == 0 ? json::value() : json::value(standing.best);
     seat["rolls_left"] = standing.rolls_left;
   }
   put(seat, "win_probability", of.win_probability);

@@ -13,6 +13,11 @@ using rational = boost::multiprecision::number<
     boost::multiprecision::rational_adaptor<boost::multiprecision::cpp_int_backend<>>,
     boost::multiprecision::et_off>;
 
+/// Boost 1.81 takes 1 divided by an integer for 1 (rational_adaptor.hpp, eval_divide): divide by
+/// `rational{whole}`.
+rational operator/(const rational& number, const integer& whole) = delete;
+rational& operator/=(rational& number, const integer& whole) = delete;
+
 /// `1160111/10077696` in lowest terms, a whole number as `3/1`; the sign stands before the
 /// numerator.
 std::string fraction_text(const rational& number);

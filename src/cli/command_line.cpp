@@ -33,6 +33,8 @@ constexpr std::string_view examples = R"(Examples:
       with another reading of the text
   skyward session props-and-hops --wager field=500 --bankroll 20000 --rounds 400
       how likely ruin is, how bankrolls end, how deep they fall
+  skyward equity --hold 7,7,8 --hold 2,Q --hold none
+      what each seat's cards are worth in High Roller, and one more
   skyward clauses high-roll-dice
       what enforces each clause of the rulebook, and its tests
   skyward deal props-and-hops --format text --console < scenario.jsonl
@@ -143,9 +145,9 @@ struct command_line {
 
 std::vector<std::unique_ptr<command>> all_commands() {
   std::vector<std::unique_ptr<command>> commands;
-  for (auto* make :
-       {games_command, par_command, clauses_command, deal_command, exposure_command, value_command,
-        session_command, diff_command, design_command, signature_command}) {
+  for (auto* make : {games_command, par_command, value_command, exposure_command, session_command,
+                     equity_command, design_command, diff_command, clauses_command, deal_command,
+                     signature_command}) {
     commands.push_back(make());
   }
   return commands;

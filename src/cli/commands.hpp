@@ -9,13 +9,14 @@ namespace skyward::cli {
 
 std::unique_ptr<command> games_command();
 std::unique_ptr<command> par_command();
+std::unique_ptr<command> value_command();
+std::unique_ptr<command> exposure_command();
+std::unique_ptr<command> session_command();
+std::unique_ptr<command> equity_command();
+std::unique_ptr<command> design_command();
+std::unique_ptr<command> diff_command();
 std::unique_ptr<command> clauses_command();
 std::unique_ptr<command> deal_command();
-std::unique_ptr<command> exposure_command();
-std::unique_ptr<command> value_command();
-std::unique_ptr<command> diff_command();
-std::unique_ptr<command> session_command();
-std::unique_ptr<command> design_command();
 std::unique_ptr<command> signature_command();
 
 }  // namespace skyward::cli

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace skyward::cli {
@@ -18,8 +19,26 @@ namespace {
 struct par_request : rules_request {
   std::string format = "text";
   std::string layout;
+  std::string confidence = "90";
   bool all = false;
+  bool detail = false;
 };
+
+/// The choices that the flags make.
+accepted<report::par_choices> choices_of(const par_request& request) {
+  const auto sure = std::ranges::find(maths::confidences, request.confidence, maths::percent_of);
+  if (sure == std::end(maths::confidences)) {
+    return refuse(
+        fmt::format("--confidence \"{}\"; accepted: 90, 95, 99, in per cent", request.confidence));
+  }
+  if (request.detail && request.format != "text") {
+    return refuse("--detail is for --format text; the other formats tell all without it");
+  }
+  if (!request.layout.empty() && (request.detail || request.confidence != "90")) {
+    return refuse("par --layout has no detail and no confidence; accepted beside it: --format");
+  }
+  return report::par_choices{*sure, request.detail};
+}
 
 accepted<std::string> layout_report(const rules::lowered& lowered, const rules::table_rules& rules,
                                     const par_request& request) {
@@ -32,16 +51,16 @@ accepted<std::string> layout_report(const rules::lowered& lowered, const rules::
 }
 
 accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_rules& rules,
-                            const std::string& format) {
+                            const std::string& format, const report::par_choices& choices) {
   const auto made = maths::par_sheet_of(lowered, rules);
   if (!made) return refuse(made.error());
-  if (format == "json") return report::par_json(rules, *made) + "\n";
-  if (format == "csv") return report::par_csv(rules, *made);
-  return report::par_text(rules, *made);
+  if (format == "json") return report::par_json(rules, *made, choices) + "\n";
+  if (format == "csv") return report::par_csv(rules, *made, choices);
+  return report::par_text(rules, *made, choices);
 }
 
 /// Every edition of every game; a game is lowered once for all its editions.
-accepted<std::string> all_sheets(const std::string& format) {
+accepted<std::string> all_sheets(const std::string& format, const report::par_choices& choices) {
   std::string out = format == "csv" ? report::par_csv_header() : "";
   for (const auto& game : games::catalogue()) {
     std::optional<rules::lowered> lowered;
@@ -49,7 +68,7 @@ accepted<std::string> all_sheets(const std::string& format) {
       const rules::table_rules rules{game.book, edition};
       if (!lowered) lowered = games::lowered_form(game, rules);
       if (format == "text" && !out.empty()) out += "\n" + std::string(80, '=') + "\n";
-      const auto made = sheet(*lowered, rules, format);
+      const auto made = sheet(*lowered, rules, format, choices);
       if (!made) return made;
       out += *made;
     }
@@ -64,14 +83,18 @@ accepted<std::string> par(const par_request& request) {
   if (const auto known = check_format(command, request.format, formats); !known) {
     return std::unexpected(known.error());
   }
+  const auto choices = choices_of(request);
+  if (!choices) return std::unexpected(choices.error());
   if (request.all) {
     const bool narrowed = !request.game.empty() || !request.edition.empty() ||
                           !request.rules_file.empty() || !request.layout.empty() ||
                           !request.options.empty();
     if (narrowed) {
-      return refuse("par --all takes every game as printed; accepted beside it: --format");
+      return refuse(
+          "par --all takes every game as printed; accepted beside it: --format, --detail, "
+          "--confidence");
     }
-    return all_sheets(request.format);
+    return all_sheets(request.format, *choices);
   }
   if (request.game.empty()) {
     return refuse("par needs a game or --all; accepted: " + join(games::game_ids()));
@@ -80,7 +103,7 @@ accepted<std::string> par(const par_request& request) {
   if (!chosen) return std::unexpected(chosen.error());
   const auto lowered = games::lowered_form(*chosen->game, chosen->rules);
   if (!request.layout.empty()) return layout_report(lowered, chosen->rules, request);
-  auto made = sheet(lowered, chosen->rules, request.format);
+  auto made = sheet(lowered, chosen->rules, request.format, *choices);
   if (made && request.format == "csv") made->insert(0, report::par_csv_header());
   return made;
 }
@@ -92,6 +115,9 @@ class par_of_games final : public command {
     declare_rules(*par, request_);
     par->add_flag("--all", request_.all, "every edition of every game")->disable_flag_override();
     par->add_option("--layout", request_.layout, "AREA[=CENTS],... wagers made together");
+    par->add_flag("--detail", request_.detail, "with payback, volatility and spread")
+        ->disable_flag_override();
+    par->add_option("--confidence", request_.confidence, "90, 95 or 99, of volatility and spread");
     par->add_option("--format", request_.format, "text, json or csv");
     return par;
   }

@@ -198,6 +198,42 @@ TEST(par, refuses_choices_that_a_format_cannot_show) {
             std::string::npos);
 }
 
+TEST(par, tells_how_observed_counts_agree_in_text_and_json) {
+  const auto* game = games::find_game("high-roll-dice");
+  const rules::table_rules rules{game->book, game->book.editions.front()};
+  const auto sheet = maths::par_sheet_of(games::lowered_form(*game, rules), rules).value();
+  maths::observed_counts counts{"every way once, many times", {}};
+  for (const auto& figures : sheet.wagers) {
+    // As often as the law expects, but for the last outcome, which is counted once more.
+    maths::observed_wager wager{figures.column, 1, {}};
+    for (const auto& each : figures.outcomes) {
+      const auto ways = rational{each.probability * figures.cycle}.convert_to<std::int64_t>();
+      wager.outcomes.push_back({each.how, each.line, ways});
+      wager.rounds += ways;
+    }
+    ++wager.outcomes.back().count;
+    counts.wagers.push_back(std::move(wager));
+  }
+  const auto file = std::filesystem::temp_directory_path() / "skyward_observed_counts.json";
+  std::ofstream{file} << maths::observed_json(rules, counts);
+  const auto text = told({"par", "high-roll-dice", "--observed", file.string()});
+  const auto json = boost::json::parse(
+      told({"par", "high-roll-dice", "--observed", file.string(), "--format", "json"}));
+  std::filesystem::remove(file);
+  std::istringstream lines(text.substr(text.find("Agreement with every way once, many times")));
+  int rows = 0;
+  for (std::string line; std::getline(lines, line); ++rows) EXPECT_LE(line.size(), 80U) << line;
+  EXPECT_GT(rows, 25);
+  const auto& wagers = json.at("agreement").at("wagers").as_array();
+  EXPECT_EQ(wagers.size(), sheet.wagers.size());
+  // pip-1: 2,472,821 of 10,077,696 ways win, and one more loss was seen.
+  const rational lost{7'604'875, 10'077'696};
+  const rational won = 1 - lost;
+  EXPECT_EQ(rational{std::string{wagers.front().at("z_squared").as_string()}},
+            won * won / (won * lost) / 10'077'697);
+  EXPECT_TRUE(wagers.front().at("z").as_string().starts_with("-0.0"));
+}
+
 TEST(help, names_every_command_and_teaches_by_example) {
   const auto text = told({"--help"});
   for (const auto* word : {"skyward games", "skyward par --all", "--rules", "--layout", "--option",

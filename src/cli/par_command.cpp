@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/layout_argument.hpp"
 #include "cli/rules_argument.hpp"
+#include "maths/observed.hpp"
 #include "maths/par_sheet.hpp"
 #include "report/par_report.hpp"
 #include "report/par_xlsx.hpp"
@@ -23,6 +24,7 @@ struct par_request : rules_request {
   std::string layout;
   std::string confidence = "90";
   std::string out;
+  std::string observed;
   bool all = false;
   bool detail = false;
 };
@@ -37,10 +39,13 @@ accepted<report::par_choices> choices_of(const par_request& request) {
   if (request.detail && request.format != "text") {
     return refuse("--detail is for --format text; the other formats tell all without it");
   }
+  if (!request.layout.empty() && !request.observed.empty()) {
+    return refuse("par --layout has no law of observed counts; accepted beside it: --format");
+  }
   if (!request.layout.empty() && (request.detail || request.confidence != "90")) {
     return refuse("par --layout has no detail and no confidence; accepted beside it: --format");
   }
-  return report::par_choices{*sure, request.detail};
+  return report::par_choices{*sure, request.detail, nullptr};
 }
 
 accepted<std::string> layout_report(const rules::lowered& lowered, const rules::table_rules& rules,
@@ -59,6 +64,26 @@ accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_ru
   if (!made) return refuse(made.error());
   if (format == "json") return report::par_json(rules, *made, choices) + "\n";
   if (format == "csv") return report::par_csv(rules, *made, choices);
+  return report::par_text(rules, *made, choices);
+}
+
+/// The sheet, and how far counts observed elsewhere agree with it.
+accepted<std::string> observed_sheet(const rules::lowered& lowered, const rules::table_rules& rules,
+                                     const par_request& request, report::par_choices choices) {
+  constexpr std::string_view wanted = "observed counts, JSON";
+  const auto text = file_text("--observed", request.observed, maths::observed_bytes_max, wanted);
+  if (!text) return std::unexpected(text.error());
+  if (text->size() > maths::observed_bytes_max) {
+    return refuse(fmt::format("--observed: {} is too long; accepted: {}, at most {} bytes",
+                              request.observed, wanted, maths::observed_bytes_max));
+  }
+  const auto made = maths::par_sheet_of(lowered, rules);
+  if (!made) return refuse(made.error());
+  const auto counts = maths::read_observed(rules, *made, *text);
+  if (!counts) return refuse(fmt::format("--observed: {}: {}", request.observed, counts.error()));
+  const auto found = maths::agreement_of(*made, *counts);
+  choices.found = &found;
+  if (request.format == "json") return report::par_json(rules, *made, choices) + "\n";
   return report::par_text(rules, *made, choices);
 }
 
@@ -128,10 +153,10 @@ accepted<std::string> all_sheets(const std::string& format, const report::par_ch
 }
 
 accepted<std::string> par(const par_request& request) {
-  const auto formats = request.layout.empty()
-                           ? std::vector<std::string>{"text", "json", "csv", "xlsx"}
-                           : std::vector<std::string>{"text", "json"};
-  const auto* command = request.layout.empty() ? "par" : "par --layout";
+  const bool whole = request.layout.empty() && request.observed.empty();
+  const auto formats = whole ? std::vector<std::string>{"text", "json", "csv", "xlsx"}
+                             : std::vector<std::string>{"text", "json"};
+  const auto* command = whole ? "par" : request.layout.empty() ? "par --observed" : "par --layout";
   if (const auto known = check_format(command, request.format, formats); !known) {
     return std::unexpected(known.error());
   }
@@ -141,7 +166,7 @@ accepted<std::string> par(const par_request& request) {
   if (request.all) {
     const bool narrowed = !request.game.empty() || !request.edition.empty() ||
                           !request.rules_file.empty() || !request.layout.empty() ||
-                          !request.options.empty();
+                          !request.options.empty() || !request.observed.empty();
     if (narrowed) {
       return refuse(
           "par --all takes every game as printed; accepted beside it: --format, --detail, "
@@ -158,6 +183,7 @@ accepted<std::string> par(const par_request& request) {
   const auto lowered = games::lowered_form(*chosen->game, chosen->rules);
   if (!request.layout.empty()) return layout_report(lowered, chosen->rules, request);
   if (request.format == "xlsx") return workbook(lowered, chosen->rules, request.out, *choices);
+  if (!request.observed.empty()) return observed_sheet(lowered, chosen->rules, request, *choices);
   auto made = sheet(lowered, chosen->rules, request.format, *choices);
   if (made && request.format == "csv") made->insert(0, report::par_csv_header());
   return made;
@@ -173,6 +199,7 @@ class par_of_games final : public command {
     par->add_flag("--detail", request_.detail, "with payback, volatility and spread")
         ->disable_flag_override();
     par->add_option("--confidence", request_.confidence, "90, 95 or 99, of volatility and spread");
+    par->add_option("--observed", request_.observed, "counts of a simulation to compare, JSON");
     par->add_option("--format", request_.format, "text, json, csv or xlsx");
     par->add_option("--out", request_.out, "the file of an xlsx; with --all a folder");
     return par;

@@ -1,3 +1,4 @@
+#include "report/agreement_report.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
 
@@ -145,6 +146,9 @@ std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sh
   whole["layouts"] = std::move(layouts);
   if (!sheet.layouts_left_out.empty()) {
     whole["layouts_left_out"] = json::value_from(sheet.layouts_left_out);
+  }
+  if (choices.found != nullptr) {
+    whole["agreement"] = agreement_object(rules, sheet, *choices.found);
   }
   return json::serialize(whole);
 }

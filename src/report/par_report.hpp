@@ -1,6 +1,7 @@
 // A par sheet for people and programs: text for 80 columns, JSON, CSV.
 #pragma once
 
+#include "maths/observed.hpp"
 #include "maths/par_sheet.hpp"
 
 #include <string>
@@ -11,6 +12,7 @@ namespace skyward::report {
 struct par_choices {
   maths::confidence sure = maths::confidence::percent_90;  // of the volatility index and the spread
   bool detail = false;  // text only: with payback, volatility, spread, contributions, top award
+  const maths::agreement* found = nullptr;  // of observed counts; text and JSON tell it
 };
 
 /// A table of text, at most 80 columns wide.

@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "report/agreement_report.hpp"
 #include "report/edition_dates.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
@@ -262,6 +263,7 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
       "edge: expected loss per wager made, as a part of the wager. dev: standard "
       "deviation of the net result, in wagers.");
   if (choices.detail) text += detail_notes(choices.sure);
+  if (choices.found != nullptr) text += agreement_text(rules, sheet, *choices.found);
   return text;
 }
 

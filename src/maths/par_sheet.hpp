@@ -23,12 +23,16 @@ struct wager_outcome {
   rational probability;
   std::optional<rational> net;           // in wagers
   std::optional<rational> contribution;  // to the payback: probability x (net + 1)
+
+  friend bool operator==(const wager_outcome&, const wager_outcome&) = default;
 };
 
 /// The most that a wager can win.
 struct top_award {
   rational net;           // in wagers
   rational odds_against;  // chances of anything else for each chance of it
+
+  friend bool operator==(const top_award&, const top_award&) = default;
 };
 
 /// Figures that need the odds, all per wager made unless they say otherwise.
@@ -38,6 +42,8 @@ struct money_figures {
   rational variance;          // of the net result, in wagers squared
   std::optional<rational> house_edge_per_throw;  // house edge / mean throws; none for a purchase
   std::optional<top_award> top;                  // none for a purchase
+
+  friend bool operator==(const money_figures&, const money_figures&) = default;
 };
 
 /// The figures of one wager, placed where its area first takes wagers.
@@ -51,6 +57,8 @@ struct wager_figures {
   rational mean_throws;    // thrown while the wager stands, the deciding throw included; 0 for a
                            // purchase, which is taken before any throw
   std::optional<money_figures> money;
+
+  friend bool operator==(const wager_figures&, const wager_figures&) = default;
 };
 
 struct par_sheet {

@@ -610,7 +610,7 @@ void par_workbook::write_spread() {
 /// Columns of the sheet of layouts: first the figures of each layout, then the law of each.
 enum layout_column : std::uint16_t {
   layout_name,
-  layout_wagered,
+  layout_handle,
   layout_ahead,
   layout_throws,
   layout_edge,
@@ -631,8 +631,8 @@ void par_workbook::write_layouts() {
       "The law of each layout follows below, at the odds as filed: wagers share the dice, so "
       "that odds changed on other sheets do not reach it.");
   constexpr std::string_view headings[] = {
-      "layout",  "wagered, $", "ahead",     "mean throws",      "house edge", "exact edge",
-      "payback", "variance",   "deviation", "volatility index", "check"};
+      "layout",  "handle, $", "ahead",     "mean throws",      "house edge", "exact edge",
+      "payback", "variance",  "deviation", "volatility index", "check"};
   constexpr int widths[] = {44, 16, 21, 21, 14, 34, 14, 14, 12, 12, 12};
   for (std::uint16_t c = 0; c < std::size(headings); ++c) {
     sheet.text({header_row, c}, look::heading, std::string{headings[c]});
@@ -686,8 +686,7 @@ void par_workbook::write_layout_figures(page& sheet, std::uint32_t summary, std:
     sheet.formula({summary, column}, as, told, value);
   };
   sheet.text({summary, layout_name}, look::text, layout.label);
-  sheet.number({summary, layout_wagered}, look::money,
-               cell_value(rational{layout.wagered.count(), 100}));
+  sheet.number({summary, layout_handle}, look::money, cell_value(layout.handle / 100));
   put(layout_ahead, look::chance, fmt::format(R"(SUMIF({},">0",{}))", nets, chances),
       cell_value(layout.win_probability));
   put(layout_throws, look::ratio, fraction_formula(layout.mean_throws),
@@ -695,10 +694,10 @@ void par_workbook::write_layout_figures(page& sheet, std::uint32_t summary, std:
   put(layout_payback, look::percent, fmt::format("1-{}", here(layout_edge)),
       cell_value(1 - layout.house_edge));
   put(layout_edge, look::percent,
-      fmt::format("-SUMPRODUCT({},{})/{}", chances, nets, here(layout_wagered)),
+      fmt::format("-SUMPRODUCT({},{})/{}", chances, nets, here(layout_handle)),
       cell_value(layout.house_edge));
   put(layout_variance, look::decimal,
-      fmt::format("SUMPRODUCT({0},{1},{1})/{2}^2-{3}^2", chances, nets, here(layout_wagered),
+      fmt::format("SUMPRODUCT({0},{1},{1})/{2}^2-{3}^2", chances, nets, here(layout_handle),
                   here(layout_edge)),
       cell_value(layout.variance));
   put(layout_deviation, look::decimal, fmt::format("SQRT(MAX(0,{}))", here(layout_variance)),

@@ -432,9 +432,25 @@ std::vector<broken_input> broken_commands() {
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
               "unknown flag \"--verbose\"; accepted: --help, --version\n"),
+      command("a workbook for the terminal", {"par", "high-roll-dice", "--format", "xlsx"},
+              "par --format xlsx needs --out FILE, a workbook is not for a terminal; accepted: the "
+              "file to write, with --all a folder\n"),
+      command("a file for what is printed", {"par", "high-roll-dice", "--out", "x.txt"},
+              "--out is for --format xlsx; accepted without it: the other formats, on standard "
+              "output\n"),
+      command("workbooks of all games in one file",
+              {"par", "--all", "--format", "xlsx", "--out", "/no/folder"},
+              "--out: /no/folder is no folder; accepted with par --all: a folder, which takes a "
+              "workbook for each edition\n"),
+      command("observed counts that are nowhere",
+              {"par", "high-roll-dice", "--observed", "/no/counts.json"},
+              "--observed: /no/counts.json cannot be read: No such file or directory; accepted: "
+              "observed counts, JSON\n"),
+      command("observed counts as rows",
+              {"par", "high-roll-dice", "--observed", "x.json", "--format", "csv"},
+              "par --observed has no format \"csv\"; accepted: text, json\n"),
       command("a flag that is none", {"par", "high-roll-dice", "--fromat", "json"},
-              "unknown flag \"--fromat\"; accepted: --help, --edition, --rules, --option, --all, "
-              "--layout, --every-play, --format\n"),
+              "unknown flag \"--fromat\"; nearest of 12: --format, --out, --rules\n"),
       command("a flag of another command", {"games", "--all"},
               "unknown flag \"--all\"; accepted: --help, --format\n"),
       command("a flag of a command that has none", {"signature", "--format", "json"},
@@ -445,9 +461,9 @@ std::vector<broken_input> broken_commands() {
       command("a flag with an empty value", {"par", "high-roll-dice", "--rules", ""},
               "--rules takes one value, given once; accepted: a rules submission, TOML\n"),
       command("a flag with nothing after its equals sign", {"par", "high-roll-dice", "--format="},
-              "--format takes one value, given once; accepted: text, json or csv\n"),
+              "--format takes one value, given once; accepted: text, json, csv or xlsx\n"),
       command("a flag twice", {"par", "high-roll-dice", "--format", "csv", "--format", "json"},
-              "--format takes one value, given once; accepted: text, json or csv\n"),
+              "--format takes one value, given once; accepted: text, json, csv or xlsx\n"),
       command("a word too many", {"par", "high-roll-dice", "json"},
               "par takes no further argument: \"json\"\n"),
       command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
@@ -471,7 +487,7 @@ std::vector<broken_input> broken_commands() {
           "unknown game \"\\xc3(\\n\\xed\\xa0\\x80\xf0\x9f\x8e\xb2\"; accepted: high-roll-dice, "
           "high-roll-dice-six, three-dice-football, props-and-hops\n"),
       command("a format that is none", {"par", "high-roll-dice", "--format", "xml"},
-              "par has no format \"xml\"; accepted: text, json, csv\n"),
+              "par has no format \"xml\"; accepted: text, json, csv, xlsx\n"),
       command("a format that the list of games has not", {"games", "--format", "csv"},
               "games has no format \"csv\"; accepted: text, json, markdown\n"),
       command("a format that layouts have not",
@@ -480,9 +496,11 @@ std::vector<broken_input> broken_commands() {
       command("an edition of another game", {"par", "props-and-hops", "--edition", "pa-675a"},
               "props-and-hops has no edition \"pa-675a\"; accepted: pa-668a\n"),
       command("every game and one game", {"par", "props-and-hops", "--all"},
-              "par --all takes every game as printed; accepted beside it: --format\n"),
+              "par --all takes every game as printed; accepted beside it: --format, --detail, "
+              "--confidence, --out\n"),
       command("every game in one edition", {"par", "--all", "--edition", "pa-593"},
-              "par --all takes every game as printed; accepted beside it: --format\n"),
+              "par --all takes every game as printed; accepted beside it: --format, --detail, "
+              "--confidence, --out\n"),
       command("an option without a value",
               {"par", "high-roll-dice", "--option", "wager-with-prize"},
               "--option \"wager-with-prize\"; accepted: NAME=VALUE\n"),

@@ -13,19 +13,6 @@ namespace skyward::cli {
 
 namespace {
 
-/// Reads no further than where the file is too long anyway: a pipe may never end.
-accepted<std::string> file_text(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  std::string text(rules::toml_bytes_max + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!file.is_open() || file.bad()) {
-    return refuse(fmt::format("--rules: {} cannot be read: {}; accepted: a rules submission, TOML",
-                              name, std::strerror(errno)));
-  }
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text;
-}
-
 accepted<rules::table_rules> rules_from_edition(const rules::rulebook& book,
                                                 const std::string& id) {
   const auto* edition = id.empty() ? &book.editions.front() : book.find_edition(id);
@@ -38,7 +25,8 @@ accepted<rules::table_rules> rules_from_edition(const rules::rulebook& book,
 
 accepted<rules::table_rules> rules_from_file(const rules::rulebook& book,
                                              const rules_request& request) {
-  const auto text = file_text(request.rules_file);
+  const auto text =
+      file_text("--rules", request.rules_file, rules::toml_bytes_max, "a rules submission, TOML");
   if (!text) return std::unexpected(text.error());
   auto rules = rules::read_submission(book, request.edition, *text, request.rules_file);
   if (rules) return std::move(*rules);
@@ -48,6 +36,19 @@ accepted<rules::table_rules> rules_from_file(const rules::rulebook& book,
 }
 
 }  // namespace
+
+accepted<std::string> file_text(std::string_view flag, const std::string& name,
+                                std::size_t bytes_max, std::string_view accepted_words) {
+  std::ifstream file(name, std::ios::binary);
+  std::string text(bytes_max + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!file.is_open() || file.bad()) {
+    return refuse(fmt::format("{}: {} cannot be read: {}; accepted: {}", flag, name,
+                              std::strerror(errno), accepted_words));
+  }
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
 
 void declare_rules(CLI::App& command, rules_request& request) {
   command.add_option("GAME", request.game, "the game");

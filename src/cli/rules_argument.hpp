@@ -20,6 +20,11 @@ struct rules_request {
   std::vector<std::string> options;
 };
 
+/// The text of a file that a flag names. Reads no further than a byte beyond `bytes_max`, where the
+/// file is too long anyway: a pipe may never end.
+accepted<std::string> file_text(std::string_view flag, const std::string& name,
+                                std::size_t bytes_max, std::string_view accepted_words);
+
 /// Adds GAME, --edition, --rules and --option.
 void declare_rules(CLI::App& command, rules_request& request);
 

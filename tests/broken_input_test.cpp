@@ -434,7 +434,7 @@ std::vector<broken_input> broken_commands() {
               "unknown flag \"--verbose\"; accepted: --help, --version\n"),
       command("a flag that is none", {"par", "high-roll-dice", "--fromat", "json"},
               "unknown flag \"--fromat\"; accepted: --help, --edition, --rules, --option, --all, "
-              "--layout, --format\n"),
+              "--layout, --every-play, --format\n"),
       command("a flag of another command", {"games", "--all"},
               "unknown flag \"--all\"; accepted: --help, --format\n"),
       command("a flag of a command that has none", {"signature", "--format", "json"},
@@ -521,7 +521,7 @@ std::vector<broken_input> broken_commands() {
       command("a layout of a comma", {"par", "high-roll-dice", "--layout", ","},
               "--layout: high-roll-dice has no area \"\"; nearest of 16: pip-1, pip-6, pip-5\n"),
       command("an empty layout", {"par", "high-roll-dice", "--layout", ""},
-              "--layout takes one value, given once; accepted: AREA[=CENTS],... wagers made "
+              "--layout takes one value each time; accepted: AREA[=CENTS],... wagers made "
               "together\n"),
       command("a layout with an area twice",
               {"par", "high-roll-dice", "--layout", "pip-1,pip-2,pip-1"},

@@ -11,6 +11,8 @@ std::unique_ptr<command> games_command();
 std::unique_ptr<command> par_command();
 std::unique_ptr<command> clauses_command();
 std::unique_ptr<command> deal_command();
+std::unique_ptr<command> exposure_command();
+std::unique_ptr<command> value_command();
 std::unique_ptr<command> signature_command();
 
 }  // namespace skyward::cli

@@ -2,8 +2,8 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "cli/layout_argument.hpp"
 #include "cli/rules_argument.hpp"
+#include "cli/wager_argument.hpp"
 #include "maths/par_sheet.hpp"
 #include "report/par_report.hpp"
 
@@ -17,15 +17,24 @@ namespace {
 
 struct par_request : rules_request {
   std::string format = "text";
-  std::string layout;
+  wager_request layout;
   bool all = false;
 };
 
+std::string layout_label(const wager_request& request) {
+  auto label = join(request.at_opening, ",");
+  if (!request.every_play.empty()) {
+    label +=
+        fmt::format("{}every play {}", label.empty() ? "" : "; ", join(request.every_play, ","));
+  }
+  return label;
+}
+
 accepted<std::string> layout_report(const rules::lowered& lowered, const rules::table_rules& rules,
                                     const par_request& request) {
-  const auto wagers = layout_wagers(rules, request.layout);
+  const auto wagers = layout_wagers(rules, "--layout", request.layout);
   if (!wagers) return std::unexpected(wagers.error());
-  const auto figures = maths::layout_of(lowered, rules, request.layout, *wagers);
+  const auto figures = maths::layout_of(lowered, rules, layout_label(request.layout), *wagers);
   if (!figures) return refuse("--layout: " + figures.error());
   if (request.format == "json") return report::layout_json(rules, *figures) + "\n";
   return report::sheet_title(rules) + "\n" + report::layout_text(rules, *figures, true);
@@ -91,7 +100,7 @@ class par_of_games final : public command {
     auto* par = app.add_subcommand("par", "exact figures of every wager of a game");
     declare_rules(*par, request_);
     par->add_flag("--all", request_.all, "every edition of every game")->disable_flag_override();
-    par->add_option("--layout", request_.layout, "AREA[=CENTS],... wagers made together");
+    declare_wagers(*par, "--layout", request_.layout);
     par->add_option("--format", request_.format, "text, json or csv");
     return par;
   }

@@ -1,14 +1,10 @@
 #include "maths/layout.hpp"
 
 #include "base/ensure.hpp"
-#include "maths/absorption.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <map>
-#include <tuple>
 
 namespace skyward::maths {
 
@@ -16,161 +12,116 @@ using rules::index;
 
 namespace {
 
-/// Walks a layout: a node is where the dice are, which wagers still stand, and what is won so far.
-class layout_walk {
- public:
-  layout_walk(const rules::lowered& game, const rules::table_rules& rules,
-              std::span<const layout_wager> wagers)
-      : game_{game}, rules_{rules}, wagers_{wagers} {}
-
-  std::expected<layout_figures, std::string> figures() {
-    const auto& book = rules_.book();
-    rules::area_set held;
-    for (const auto& each : wagers_) held.set(index(each.area));
-    beginning start;
-    for (const auto& each : wagers_) {
-      if (auto problem = place(each, held, start); !problem.empty()) {
-        return std::unexpected(book.areas[index(each.area)].id + ": " + problem);
-      }
-    }
-    if (most_ * scale_ > net_max) return std::unexpected("odds and wagers too large to add up");
-    start.at.state = game_.positions.front().closed(start.steered);
-    steered_ = start.steered;
-    if (start.at.standing.none()) return std::unexpected("nothing is left to be decided by dice");
-    enter(start.at);
-    for (std::size_t i = 0; i < nodes_.size(); ++i) throw_dice(nodes_[i]);
-    auto walk = follow(graph_, static_cast<std::uint32_t>(nets_.size()));
-    if (!walk) return std::unexpected(walk.error());
-    return summed(*walk);
-  }
-
- private:
-  struct node {
-    std::uint32_t state = 0;
-    rules::column_set standing;
-    std::int64_t net = 0;  // in cents times scale_
-  };
-  struct beginning {
-    node at;
-    bool steered = false;
-  };
-
-  /// Net results are whole numbers of cents / scale_, whatever the odds.
-  static constexpr std::int64_t scale_max = 1'000'000'000;
-  static constexpr std::int64_t net_max = INT64_MAX / 64;
-
-  std::string place(const layout_wager& wager, const rules::area_set& held, beginning& start) {
-    const auto& book = rules_.book();
-    const auto& area = book.areas[index(wager.area)];
-    if (!game_.positions.front().areas[index(wager.area)]) return "takes no wager at the opening";
-    if (!rules_.odds_known(wager.area)) return fmt::format("odds {}", rules::not_in_source);
-    start.steered = start.steered || area.steers;
-    wagered_ = wagered_ + wager.amount;
-    if (area.purchase) {
-      taken_ = taken_ + wager.amount;
-      return {};
-    }
-    const auto column = book.column_of(wager.area, held);
-    start.at.standing.set(index(column));
-    amounts_[index(column)] = wager.amount;
-    rational best = 1;
-    for (const auto line : area.lines) {
-      const auto net = rules_.net_per_wager(line);
-      ensure(net.has_value(), "a net where odds are known");
-      lines_[index(line)] = *net;
-      scale_ = lcm(scale_, denominator(*net));
-      best = std::max(best, *net);
-    }
-    most_ += best * wager.amount.count();
-    return scale_ > scale_max ? "odds too fine to add up" : "";
-  }
-
-  std::int64_t scaled(const rational& amount) const {
-    const integer whole = numerator(amount) * (integer{scale_} / denominator(amount));
-    ensure(whole <= net_max && whole >= -net_max, "a net result that fits 64 bits");
-    return whole.convert_to<std::int64_t>();
-  }
-
-  std::int64_t net_of(std::size_t column, rules::decision decided) const {
-    const auto amount = rational{amounts_.at(column).count()};
-    if (decided.is_loss()) return scaled(-amount);
-    if (decided.is_push()) return 0;
-    return scaled(amount * lines_.at(index(decided.line())));
-  }
-
-  std::uint32_t enter(const node& at) {
-    const auto key = std::tuple{at.state, at.standing.to_ullong(), at.net};
-    const auto [known, added] = node_index_.try_emplace(key, nodes_.size());
-    if (added) nodes_.push_back(at);
-    return known->second;
-  }
-
-  void throw_dice(node at) {
-    graph_.add_node();
-    for (const auto& each : game_.transitions_of(game_.states[at.state])) {
-      const auto& outcome = game_.outcomes[each.outcome];
-      node next = at;
-      const auto decided = at.standing & outcome.columns;
-      for (auto left = decided.to_ullong(); left != 0; left &= left - 1) {
-        const auto column = static_cast<std::size_t>(std::countr_zero(left));
-        next.net += net_of(column, outcome.decided[column]);
-      }
-      next.standing &= ~decided;
-      if (next.standing.none()) {
-        const auto label = nets_.try_emplace(next.net, nets_.size()).first->second;
-        graph_.add_exit(each.weight, label);
-      } else {
-        next.state = game_.positions[each.next].closed(steered_);
-        graph_.add_edge(each.weight, enter(next));
-      }
-    }
-  }
-
-  layout_figures summed(const absorption& walk) const {
-    layout_figures figures;
-    figures.wagered = wagered_;
-    figures.law.total = walk.total;
-    integer wins = 0;
-    for (const auto& [net, label] : nets_) {
-      const rational in_cents = rational{net, scale_} - taken_.count();
-      if (in_cents > 0) wins += walk.exits[label];
-      figures.law.outcomes.push_back({in_cents, walk.exits[label]});
-    }
-    figures.win_probability = rational{wins, walk.total};
-    figures.mean_throws = walk.mean_steps();
-    auto moments = moments_of(figures.law, wagered_.count());
-    figures.house_edge = std::move(moments.house_edge);
-    figures.variance = std::move(moments.variance);
-    return figures;
-  }
-
-  const rules::lowered& game_;
-  const rules::table_rules& rules_;
-  std::span<const layout_wager> wagers_;
-  std::map<std::size_t, cents> amounts_;
-  std::map<std::size_t, rational> lines_;
-  integer scale_ = 1;
-  rational most_;  // the most that all wagers together can win or lose, in cents
-  cents wagered_;
-  cents taken_;
-  bool steered_ = false;
-  absorbing_graph graph_;
-  std::vector<node> nodes_;
-  std::map<std::tuple<std::uint32_t, std::uint64_t, std::int64_t>, std::uint32_t> node_index_;
-  std::map<std::int64_t, std::uint32_t> nets_;
+/// What a layout is made of: wagers that dice decide, and purchases that are taken before.
+struct parts {
+  std::vector<column_wager> wagers;
+  cents at_opening;
+  cents taken;
+  bool steered = false;
 };
 
+/// Why this wager cannot be made; empty where it can.
+std::string problem_of(const rules::lowered& game, const rules::table_rules& rules,
+                       const layout_wager& wager, winnings counted) {
+  const auto area = index(wager.area);
+  if (!rules.odds_known(wager.area)) return fmt::format("odds {}", rules::not_in_source);
+  if (counted == winnings::as_paid) {
+    for (const auto line : rules.book().areas[area].lines) {
+      const auto most = rules.wager_limit(line);
+      if (wager.amount > most) {
+        return fmt::format("{} is too much to pay; accepted: at most {}", money_text(wager.amount),
+                           money_text(most));
+      }
+    }
+  }
+  if (!wager.every_play) {
+    return game.positions.front().areas[area] ? "" : "takes no wager at the opening";
+  }
+  const auto& of = rules.book().areas[area];
+  if (of.steers || of.purchase) return "cannot be wagered at every play";
+  const bool open =
+      std::ranges::any_of(game.positions, [&](const auto& at) { return at.areas[area]; });
+  return open ? "" : "takes no wager at any play";
+}
+
+std::expected<parts, std::string> parts_of(const rules::lowered& game,
+                                           const rules::table_rules& rules,
+                                           std::span<const layout_wager> wagers, winnings counted) {
+  const auto& book = rules.book();
+  rules::area_set held;
+  for (const auto& each : wagers) held.set(index(each.area));
+  parts made;
+  for (const auto& each : wagers) {
+    const auto& area = book.areas[index(each.area)];
+    if (auto problem = problem_of(game, rules, each, counted); !problem.empty()) {
+      return std::unexpected(area.id + ": " + problem);
+    }
+    made.steered = made.steered || area.steers;
+    if (!each.every_play) made.at_opening = made.at_opening + each.amount;
+    if (area.purchase) {
+      made.taken = made.taken + each.amount;
+      continue;
+    }
+    made.wagers.push_back(
+        wager_in_column(rules, book.column_of(each.area, held), each.amount, counted));
+    made.wagers.back().every_play = each.every_play;
+  }
+  return made;
+}
+
+/// Whole cents that are at least as much.
+cents rounded_up(const rational& amount) {
+  const integer whole = (numerator(amount) + denominator(amount) - 1) / denominator(amount);
+  return cents{whole.convert_to<std::int64_t>()};
+}
+
 }  // namespace
+
+column_wager wager_in_column(const rules::table_rules& rules, rules::column_id column, cents amount,
+                             winnings counted) {
+  const auto area = rules.book().columns[index(column)].area;
+  column_wager made{column, area, amount, false, {}};
+  for (const auto line : rules.book().areas[index(area)].lines) {
+    if (counted == winnings::as_paid) {
+      const auto paid = rules.winnings_of(line, amount);
+      const auto net = paid.paid + paid.returned - amount;
+      made.gains.push_back({line, rational{net.count()}});
+    } else {
+      const auto net = rules.net_per_wager(line);
+      ensure(net.has_value(), "a net where odds are known");
+      made.gains.push_back({line, *net * amount.count()});
+    }
+  }
+  return made;
+}
 
 std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
                                                      const rules::table_rules& rules,
                                                      std::string label,
-                                                     std::span<const layout_wager> wagers) {
+                                                     std::span<const layout_wager> wagers,
+                                                     winnings counted) {
   ensure(!wagers.empty(), "a layout with a wager");
-  auto figures = layout_walk{game, rules, wagers}.figures();
-  if (!figures) return figures;
-  figures->label = std::move(label);
-  figures->wagers.assign(wagers.begin(), wagers.end());
+  const auto made = parts_of(game, rules, wagers, counted);
+  if (!made) return std::unexpected(made.error());
+  auto walk = walk_wagers(game, {0, made->steered}, made->wagers);
+  if (!walk) return std::unexpected(walk.error());
+  layout_figures figures;
+  figures.label = std::move(label);
+  figures.wagers.assign(wagers.begin(), wagers.end());
+  figures.wagered = made->at_opening;
+  figures.law = std::move(walk->law);
+  integer wins = 0;
+  for (auto& each : figures.law.outcomes) {
+    each.net -= made->taken.count();
+    if (each.net > 0) wins += each.ways;
+  }
+  figures.win_probability = rational{wins, figures.law.total};
+  figures.mean_throws = std::move(walk->mean_throws);
+  figures.handle = walk->handle + made->taken.count();
+  figures.needed = rounded_up(walk->needed) + made->taken;
+  auto moments = moments_of(figures.law, figures.handle);
+  figures.house_edge = std::move(moments.house_edge);
+  figures.variance = std::move(moments.variance);
   return figures;
 }
 

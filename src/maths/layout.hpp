@@ -3,6 +3,7 @@
 
 #include "base/money.hpp"
 #include "maths/figures.hpp"
+#include "maths/wager_walk.hpp"
 #include "rules/lowered.hpp"
 #include "rules/table_rules.hpp"
 
@@ -13,33 +14,47 @@
 
 namespace skyward::maths {
 
-/// Wagers made together at the opening, in cents.
+/// A wager of a layout: made at the opening, or at every play that is open to it until the round
+/// ends.
 struct layout_wager {
   rules::area_id area{};
   cents amount;
+  bool every_play = false;
 };
+
+/// How winnings count: as the odds say, fractions of a cent kept; or as the table pays them,
+/// rounded by its rules (ruling R-17).
+enum class winnings : std::uint8_t { by_odds, as_paid };
 
 struct layout_figures {
   std::string label;
   std::vector<layout_wager> wagers;
-  cents wagered;
+  cents wagered;             // at the opening
+  rational handle;           // expected cents wagered in all; `wagered` without repeated wagers
+  cents needed;              // that pay for every wager, whatever has been lost before
   net_law law;               // of the layout's net result in cents, ascending
   rational win_probability;  // of a net gain
   rational mean_throws;      // until the last wager is decided
-  rational house_edge;       // expected loss / wagered
-  rational variance;         // of the net result / wagered
+  rational house_edge;       // expected loss / handle
+  rational variance;         // of the net result / handle
 };
 
-/// The joint law of wagers made together at the opening: they share the dice. A wager whose term
-/// goes with another of them is taken in that term.
+/// The joint law of wagers made together: they share the dice. A wager whose term goes with another
+/// of them is taken in that term.
 ///
 /// in      wagers at least one, each area once and offered
-/// errors  a sentence, when an area takes no wager at the opening, its odds are not known, or a
-/// wager
-///         may stand for ever
+/// errors  a sentence, when an area takes no wager at the opening (or, at every play, at no play),
+///         its odds are not known, or a wager may stand for ever
 std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
                                                      const rules::table_rules& rules,
                                                      std::string label,
-                                                     std::span<const layout_wager> wagers);
+                                                     std::span<const layout_wager> wagers,
+                                                     winnings counted = winnings::by_odds);
+
+/// A wager of an area in the column that goes with the areas held besides, with its gains.
+///
+/// in      area with known odds, no purchase
+column_wager wager_in_column(const rules::table_rules& rules, rules::column_id column, cents amount,
+                             winnings counted);
 
 }  // namespace skyward::maths

@@ -57,8 +57,10 @@ json::object wager_json(const rules::table_rules& rules, const maths::wager_figu
 json::object layout_object(const rules::table_rules& rules, const maths::layout_figures& layout) {
   json::array wagers;
   for (const auto& each : layout.wagers) {
-    wagers.push_back(json::object{{"area", rules.book().areas[rules::index(each.area)].id},
-                                  {"cents", each.amount.count()}});
+    json::object wager{{"area", rules.book().areas[rules::index(each.area)].id},
+                       {"cents", each.amount.count()}};
+    if (each.every_play) wager["every_play"] = true;
+    wagers.push_back(std::move(wager));
   }
   return {{"label", layout.label},
           {"wagers", std::move(wagers)},
@@ -108,6 +110,8 @@ std::string layout_json(const rules::table_rules& rules, const maths::layout_fig
   }
   auto whole = title_json(rules);
   auto object = layout_object(rules, layout);
+  object["handle_cents"] = fraction_text(layout.handle);
+  object["needed_cents"] = layout.needed.count();
   object["law"] = std::move(law);
   whole["layout"] = std::move(object);
   return json::serialize(whole);

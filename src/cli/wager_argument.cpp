@@ -1,4 +1,4 @@
-#include "cli/layout_argument.hpp"
+#include "cli/wager_argument.hpp"
 
 #include "base/text.hpp"
 
@@ -13,7 +13,11 @@ namespace {
 
 using rules::index;
 
-accepted<rules::area_id> offered_area(const rules::table_rules& rules, const std::string& id) {
+/// Ten million dollars.
+constexpr std::int64_t wager_cents_max = 1'000'000'000;
+
+accepted<rules::area_id> offered_area(const rules::table_rules& rules, const std::string& flag,
+                                      const std::string& id) {
   const auto& book = rules.book();
   const auto area = book.find_area(id);
   if (area && rules.offers(*area)) return *area;
@@ -23,7 +27,7 @@ accepted<rules::area_id> offered_area(const rules::table_rules& rules, const std
   }
   const auto problem = area ? fmt::format("area {} is not offered", id)
                             : fmt::format("{} has no area \"{}\"", book.game, id);
-  return refuse(fmt::format("--layout: {}; {}", problem, accepted_names(id, known)));
+  return refuse(fmt::format("{}: {}; {}", flag, problem, accepted_names(id, known)));
 }
 
 /// Why a layout cannot have this wager; empty where it can.
@@ -81,35 +85,56 @@ std::string purchase_alone(const rules::table_rules& rules,
   return {};
 }
 
+/// One `AREA` or `AREA=CENTS`.
+accepted<maths::layout_wager> wager_of(const rules::table_rules& rules, const std::string& flag,
+                                       const std::string& word) {
+  const auto equals = word.find('=');
+  const auto area = offered_area(rules, flag, word.substr(0, equals));
+  if (!area) return std::unexpected(area.error());
+  const auto amount = equals == std::string::npos
+                          ? std::optional<std::int64_t>{100}
+                          : parse_whole(word.substr(equals + 1), wager_cents_max);
+  if (!amount || *amount == 0) {
+    return refuse(fmt::format("{} \"{}\"; accepted: AREA or AREA=CENTS, cents 1 to {}", flag, word,
+                              with_thousands(wager_cents_max)));
+  }
+  const maths::layout_wager made{*area, cents{*amount}};
+  if (const auto problem = wager_problem(rules, made); !problem.empty()) {
+    return refuse(flag + ": " + problem);
+  }
+  return made;
+}
+
 }  // namespace
 
+void declare_wagers(CLI::App& command, const std::string& flag, wager_request& request) {
+  command.add_option(flag, request.at_opening, "AREA[=CENTS],... wagers made together")
+      ->allow_extra_args(false);
+  command.add_option("--every-play", request.every_play, "AREA[=CENTS],... wagers at every play")
+      ->allow_extra_args(false);
+}
+
 accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rules& rules,
-                                                         const std::string& text) {
+                                                         const std::string& flag,
+                                                         const wager_request& request) {
   std::vector<maths::layout_wager> wagers;
-  for (const auto& word : CLI::detail::split(text, ',')) {
-    const auto equals = word.find('=');
-    const auto id = word.substr(0, equals);
-    const auto area = offered_area(rules, id);
-    if (!area) return std::unexpected(area.error());
-    if (std::ranges::find(wagers, *area, &maths::layout_wager::area) != wagers.end()) {
-      return refuse(fmt::format("--layout: area {} is named twice; accepted: each area once", id));
-    }
-    const auto amount = equals == std::string::npos
-                            ? std::optional<std::int64_t>{100}
-                            : parse_whole(word.substr(equals + 1), 1'000'000'000);
-    if (!amount || *amount == 0) {
-      return refuse(
-          fmt::format("--layout \"{}\"; accepted: AREA or AREA=CENTS, cents 1 to "
-                      "1,000,000,000",
-                      word));
-    }
-    wagers.push_back({*area, cents{*amount}});
-    if (const auto problem = wager_problem(rules, wagers.back()); !problem.empty()) {
-      return refuse("--layout: " + problem);
+  for (const bool every_play : {false, true}) {
+    const auto& name = every_play ? "--every-play" : flag;
+    for (const auto& text : every_play ? request.every_play : request.at_opening) {
+      for (const auto& word : CLI::detail::split(text, ',')) {
+        auto wager = wager_of(rules, name, word);
+        if (!wager) return std::unexpected(wager.error());
+        if (std::ranges::find(wagers, wager->area, &maths::layout_wager::area) != wagers.end()) {
+          return refuse(fmt::format("{}: area {} is named twice; accepted: each area once", name,
+                                    word.substr(0, word.find('='))));
+        }
+        wager->every_play = every_play;
+        wagers.push_back(*wager);
+      }
     }
   }
   for (const auto& problem : {purchase_alone(rules, wagers), unequal_wager(rules, wagers)}) {
-    if (!problem.empty()) return refuse("--layout: " + problem);
+    if (!problem.empty()) return refuse(flag + ": " + problem);
   }
   return wagers;
 }

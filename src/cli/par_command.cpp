@@ -2,9 +2,11 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/pack_folder.hpp"
 #include "cli/rules_argument.hpp"
 #include "cli/wager_argument.hpp"
 #include "maths/par_sheet.hpp"
+#include "report/filing_pack.hpp"
 #include "report/par_report.hpp"
 
 #include <fmt/format.h>
@@ -18,6 +20,7 @@ namespace {
 struct par_request : rules_request {
   std::string format = "text";
   wager_request layout;
+  std::string pack;
   bool all = false;
 };
 
@@ -46,6 +49,8 @@ accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_ru
   if (!made) return refuse(made.error());
   if (format == "json") return report::par_json(rules, *made) + "\n";
   if (format == "csv") return report::par_csv(rules, *made);
+  if (format == "html") return report::par_html(rules, *made);
+  if (format == "svg") return report::par_svg(rules, *made);
   return report::par_text(rules, *made);
 }
 
@@ -66,9 +71,61 @@ accepted<std::string> all_sheets(const std::string& format) {
   return out;
 }
 
+accepted<report::game_pack> banked_pack(const games::game& game, const rules::table_rules& rules) {
+  auto made = report::pack_of(games::lowered_form(game, rules), rules);
+  if (!made) return refuse(made.error());
+  return std::move(*made);
+}
+
+/// The packs of every game in its default edition, or of the one that is asked for.
+accepted<std::vector<report::game_pack>> packs(const par_request& request) {
+  std::vector<report::game_pack> made;
+  for (const auto& game : games::catalogue()) {
+    if (!request.game.empty() && request.game != game.book.game) continue;
+    const auto rules = rules_of(game.book, request);
+    if (!rules) return std::unexpected(rules.error());
+    auto pack = banked_pack(game, *rules);
+    if (!pack) return std::unexpected(pack.error());
+    made.push_back(std::move(*pack));
+  }
+  for (const auto& book : games::pot_games()) {
+    if (!request.game.empty() && request.game != book.game) continue;
+    const auto rules = pot_rules_of(book, request);
+    if (!rules) return std::unexpected(rules.error());
+    made.push_back(report::pack_of(*rules));
+  }
+  if (made.empty()) return refuse_game(request.game);
+  return made;
+}
+
+accepted<std::string> write_pack(const par_request& request) {
+  if (request.all || !request.layout.empty() || request.format != "text") {
+    return refuse(
+        "par --pack writes every format; accepted beside it: GAME, --edition, --rules, "
+        "--option");
+  }
+  const bool chosen =
+      !request.edition.empty() || !request.rules_file.empty() || !request.options.empty();
+  if (request.game.empty() && chosen) {
+    return refuse(
+        "par --pack of every game takes each as printed; with --edition, --rules or "
+        "--option name one: " +
+        join(all_game_ids()));
+  }
+  const auto games = packs(request);
+  if (!games) return std::unexpected(games.error());
+  const auto files = report::whole_pack(*games, SKYWARD_VERSION);
+  if (const auto done = write_folder(request.pack, files); !done) {
+    return std::unexpected(done.error());
+  }
+  return fmt::format("{} files in {}\n", files.size(), request.pack);
+}
+
 accepted<std::string> par(const par_request& request) {
-  const auto formats = request.layout.empty() ? std::vector<std::string>{"text", "json", "csv"}
-                                              : std::vector<std::string>{"text", "json"};
+  if (!request.pack.empty()) return write_pack(request);
+  const auto formats = request.layout.empty()
+                           ? std::vector<std::string>{"text", "json", "csv", "html", "svg"}
+                           : std::vector<std::string>{"text", "json"};
   const auto* command = request.layout.empty() ? "par" : "par --layout";
   if (const auto known = check_format(command, request.format, formats); !known) {
     return std::unexpected(known.error());
@@ -79,6 +136,10 @@ accepted<std::string> par(const par_request& request) {
                           !request.options.empty();
     if (narrowed) {
       return refuse("par --all takes every game as printed; accepted beside it: --format");
+    }
+    if (request.format == "html" || request.format == "svg") {
+      return refuse("par --all has no format \"" + request.format +
+                    "\", a page or picture each; accepted: text, json, csv, or --pack DIR");
     }
     return all_sheets(request.format);
   }
@@ -101,7 +162,9 @@ class par_of_games final : public command {
     declare_rules(*par, request_);
     par->add_flag("--all", request_.all, "every edition of every game")->disable_flag_override();
     declare_wagers(*par, "--layout", request_.layout);
-    par->add_option("--format", request_.format, "text, json or csv");
+    par->add_option("--format", request_.format, "text, json, csv, html or svg");
+    par->add_option("--pack", request_.pack,
+                    "DIR, what is filed: sheets, sign, layout, rules, export");
     return par;
   }
   accepted<std::string> perform(const streams& /*io*/) override { return par(request_); }

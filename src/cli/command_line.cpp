@@ -147,7 +147,7 @@ struct command_line {
 std::vector<std::unique_ptr<command>> all_commands() {
   std::vector<std::unique_ptr<command>> commands;
   for (auto* make : {games_command, par_command, clauses_command, deal_command, exposure_command,
-                     value_command, signature_command}) {
+                     value_command, diff_command, signature_command}) {
     commands.push_back(make());
   }
   return commands;

@@ -22,6 +22,8 @@ struct wager_outcome {
   std::optional<rules::line_id> line;  // of a win
   rational probability;
   std::optional<rational> net;  // in wagers
+
+  friend bool operator==(const wager_outcome&, const wager_outcome&) = default;
 };
 
 /// Figures that need the odds, all per wager made unless they say otherwise.
@@ -30,6 +32,8 @@ struct money_figures {
   rational return_to_player;                     // 1 - house edge
   rational variance;                             // of the net result, in wagers squared
   std::optional<rational> house_edge_per_throw;  // house edge / mean throws; none for a purchase
+
+  friend bool operator==(const money_figures&, const money_figures&) = default;
 };
 
 /// The figures of one wager, placed where its area first takes wagers.
@@ -42,6 +46,8 @@ struct wager_figures {
   rational mean_throws;    // thrown while the wager stands, the deciding throw included; 0 for a
                            // purchase, which is taken before any throw
   std::optional<money_figures> money;
+
+  friend bool operator==(const wager_figures&, const wager_figures&) = default;
 };
 
 struct par_sheet {

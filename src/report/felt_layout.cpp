@@ -40,6 +40,7 @@ struct felt_line {
   std::string words{};
   font_weight weight = font_weight::regular;
   colour fill = colour::white;
+  bool unbroken = false;  // odds are not read over two lines
 };
 
 length height_of(std::size_t lines, length size) {
@@ -58,7 +59,7 @@ fitted_lines broken(const std::vector<felt_line>& texts, length size, length wid
     auto broken_up = text_lines(text.words, wide, size, text.weight);
     std::string joined;
     for (const auto& line : broken_up) joined += (joined.empty() ? "" : " ") + line;
-    made.fits = made.fits && joined == text.words;
+    made.fits = made.fits && joined == text.words && (!text.unbroken || broken_up.size() == 1);
     for (auto& line : broken_up) made.lines.push_back({std::move(line), text.weight, text.fill});
   }
   made.fits = made.fits && height_of(made.lines.size(), size) <= high;
@@ -100,14 +101,14 @@ std::vector<felt_line> area_texts(const rules::table_rules& rules, rules::area_i
   for (const auto& pays : area_pays(rules, area)) {
     const auto together = pays.label.empty() ? pays.odds : pays.label + ": " + pays.odds;
     if (pays.label.empty() || text_width(together, size) <= wide - inset) {
-      texts.push_back({together, font_weight::regular, colour::gold});
+      texts.push_back({together, font_weight::regular, colour::gold, true});
     } else {
       texts.push_back({pays.label});
-      texts.push_back({pays.odds, font_weight::regular, colour::gold});
+      texts.push_back({pays.odds, font_weight::regular, colour::gold, true});
     }
   }
   if (rules.book().areas[index(area)].purchase) {
-    texts.push_back({"purchase", font_weight::regular, colour::gold});
+    texts.push_back({"purchase", font_weight::regular, colour::gold, true});
   }
   return texts;
 }
@@ -177,7 +178,7 @@ class group_block {
 
   bool fit(const rules::table_rules& rules, length size) const {
     return std::ranges::all_of(areas_, [&](rules::area_id area) {
-      return broken(area_texts(rules, area, box_, looks_.readable), size, box_ - inset,
+      return broken(area_texts(rules, area, box_, size), size, box_ - inset,
                     looks_.area_height - inset)
           .fits;
     });
@@ -192,7 +193,7 @@ class group_block {
                                        .corner = points(7),
                                        .fill = colour::dark_felt,
                                        .line = colour::white});
-    draw_centred(page, in, area_texts(rules, area, box_, looks_.readable), size_);
+    draw_centred(page, in, area_texts(rules, area, box_, size_), size_);
   }
 
   const rules::area_group& of_;

@@ -433,8 +433,7 @@ std::vector<broken_input> broken_commands() {
       command("a flag before any command", {"--verbose"},
               "unknown flag \"--verbose\"; accepted: --help, --version\n"),
       command("a flag that is none", {"par", "high-roll-dice", "--fromat", "json"},
-              "unknown flag \"--fromat\"; accepted: --help, --edition, --rules, --option, --all, "
-              "--layout, --every-play, --format\n"),
+              "unknown flag \"--fromat\"; nearest of 11: --format, --rules, --layout\n"),
       command("a flag of another command", {"games", "--all"},
               "unknown flag \"--all\"; accepted: --help, --format\n"),
       command("a flag of a command that has none", {"signature", "--format", "json"},
@@ -480,9 +479,11 @@ std::vector<broken_input> broken_commands() {
       command("an edition of another game", {"par", "props-and-hops", "--edition", "pa-675a"},
               "props-and-hops has no edition \"pa-675a\"; accepted: pa-668a\n"),
       command("every game and one game", {"par", "props-and-hops", "--all"},
-              "par --all takes every game as printed; accepted beside it: --format\n"),
+              "par --all takes every game as printed; accepted beside it: --format, --detail, "
+              "--confidence\n"),
       command("every game in one edition", {"par", "--all", "--edition", "pa-593"},
-              "par --all takes every game as printed; accepted beside it: --format\n"),
+              "par --all takes every game as printed; accepted beside it: --format, --detail, "
+              "--confidence\n"),
       command("an option without a value",
               {"par", "high-roll-dice", "--option", "wager-with-prize"},
               "--option \"wager-with-prize\"; accepted: NAME=VALUE\n"),

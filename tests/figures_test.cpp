@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -99,6 +100,101 @@ TEST(figures, a_wager_of_several_throws_has_an_edge_per_throw) {
   const auto& shake = wager(game->book, sheet, "six-eight-shake");
   EXPECT_EQ(decimal_text(shake.mean_throws, 5), "5.96888");
   EXPECT_EQ(*shake.money->house_edge_per_throw * shake.mean_throws, shake.money->house_edge);
+}
+
+TEST(figures, contributions_add_up_to_the_payback_and_the_cycle_is_the_least) {
+  for (const auto& each : games::every_reading()) {
+    for (const auto& figures : sheet_of(*each.of, each.rules).wagers) {
+      SCOPED_TRACE(each.name + " " + each.of->book.columns[index(figures.column)].name);
+      rational payback = 0;
+      integer least = 1;
+      for (const auto& outcome : figures.outcomes) {
+        payback += *outcome.contribution;
+        least = lcm(least, denominator(outcome.probability));
+        if (outcome.how == maths::result::win) continue;
+        const bool lost = outcome.how == maths::result::lose;
+        EXPECT_EQ(*outcome.contribution, lost ? rational{0} : outcome.probability);
+      }
+      EXPECT_EQ(payback, figures.money->return_to_player);
+      EXPECT_EQ(least, figures.cycle);
+    }
+  }
+}
+
+TEST(figures, of_a_hop_equal_those_counted_over_36_throws) {
+  const auto* game = games::find_game("props-and-hops");
+  const auto sheet = sheet_of(*game, {game->book, game->book.editions.front()});
+  const auto& hop = wager(game->book, sheet, "hop-1-2");
+  const auto pays = game->book.lines[index(*hop.outcomes.front().line)].printed->pays();
+  std::int64_t returned = 0;
+  std::int64_t returned_squares = 0;
+  int wins = 0;
+  for (int a = 1; a <= 6; ++a) {
+    for (int b = 1; b <= 6; ++b) {
+      const bool won = (a == 1 && b == 2) || (a == 2 && b == 1);
+      const auto back = won ? pays + 1 : 0;
+      returned += back;
+      returned_squares += back * back;
+      wins += won ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(hop.cycle, 18);
+  EXPECT_EQ(*hop.outcomes.front().contribution, (rational{returned, 36}));
+  ASSERT_TRUE(hop.money->top.has_value());
+  EXPECT_EQ(hop.money->top->net, pays);
+  EXPECT_EQ(hop.money->top->odds_against, (rational{36 - wins, wins}));
+  const rational mean{returned, 36};
+  const rational variance = rational{returned_squares, 36} - mean * mean;
+  EXPECT_EQ(maths::volatility_squared(hop.money->variance, maths::confidence::percent_95),
+            variance * (rational{196 * 196, 10'000}));
+}
+
+TEST(figures, of_a_wager_with_one_way_to_win_have_closed_forms) {
+  int seen = 0;
+  for (const auto& each : games::every_reading()) {
+    for (const auto& figures : sheet_of(*each.of, each.rules).wagers) {
+      if (figures.outcomes.size() != 2 || figures.outcomes.back().how != maths::result::lose) {
+        continue;
+      }
+      ++seen;
+      const auto& p = figures.win_probability;
+      const rational back = *figures.outcomes.front().net + 1;
+      EXPECT_EQ(figures.money->return_to_player, p * back);
+      EXPECT_EQ(figures.money->top->odds_against, 1 / p - 1);
+      EXPECT_EQ(maths::spread_squared(figures.money->variance, maths::confidence::percent_99, 1000),
+                (rational{2'576 * 2'576, 1'000'000}) * p * (1 - p) * back * back / 1'000);
+    }
+  }
+  EXPECT_GT(seen, 200);
+}
+
+TEST(figures, spread_is_what_floating_point_makes_of_it) {
+  for (const auto& game : games::catalogue()) {
+    for (const auto& figures : sheet_of(game, {game.book, game.book.editions.front()}).wagers) {
+      const auto& money = *figures.money;
+      const double payback = 100 * money.return_to_player.convert_to<double>();
+      const double deviation = 100 * std::sqrt(money.variance.convert_to<double>());
+      for (const auto rounds : maths::spread_rounds) {
+        const double half = 1.96 * deviation / std::sqrt(static_cast<double>(rounds));
+        const rational square =
+            10'000 * maths::spread_squared(money.variance, maths::confidence::percent_95, rounds);
+        const auto told = [&](root_side side) {
+          return std::stod(root_away_text(money.return_to_player * 100, side, square, 4));
+        };
+        EXPECT_NEAR(told(root_side::below), payback - half, 0.5001e-4);
+        EXPECT_NEAR(told(root_side::above), payback + half, 0.5001e-4);
+      }
+    }
+  }
+}
+
+TEST(figures, top_award_takes_together_all_outcomes_that_pay_it) {
+  const auto* game = games::find_game("high-roll-dice");
+  const auto sheet = sheet_of(*game, {game->book, game->book.editions.front()});
+  const auto& four = wager(game->book, sheet, "kind-4/extra");  // both its lines pay 1 to 1
+  EXPECT_EQ(four.money->top->net, 1);
+  EXPECT_EQ(four.money->top->odds_against, 1 / four.win_probability - 1);
+  EXPECT_FALSE(wager(game->book, sheet, "extra-roll").money->top.has_value());
 }
 
 TEST(layouts, equal_the_single_wager_when_they_hold_one) {

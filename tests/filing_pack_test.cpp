@@ -273,8 +273,7 @@ TEST(drawings, hold_hostile_text_as_text_in_every_format) {
   nothing.roll_tables.push_back({dice::dice_set{{"red", 1}}, {}});
   maths::par_sheet sheet;
   sheet.wagers.push_back({.column = rules::column_id{0},
-                          .outcomes = {},
-                          .win_probability = 0,
+                          .outcomes = {}, .cycle = 1, .win_probability = 0,
                           .hit_frequency = 0,
                           .mean_throws = 0,
                           .money = std::nullopt});
@@ -370,8 +369,9 @@ TEST(stake_engine, a_wager_whose_counts_do_not_fit_is_left_out_with_the_reason) 
   const rational one_in{1, integer{1} << 64U};
   maths::par_sheet sheet;
   sheet.wagers.push_back({.column = rules::column_id{0},
-                          .outcomes = {{maths::result::win, book.areas[0].lines[0], one_in, 30},
-                                       {maths::result::lose, std::nullopt, 1 - one_in, -1}},
+                          .outcomes = {{maths::result::win, book.areas[0].lines[0], one_in, 30, {}},
+                                       {maths::result::lose, std::nullopt, 1 - one_in, -1, {}}},
+                          .cycle = 1,
                           .win_probability = one_in,
                           .hit_frequency = one_in,
                           .mean_throws = 1,

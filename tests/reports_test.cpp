@@ -88,6 +88,45 @@ TEST(par_text, cites_the_step_that_takes_a_purchase__675a_4_a) {
   EXPECT_NE(text.find("(675a.4(a)/take-extra)"), std::string::npos);
 }
 
+TEST(par_json, tells_volatility_and_spread_at_the_confidence_asked_for) {
+  const std::pair<const char*, const char*> known[] = {
+      {"90", "1.645"}, {"95", "1.960"}, {"99", "2.576"}};
+  for (const auto& [percent, z] : known) {
+    const auto sheet = boost::json::parse(
+        told({"par", "props-and-hops", "--format", "json", "--confidence", percent}));
+    for (const auto& wager : sheet.at("wagers").as_array()) {
+      const auto& volatility = wager.at("volatility");
+      EXPECT_EQ(volatility.at("z").as_string(), z);
+      EXPECT_EQ(std::to_string(volatility.at("confidence_percent").as_int64()), percent);
+      const rational exact{std::string{volatility.at("index_squared").as_string()}};
+      const rational variance{std::string{wager.at("variance").as_string()}};
+      const auto times = std::stod(z);
+      EXPECT_NEAR(rational{exact / variance}.convert_to<double>(), times * times, 1e-12);
+      EXPECT_EQ(wager.at("payback_spread").as_array().size(), 5U);
+    }
+  }
+}
+
+TEST(par_text, in_detail_fits_80_columns_under_every_reading) {
+  for (const auto& reading : games::every_reading()) {
+    const auto lowered = games::lowered_form(*reading.of, reading.rules);
+    const auto sheet = maths::par_sheet_of(lowered, reading.rules);
+    ASSERT_TRUE(sheet.has_value());
+    const report::par_choices choices{maths::confidence::percent_99, true};
+    std::istringstream lines(report::par_text(reading.rules, *sheet, choices));
+    for (std::string line; std::getline(lines, line);) {
+      EXPECT_LE(line.size(), 80U) << reading.name << ": " << line;
+    }
+  }
+}
+
+TEST(par_text, states_the_confidence_of_what_it_tells_in_detail) {
+  const auto text = told({"par", "high-roll-dice", "--detail"});
+  EXPECT_NE(text.find("90 %, 1.645 times dev."), std::string::npos);
+  EXPECT_NE(text.find("payback 98.1503%, hold 1.8497%; hits 24.5376 %"), std::string::npos);
+  EXPECT_EQ(told({"par", "high-roll-dice"}).find("volatility"), std::string::npos);
+}
+
 TEST(par_text, fits_80_columns_under_every_reading) {
   for (const auto& reading : games::every_reading()) {
     const auto lowered = games::lowered_form(*reading.of, reading.rules);
@@ -143,6 +182,20 @@ TEST(layout_json, gives_the_whole_law_and_its_probabilities_add_up) {
     sum += rational{std::string{each.at("probability").as_string()}};
   }
   EXPECT_EQ(sum, 1);
+}
+
+TEST(par, refuses_choices_that_a_format_cannot_show) {
+  const auto refused = [](const std::vector<std::string>& arguments) {
+    const auto answer = cli::run(arguments);
+    EXPECT_EQ(answer.exit_code, 2);
+    return answer.err;
+  };
+  EXPECT_EQ(refused({"par", "high-roll-dice", "--confidence", "98"}),
+            "skyward: --confidence \"98\"; accepted: 90, 95, 99, in per cent\n");
+  EXPECT_EQ(refused({"par", "--all", "--detail", "--format", "csv"}),
+            "skyward: --detail is for --format text; the other formats tell all without it\n");
+  EXPECT_NE(refused({"par", "high-roll-dice", "--layout", "pip-1", "--detail"}).find("no detail"),
+            std::string::npos);
 }
 
 TEST(help, names_every_command_and_teaches_by_example) {

@@ -45,4 +45,29 @@ std::string root_text(const rational& number, int places) {
   return point_text((doubled + 1) / 2, places, false);
 }
 
+std::string root_away_text(const rational& centre, root_side side, const rational& square,
+                           int places) {
+  ensure(square >= 0, "a number that has a square root");
+  // Over the centre's denominator q the scaled number is (p + r) / q with p whole and r a root, of
+  // which only the whole part below and above matters: floor((p + r) / q) = floor((p + floor r) /
+  // q). As in `root_text` it is doubled first, so that the half is seen; the distance from zero is
+  // rounded, so that halves go away from it.
+  const integer scale = 2 * power_of_ten(places);
+  const integer below = denominator(centre);
+  const integer shift = numerator(centre) * scale;
+  const rational inside = square * rational{scale * scale * below * below};
+  const integer whole = sqrt(integer{numerator(inside) / denominator(inside)});
+  const bool even = rational{whole * whole} == inside;
+  const bool adds = side == root_side::above;
+  const auto floor_of = [&](bool plus, const integer& from) {
+    const integer above = plus ? from + whole : from - whole - (even ? 0 : 1);
+    const integer quotient = above / below;
+    return above % below < 0 ? integer{quotient - 1} : quotient;
+  };
+  integer doubled = floor_of(adds, shift);
+  const bool negative = doubled < 0;
+  if (negative) doubled = floor_of(!adds, -shift);
+  return point_text((doubled + 1) / 2, places, negative);
+}
+
 }  // namespace skyward

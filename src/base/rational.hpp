@@ -3,6 +3,7 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include <cstdint>
 #include <string>
 
 namespace skyward {
@@ -25,5 +26,13 @@ std::string percent_text(const rational& number, int places);
 
 /// The square root of a number that is not negative, rounded to `places` decimals.
 std::string root_text(const rational& number, int places);
+
+/// Which of the two numbers that lie a root away from a centre.
+enum class root_side : std::uint8_t { below, above };
+
+/// `centre` less or plus the square root of `square`, rounded to `places` decimals as
+/// `decimal_text` does: as if the root were known to every digit.
+std::string root_away_text(const rational& centre, root_side side, const rational& square,
+                           int places);
 
 }  // namespace skyward

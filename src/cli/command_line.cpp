@@ -23,6 +23,8 @@ constexpr std::string_view examples = R"(Examples:
       the exact figures of every wager of every game
   skyward par three-dice-football
       one game; --format json or csv for a program
+  skyward par high-roll-dice --detail --confidence 95
+      with payback, volatility index, spread, contributions and top award
   skyward par high-roll-dice --edition pa-593
       another edition of it
   skyward par high-roll-dice --layout pip-1,kind-4,extra-roll

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace skyward::cli {
@@ -21,7 +22,9 @@ struct par_request : rules_request {
   std::string format = "text";
   wager_request layout;
   std::string pack;
+  std::string confidence = "90";
   bool all = false;
+  bool detail = false;
 };
 
 std::string layout_label(const wager_request& request) {
@@ -31,6 +34,22 @@ std::string layout_label(const wager_request& request) {
         fmt::format("{}every play {}", label.empty() ? "" : "; ", join(request.every_play, ","));
   }
   return label;
+}
+
+/// The choices that the flags make.
+accepted<report::par_choices> choices_of(const par_request& request) {
+  const auto sure = std::ranges::find(maths::confidences, request.confidence, maths::percent_of);
+  if (sure == std::end(maths::confidences)) {
+    return refuse(
+        fmt::format("--confidence \"{}\"; accepted: 90, 95, 99, in per cent", request.confidence));
+  }
+  if (request.detail && request.format != "text") {
+    return refuse("--detail is for --format text; the other formats tell all without it");
+  }
+  if (!request.layout.empty() && (request.detail || request.confidence != "90")) {
+    return refuse("par --layout has no detail and no confidence; accepted beside it: --format");
+  }
+  return report::par_choices{*sure, request.detail};
 }
 
 accepted<std::string> layout_report(const rules::lowered& lowered, const rules::table_rules& rules,
@@ -44,18 +63,18 @@ accepted<std::string> layout_report(const rules::lowered& lowered, const rules::
 }
 
 accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_rules& rules,
-                            const std::string& format) {
+                            const std::string& format, const report::par_choices& choices) {
   const auto made = maths::par_sheet_of(lowered, rules);
   if (!made) return refuse(made.error());
-  if (format == "json") return report::par_json(rules, *made) + "\n";
-  if (format == "csv") return report::par_csv(rules, *made);
-  if (format == "html") return report::par_html(rules, *made);
+  if (format == "json") return report::par_json(rules, *made, choices) + "\n";
+  if (format == "csv") return report::par_csv(rules, *made, choices);
+  if (format == "html") return report::par_html(rules, *made, choices);
   if (format == "svg") return report::par_svg(rules, *made);
-  return report::par_text(rules, *made);
+  return report::par_text(rules, *made, choices);
 }
 
 /// Every edition of every game; a game is lowered once for all its editions.
-accepted<std::string> all_sheets(const std::string& format) {
+accepted<std::string> all_sheets(const std::string& format, const report::par_choices& choices) {
   std::string out = format == "csv" ? report::par_csv_header() : "";
   for (const auto& game : games::catalogue()) {
     std::optional<rules::lowered> lowered;
@@ -63,7 +82,7 @@ accepted<std::string> all_sheets(const std::string& format) {
       const rules::table_rules rules{game.book, edition};
       if (!lowered) lowered = games::lowered_form(game, rules);
       if (format == "text" && !out.empty()) out += "\n" + std::string(80, '=') + "\n";
-      const auto made = sheet(*lowered, rules, format);
+      const auto made = sheet(*lowered, rules, format, choices);
       if (!made) return made;
       out += *made;
     }
@@ -71,20 +90,22 @@ accepted<std::string> all_sheets(const std::string& format) {
   return out;
 }
 
-accepted<report::game_pack> banked_pack(const games::game& game, const rules::table_rules& rules) {
-  auto made = report::pack_of(games::lowered_form(game, rules), rules);
+accepted<report::game_pack> banked_pack(const games::game& game, const rules::table_rules& rules,
+                                        const report::par_choices& choices) {
+  auto made = report::pack_of(games::lowered_form(game, rules), rules, choices);
   if (!made) return refuse(made.error());
   return std::move(*made);
 }
 
 /// The packs of every game in its default edition, or of the one that is asked for.
-accepted<std::vector<report::game_pack>> packs(const par_request& request) {
+accepted<std::vector<report::game_pack>> packs(const par_request& request,
+                                              const report::par_choices& choices) {
   std::vector<report::game_pack> made;
   for (const auto& game : games::catalogue()) {
     if (!request.game.empty() && request.game != game.book.game) continue;
     const auto rules = rules_of(game.book, request);
     if (!rules) return std::unexpected(rules.error());
-    auto pack = banked_pack(game, *rules);
+    auto pack = banked_pack(game, *rules, choices);
     if (!pack) return std::unexpected(pack.error());
     made.push_back(std::move(*pack));
   }
@@ -99,10 +120,10 @@ accepted<std::vector<report::game_pack>> packs(const par_request& request) {
 }
 
 accepted<std::string> write_pack(const par_request& request) {
-  if (request.all || !request.layout.empty() || request.format != "text") {
+  if (request.all || !request.layout.empty() || request.format != "text" || request.detail) {
     return refuse(
         "par --pack writes every format; accepted beside it: GAME, --edition, --rules, "
-        "--option");
+        "--option, --confidence");
   }
   const bool chosen =
       !request.edition.empty() || !request.rules_file.empty() || !request.options.empty();
@@ -112,7 +133,9 @@ accepted<std::string> write_pack(const par_request& request) {
         "--option name one: " +
         join(all_game_ids()));
   }
-  const auto games = packs(request);
+  const auto choices = choices_of(request);
+  if (!choices) return std::unexpected(choices.error());
+  const auto games = packs(request, *choices);
   if (!games) return std::unexpected(games.error());
   const auto files = report::whole_pack(*games, SKYWARD_VERSION);
   if (const auto done = write_folder(request.pack, files); !done) {
@@ -130,18 +153,22 @@ accepted<std::string> par(const par_request& request) {
   if (const auto known = check_format(command, request.format, formats); !known) {
     return std::unexpected(known.error());
   }
+  const auto choices = choices_of(request);
+  if (!choices) return std::unexpected(choices.error());
   if (request.all) {
     const bool narrowed = !request.game.empty() || !request.edition.empty() ||
                           !request.rules_file.empty() || !request.layout.empty() ||
                           !request.options.empty();
     if (narrowed) {
-      return refuse("par --all takes every game as printed; accepted beside it: --format");
+      return refuse(
+          "par --all takes every game as printed; accepted beside it: --format, --detail, "
+          "--confidence");
     }
     if (request.format == "html" || request.format == "svg") {
       return refuse("par --all has no format \"" + request.format +
                     "\", a page or picture each; accepted: text, json, csv, or --pack DIR");
     }
-    return all_sheets(request.format);
+    return all_sheets(request.format, *choices);
   }
   if (request.game.empty()) {
     return refuse("par needs a game or --all; accepted: " + join(games::game_ids()));
@@ -150,7 +177,7 @@ accepted<std::string> par(const par_request& request) {
   if (!chosen) return std::unexpected(chosen.error());
   const auto lowered = games::lowered_form(*chosen->game, chosen->rules);
   if (!request.layout.empty()) return layout_report(lowered, chosen->rules, request);
-  auto made = sheet(lowered, chosen->rules, request.format);
+  auto made = sheet(lowered, chosen->rules, request.format, *choices);
   if (made && request.format == "csv") made->insert(0, report::par_csv_header());
   return made;
 }
@@ -162,6 +189,9 @@ class par_of_games final : public command {
     declare_rules(*par, request_);
     par->add_flag("--all", request_.all, "every edition of every game")->disable_flag_override();
     declare_wagers(*par, "--layout", request_.layout);
+    par->add_flag("--detail", request_.detail, "with payback, volatility and spread")
+        ->disable_flag_override();
+    par->add_option("--confidence", request_.confidence, "90, 95 or 99, of volatility and spread");
     par->add_option("--format", request_.format, "text, json, csv, html or svg");
     par->add_option("--pack", request_.pack,
                     "DIR, what is filed: sheets, sign, layout, rules, export");

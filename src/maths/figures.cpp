@@ -22,4 +22,49 @@ moments moments_of(const net_law& law, const rational& wagered) {
   return {rational{-sum * per, unit}, rational{spread * per * per, unit * unit}};
 }
 
+std::string_view percent_of(confidence sure) {
+  switch (sure) {
+    case confidence::percent_90:
+      return "90";
+    case confidence::percent_95:
+      return "95";
+    case confidence::percent_99:
+      break;
+  }
+  return "99";
+}
+
+std::string_view z_text(confidence sure) {
+  switch (sure) {
+    case confidence::percent_90:
+      return "1.645";
+    case confidence::percent_95:
+      return "1.960";
+    case confidence::percent_99:
+      break;
+  }
+  return "2.576";
+}
+
+rational z_of(confidence sure) {
+  switch (sure) {
+    case confidence::percent_90:
+      return {1'645, 1'000};
+    case confidence::percent_95:
+      return {1'960, 1'000};
+    case confidence::percent_99:
+      break;
+  }
+  return {2'576, 1'000};
+}
+
+rational volatility_squared(const rational& variance, confidence sure) {
+  const auto z = z_of(sure);
+  return z * z * variance;
+}
+
+rational spread_squared(const rational& variance, confidence sure, std::int64_t rounds) {
+  return volatility_squared(variance, sure) / rounds;
+}
+
 }  // namespace skyward::maths

@@ -96,15 +96,31 @@ std::optional<rational> net_of(const rules::table_rules& rules, rules::decision 
   return rules.net_per_wager(decided.line());
 }
 
+/// The outcomes with the greatest net win, together.
+std::optional<top_award> top_of(const wager_figures& figures) {
+  std::optional<rational> net;
+  rational probability = 0;
+  for (const auto& each : figures.outcomes) {
+    if (each.how != result::win || (net && *each.net < *net)) continue;
+    if (!net || *each.net > *net) probability = 0;
+    net = each.net;
+    probability += each.probability;
+  }
+  if (!net) return std::nullopt;
+  return top_award{*net, (1 - probability) / probability};
+}
+
 /// Completes figures whose outcomes are known by ways of `total`.
 void complete(wager_figures& figures, const std::vector<integer>& ways, const integer& total) {
   net_law law;
   law.total = total;
+  figures.cycle = total;
   bool odds_known = true;
   integer wins = 0;
   integer hits = 0;
   for (std::size_t i = 0; i < ways.size(); ++i) {
-    const auto& outcome = figures.outcomes[i];
+    auto& outcome = figures.outcomes[i];
+    if (outcome.net) outcome.contribution = outcome.probability * (*outcome.net + 1);
     if (outcome.how == result::win) wins += ways[i];
     if (outcome.how != result::lose) hits += ways[i];
     odds_known = odds_known && outcome.net.has_value();
@@ -119,7 +135,7 @@ void complete(wager_figures& figures, const std::vector<integer>& ways, const in
   if (figures.mean_throws > 1) per_throw = moments.house_edge / figures.mean_throws;
   rational back = 1 - moments.house_edge;
   figures.money = money_figures{std::move(moments.house_edge), std::move(back),
-                                std::move(moments.variance), std::move(per_throw)};
+                                std::move(moments.variance), std::move(per_throw), top_of(figures)};
 }
 
 wager_figures figures_of(const rules::lowered& game, const rules::table_rules& rules,
@@ -162,7 +178,7 @@ wager_figures purchase_figures(const rules::table_rules& rules, std::size_t colu
   wager_figures figures;
   figures.column = static_cast<rules::column_id>(column);
   if (!rules.in_edition().settles_purchases) return figures;
-  figures.outcomes.push_back({result::lose, std::nullopt, 1, rational{-1}});
+  figures.outcomes.push_back({result::lose, std::nullopt, 1, rational{-1}, std::nullopt});
   complete(figures, {1}, 1);
   return figures;
 }

@@ -21,17 +21,27 @@ struct wager_outcome {
   result how{};
   std::optional<rules::line_id> line;  // of a win
   rational probability;
-  std::optional<rational> net;  // in wagers
+  std::optional<rational> net;           // in wagers
+  std::optional<rational> contribution;  // to the payback: probability x (net + 1)
 
   friend bool operator==(const wager_outcome&, const wager_outcome&) = default;
 };
 
+/// The most that a wager can win.
+struct top_award {
+  rational net;           // in wagers
+  rational odds_against;  // chances of anything else for each chance of it
+
+  friend bool operator==(const top_award&, const top_award&) = default;
+};
+
 /// Figures that need the odds, all per wager made unless they say otherwise.
 struct money_figures {
-  rational house_edge;                           // expected loss / wager
-  rational return_to_player;                     // 1 - house edge
-  rational variance;                             // of the net result, in wagers squared
+  rational house_edge;        // expected loss / wager
+  rational return_to_player;  // the payback, 1 - house edge; the hold is the edge
+  rational variance;          // of the net result, in wagers squared
   std::optional<rational> house_edge_per_throw;  // house edge / mean throws; none for a purchase
+  std::optional<top_award> top;                  // none for a purchase
 
   friend bool operator==(const money_figures&, const money_figures&) = default;
 };
@@ -41,6 +51,7 @@ struct wager_figures {
   rules::column_id column{};
   std::vector<wager_outcome> outcomes;  // wins in paytable order, then push, then lose; none where
                                         // the source says nothing of how a purchase is settled
+  integer cycle;  // least number of equally likely ways that all outcomes are whole numbers of
   rational win_probability;
   rational hit_frequency;  // of wagers made, those that return something: wins and pushes
   rational mean_throws;    // thrown while the wager stands, the deciding throw included; 0 for a

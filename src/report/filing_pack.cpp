@@ -6,7 +6,6 @@
 #include "report/markup.hpp"
 #include "report/odds_sign.hpp"
 #include "report/page.hpp"
-#include "report/par_report.hpp"
 #include "report/rules_html.hpp"
 #include "report/stake_engine.hpp"
 
@@ -83,7 +82,8 @@ std::string manifest(std::span<const game_pack> games, std::span<const pack_file
 }  // namespace
 
 std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
-                                              const rules::table_rules& rules) {
+                                              const rules::table_rules& rules,
+                                              const par_choices& choices) {
   const auto sheet = maths::par_sheet_of(game, rules);
   if (!sheet) return std::unexpected(sheet.error());
   const auto& book = rules.book();
@@ -92,9 +92,9 @@ std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
     made.files.push_back({fmt::format("{}/{}", book.game, name), std::move(bytes)});
   };
   add("rules.html", rules_html(game, rules));
-  add("par.html", par_html(rules, *sheet));
-  add("par.json", par_json(rules, *sheet) + "\n");
-  add("par.csv", par_csv_header() + par_csv(rules, *sheet));
+  add("par.html", par_html(rules, *sheet, choices));
+  add("par.json", par_json(rules, *sheet, choices) + "\n");
+  add("par.csv", par_csv_header() + par_csv(rules, *sheet, choices));
   const auto sign = odds_sign(rules);
   add("odds-sign.svg", drawing_svg(sign));
   add("odds-sign.pdf", drawing_pdf(sign));

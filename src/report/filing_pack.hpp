@@ -2,6 +2,7 @@
 // odds sign, the layout, the rules, and the export for Stake Engine.
 #pragma once
 
+#include "report/par_report.hpp"
 #include "rules/lowered.hpp"
 #include "rules/pot.hpp"
 #include "rules/table_rules.hpp"
@@ -30,7 +31,8 @@ struct game_pack {
 
 /// errors  a sentence, when a wager may stand for ever
 std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
-                                              const rules::table_rules& rules);
+                                              const rules::table_rules& rules,
+                                              const par_choices& choices = {});
 
 /// Of a game that players play for a pot: its rules, as it has no par sheet.
 game_pack pack_of(const rules::pot_rules& rules);

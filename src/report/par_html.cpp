@@ -1,3 +1,4 @@
+#include "base/text.hpp"
 #include "report/chart_of_par.hpp"
 #include "report/edition_dates.hpp"
 #include "report/markup.hpp"
@@ -59,6 +60,41 @@ std::vector<html_cell> figures_row(const rules::table_rules& rules,
   return row;
 }
 
+/// What people know of a par sheet: payback, hit frequency, volatility, the top award, the spread.
+std::vector<html_cell> play_row(const rules::table_rules& rules,
+                                const maths::wager_figures& figures, maths::confidence sure) {
+  const auto& money = *figures.money;
+  std::vector<html_cell> row{wager_cell(rules, figures.column),
+                             percent_cell(money.return_to_player),
+                             percent_cell(figures.hit_frequency),
+                             figure_cell(figures.cycle.str()),
+                             figure_cell(root_text(maths::volatility_squared(money.variance, sure),
+                                                   4)),
+                             money.top ? exact_cell(decimal_text(money.top->odds_against, 4) +
+                                                        " to 1",
+                                                    money.top->odds_against)
+                                       : figure_cell("none")};
+  for (const auto rounds : maths::spread_rounds) {
+    const rational square = maths::spread_squared(money.variance, sure, rounds) * 10'000;
+    const rational mean = money.return_to_player * 100;
+    row.push_back(figure_cell(fmt::format("{} to {}",
+                                          root_away_text(mean, root_side::below, square, 2),
+                                          root_away_text(mean, root_side::above, square, 2))));
+  }
+  return row;
+}
+
+std::vector<std::string> play_headings(maths::confidence sure) {
+  std::vector<std::string> headings{
+      "Wager", "Payback", "Hits", "Cycle",
+      fmt::format("Volatility index, {} %", maths::percent_of(sure)), "Top award, odds against"};
+  for (const auto rounds : maths::spread_rounds) {
+    headings.push_back(
+        fmt::format("Payback % of {} rounds", with_thousands(static_cast<std::uint64_t>(rounds))));
+  }
+  return headings;
+}
+
 std::vector<html_cell> outcome_row(const rules::table_rules& rules,
                                    const maths::wager_figures& figures,
                                    const maths::wager_outcome& outcome) {
@@ -73,12 +109,13 @@ std::vector<html_cell> outcome_row(const rules::table_rules& rules,
           text_cell(what),
           figure_cell(odds_words(rules, outcome, true)),
           percent_cell(outcome.probability),
+          outcome.contribution ? percent_cell(*outcome.contribution) : figure_cell("unknown"),
           text_cell(outcome_clause(rules, figures.column, outcome)),
           text_cell(source)};
 }
 
 std::string group_section(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                          rules::group_id group) {
+                          rules::group_id group, maths::confidence sure) {
   const auto& of = rules.book().groups[index(group)];
   auto section = element("h2", of.label);
   std::string terms;
@@ -88,11 +125,15 @@ std::string group_section(const rules::table_rules& rules, const maths::par_shee
   }
   if (!terms.empty()) section += "<ul>\n" + terms + "</ul>\n";
   std::vector<std::vector<html_cell>> wagers;
+  std::vector<std::vector<html_cell>> plays;
   std::vector<std::vector<html_cell>> outcomes;
   for (const auto& figures : sheet.wagers) {
     const auto& column = rules.book().columns[index(figures.column)];
     if (rules.book().areas[index(column.area)].group != group) continue;
     wagers.push_back(figures_row(rules, figures));
+    if (figures.money && !figures.outcomes.empty()) {
+      plays.push_back(play_row(rules, figures, sure));
+    }
     for (const auto& each : figures.outcomes) {
       outcomes.push_back(outcome_row(rules, figures, each));
     }
@@ -101,7 +142,10 @@ std::string group_section(const rules::table_rules& rules, const maths::par_shee
       "Wager", "House edge", "Deviation (variance)", "Wins", "Throws", "Edge per throw", "Clause"};
   section += html_table(of.label + ": figures per wager made", figure_headings, wagers);
   const std::vector<std::string> outcome_headings{"Wager",       "Result", "Odds",
-                                                  "Probability", "Clause", "Source of the odds"};
+                                                  "Probability", "Of the payback", "Clause", "Source of the odds"};
+  if (!plays.empty()) {
+    section += html_table(of.label + ": in play", play_headings(sure), plays);
+  }
   if (!outcomes.empty()) {
     section += html_table(of.label + ": every way to end", outcome_headings, outcomes);
   }
@@ -148,14 +192,15 @@ std::vector<named_text> facts_of(const rules::table_rules& rules) {
 
 }  // namespace
 
-std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sheet) {
+std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                     const par_choices& choices) {
   const auto title =
       fmt::format("{}: par sheet, edition {}", rules.book().name, rules.in_edition().id);
   auto body = element("h1", rules.book().name) + "<p class=\"lead\">" +
               markup_text("Par sheet. " + rules.book().summary) + "</p>\n" +
               html_facts(facts_of(rules));
   body += "<figure>\n" + edge_chart(rules, sheet, chart_use::in_page) + "</figure>\n";
-  for (const auto group : offered_groups(rules)) body += group_section(rules, sheet, group);
+  for (const auto group : offered_groups(rules)) body += group_section(rules, sheet, group, choices.sure);
   body += layouts_section(sheet);
   body += element("h2", "How to read it");
   body += element("p",
@@ -163,6 +208,14 @@ std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sh
                   "standard deviation of the net result in wagers, its exact square below it. "
                   "Every other figure stands over its exact fraction. A wager that goes with a "
                   "purchase leaves the price out; the layouts count it.");
+  body += element(
+      "p", fmt::format("Payback: what comes back, wins with the wager and pushes, as a part of the "
+                       "wager. Hits: the chance that anything does. Cycle: equally likely ways "
+                       "that the chances are counted in. Volatility index: {} deviations. The "
+                       "payback of so many rounds lies between its mean less and plus the index / "
+                       "root of the rounds {} % of the time, by the normal law: roughly, while the "
+                       "top award is rare in so many rounds.",
+                       maths::z_text(choices.sure), maths::percent_of(choices.sure)));
   std::vector<named_text> sources;
   for (const auto& [word, meaning] : rules.book().provenance) sources.push_back({word, meaning});
   if (!sources.empty()) body += element("h2", "Sources of the odds") + html_facts(sources);

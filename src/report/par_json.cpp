@@ -12,7 +12,50 @@ namespace {
 constexpr int percent_places = 4;
 constexpr int deviation_places = 6;
 
-json::object wager_json(const rules::table_rules& rules, const maths::wager_figures& figures) {
+/// How far the payback of a run strays, at the confidence chosen.
+void add_volatility(json::object& wager, const maths::money_figures& money,
+                    maths::confidence sure) {
+  const auto squared = maths::volatility_squared(money.variance, sure);
+  wager["volatility"] = {{"confidence_percent", std::stoi(std::string{maths::percent_of(sure)})},
+                         {"z", maths::z_text(sure)},
+                         {"index", root_text(squared, deviation_places)},
+                         {"index_squared", fraction_text(squared)}};
+  json::array spread;
+  const rational payback = money.return_to_player * 100;
+  for (const auto rounds : maths::spread_rounds) {
+    const rational square = maths::spread_squared(money.variance, sure, rounds) * 10'000;
+    const auto away = [&](root_side side) {
+      return root_away_text(payback, side, square, percent_places);
+    };
+    spread.push_back(json::object{{"rounds", rounds},
+                                  {"from_percent", away(root_side::below)},
+                                  {"to_percent", away(root_side::above)}});
+  }
+  wager["payback_spread"] = std::move(spread);
+}
+
+void add_money(json::object& wager, const maths::money_figures& money, maths::confidence sure) {
+  wager["house_edge"] = fraction_text(money.house_edge);
+  wager["house_edge_percent"] = percent_text(money.house_edge, percent_places);
+  if (money.house_edge_per_throw) {
+    wager["house_edge_per_throw"] = fraction_text(*money.house_edge_per_throw);
+  }
+  wager["return_to_player"] = fraction_text(money.return_to_player);
+  wager["payback_percent"] = percent_text(money.return_to_player, percent_places);
+  wager["hold_percent"] = percent_text(1 - money.return_to_player, percent_places);
+  wager["variance"] = fraction_text(money.variance);
+  wager["standard_deviation"] = root_text(money.variance, deviation_places);
+  if (money.top) {
+    wager["top_award"] = {
+        {"net", fraction_text(money.top->net)},
+        {"odds_against", fraction_text(money.top->odds_against)},
+        {"odds_against_decimal", decimal_text(money.top->odds_against, percent_places)}};
+  }
+  add_volatility(wager, money, sure);
+}
+
+json::object wager_json(const rules::table_rules& rules, const maths::wager_figures& figures,
+                        maths::confidence sure) {
   json::array outcomes;
   for (const auto& each : figures.outcomes) {
     json::object outcome{{"result", result_word(each.how)}};
@@ -22,6 +65,12 @@ json::object wager_json(const rules::table_rules& rules, const maths::wager_figu
       outcome["provenance"] = rules.odds_of(*each.line).provenance;
     }
     outcome["probability"] = fraction_text(each.probability);
+    outcome["contribution"] = nullptr;
+    outcome["contribution_percent"] = nullptr;
+    if (each.contribution) {
+      outcome["contribution"] = fraction_text(*each.contribution);
+      outcome["contribution_percent"] = percent_text(*each.contribution, percent_places);
+    }
     outcome["clause"] = outcome_clause(rules, figures.column, each);
     outcomes.push_back(std::move(outcome));
   }
@@ -31,26 +80,25 @@ json::object wager_json(const rules::table_rules& rules, const maths::wager_figu
                      {"outcomes", std::move(outcomes)},
                      {"win_probability", fraction_text(figures.win_probability)},
                      {"hit_frequency", fraction_text(figures.hit_frequency)},
+                     {"cycle", figures.cycle.str()},
                      {"mean_throws", fraction_text(figures.mean_throws)},
                      {"house_edge", nullptr},
                      {"house_edge_percent", nullptr},
                      {"house_edge_per_throw", nullptr},
                      {"return_to_player", nullptr},
+                     {"payback_percent", nullptr},
+                     {"hold_percent", nullptr},
                      {"variance", nullptr},
-                     {"standard_deviation", nullptr}};
-  if (figures.outcomes.empty()) wager["win_probability"] = wager["hit_frequency"] = nullptr;
+                     {"standard_deviation", nullptr},
+                     {"top_award", nullptr},
+                     {"volatility", nullptr},
+                     {"payback_spread", nullptr}};
+  if (figures.outcomes.empty()) {
+    wager["win_probability"] = wager["hit_frequency"] = wager["cycle"] = nullptr;
+  }
   const auto& column = rules.book().columns[rules::index(figures.column)];
   if (column.with) wager["price_left_out"] = rules.book().areas[rules::index(*column.with)].id;
-  if (const auto& money = figures.money) {
-    wager["house_edge"] = fraction_text(money->house_edge);
-    wager["house_edge_percent"] = percent_text(money->house_edge, percent_places);
-    if (money->house_edge_per_throw) {
-      wager["house_edge_per_throw"] = fraction_text(*money->house_edge_per_throw);
-    }
-    wager["return_to_player"] = fraction_text(money->return_to_player);
-    wager["variance"] = fraction_text(money->variance);
-    wager["standard_deviation"] = root_text(money->variance, deviation_places);
-  }
+  if (figures.money) add_money(wager, *figures.money, sure);
   return wager;
 }
 
@@ -88,9 +136,10 @@ json::object title_json(const rules::table_rules& rules) {
 
 }  // namespace
 
-std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sheet) {
+std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                     const par_choices& choices) {
   json::array wagers;
-  for (const auto& each : sheet.wagers) wagers.push_back(wager_json(rules, each));
+  for (const auto& each : sheet.wagers) wagers.push_back(wager_json(rules, each, choices.sure));
   json::array layouts;
   for (const auto& each : sheet.layouts) layouts.push_back(layout_object(rules, each));
   auto whole = title_json(rules);

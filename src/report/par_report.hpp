@@ -7,18 +7,29 @@
 
 namespace skyward::report {
 
-/// A table of text, at most 80 columns wide.
-std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sheet);
+/// What a reader chooses of a sheet.
+struct par_choices {
+  maths::confidence sure = maths::confidence::percent_90;  // of the volatility index and the spread
+  bool detail = false;  // text only: with payback, volatility, spread, contributions, top award
+};
 
-/// One line of JSON; every probability and figure a fraction in lowest terms.
-std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sheet);
+/// A table of text, at most 80 columns wide.
+std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                     const par_choices& choices = {});
+
+/// One line of JSON; every probability and figure a fraction in lowest terms, rounded decimals
+/// beside those that people know as decimals.
+std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                     const par_choices& choices = {});
 
 /// A row for each outcome of each wager (RFC 4180), without the header.
-std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& sheet);
+std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                    const par_choices& choices = {});
 std::string par_csv_header();
 
 /// One page of HTML that needs nothing but itself.
-std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sheet);
+std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                     const par_choices& choices = {});
 
 /// The house edges as a picture.
 std::string par_svg(const rules::table_rules& rules, const maths::par_sheet& sheet);

@@ -1,3 +1,4 @@
+#include "base/text.hpp"
 #include "report/edition_dates.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
@@ -135,6 +136,75 @@ std::string provenance_notes(const rules::table_rules& rules) {
   return notes;
 }
 
+/// What each outcome adds to the payback, where several return something.
+std::string contribution_words(const rules::table_rules& rules,
+                               const maths::wager_figures& figures) {
+  std::vector<std::string> parts;
+  for (const auto& each : figures.outcomes) {
+    if (!each.contribution || *each.contribution == 0) continue;
+    auto name = std::string{result_word(each.how)};
+    if (each.line) {
+      const auto& line = rules.book().lines[index(*each.line)];
+      const bool several = rules.book().areas[index(line.area)].lines.size() > 1;
+      name = odds_words(rules, each, true) + (several ? " " + line.label : "");
+    }
+    parts.push_back(fmt::format("{}: {}%", name, percent_text(*each.contribution, 4)));
+  }
+  return parts.size() > 1 ? "payback of " + join(parts, ", ") : "";
+}
+
+/// The payback after so many rounds: a column for each number of rounds, from and to.
+std::string spread_rows(const maths::money_figures& money, maths::confidence sure) {
+  std::string rows = "  rounds ";
+  for (const auto rounds : maths::spread_rounds) {
+    rows += fmt::format("{:>14}", with_thousands(static_cast<std::uint64_t>(rounds)));
+  }
+  for (const auto side : {root_side::below, root_side::above}) {
+    rows += fmt::format("\n  {:<7}", side == root_side::below ? "from" : "to");
+    for (const auto rounds : maths::spread_rounds) {
+      const rational square = maths::spread_squared(money.variance, sure, rounds) * 10'000;
+      rows +=
+          fmt::format("{:>12} %", root_away_text(money.return_to_player * 100, side, square, 4));
+    }
+  }
+  return rows + "\n";
+}
+
+/// What the compact sheet leaves out: payback, volatility, top award and the spread.
+std::string detail_rows(const rules::table_rules& rules, const maths::wager_figures& figures,
+                        maths::confidence sure) {
+  if (figures.outcomes.empty()) return "";
+  auto notes =
+      fmt::format("hits {}; cycle {}", chance_words(figures.hit_frequency), figures.cycle.str());
+  if (!figures.money) return wrapped(notes, "  ");
+  const auto& money = *figures.money;
+  notes =
+      fmt::format("payback {}%, hold {}%; {}; index {}", percent_text(money.return_to_player, 4),
+                  percent_text(1 - money.return_to_player, 4), notes,
+                  root_text(maths::volatility_squared(money.variance, sure), 4));
+  if (money.top) {
+    notes += fmt::format("; top award {} to 1 against", decimal_text(money.top->odds_against, 4));
+  }
+  auto rows = wrapped(notes, "  ");
+  if (const auto parts = contribution_words(rules, figures); !parts.empty()) {
+    rows += wrapped(parts, "  ");
+  }
+  return money.variance == 0 ? rows : rows + spread_rows(money, sure);
+}
+
+std::string detail_notes(maths::confidence sure) {
+  return wrapped(fmt::format(
+             "payback: what comes back, wins with the wager and pushes, as a part of the wager. "
+             "hold: what does not. hits: chance that anything comes back. cycle: equally likely "
+             "ways that the chances are counted in. index: volatility index at {} %, {} times "
+             "dev.",
+             maths::percent_of(sure), maths::z_text(sure))) +
+         wrapped(
+             "from, to: the mean payback of so many rounds less and plus index / root of rounds; "
+             "it "
+             "is the normal law's, and rough while a top award is rare in so many rounds.");
+}
+
 }  // namespace
 
 std::string sheet_title(const rules::table_rules& rules) {
@@ -177,7 +247,8 @@ std::string layout_text(const rules::table_rules& rules, const maths::layout_fig
   return text;
 }
 
-std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sheet) {
+std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                     const par_choices& choices) {
   const auto& book = rules.book();
   std::size_t pay_width = 0;
   std::size_t clause_width = 0;
@@ -198,6 +269,7 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
       text += fmt::format("\n{} ({})\n", heading.label, rules.clause(heading.clause));
     }
     text += wager_row(rules, sheet, figures) + pay_rows(rules, figures, pay_width, clause_width);
+    if (choices.detail) text += detail_rows(rules, figures, choices.sure);
   }
   if (!sheet.layouts.empty()) text += "\nWagers together, a dollar on each\n";
   for (const auto& layout : sheet.layouts) text += layout_text(rules, layout, false);
@@ -206,6 +278,7 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
   text += wrapped(
       "edge: expected loss per wager made, as a part of the wager. dev: standard "
       "deviation of the net result, in wagers.");
+  if (choices.detail) text += detail_notes(choices.sure);
   return text;
 }
 

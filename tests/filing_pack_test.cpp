@@ -273,7 +273,9 @@ TEST(drawings, hold_hostile_text_as_text_in_every_format) {
   nothing.roll_tables.push_back({dice::dice_set{{"red", 1}}, {}});
   maths::par_sheet sheet;
   sheet.wagers.push_back({.column = rules::column_id{0},
-                          .outcomes = {}, .cycle = 1, .win_probability = 0,
+                          .outcomes = {},
+                          .cycle = 1,
+                          .win_probability = 0,
                           .hit_frequency = 0,
                           .mean_throws = 0,
                           .money = std::nullopt});

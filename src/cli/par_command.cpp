@@ -99,7 +99,7 @@ accepted<report::game_pack> banked_pack(const games::game& game, const rules::ta
 
 /// The packs of every game in its default edition, or of the one that is asked for.
 accepted<std::vector<report::game_pack>> packs(const par_request& request,
-                                              const report::par_choices& choices) {
+                                               const report::par_choices& choices) {
   std::vector<report::game_pack> made;
   for (const auto& game : games::catalogue()) {
     if (!request.game.empty() && request.game != game.book.game) continue;

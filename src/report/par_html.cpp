@@ -64,30 +64,32 @@ std::vector<html_cell> figures_row(const rules::table_rules& rules,
 std::vector<html_cell> play_row(const rules::table_rules& rules,
                                 const maths::wager_figures& figures, maths::confidence sure) {
   const auto& money = *figures.money;
-  std::vector<html_cell> row{wager_cell(rules, figures.column),
-                             percent_cell(money.return_to_player),
-                             percent_cell(figures.hit_frequency),
-                             figure_cell(figures.cycle.str()),
-                             figure_cell(root_text(maths::volatility_squared(money.variance, sure),
-                                                   4)),
-                             money.top ? exact_cell(decimal_text(money.top->odds_against, 4) +
-                                                        " to 1",
-                                                    money.top->odds_against)
-                                       : figure_cell("none")};
+  std::vector<html_cell> row{
+      wager_cell(rules, figures.column),
+      percent_cell(money.return_to_player),
+      percent_cell(figures.hit_frequency),
+      figure_cell(figures.cycle.str()),
+      figure_cell(root_text(maths::volatility_squared(money.variance, sure), 4)),
+      money.top
+          ? exact_cell(decimal_text(money.top->odds_against, 4) + " to 1", money.top->odds_against)
+          : figure_cell("none")};
   for (const auto rounds : maths::spread_rounds) {
     const rational square = maths::spread_squared(money.variance, sure, rounds) * 10'000;
     const rational mean = money.return_to_player * 100;
-    row.push_back(figure_cell(fmt::format("{} to {}",
-                                          root_away_text(mean, root_side::below, square, 2),
-                                          root_away_text(mean, root_side::above, square, 2))));
+    row.push_back(
+        figure_cell(fmt::format("{} to {}", root_away_text(mean, root_side::below, square, 2),
+                                root_away_text(mean, root_side::above, square, 2))));
   }
   return row;
 }
 
 std::vector<std::string> play_headings(maths::confidence sure) {
-  std::vector<std::string> headings{
-      "Wager", "Payback", "Hits", "Cycle",
-      fmt::format("Volatility index, {} %", maths::percent_of(sure)), "Top award, odds against"};
+  std::vector<std::string> headings{"Wager",
+                                    "Payback",
+                                    "Hits",
+                                    "Cycle",
+                                    fmt::format("Volatility index, {} %", maths::percent_of(sure)),
+                                    "Top award, odds against"};
   for (const auto rounds : maths::spread_rounds) {
     headings.push_back(
         fmt::format("Payback % of {} rounds", with_thousands(static_cast<std::uint64_t>(rounds))));
@@ -141,8 +143,8 @@ std::string group_section(const rules::table_rules& rules, const maths::par_shee
   const std::vector<std::string> figure_headings{
       "Wager", "House edge", "Deviation (variance)", "Wins", "Throws", "Edge per throw", "Clause"};
   section += html_table(of.label + ": figures per wager made", figure_headings, wagers);
-  const std::vector<std::string> outcome_headings{"Wager",       "Result", "Odds",
-                                                  "Probability", "Of the payback", "Clause", "Source of the odds"};
+  const std::vector<std::string> outcome_headings{
+      "Wager", "Result", "Odds", "Probability", "Of the payback", "Clause", "Source of the odds"};
   if (!plays.empty()) {
     section += html_table(of.label + ": in play", play_headings(sure), plays);
   }
@@ -200,7 +202,8 @@ std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sh
               markup_text("Par sheet. " + rules.book().summary) + "</p>\n" +
               html_facts(facts_of(rules));
   body += "<figure>\n" + edge_chart(rules, sheet, chart_use::in_page) + "</figure>\n";
-  for (const auto group : offered_groups(rules)) body += group_section(rules, sheet, group, choices.sure);
+  for (const auto group : offered_groups(rules))
+    body += group_section(rules, sheet, group, choices.sure);
   body += layouts_section(sheet);
   body += element("h2", "How to read it");
   body += element("p",

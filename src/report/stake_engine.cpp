@@ -92,7 +92,7 @@ std::string book(const stake_mode& mode) {
   return lines;
 }
 
-std::string quoted(std::string_view text) {
+std::string json_text(std::string_view text) {
   return json::serialize(json::string{text});
 }
 
@@ -143,9 +143,10 @@ std::vector<named_bytes> stake_files(const rules::table_rules& rules, const stak
   for (const auto& mode : of.modes) {
     const auto events = fmt::format("books_{}.jsonl.zst", mode.name);
     const auto weights = fmt::format("lookUpTable_{}_0.csv", mode.name);
-    modes += fmt::format(
-        "{}\n    {{\"name\": {}, \"cost\": {}.0, \"events\": {}, \"weights\": {}}}",
-        modes.empty() ? "" : ",", quoted(mode.name), mode.cost, quoted(events), quoted(weights));
+    modes +=
+        fmt::format("{}\n    {{\"name\": {}, \"cost\": {}.0, \"events\": {}, \"weights\": {}}}",
+                    modes.empty() ? "" : ",", json_text(mode.name), mode.cost, json_text(events),
+                    json_text(weights));
     files.push_back({weights, lookup_table(mode)});
     files.push_back({events, zstandard_frame(book(mode))});
   }

@@ -31,13 +31,19 @@ std::string chance_text(const rational& probability) {
 std::string edge_chart(const rules::table_rules& rules, const maths::par_sheet& sheet,
                        chart_use use) {
   bar_chart chart{.title = rules.book().name + ": house edge of each wager",
-                  .description = "A bar for each wager: the expected loss as a part of the wager.",
+                  .description =
+                      "A bar for each wager: the expected loss as a part of the wager. "
+                      "The price of a purchase that goes with it is left out.",
                   .across = {.label = "house edge per wager made", .suffix = " %"},
                   .up = "wager"};
   for (const auto& each : sheet.wagers) {
-    if (!each.money) continue;
+    // A purchase is the price of something: it has no edge of its own to compare.
+    const auto& book = rules.book();
+    const auto& column = book.columns[rules::index(each.column)];
+    if (!each.money || book.areas[rules::index(column.area)].purchase) continue;
     const auto& edge = each.money->house_edge;
-    chart.bars.push_back({rules.book().columns[rules::index(each.column)].name, size_of(edge * 100),
+    const bool bought = column.with && book.areas[rules::index(*column.with)].purchase;
+    chart.bars.push_back({column.name + (bought ? ", price left out" : ""), size_of(edge * 100),
                           percent_text(edge, 4) + " %"});
   }
   return svg_of(chart, use);

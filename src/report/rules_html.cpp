@@ -126,8 +126,9 @@ std::string wagers(const rules::table_rules& rules) {
       std::string pays;
       std::vector<std::string> clauses{clause};
       for (const auto& each : area_pays(rules, area)) {
-        pays += fmt::format("{}{}{}{}", pays.empty() ? "" : "<br>", markup_text(each.label),
-                            each.label.empty() ? "" : ": ", markup_text(each.odds));
+        pays += fmt::format("{}{}{}<span class=\"odds\">{}</span>", pays.empty() ? "" : "<br>",
+                            markup_text(each.label), each.label.empty() ? "" : ": ",
+                            markup_text(each.odds));
         if (std::ranges::find(clauses, each.clause) == clauses.end()) {
           clauses.push_back(each.clause);
         }

@@ -433,7 +433,7 @@ std::vector<broken_input> broken_commands() {
       command("a flag before any command", {"--verbose"},
               "unknown flag \"--verbose\"; accepted: --help, --version\n"),
       command("a flag that is none", {"par", "high-roll-dice", "--fromat", "json"},
-              "unknown flag \"--fromat\"; nearest of 11: --format, --rules, --layout\n"),
+              "unknown flag \"--fromat\"; nearest of 12: --format, --rules, --layout\n"),
       command("a flag of another command", {"games", "--all"},
               "unknown flag \"--all\"; accepted: --help, --format\n"),
       command("a flag of a command that has none", {"signature", "--format", "json"},
@@ -470,7 +470,7 @@ std::vector<broken_input> broken_commands() {
           "unknown game \"\\xc3(\\n\\xed\\xa0\\x80\xf0\x9f\x8e\xb2\"; accepted: high-roll-dice, "
           "high-roll-dice-six, three-dice-football, props-and-hops\n"),
       command("a format that is none", {"par", "high-roll-dice", "--format", "xml"},
-              "par has no format \"xml\"; accepted: text, json, csv\n"),
+              "par has no format \"xml\"; accepted: text, json, csv, xlsx\n"),
       command("a format that the list of games has not", {"games", "--format", "csv"},
               "games has no format \"csv\"; accepted: text, json, markdown\n"),
       command("a format that layouts have not",
@@ -480,10 +480,10 @@ std::vector<broken_input> broken_commands() {
               "props-and-hops has no edition \"pa-675a\"; accepted: pa-668a\n"),
       command("every game and one game", {"par", "props-and-hops", "--all"},
               "par --all takes every game as printed; accepted beside it: --format, --detail, "
-              "--confidence\n"),
+              "--confidence, --out\n"),
       command("every game in one edition", {"par", "--all", "--edition", "pa-593"},
               "par --all takes every game as printed; accepted beside it: --format, --detail, "
-              "--confidence\n"),
+              "--confidence, --out\n"),
       command("an option without a value",
               {"par", "high-roll-dice", "--option", "wager-with-prize"},
               "--option \"wager-with-prize\"; accepted: NAME=VALUE\n"),

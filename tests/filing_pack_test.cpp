@@ -410,8 +410,8 @@ TEST(filing_pack, has_every_file_of_every_game_with_its_hash_and_is_the_same_twi
   };
   for (const auto& game : games::catalogue()) {
     for (const auto* name :
-         {"par.html", "par.json", "par.csv", "odds-sign.svg", "odds-sign.pdf", "layout.svg",
-          "layout.pdf", "rules.html", "stake/index.json", "stake/about.json"}) {
+         {"par.html", "par.json", "par.csv", "par.xlsx", "odds-sign.svg", "odds-sign.pdf",
+          "layout.svg", "layout.pdf", "rules.html", "stake/index.json", "stake/about.json"}) {
       has(game.book.game + "/" + name);
     }
   }

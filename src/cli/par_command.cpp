@@ -8,10 +8,12 @@
 #include "maths/par_sheet.hpp"
 #include "report/filing_pack.hpp"
 #include "report/par_report.hpp"
+#include "report/par_xlsx.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 
 namespace skyward::cli {
@@ -23,6 +25,7 @@ struct par_request : rules_request {
   wager_request layout;
   std::string pack;
   std::string confidence = "90";
+  std::string out;
   bool all = false;
   bool detail = false;
 };
@@ -73,6 +76,54 @@ accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_ru
   return report::par_text(rules, *made, choices);
 }
 
+/// One workbook; nothing is left to print.
+accepted<std::string> workbook(const rules::lowered& lowered, const rules::table_rules& rules,
+                               const std::filesystem::path& path,
+                               const report::par_choices& choices) {
+  const auto made = maths::par_sheet_of(lowered, rules);
+  if (!made) return refuse(made.error());
+  const auto written = report::write_par_xlsx(path, rules, *made, choices);
+  if (!written) return refuse("--out: " + written.error());
+  return "";
+}
+
+/// A workbook for every edition of every game, in a folder.
+accepted<std::string> all_workbooks(const std::filesystem::path& folder,
+                                    const report::par_choices& choices) {
+  std::error_code told;
+  if (!std::filesystem::is_directory(folder, told)) {
+    return refuse(
+        fmt::format("--out: {} is no folder; accepted with par --all: a folder, which "
+                    "takes a workbook for each edition",
+                    folder.string()));
+  }
+  for (const auto& game : games::catalogue()) {
+    std::optional<rules::lowered> lowered;
+    for (const auto& edition : game.book.editions) {
+      const rules::table_rules rules{game.book, edition};
+      if (!lowered) lowered = games::lowered_form(game, rules);
+      const auto file = fmt::format("{}-{}.xlsx", game.book.game, edition.id);
+      if (auto made = workbook(*lowered, rules, folder / file, choices); !made) return made;
+    }
+  }
+  return "";
+}
+
+/// A workbook is bytes for a file, and only a workbook goes to one by name.
+accepted<void> check_out(const par_request& request) {
+  const bool xlsx = request.format == "xlsx";
+  if (xlsx && request.out.empty()) {
+    return refuse(
+        "par --format xlsx needs --out FILE, a workbook is not for a terminal; accepted: "
+        "the file to write, with --all a folder");
+  }
+  if (!xlsx && !request.out.empty()) {
+    return refuse(
+        "--out is for --format xlsx; accepted without it: the other formats, on standard output");
+  }
+  return {};
+}
+
 /// Every edition of every game; a game is lowered once for all its editions.
 accepted<std::string> all_sheets(const std::string& format, const report::par_choices& choices) {
   std::string out = format == "csv" ? report::par_csv_header() : "";
@@ -120,7 +171,8 @@ accepted<std::vector<report::game_pack>> packs(const par_request& request,
 }
 
 accepted<std::string> write_pack(const par_request& request) {
-  if (request.all || !request.layout.empty() || request.format != "text" || request.detail) {
+  if (request.all || !request.layout.empty() || request.format != "text" || request.detail ||
+      !request.out.empty()) {
     return refuse(
         "par --pack writes every format; accepted beside it: GAME, --edition, --rules, "
         "--option, --confidence");
@@ -147,7 +199,7 @@ accepted<std::string> write_pack(const par_request& request) {
 accepted<std::string> par(const par_request& request) {
   if (!request.pack.empty()) return write_pack(request);
   const auto formats = request.layout.empty()
-                           ? std::vector<std::string>{"text", "json", "csv", "html", "svg"}
+                           ? std::vector<std::string>{"text", "json", "csv", "html", "svg", "xlsx"}
                            : std::vector<std::string>{"text", "json"};
   const auto* command = request.layout.empty() ? "par" : "par --layout";
   if (const auto known = check_format(command, request.format, formats); !known) {
@@ -155,6 +207,7 @@ accepted<std::string> par(const par_request& request) {
   }
   const auto choices = choices_of(request);
   if (!choices) return std::unexpected(choices.error());
+  if (const auto known = check_out(request); !known) return std::unexpected(known.error());
   if (request.all) {
     const bool narrowed = !request.game.empty() || !request.edition.empty() ||
                           !request.rules_file.empty() || !request.layout.empty() ||
@@ -162,12 +215,13 @@ accepted<std::string> par(const par_request& request) {
     if (narrowed) {
       return refuse(
           "par --all takes every game as printed; accepted beside it: --format, --detail, "
-          "--confidence");
+          "--confidence, --out");
     }
     if (request.format == "html" || request.format == "svg") {
       return refuse("par --all has no format \"" + request.format +
-                    "\", a page or picture each; accepted: text, json, csv, or --pack DIR");
+                    "\", a page or picture each; accepted: text, json, csv, xlsx, or --pack DIR");
     }
+    if (request.format == "xlsx") return all_workbooks(request.out, *choices);
     return all_sheets(request.format, *choices);
   }
   if (request.game.empty()) {
@@ -177,6 +231,7 @@ accepted<std::string> par(const par_request& request) {
   if (!chosen) return std::unexpected(chosen.error());
   const auto lowered = games::lowered_form(*chosen->game, chosen->rules);
   if (!request.layout.empty()) return layout_report(lowered, chosen->rules, request);
+  if (request.format == "xlsx") return workbook(lowered, chosen->rules, request.out, *choices);
   auto made = sheet(lowered, chosen->rules, request.format, *choices);
   if (made && request.format == "csv") made->insert(0, report::par_csv_header());
   return made;
@@ -192,9 +247,10 @@ class par_of_games final : public command {
     par->add_flag("--detail", request_.detail, "with payback, volatility and spread")
         ->disable_flag_override();
     par->add_option("--confidence", request_.confidence, "90, 95 or 99, of volatility and spread");
-    par->add_option("--format", request_.format, "text, json, csv, html or svg");
+    par->add_option("--format", request_.format, "text, json, csv, html, svg or xlsx");
     par->add_option("--pack", request_.pack,
                     "DIR, what is filed: sheets, sign, layout, rules, export");
+    par->add_option("--out", request_.out, "the file of an xlsx; with --all a folder");
     return par;
   }
   accepted<std::string> perform(const streams& /*io*/) override { return par(request_); }

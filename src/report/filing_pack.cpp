@@ -6,11 +6,18 @@
 #include "report/markup.hpp"
 #include "report/odds_sign.hpp"
 #include "report/page.hpp"
+#include "report/par_xlsx.hpp"
 #include "report/rules_html.hpp"
 #include "report/stake_engine.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
 
 namespace skyward::report {
 
@@ -27,6 +34,7 @@ constexpr known_file known_files[] = {{"rules.html", "rules of the game"},
                                       {"par.html", "par sheet"},
                                       {"par.json", "par sheet, JSON"},
                                       {"par.csv", "par sheet, CSV"},
+                                      {"par.xlsx", "par sheet, workbook"},
                                       {"odds-sign.pdf", "odds sign, PDF"},
                                       {"odds-sign.svg", "odds sign, SVG"},
                                       {"layout.pdf", "layout, PDF"},
@@ -39,6 +47,44 @@ bool has_file(const game_pack& game, std::string_view name) {
     if (file.path == fmt::format("{}/{}", game.game, name)) return true;
   }
   return false;
+}
+
+/// A folder for a file that a library writes by name; gone with this.
+class passing_folder {
+ public:
+  passing_folder() {
+    std::error_code told;
+    auto name = (std::filesystem::temp_directory_path(told) / "skyward-XXXXXX").string();
+    if (!told && mkdtemp(name.data()) != nullptr) path_ = name;
+  }
+  passing_folder(const passing_folder&) = delete;
+  passing_folder& operator=(const passing_folder&) = delete;
+  ~passing_folder() {
+    std::error_code ignored;
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+  }
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::expected<std::string, std::string> workbook_bytes(const rules::table_rules& rules,
+                                                       const maths::par_sheet& sheet,
+                                                       const par_choices& choices) {
+  const passing_folder folder;
+  if (folder.path().empty()) {
+    return std::unexpected(
+        "no folder for temporary files can be made; accepted: a TMPDIR that can "
+        "be written");
+  }
+  const auto path = folder.path() / "par.xlsx";
+  if (auto written = write_par_xlsx(path, rules, sheet, choices); !written) {
+    return std::unexpected(written.error());
+  }
+  std::ifstream in{path, std::ios::binary};
+  return std::string{std::istreambuf_iterator<char>{in}, {}};
 }
 
 std::string index_page(std::span<const game_pack> games, std::string_view version) {
@@ -95,6 +141,9 @@ std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
   add("par.html", par_html(rules, *sheet, choices));
   add("par.json", par_json(rules, *sheet, choices) + "\n");
   add("par.csv", par_csv_header() + par_csv(rules, *sheet, choices));
+  auto workbook = workbook_bytes(rules, *sheet, choices);
+  if (!workbook) return std::unexpected(workbook.error());
+  add("par.xlsx", std::move(*workbook));
   const auto sign = odds_sign(rules);
   add("odds-sign.svg", drawing_svg(sign));
   add("odds-sign.pdf", drawing_pdf(sign));

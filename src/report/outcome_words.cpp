@@ -3,7 +3,6 @@
 #include "base/text.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace skyward::report {
 
@@ -49,6 +48,24 @@ std::string column_provenance(const rules::table_rules& rules,
   }
   if (!words.empty()) return join(words, "; ");
   return rules.in_edition().prints_odds ? "regulation" : std::string{rules::not_in_source};
+}
+
+std::vector<std::string> provenance_sentences(const rules::table_rules& rules) {
+  const auto& book = rules.book();
+  std::vector<std::string> words;
+  std::vector<std::string> sentences;
+  for (std::size_t i = 0; i < book.lines.size(); ++i) {
+    const auto& word = rules.odds_of(static_cast<rules::line_id>(i)).provenance;
+    if (std::ranges::find(words, word) != words.end()) continue;
+    words.push_back(word);
+    const auto known = book.provenance.find(word);
+    const std::string meaning = known != book.provenance.end() ? known->second
+                                : word == rules::from_submission
+                                    ? "The odds were given with --rules."
+                                    : "The edition's text at hand does not print the odds.";
+    sentences.push_back(word + ": " + meaning);
+  }
+  return sentences;
 }
 
 std::string column_clause(const rules::table_rules& rules, rules::column_id column) {

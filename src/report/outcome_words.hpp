@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skyward::report {
 
@@ -22,6 +23,9 @@ std::string outcome_clause(const rules::table_rules& rules, rules::column_id col
 
 /// Where the odds of a column come from: `regulation`, or each word once, joined by `; `.
 std::string column_provenance(const rules::table_rules& rules, const maths::wager_figures& figures);
+
+/// `word: meaning` for each provenance of the odds in force.
+std::vector<std::string> provenance_sentences(const rules::table_rules& rules);
 
 /// The clause of a column's area in the edition's own numbering.
 std::string column_clause(const rules::table_rules& rules, rules::column_id column);

@@ -118,21 +118,8 @@ std::string wager_row(const rules::table_rules& rules, const maths::par_sheet& s
 
 /// Every provenance that the sheet's odds have, explained once.
 std::string provenance_notes(const rules::table_rules& rules) {
-  std::vector<std::string> words;
-  const auto& book = rules.book();
-  for (std::size_t i = 0; i < book.lines.size(); ++i) {
-    const auto& word = rules.odds_of(static_cast<rules::line_id>(i)).provenance;
-    if (std::ranges::find(words, word) == words.end()) words.push_back(word);
-  }
   std::string notes;
-  for (const auto& word : words) {
-    const auto known = book.provenance.find(word);
-    const auto meaning = known != book.provenance.end() ? known->second
-                         : word == rules::from_submission
-                             ? "The odds were given with --rules."
-                             : "The edition's text at hand does not print the odds.";
-    notes += wrapped(fmt::format("{}: {}", word, meaning));
-  }
+  for (const auto& each : provenance_sentences(rules)) notes += wrapped(each);
   return notes;
 }
 

@@ -433,7 +433,7 @@ std::vector<broken_input> broken_commands() {
       command("a flag before any command", {"--verbose"},
               "unknown flag \"--verbose\"; accepted: --help, --version\n"),
       command("a flag that is none", {"par", "high-roll-dice", "--fromat", "json"},
-              "unknown flag \"--fromat\"; nearest of 12: --format, --rules, --layout\n"),
+              "unknown flag \"--fromat\"; nearest of 12: --format, --out, --rules\n"),
       command("a flag of another command", {"games", "--all"},
               "unknown flag \"--all\"; accepted: --help, --format\n"),
       command("a flag of a command that has none", {"signature", "--format", "json"},

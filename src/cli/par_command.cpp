@@ -248,8 +248,7 @@ class par_of_games final : public command {
         ->disable_flag_override();
     par->add_option("--confidence", request_.confidence, "90, 95 or 99, of volatility and spread");
     par->add_option("--format", request_.format, "text, json, csv, html, svg or xlsx");
-    par->add_option("--pack", request_.pack,
-                    "DIR, what is filed: sheets, sign, layout, rules, export");
+    par->add_option("--pack", request_.pack, "DIR, a folder with what is filed");
     par->add_option("--out", request_.out, "the file of an xlsx; with --all a folder");
     return par;
   }

@@ -51,8 +51,8 @@ struct placed_text {
 
 std::vector<placed_text> texts_of(const drawn_page& page) {
   std::vector<placed_text> texts;
-  for (const auto& shape : page.shapes) {
-    const auto* text = std::get_if<written>(&shape);
+  for (const auto& each : page.shapes) {
+    const auto* text = std::get_if<written>(&each);
     if (text == nullptr || text->words.empty()) continue;
     texts.push_back({text->left(), text->y - text->size * 3 / 4, text->left() + text->width(),
                      text->y + text->size / 5, text->words});
@@ -198,8 +198,8 @@ TEST(drawings, number_every_seat_and_give_each_its_own_areas_where_the_text_does
   for (const auto& rules : every_edition()) {
     const auto felt = felt_layout(rules);
     std::int64_t seats = 0;
-    for (const auto& shape : felt.pages.front().shapes) {
-      seats += std::holds_alternative<circle>(shape) ? 1 : 0;
+    for (const auto& each : felt.pages.front().shapes) {
+      seats += std::holds_alternative<circle>(each) ? 1 : 0;
     }
     EXPECT_EQ(seats, rules.limits().seats);
     const auto words = all_words(felt);
@@ -462,7 +462,9 @@ TEST(par_sheet_page, has_every_wager_its_exact_edge_and_a_chart) {
     EXPECT_FALSE(page.contains("<script"));
     for (const auto& each : sheet.wagers) {
       EXPECT_TRUE(page.contains(">" + rules.book().columns[index(each.column)].name + "<"));
-      if (each.money) EXPECT_TRUE(page.contains(fraction_text(each.money->house_edge)));
+      if (each.money) {
+        EXPECT_TRUE(page.contains(fraction_text(each.money->house_edge)));
+      }
       for (const auto& outcome : each.outcomes) {
         EXPECT_TRUE(page.contains(fraction_text(outcome.probability)));
         EXPECT_TRUE(page.contains(outcome_clause(rules, each.column, outcome)));

@@ -1,0 +1,295 @@
+#include "maths/design.hpp"
+
+#include "base/ensure.hpp"
+
+#include <boost/multiprecision/integer.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace skyward::maths {
+
+using rules::index;
+
+namespace {
+
+/// Combinations of candidates that are tried at most.
+constexpr std::size_t combinations_max = 200'000;
+/// Candidates for a line that is alone.
+constexpr std::size_t candidates_max = 200;
+
+constexpr std::int64_t whole_from = 10;         // odds from 10 to 1 are whole
+constexpr std::int64_t round_from = 100;        // whole odds beyond have few digits
+constexpr std::int64_t pays_limit = 1'000'000;  // nobody prints more
+
+bool is_round(std::int64_t pays) {
+  while (pays >= 10 * round_from) {
+    if (pays % 10 != 0) return false;
+    pays /= 10;
+  }
+  return pays <= round_from || pays % 5 == 0;
+}
+
+/// How much there is to read in odds: fewer and smaller numbers first.
+std::int64_t reading(const odds& pays) {
+  auto digits = pays.form() == odds_form::prize ? pays.pays() / 100 : pays.pays();
+  while (digits >= 10 && digits % 10 == 0) digits /= 10;
+  return digits + 5 * (pays.per() - 1);
+}
+
+/// One printable way for a line to pay.
+struct candidate {
+  odds pays;
+  rational net;
+};
+
+/// A line that the wager can win on.
+struct open_line {
+  rules::line_id line{};
+  rational probability;
+  odds_form form = odds_form::to;
+  rational wanted;  // net that it would pay were all numbers printable
+  std::vector<candidate> candidates;
+};
+
+class designer {
+ public:
+  designer(const rules::table_rules& rules, const wager_figures& figures, const design_goal& goal)
+      : rules_{rules}, goal_{goal} {
+    const auto& column = rules.book().columns[index(figures.column)];
+    const auto& group = rules.book().areas[index(column.area)].group;
+    wager_ = rules.book().groups[index(group)].fixed_wager.value_or(cents{100});
+    for (const auto& each : figures.outcomes) {
+      if (each.how == result::lose) lost_ += each.probability;
+      if (each.how != result::win) continue;
+      const auto& pays = rules.odds_of(*each.line).pays;
+      lines_.push_back({*each.line, each.probability, pays ? pays->form() : odds_form::to, 0, {}});
+    }
+    std::ranges::sort(lines_, [](const open_line& a, const open_line& b) {
+      return std::tuple{-a.probability, index(a.line)} < std::tuple{-b.probability, index(b.line)};
+    });
+  }
+
+  std::expected<design, std::string> propose() {
+    if (goal_.edge >= lost_) {
+      return std::unexpected(fmt::format("no odds give an edge of {} %: paying nothing gives {} %",
+                                         percent_text(goal_.edge, 4), percent_text(lost_, 4)));
+    }
+    shape();
+    std::size_t each = candidates_max;
+    while (combinations(each) > combinations_max) --each;
+    for (auto& line : lines_) find_candidates(line, each);
+    std::vector<std::size_t> chosen;
+    combine(chosen, lost_);
+    if (found_.empty()) return std::unexpected(nothing_found());
+    design made;
+    sort_by_distance();
+    made.nearest = first_proposals();
+    std::ranges::sort(found_, [&](const auto& a, const auto& b) {
+      return std::tuple{a.reading, distance(a.edge)} < std::tuple{b.reading, distance(b.edge)};
+    });
+    made.simplest = first_proposals();
+    return made;
+  }
+
+ private:
+  struct combination {
+    std::vector<std::size_t> chosen;
+    rational edge;
+    std::int64_t reading = 0;
+  };
+
+  std::size_t combinations(std::size_t each) const {
+    std::size_t all = 1;
+    for (std::size_t i = 0; i < lines_.size() && all <= combinations_max; ++i) all *= each;
+    return all;
+  }
+
+  rational net_of(const odds& pays) const {
+    const bool prize = pays.form() == odds_form::prize;
+    return pays.net_per_wager(wager_, !prize || rules_.option("wager-with-prize") == "returned");
+  }
+
+  /// What every line would pay with the present odds scaled alike, given out by rarity; each
+  /// contributes the same where odds are not known.
+  void shape() {
+    const bool known = std::ranges::all_of(
+        lines_, [&](const open_line& each) { return rules_.odds_of(each.line).pays.has_value(); });
+    std::vector<rational> nets;
+    for (const auto& each : lines_) {
+      nets.push_back(known ? net_of(*rules_.odds_of(each.line).pays) : 1 / each.probability);
+    }
+    std::ranges::sort(nets);
+    rational paid = 0;
+    for (std::size_t i = 0; i < lines_.size(); ++i) paid += lines_[i].probability * nets[i];
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      lines_[i].wanted = nets[i] * (lost_ - goal_.edge) / paid;
+    }
+  }
+
+  void add_candidate(open_line& line, std::int64_t pays, std::int64_t per) const {
+    if (pays <= 0 || pays > pays_limit || std::gcd(pays, per) != 1) return;
+    if (per > 1 && pays > round_from) return;
+    if (per == 1 && !is_round(pays)) return;
+    const auto made = line.form == odds_form::for_    ? odds::for_each(pays, per)
+                      : line.form == odds_form::prize ? odds::prize(cents{pays * 100})
+                                                      : odds::to(pays, per);
+    auto net = net_of(made);
+    if (net > 0) line.candidates.push_back({made, std::move(net)});
+  }
+
+  /// The printable odds nearest to what is wanted, at most `most`.
+  void find_candidates(open_line& line, std::size_t most) const {
+    // In the numbers that are printed: `for` odds and prizes say more than the net.
+    rational printed = line.wanted;
+    if (line.form == odds_form::for_) printed += 1;
+    if (line.form == odds_form::prize) printed = line.wanted * wager_.count() / 100;
+    const auto per_max = line.form == odds_form::prize ? 1 : goal_.per_max;
+    for (std::int64_t per = 1; per <= per_max; ++per) {
+      const integer whole = numerator(printed) * per / denominator(printed);
+      const auto middle = std::min<integer>(whole, pays_limit).convert_to<std::int64_t>();
+      // Round numbers lie further apart where they are large.
+      std::int64_t step = 1;
+      while (per == 1 && middle / step >= 10 * round_from) step *= 10;
+      const auto base = middle / step * step;
+      const auto reach =
+          static_cast<std::int64_t>(most) * (middle > round_from && per == 1 ? 5 : 1);
+      for (auto i = -reach; i <= reach; ++i) add_candidate(line, base + i * step, per);
+    }
+    const auto away = [&](const candidate& each) { return abs(rational{each.net - line.wanted}); };
+    std::ranges::sort(line.candidates, [&](const candidate& a, const candidate& b) {
+      return std::tuple{away(a), a.pays.per()} < std::tuple{away(b), b.pays.per()};
+    });
+    if (line.candidates.size() > most) {
+      line.candidates.erase(line.candidates.begin() + static_cast<std::ptrdiff_t>(most),
+                            line.candidates.end());
+    }
+  }
+
+  rational distance(const rational& edge) const { return abs(rational{edge - goal_.edge}); }
+
+  /// Tries every choice of candidates whose lines pay no less the rarer they are.
+  void combine(std::vector<std::size_t>& chosen, const rational& edge) {
+    const auto at = chosen.size();
+    if (at == lines_.size()) {
+      keep(chosen, edge);
+      return;
+    }
+    const auto& line = lines_[at];
+    for (std::size_t i = 0; i < line.candidates.size(); ++i) {
+      const auto& net = line.candidates[i].net;
+      if (at > 0 && net < lines_[at - 1].candidates[chosen.back()].net) continue;
+      chosen.push_back(i);
+      combine(chosen, edge - line.probability * net);
+      chosen.pop_back();
+    }
+  }
+
+  void keep(const std::vector<std::size_t>& chosen, const rational& edge) {
+    if (!closest_ || distance(edge) < distance(*closest_)) closest_ = edge;
+    if (distance(edge) > goal_.tolerance) return;
+    combination made{chosen, edge, 0};
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      made.reading += reading(lines_[i].candidates[chosen[i]].pays);
+    }
+    found_.push_back(std::move(made));
+  }
+
+  void sort_by_distance() {
+    std::ranges::sort(found_, [&](const combination& a, const combination& b) {
+      return std::tuple{distance(a.edge), a.reading, a.chosen} <
+             std::tuple{distance(b.edge), b.reading, b.chosen};
+    });
+  }
+
+  std::vector<proposal> first_proposals() const {
+    std::vector<proposal> made;
+    for (std::size_t i = 0; i < found_.size() && i < goal_.proposals_max; ++i) {
+      proposal each{{}, found_[i].edge};
+      for (std::size_t l = 0; l < lines_.size(); ++l) {
+        each.lines.push_back({lines_[l].line, lines_[l].candidates[found_[i].chosen[l]].pays});
+      }
+      made.push_back(std::move(each));
+    }
+    return made;
+  }
+
+  std::string nothing_found() const {
+    auto told = fmt::format("no printable odds come within {} % of an edge of {} %",
+                            percent_text(goal_.tolerance, 4), percent_text(goal_.edge, 4));
+    if (closest_) told += fmt::format("; the nearest found is {} %", percent_text(*closest_, 4));
+    return told + "; accepted: a wider tolerance, or --per-max above " +
+           std::to_string(goal_.per_max);
+  }
+
+  const rules::table_rules& rules_;
+  const design_goal& goal_;
+  cents wager_;
+  rational lost_;  // probability
+  std::vector<open_line> lines_;
+  std::vector<combination> found_;
+  std::optional<rational> closest_;
+};
+
+/// The lines that can be won, with their odds.
+template <class Action>
+void for_each_win(const wager_figures& figures, const Action& act) {
+  for (const auto& each : figures.outcomes) {
+    if (each.how == result::win) act(*each.line, each.probability);
+  }
+}
+
+rational loss_probability(const wager_figures& figures) {
+  rational lost = 0;
+  for (const auto& each : figures.outcomes) {
+    if (each.how == result::lose) lost += each.probability;
+  }
+  return lost;
+}
+
+}  // namespace
+
+std::expected<design, std::string> design_odds(const rules::table_rules& rules,
+                                               const wager_figures& figures,
+                                               const design_goal& goal) {
+  return designer{rules, figures, goal}.propose();
+}
+
+edge_as_paid edge_paid(const rules::table_rules& rules, const wager_figures& figures, cents wager) {
+  edge_as_paid made{wager, loss_probability(figures), true};
+  for_each_win(figures, [&](rules::line_id line, const rational& probability) {
+    const auto paid = rules.winnings_of(line, wager);
+    const auto net = paid.paid + paid.returned - wager;
+    *made.house_edge -= probability * rational{net.count(), wager.count()};
+    made.even = made.even && paid.even;
+  });
+  const bool refused = !made.even && rules.payment().fractions == rules::fraction_rule::even_only;
+  if (refused) made.house_edge.reset();
+  return made;
+}
+
+cents least_even_wager(const rules::table_rules& rules, const wager_figures& figures) {
+  const auto unit = rules.payment().in_chips ? rules.limits().chip.count() : 1;
+  std::int64_t least = unit;
+  for_each_win(figures, [&](rules::line_id line, const rational&) {
+    const auto& pays = *rules.odds_of(line).pays;
+    if (pays.form() == odds_form::prize) return;
+    const auto whole = pays.per() * unit;
+    least = std::lcm(least, whole / std::gcd(pays.pays(), whole));
+  });
+  return cents{least};
+}
+
+rational edge_with(const rules::table_rules& rules, const wager_figures& figures) {
+  auto edge = loss_probability(figures);
+  for_each_win(figures, [&](rules::line_id line, const rational& probability) {
+    const auto net = rules.net_per_wager(line);
+    ensure(net.has_value(), "odds of every line");
+    edge -= probability * *net;
+  });
+  return edge;
+}
+
+}  // namespace skyward::maths

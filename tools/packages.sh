@@ -2,10 +2,11 @@
 
 # To build and run.
 run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-json1.81-dev
-  libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev libkissfft-dev libxlsxwriter-dev)
+  libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev libhpdf-dev libkissfft-dev
+  libxlsxwriter-dev)
 # To test as well.
 test_packages=("${run_packages[@]}" libgtest-dev librapidcheck-dev libbenchmark-dev
-  libreoffice-calc-nogui python3-openpyxl)
+  libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd)
 # For every check that ./test --full makes.
 full_packages=("${test_packages[@]}" clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev git)
 

@@ -37,6 +37,11 @@ constexpr std::string_view examples = R"(Examples:
       with the odds, limits and options of a rules submission
   skyward par three-dice-football --option score=pass-0
       with another reading of the text
+  skyward par high-roll-dice --format html > sheet.html
+      the par sheet as one page with charts; --format svg for the chart
+  skyward par --pack filing
+      a folder with what is filed of each game: par sheets, odds sign,
+      layout, rules, and the export for Stake Engine
   skyward session props-and-hops --wager field=500 --bankroll 20000 --rounds 400
       how likely ruin is, how bankrolls end, how deep they fall
   skyward equity --hold 7,7,8 --hold 2,Q --hold none

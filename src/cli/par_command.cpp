@@ -2,10 +2,12 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/pack_folder.hpp"
 #include "cli/rules_argument.hpp"
 #include "cli/wager_argument.hpp"
 #include "maths/observed.hpp"
 #include "maths/par_sheet.hpp"
+#include "report/filing_pack.hpp"
 #include "report/par_report.hpp"
 #include "report/par_xlsx.hpp"
 
@@ -25,9 +27,19 @@ struct par_request : rules_request {
   std::string confidence = "90";
   std::string out;
   std::string observed;
+  std::string pack;
   bool all = false;
   bool detail = false;
 };
+
+std::string layout_label(const wager_request& request) {
+  auto label = join(request.at_opening, ",");
+  if (!request.every_play.empty()) {
+    label +=
+        fmt::format("{}every play {}", label.empty() ? "" : "; ", join(request.every_play, ","));
+  }
+  return label;
+}
 
 /// The choices that the flags make.
 accepted<report::par_choices> choices_of(const par_request& request) {
@@ -48,15 +60,6 @@ accepted<report::par_choices> choices_of(const par_request& request) {
   return report::par_choices{*sure, request.detail, nullptr};
 }
 
-std::string layout_label(const wager_request& request) {
-  auto label = join(request.at_opening, ",");
-  if (!request.every_play.empty()) {
-    label +=
-        fmt::format("{}every play {}", label.empty() ? "" : "; ", join(request.every_play, ","));
-  }
-  return label;
-}
-
 accepted<std::string> layout_report(const rules::lowered& lowered, const rules::table_rules& rules,
                                     const par_request& request) {
   const auto wagers = layout_wagers(rules, "--layout", request.layout);
@@ -73,6 +76,8 @@ accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_ru
   if (!made) return refuse(made.error());
   if (format == "json") return report::par_json(rules, *made, choices) + "\n";
   if (format == "csv") return report::par_csv(rules, *made, choices);
+  if (format == "html") return report::par_html(rules, *made, choices);
+  if (format == "svg") return report::par_svg(rules, *made);
   return report::par_text(rules, *made, choices);
 }
 
@@ -161,10 +166,67 @@ accepted<std::string> all_sheets(const std::string& format, const report::par_ch
   return out;
 }
 
+accepted<report::game_pack> banked_pack(const games::game& game, const rules::table_rules& rules,
+                                        const report::par_choices& choices) {
+  auto made = report::pack_of(games::lowered_form(game, rules), rules, choices);
+  if (!made) return refuse(made.error());
+  return std::move(*made);
+}
+
+/// The packs of every game in its default edition, or of the one that is asked for.
+accepted<std::vector<report::game_pack>> packs(const par_request& request,
+                                               const report::par_choices& choices) {
+  std::vector<report::game_pack> made;
+  for (const auto& game : games::catalogue()) {
+    if (!request.game.empty() && request.game != game.book.game) continue;
+    const auto rules = rules_of(game.book, request);
+    if (!rules) return std::unexpected(rules.error());
+    auto pack = banked_pack(game, *rules, choices);
+    if (!pack) return std::unexpected(pack.error());
+    made.push_back(std::move(*pack));
+  }
+  for (const auto& book : games::pot_games()) {
+    if (!request.game.empty() && request.game != book.game) continue;
+    const auto rules = pot_rules_of(book, request);
+    if (!rules) return std::unexpected(rules.error());
+    made.push_back(report::pack_of(*rules));
+  }
+  if (made.empty()) return refuse_game(request.game);
+  return made;
+}
+
+accepted<std::string> write_pack(const par_request& request) {
+  if (request.all || !request.layout.empty() || request.format != "text" || request.detail ||
+      !request.out.empty() || !request.observed.empty()) {
+    return refuse(
+        "par --pack writes every format; accepted beside it: GAME, --edition, --rules, "
+        "--option, --confidence");
+  }
+  const bool chosen =
+      !request.edition.empty() || !request.rules_file.empty() || !request.options.empty();
+  if (request.game.empty() && chosen) {
+    return refuse(
+        "par --pack of every game takes each as printed; with --edition, --rules or "
+        "--option name one: " +
+        join(all_game_ids()));
+  }
+  const auto choices = choices_of(request);
+  if (!choices) return std::unexpected(choices.error());
+  const auto games = packs(request, *choices);
+  if (!games) return std::unexpected(games.error());
+  const auto files = report::whole_pack(*games, SKYWARD_VERSION);
+  if (const auto done = write_folder(request.pack, files); !done) {
+    return std::unexpected(done.error());
+  }
+  return fmt::format("{} files in {}\n", files.size(), request.pack);
+}
+
 accepted<std::string> par(const par_request& request) {
+  if (!request.pack.empty()) return write_pack(request);
   const bool whole = request.layout.empty() && request.observed.empty();
-  const auto formats = whole ? std::vector<std::string>{"text", "json", "csv", "xlsx"}
-                             : std::vector<std::string>{"text", "json"};
+  const auto formats = whole
+                           ? std::vector<std::string>{"text", "json", "csv", "html", "svg", "xlsx"}
+                           : std::vector<std::string>{"text", "json"};
   const auto* command = whole ? "par" : request.layout.empty() ? "par --observed" : "par --layout";
   if (const auto known = check_format(command, request.format, formats); !known) {
     return std::unexpected(known.error());
@@ -180,6 +242,10 @@ accepted<std::string> par(const par_request& request) {
       return refuse(
           "par --all takes every game as printed; accepted beside it: --format, --detail, "
           "--confidence, --out");
+    }
+    if (request.format == "html" || request.format == "svg") {
+      return refuse("par --all has no format \"" + request.format +
+                    "\", a page or picture each; accepted: text, json, csv, xlsx, or --pack DIR");
     }
     if (request.format == "xlsx") return all_workbooks(request.out, *choices);
     return all_sheets(request.format, *choices);
@@ -209,7 +275,8 @@ class par_of_games final : public command {
         ->disable_flag_override();
     par->add_option("--confidence", request_.confidence, "90, 95 or 99, of volatility and spread");
     par->add_option("--observed", request_.observed, "counts of a simulation to compare, JSON");
-    par->add_option("--format", request_.format, "text, json, csv or xlsx");
+    par->add_option("--format", request_.format, "text, json, csv, html, svg or xlsx");
+    par->add_option("--pack", request_.pack, "DIR, a folder with what is filed");
     par->add_option("--out", request_.out, "the file of an xlsx; with --all a folder");
     return par;
   }

@@ -1,4 +1,4 @@
-// A par sheet for people and programs: text for 80 columns, JSON, CSV.
+// A par sheet for people and programs: text for 80 columns, HTML, JSON, CSV, and a picture.
 #pragma once
 
 #include "maths/observed.hpp"
@@ -28,6 +28,13 @@ std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sh
 std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& sheet,
                     const par_choices& choices = {});
 std::string par_csv_header();
+
+/// One page of HTML that needs nothing but itself.
+std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                     const par_choices& choices = {});
+
+/// The house edges as a picture.
+std::string par_svg(const rules::table_rules& rules, const maths::par_sheet& sheet);
 
 /// One layout in text: its figures, and its law when `with_law`.
 std::string layout_text(const rules::table_rules& rules, const maths::layout_figures& layout,

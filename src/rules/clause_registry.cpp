@@ -19,6 +19,7 @@ class enforcer_finder {
       note(group.clause, "group " + group.id);
       note(group.fixed_below_clause, "refusal not_fixed_amount");
       note(group.locked_clause, "refusal area_locked");
+      note(group.each_seat_clause, "layout of every seat");
     }
     for (const auto& area : book_.areas) note(area.clause, "area " + area.id);
     for (const auto& line : book_.lines) note(line.clause, "payout line " + line.id);

@@ -183,6 +183,8 @@ class rulebook_reader {
     made.compulsory = from.flag("compulsory");
     made.equal_value = from.flag("equal_value");
     made.locked_clause = clause(from, "locked_clause", toml_reader::need::optional);
+    made.from_dealers_left = from.flag("from_dealers_left");
+    made.each_seat_clause = clause(from, "each_seat_clause", toml_reader::need::optional);
     if (const auto needs = from.text("needs", toml_reader::need::optional)) {
       made.needs = find_group(from, "needs", *needs);
     }
@@ -306,6 +308,7 @@ class rulebook_reader {
     made.id = from.text("id").value_or("");
     made.kind = from.text("kind", toml_reader::need::optional).value_or(made.id);
     made.spots = from.texts("spots");
+    made.from_dealers_left = from.flag("from_dealers_left");
     if (made.spots.empty()) from.fail("spots", "a piece has at least one spot");
     if (book_.pieces.size() == pieces_max) {
       from.fail("id", fmt::format("accepted: at most {} pieces", pieces_max));

@@ -53,6 +53,8 @@ struct area_group {
   std::optional<cents> fixed_wager;  // exactly this amount
   std::string fixed_below_clause;    // why not less; `clause` says why not more
   std::string locked_clause;         // why its areas take no wager while others do; may be empty
+  std::string each_seat_clause;      // gives every seat such areas; empty: all seats share them
+  bool from_dealers_left = false;    // they lie on the layout from the dealer's left to the right
 };
 
 /// One place on the layout.
@@ -122,6 +124,7 @@ struct furniture_piece {
   std::string id;    // `lammer-1-5`
   std::string kind;  // what steps call it: `lammer`
   std::vector<std::string> spots;
+  bool from_dealers_left = false;  // the spots lie from the dealer's left to the right
 };
 
 /// Who throws: the dealer, or a player whom the dice are offered to or passed to.

@@ -1,0 +1,18 @@
+// Files written into a folder together: all of them, or none.
+#pragma once
+
+#include "cli/refusal.hpp"
+#include "report/filing_pack.hpp"
+
+#include <span>
+#include <string>
+
+namespace skyward::cli {
+
+/// Writes every file under a temporary name first and renames them when all are on disk; existing
+/// files are replaced.
+///
+/// errors  a line naming the file or folder that cannot be written; nothing half-written is left
+accepted<void> write_folder(const std::string& folder, std::span<const report::pack_file> files);
+
+}  // namespace skyward::cli

@@ -1,0 +1,18 @@
+// The rules of a game as they are filed: its name, object, equipment, method of play, wagers,
+// amounts, payouts and order of settlement, in our own words, each with its clause.
+#pragma once
+
+#include "rules/lowered.hpp"
+#include "rules/pot.hpp"
+#include "rules/table_rules.hpp"
+
+#include <string>
+
+namespace skyward::report {
+
+std::string rules_html(const rules::lowered& game, const rules::table_rules& rules);
+
+/// Of a game that players play for a pot.
+std::string pot_rules_html(const rules::pot_rules& rules);
+
+}  // namespace skyward::report

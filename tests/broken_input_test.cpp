@@ -571,7 +571,7 @@ std::vector<broken_input> broken_repeated_wagers() {
       command("a wager at every play on an area that is none",
               {"par", "three-dice-football", "--every-play", "over-5"},
               "--every-play: three-dice-football has no area \"over-5\"; nearest of 19: over-4, "
-              "under-4, turnover\n"),
+              "under-4, defense\n"),
       command("a wager of nothing at every play",
               {"par", "three-dice-football", "--every-play", "over-4=0"},
               "--every-play \"over-4=0\"; accepted: AREA or AREA=CENTS, cents 1 to "

@@ -134,6 +134,7 @@ class designer {
     if (pays <= 0 || pays > pays_limit || std::gcd(pays, per) != 1) return;
     if (per > 1 && (pays >= whole_from * per || pays > round_from)) return;
     if (per == 1 && !is_round(pays)) return;
+    if (line.form == odds_form::for_ && pays <= per) return;  // the wager is part of it
     const auto made = line.form == odds_form::for_    ? odds::for_each(pays, per)
                       : line.form == odds_form::prize ? odds::prize(cents{pays * 100})
                                                       : odds::to(pays, per);

@@ -2,7 +2,7 @@
 
 # To build and run.
 run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-json1.81-dev
-  libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev)
+  libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev libkissfft-dev)
 # To test as well.
 test_packages=("${run_packages[@]}" libgtest-dev librapidcheck-dev libbenchmark-dev)
 # For every check that ./test --full makes.

@@ -31,6 +31,8 @@ constexpr std::string_view examples = R"(Examples:
       with the odds, limits and options of a rules submission
   skyward par three-dice-football --option score=pass-0
       with another reading of the text
+  skyward session props-and-hops --wager field=500 --bankroll 20000 --rounds 400
+      how likely ruin is, how bankrolls end, how deep they fall
   skyward clauses high-roll-dice
       what enforces each clause of the rulebook, and its tests
   skyward deal props-and-hops --format text --console < scenario.jsonl
@@ -141,8 +143,9 @@ struct command_line {
 
 std::vector<std::unique_ptr<command>> all_commands() {
   std::vector<std::unique_ptr<command>> commands;
-  for (auto* make : {games_command, par_command, clauses_command, deal_command, exposure_command,
-                     value_command, diff_command, design_command, signature_command}) {
+  for (auto* make :
+       {games_command, par_command, clauses_command, deal_command, exposure_command, value_command,
+        session_command, diff_command, design_command, signature_command}) {
     commands.push_back(make());
   }
   return commands;

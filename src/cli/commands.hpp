@@ -14,6 +14,7 @@ std::unique_ptr<command> deal_command();
 std::unique_ptr<command> exposure_command();
 std::unique_ptr<command> value_command();
 std::unique_ptr<command> diff_command();
+std::unique_ptr<command> session_command();
 std::unique_ptr<command> design_command();
 std::unique_ptr<command> signature_command();
 

@@ -1,0 +1,143 @@
+// `skyward session`: how a player fares who makes the same wagers round after round.
+#include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/rules_argument.hpp"
+#include "cli/wager_argument.hpp"
+#include "report/session_report.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <iostream>
+#include <unistd.h>
+
+namespace skyward::cli {
+
+namespace {
+
+struct session_request : rules_request {
+  wager_request wagers;
+  std::string bankroll;
+  std::string rounds;
+  std::string goal;
+  std::string format = "text";
+};
+
+/// A bar on a terminal once half a second has gone by, and about how long the rest takes, by what
+/// has been done so far.
+class progress_bar {
+ public:
+  explicit progress_bar(std::ostream& err)
+      : err_{err}, shows_{&err == &std::cerr && isatty(STDERR_FILENO) != 0} {}
+  progress_bar(const progress_bar&) = delete;
+  progress_bar& operator=(const progress_bar&) = delete;
+  ~progress_bar() {
+    if (drawn_) err_ << "\r\x1b[K" << std::flush;
+  }
+
+  void tell(std::uint64_t done, std::uint64_t total) {
+    using namespace std::chrono;
+    const auto now = steady_clock::now();
+    if (!shows_ || done == 0 || now - start_ < 500ms || now - last_ < 100ms) return;
+    last_ = now;
+    const auto taken =
+        static_cast<std::uint64_t>(duration_cast<milliseconds>(now - start_).count());
+    // Thousandths first, so that nothing overflows.
+    const auto part = std::max<std::uint64_t>(1, done / (total / 1000 + 1));
+    const auto left = taken * (1000 - std::min<std::uint64_t>(part, 1000)) / part / 1000 + 1;
+    const auto filled = static_cast<std::size_t>(part * width / 1000);
+    err_ << fmt::format("\r[{}{}] {:>3} %, about {} s left\x1b[K", std::string(filled, '#'),
+                        std::string(width - filled, '.'), part / 10, left)
+         << std::flush;
+    drawn_ = true;
+  }
+
+ private:
+  static constexpr std::size_t width = 40;
+  std::ostream& err_;
+  bool shows_;
+  bool drawn_ = false;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point last_ = start_;
+};
+
+accepted<cents> amount_of(std::string_view flag, const std::string& text) {
+  const auto amount = parse_whole(text, cents_max);
+  if (amount) return cents{*amount};
+  return refuse(fmt::format("{} \"{}\"; accepted: whole cents, up to {}", flag, text,
+                            with_thousands(static_cast<std::uint64_t>(cents_max))));
+}
+
+accepted<maths::session_terms> terms_of(const session_request& request, cents needed) {
+  maths::session_terms terms;
+  terms.needed = needed;
+  const auto bankroll = amount_of("--bankroll", request.bankroll);
+  if (!bankroll) return std::unexpected(bankroll.error());
+  terms.bankroll = *bankroll;
+  const auto rounds = parse_whole(request.rounds, maths::session_rounds_max);
+  if (!rounds) {
+    return refuse(
+        fmt::format("--rounds \"{}\"; accepted: 1 to {}", request.rounds,
+                    with_thousands(static_cast<std::uint64_t>(maths::session_rounds_max))));
+  }
+  terms.rounds = *rounds;
+  if (!request.goal.empty()) {
+    const auto goal = amount_of("--goal", request.goal);
+    if (!goal) return std::unexpected(goal.error());
+    terms.goal = *goal;
+  }
+  return terms;
+}
+
+accepted<std::string> session(const session_request& request, std::ostream& err) {
+  const auto known = check_format("session", request.format, {"text", "json", "svg"});
+  if (!known) return std::unexpected(known.error());
+  const auto chosen = game_and_rules_of("session", request);
+  if (!chosen) return std::unexpected(chosen.error());
+  if (request.wagers.empty()) {
+    return refuse("session needs wagers; accepted: --wager AREA=CENTS, --every-play AREA=CENTS");
+  }
+  const auto& rules = chosen->rules;
+  const auto wagers = layout_wagers(rules, "--wager", request.wagers);
+  if (!wagers) return std::unexpected(wagers.error());
+  const auto lowered = games::lowered_form(*chosen->game, rules);
+  const auto layout = maths::layout_of(lowered, rules, "", *wagers, maths::winnings::as_paid);
+  if (!layout) return refuse("--wager: " + layout.error());
+  const auto terms = terms_of(request, layout->needed);
+  if (!terms) return std::unexpected(terms.error());
+  const auto plan = maths::plan_session(layout->law, *terms);
+  if (!plan) return refuse("session: " + plan.error());
+  progress_bar bar{err};
+  const auto figures = maths::session_of(
+      *plan, [&](std::uint64_t done, std::uint64_t total) { bar.tell(done, total); });
+  const report::session_sheet sheet{rules, *layout, *plan, figures};
+  if (request.format == "json") return report::session_json(sheet) + "\n";
+  if (request.format == "svg") return report::session_svg(sheet);
+  return report::session_text(sheet);
+}
+
+class session_of_wagers final : public command {
+ public:
+  CLI::App* declare(CLI::App& app) override {
+    auto* session = app.add_subcommand("session", "ruin, goal and bankroll after many rounds");
+    declare_rules(*session, request_);
+    declare_wagers(*session, "--wager", request_.wagers);
+    session->add_option("--bankroll", request_.bankroll, "cents that the player has");
+    session->add_option("--rounds", request_.rounds, "rounds to be played, 1 to 100,000");
+    session->add_option("--goal", request_.goal, "cents at which the player stops");
+    session->add_option("--format", request_.format, "text, json or svg");
+    return session;
+  }
+  accepted<std::string> perform(const streams& io) override { return session(request_, io.err); }
+
+ private:
+  session_request request_;
+};
+
+}  // namespace
+
+std::unique_ptr<command> session_command() {
+  return std::make_unique<session_of_wagers>();
+}
+
+}  // namespace skyward::cli

@@ -423,11 +423,14 @@ std::vector<broken_input> broken_limits_and_options() {
 std::vector<broken_input> broken_commands() {
   return {
       command("a command that is none", {"pra"},
-              "unknown command \"pra\"; accepted: games, par, clauses, deal, signature\n"),
+              "unknown command \"pra\"; accepted: games, par, clauses, deal, "
+              "exposure, value, session, diff, design, signature\n"),
       command("an empty word as command", {""},
-              "unknown command \"\"; accepted: games, par, clauses, deal, signature\n"),
+              "unknown command \"\"; accepted: games, par, clauses, deal, "
+              "exposure, value, session, diff, design, signature\n"),
       command("a word before the command", {"please", "par", "high-roll-dice"},
-              "unknown command \"please\"; accepted: games, par, clauses, deal, signature\n"),
+              "unknown command \"please\"; accepted: games, par, clauses, deal, "
+              "exposure, value, session, diff, design, signature\n"),
       command("two commands", {"games", "high-roll-dice", "par"},
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
@@ -451,7 +454,8 @@ std::vector<broken_input> broken_commands() {
       command("a word too many", {"par", "high-roll-dice", "json"},
               "par takes no further argument: \"json\"\n"),
       command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
-              "unknown command \"json\"; accepted: games, par, clauses, deal, signature\n"),
+              "unknown command \"json\"; accepted: games, par, clauses, deal, "
+              "exposure, value, session, diff, design, signature\n"),
       command("an argument of a command that takes none", {"signature", "high-roll-dice"},
               "signature takes no further argument: \"high-roll-dice\"\n"),
       command("a sheet of no game", {"par"},
@@ -654,7 +658,7 @@ std::vector<broken_input> broken_exposures() {
           "a full game wager that nobody made before the second play",
           {"exposure", "three-dice-football", "--at", second_down, "--wager", "extra-point=500"},
           "exposure: seat 1, extra-point: cannot be up at this position; nearest of 18: trips, "
-          "defense, length-1\n"),
+          "no-gain, touchdown\n"),
       wager("exposure to wagers whose odds no source prints",
             {"--edition", "pa-593", "--wager", "pip-1=500"},
             "--wager: the odds of pip-1 are not in source in edition pa-593; accepted: odds given "

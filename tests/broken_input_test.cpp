@@ -423,11 +423,14 @@ std::vector<broken_input> broken_limits_and_options() {
 std::vector<broken_input> broken_commands() {
   return {
       command("a command that is none", {"pra"},
-              "unknown command \"pra\"; accepted: games, par, clauses, deal, signature\n"),
+              "unknown command \"pra\"; accepted: games, par, clauses, deal, "
+              "exposure, value, session, diff, design, signature\n"),
       command("an empty word as command", {""},
-              "unknown command \"\"; accepted: games, par, clauses, deal, signature\n"),
+              "unknown command \"\"; accepted: games, par, clauses, deal, "
+              "exposure, value, session, diff, design, signature\n"),
       command("a word before the command", {"please", "par", "high-roll-dice"},
-              "unknown command \"please\"; accepted: games, par, clauses, deal, signature\n"),
+              "unknown command \"please\"; accepted: games, par, clauses, deal, "
+              "exposure, value, session, diff, design, signature\n"),
       command("two commands", {"games", "high-roll-dice", "par"},
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
@@ -467,7 +470,8 @@ std::vector<broken_input> broken_commands() {
       command("a word too many", {"par", "high-roll-dice", "json"},
               "par takes no further argument: \"json\"\n"),
       command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
-              "unknown command \"json\"; accepted: games, par, clauses, deal, signature\n"),
+              "unknown command \"json\"; accepted: games, par, clauses, deal, "
+              "exposure, value, session, diff, design, signature\n"),
       command("an argument of a command that takes none", {"signature", "high-roll-dice"},
               "signature takes no further argument: \"high-roll-dice\"\n"),
       command("a sheet of no game", {"par"},
@@ -573,11 +577,262 @@ std::vector<broken_input> broken_commands() {
   };
 }
 
+std::vector<broken_input> broken_repeated_wagers() {
+  return {
+      command("the shake at every play",
+              {"par", "props-and-hops", "--every-play", "six-eight-shake"},
+              "--every-play: six-eight-shake: cannot be wagered at every play; accepted: at the "
+              "opening\n"),
+      command("a wager at every play while a shake stands",
+              {"par", "props-and-hops", "--layout", "six-eight-shake", "--every-play", "hop-1-2"},
+              "--layout: more than 100000 cases to tell apart: a wager repeated while another "
+              "stands for any time has no bound; accepted: fewer wagers together\n"),
+      command("a wager at the opening and at every play",
+              {"par", "three-dice-football", "--every-play", "over-4", "--layout", "over-4"},
+              "--every-play: area over-4 is named twice; accepted: each area once\n"),
+      command("a wager at every play on an area that is none",
+              {"par", "three-dice-football", "--every-play", "over-5"},
+              "--every-play: three-dice-football has no area \"over-5\"; nearest of 19: over-4, "
+              "under-4, defense\n"),
+      command("a wager of nothing at every play",
+              {"par", "three-dice-football", "--every-play", "over-4=0"},
+              "--every-play \"over-4=0\"; accepted: AREA or AREA=CENTS, cents 1 to "
+              "1,000,000,000\n"),
+      command("unequal wagers at every play",
+              {"par", "high-roll-dice", "--every-play", "kind-4,pip-1=200"},
+              "--every-play: pip-1 must be equal in value (675a.2(e)(1)/required); accepted: "
+              "pip-1=100\n"),
+      command("a purchase at every play and no wager",
+              {"par", "high-roll-dice", "--every-play", "extra-roll"},
+              "--every-play: extra-roll needs a wager of Like Kind Boulevard "
+              "(675a.2(e)(3)/purchase); accepted: one of kind-2, kind-3, kind-4, kind-5, kind-6, "
+              "kind-7, kind-8\n"),
+      command("a purchase at every play",
+              {"par", "high-roll-dice", "--every-play", "kind-4,extra-roll"},
+              "--every-play: extra-roll: cannot be wagered at every play; accepted: at the "
+              "opening\n"),
+      command("wagers at every play whose odds no source prints",
+              {"par", "high-roll-dice", "--edition", "pa-593", "--every-play", "pip-1"},
+              "--every-play: the odds of pip-1 are not in source in edition pa-593; accepted: odds "
+              "given with --rules\n"),
+      command("a format that wagers at every play have not",
+              {"par", "three-dice-football", "--every-play", "over-4", "--format", "csv"},
+              "par --layout has no format \"csv\"; accepted: text, json\n"),
+      command("an empty wager at every play", {"par", "high-roll-dice", "--every-play", ""},
+              "--every-play takes one value each time; accepted: AREA[=CENTS],... wagers at every "
+              "play\n"),
+      command("every game with a wager at every play", {"par", "--all", "--every-play", "pip-1"},
+              "par --all takes every game as printed; accepted beside it: --format\n"),
+  };
+}
+
+constexpr const char* second_down =
+    "betting=open series=first down=2 play=2 yard=13 reached=no extra-point=no";
+
+std::vector<broken_input> broken_exposures() {
+  const auto wager = [](const char* name, std::vector<std::string> more, const char* told) {
+    more.insert(more.begin(), {"exposure", "high-roll-dice"});
+    return command(name, std::move(more), told);
+  };
+  const std::string form =
+      "; accepted: [SEAT:]WAGER=CENTS, without a seat for every seat, cents 1 to 10,000,000,000\n";
+  std::vector<broken_input> inputs{
+      command("exposure of nothing", {"exposure", "high-roll-dice"},
+              "exposure needs wagers; accepted: --wager or --full-table, one of the two\n"),
+      wager("exposure of wagers and of a full table", {"--full-table", "--wager", "pip-1=500"},
+            "exposure needs wagers; accepted: --wager or --full-table, one of the two\n"),
+      command("exposure of no game", {"exposure", "--full-table"},
+              "exposure needs a game; accepted: high-roll-dice, high-roll-dice-six, "
+              "three-dice-football, props-and-hops\n"),
+      command("exposure of a game without odds", {"exposure", "high-roller", "--full-table"},
+              "high-roller is played for a pot and has no odds; accepted: high-roll-dice, "
+              "high-roll-dice-six, three-dice-football, props-and-hops\n"),
+      wager("exposure as a table of commas", {"--full-table", "--format", "csv"},
+            "exposure has no format \"csv\"; accepted: text, json\n"),
+      wager("a full table with a value", {"--full-table=yes"}, "--full-table takes no value\n"),
+      wager("a seat beyond the last", {"--wager", "7:pip-1=500"},
+            "--wager \"7:pip-1=500\": no such seat; accepted: seats 1 to 6\n"),
+      wager("seat nought", {"--wager", "0:pip-1=500"},
+            "--wager \"0:pip-1=500\": no such seat; accepted: seats 1 to 6\n"),
+      wager("a seat with a name", {"--wager", "left:pip-1=500"},
+            "--wager \"left:pip-1=500\": no such seat; accepted: seats 1 to 6\n"),
+      wager("a wager of a seat that is none", {"--wager", "1:pip-9=500"},
+            "--wager: high-roll-dice offers no wager \"pip-9\"; nearest of 23: pip-1, pip-6, "
+            "pip-5\n"),
+      wager("a seat's wager twice", {"--wager", "pip-1=500", "--wager", "1:pip-1=500"},
+            "--wager: seat 1 has pip-1 twice; accepted: each wager once\n"),
+      wager("a seat with too much on a fixed wager", {"--wager", "million-9=500"},
+            "--wager: area million-9 takes $1 and nothing else (675a.2(e)(4)/max); accepted: "
+            "million-9=100\n"),
+      wager("a wager that is too much to pay", {"--wager", "2:kind-8=10000000000"},
+            "exposure: seat 2, kind-8: $100,000,000 is too much to pay; accepted: at most "
+            "$20,000,000\n"),
+      wager("a wager on the first roll at the extra roll",
+            {"--wager", "pip-1=500", "--at",
+             "betting=open extra-roll=yes throw=extra face=1 count=6"},
+            "exposure: seat 1, pip-1: cannot be up at this position; accepted: kind-7/extra, "
+            "kind-8/extra\n"),
+      command(
+          "a full game wager that nobody made before the second play",
+          {"exposure", "three-dice-football", "--at", second_down, "--wager", "extra-point=500"},
+          "exposure: seat 1, extra-point: cannot be up at this position; nearest of 18: trips, "
+          "no-gain, touchdown\n"),
+      wager("exposure to wagers whose odds no source prints",
+            {"--edition", "pa-593", "--wager", "pip-1=500"},
+            "--wager: the odds of pip-1 are not in source in edition pa-593; accepted: odds given "
+            "with --rules\n"),
+      wager("a full table without odds", {"--edition", "pa-593", "--full-table"},
+            "--full-table: no wager with known odds is taken there; accepted: --wager for what "
+            "stands, or odds given with --rules\n"),
+      wager("no position at all", {"--full-table", "--at", "nowhere"},
+            "--at: found \"nowhere\" where betting=VALUE is accepted\n"),
+      wager("half a position", {"--full-table", "--at", "betting=open extra-roll=no"},
+            "--at: found \"\" where throw=VALUE is accepted\n"),
+      wager("a position and more",
+            {"--full-table", "--at", "betting=open extra-roll=no throw=first face=0 count=0 x"},
+            "--at: found \"x\" after the last field; accepted: nothing more\n"),
+      wager("a position with a face too many",
+            {"--full-table", "--at", "betting=open extra-roll=no throw=first face=7 count=0"},
+            "--at: face: \"7\" is out of range; accepted: 0 to 6\n"),
+      wager("a position that no round comes to",
+            {"--full-table", "--at", "betting=open extra-roll=no throw=first face=0 count=3"},
+            "--at: no round comes to \"betting=open extra-roll=no throw=first face=0 count=3\" "
+            "with betting about to close; accepted: such as \"betting=open extra-roll=yes "
+            "throw=extra face=6 count=9\"\n"),
+  };
+  for (const auto* word : {"pip-1", "pip-1=", "pip-1=0", "pip-1=five", "pip-1=10000000001", ""}) {
+    inputs.push_back(
+        wager("", {"--wager", std::string{","} + word}, ("--wager \"\"" + form).c_str()));
+    inputs.back().name = std::string{"a comma before \""} + word + "\"";
+    if (*word == '\0') continue;
+    inputs.push_back(
+        wager("", {"--wager", word}, ("--wager \"" + std::string{word} + "\"" + form).c_str()));
+    inputs.back().name = std::string{"a seat's wager written \""} + word + "\"";
+  }
+  return inputs;
+}
+
+std::vector<broken_input> broken_values_and_diffs() {
+  return {
+      command("the value of no game", {"value"},
+              "value needs a game; accepted: high-roll-dice, high-roll-dice-six, "
+              "three-dice-football, props-and-hops\n"),
+      command("a value as a table of commas", {"value", "high-roll-dice", "--format", "csv"},
+              "value has no format \"csv\"; accepted: text, json\n"),
+      command("a value at an empty position", {"value", "high-roll-dice", "--at", ""},
+              "--at takes one value, given once; accepted: a position, as `yard=20 down=1 ...`\n"),
+      command("a value beyond the field",
+              {"value", "three-dice-football", "--at",
+               "betting=open series=first down=2 play=2 yard=24 reached=no extra-point=no"},
+              "--at: yard: \"24\" is out of range; accepted: 0 to 23\n"),
+      command("a value in a series that is none",
+              {"value", "three-dice-football", "--at",
+               "betting=open series=second down=2 play=2 yard=13 reached=no extra-point=no"},
+              "--at: series: unknown value \"second\"; accepted: first, goal, extra-point\n"),
+      command("what a purchase is worth where there is none",
+              {"value", "three-dice-football", "--wager", "touchdown"},
+              "--wager: nothing can be bought here; accepted: a game with a purchase, such as "
+              "high-roll-dice, before its first throw\n"),
+      command("what a purchase is worth after the first throw",
+              {"value", "high-roll-dice", "--wager", "kind-5", "--at",
+               "betting=open extra-roll=yes throw=extra face=6 count=4"},
+              "--wager: nothing can be bought here; accepted: a game with a purchase, such as "
+              "high-roll-dice, before its first throw\n"),
+      command("a purchase among the wagers that it is compared on",
+              {"value", "high-roll-dice", "--wager", "pip-1,kind-4,extra-roll"},
+              "--wager: name the wagers without the purchase; accepted: the other areas\n"),
+      command("what a purchase is worth without the wager that it needs",
+              {"value", "high-roll-dice", "--wager", "pip-1,million-9"},
+              "--wager: extra-roll needs a wager of Like Kind Boulevard (675a.2(e)(3)/purchase); "
+              "accepted: one of kind-2, kind-3, kind-4, kind-5, kind-6, kind-7, kind-8\n"),
+      command("what a purchase is worth where its settlement is not in the source",
+              {"value", "high-roll-dice", "--edition", "pa-593", "--wager", "kind-4"},
+              "--wager: the odds of kind-4 are not in source in edition pa-593; accepted: odds "
+              "given with --rules\n"),
+      command("one set of rules", {"diff", "high-roll-dice"},
+              "diff compares two sets of rules; accepted: --edition and --rules, two of them "
+              "together, or one to be compared with the game as printed\n"),
+      command("three sets of rules",
+              {"diff", "high-roll-dice", "--edition", "pa-593", "--edition", "pa-675a", "--rules",
+               "FILE"},
+              "diff compares two sets of rules; accepted: --edition and --rules, two of them "
+              "together, or one to be compared with the game as printed\n"),
+      command("an edition that is none, to be compared",
+              {"diff", "high-roll-dice", "--edition", "pa-1"},
+              "high-roll-dice has no edition \"pa-1\"; accepted: pa-675a, pa-593\n"),
+      command("a file that is not there, to be compared",
+              {"diff", "high-roll-dice", "--rules", "FILE"},
+              "--rules: FILE cannot be read: No such file or directory; accepted: a rules "
+              "submission, TOML\n"),
+      command("an option that is none, to be compared",
+              {"diff", "high-roll-dice", "--option", "prize=kept"},
+              "--option: no such option as \"prize\"; accepted: wager-with-prize\n"),
+      command("a comparison as a table of commas",
+              {"diff", "high-roll-dice", "--edition", "pa-593", "--format", "csv"},
+              "diff has no format \"csv\"; accepted: text, json\n"),
+      command("a comparison of no game", {"diff", "--edition", "pa-593"},
+              "diff needs a game; accepted: high-roll-dice, high-roll-dice-six, "
+              "three-dice-football, props-and-hops\n"),
+  };
+}
+
+std::vector<broken_input> broken_designs() {
+  const auto seven = [](const char* name, std::vector<std::string> more, const char* told) {
+    more.insert(more.begin(), {"design", "props-and-hops", "--area", "any-seven"});
+    return command(name, std::move(more), told);
+  };
+  std::vector<broken_input> inputs{
+      command("a design of no game", {"design", "--area", "any-seven", "--edge", "5%"},
+              "design needs a game; accepted: high-roll-dice, high-roll-dice-six, "
+              "three-dice-football, props-and-hops\n"),
+      command("a design of no wager", {"design", "props-and-hops", "--edge", "5%"},
+              "design needs --area; nearest of 26: field, hard-2, hard-4\n"),
+      command("a design of a wager that is none",
+              {"design", "props-and-hops", "--area", "seven", "--edge", "5%"},
+              "--area: props-and-hops has no wager \"seven\" with odds; nearest of 26: any-seven, "
+              "field, hard-2\n"),
+      command("a design of a purchase",
+              {"design", "high-roll-dice", "--area", "extra-roll", "--edge", "5%"},
+              "--area: high-roll-dice has no wager \"extra-roll\" with odds; nearest of 22: pip-1, "
+              "pip-6, pip-5\n"),
+      seven("a design without an edge", {},
+            "design needs --edge; accepted: below 100%, such as 5% or 5.25%\n"),
+      seven("an edge that no odds have", {"--edge", "90%"},
+            "design: no odds give an edge of 90.0000 %; accepted: below 83.3333 %, that of paying "
+            "nothing\n"),
+      seven("an edge that no printable odds come near", {"--edge", "5%"},
+            "design: no printable odds come within 0.5000 % of an edge of 5.0000 %; the nearest "
+            "found is 5.5556 %; accepted: a wider tolerance, or --per-max above 6\n"),
+      seven("a tolerance that is no percentage", {"--edge", "5%", "--tolerance", "wide"},
+            "--tolerance \"wide\"; accepted: such as 0.5%\n"),
+      seven("a tolerance below nothing", {"--edge", "5%", "--tolerance=-1%"},
+            "--tolerance \"-1%\"; accepted: such as 0.5%\n"),
+      seven("a second number of nothing", {"--edge", "5%", "--per-max", "0"},
+            "--per-max \"0\"; accepted: 1 to 100\n"),
+      seven("a second number that is too large", {"--edge", "5%", "--per-max", "101"},
+            "--per-max \"101\"; accepted: 1 to 100\n"),
+      seven("a chip of nothing", {"--edge", "5%", "--chip", "0"},
+            "--chip \"0\"; accepted: cents, 1 to 100,000,000\n"),
+      seven("a chip of more than a million dollars", {"--edge", "5%", "--chip", "100000001"},
+            "--chip \"100000001\"; accepted: cents, 1 to 100,000,000\n"),
+      seven("a design as a table of commas", {"--edge", "5%", "--format", "csv"},
+            "design has no format \"csv\"; accepted: text, json\n"),
+  };
+  for (const auto* edge : {"5", "100%", "5.%", "5 %", ".5%", "5.1234567890%", "%", "-%", "5%%"}) {
+    const auto told =
+        std::string{"--edge \""} + edge + "\"; accepted: below 100%, such as 5% or 5.25%\n";
+    inputs.push_back(seven("", {"--edge", edge}, told.c_str()));
+    inputs.back().name = std::string{"an edge written \""} + edge + "\"";
+  }
+  return inputs;
+}
+
 const std::vector<broken_input>& broken_inputs() {
   static const auto all = [] {
     std::vector<broken_input> inputs;
     for (auto each : {broken_files, broken_games_and_editions, broken_odds, broken_offers,
-                      broken_limits_and_options, broken_commands}) {
+                      broken_limits_and_options, broken_commands, broken_repeated_wagers,
+                      broken_exposures, broken_values_and_diffs, broken_designs}) {
       auto more = each();
       std::ranges::move(more, std::back_inserter(inputs));
     }

@@ -1,61 +1,10 @@
 // Props & Hops by brute force over single dice, against the program's par
 // sheets. Rules and odds are read anew from the source texts and share nothing with the program's
 // own, so that a misreading has to be made twice, in two ways, to go unseen.
-#include "brute_force.hpp"
+#include "brute_force_props_and_hops.hpp"
 
 namespace skyward {
 namespace {
-
-// Props & Hops: one roll --------------------------------------------------------------------------
-
-struct pair_of_dice {
-  int one;
-  int other;
-  std::uint64_t ways = 1;
-
-  int total() const { return one + other; }
-  bool pair() const { return one == other; }
-  bool shows(int low, int high) const {
-    return std::min(one, other) == low && std::max(one, other) == high;
-  }
-};
-
-std::vector<pair_of_dice> every_pair_of_dice() {
-  std::vector<pair_of_dice> rolls;
-  for (int one = 1; one <= 6; ++one) {
-    for (int other = 1; other <= 6; ++other) rolls.push_back({one, other});
-  }
-  return rolls;
-}
-
-verdict settle_field(const pair_of_dice& roll) {
-  static const std::set<int> even_money{3, 4, 9, 10, 11};
-  if (roll.total() == 2 || roll.total() == 12) return won("field:2-or-12", 2);
-  return even_money.contains(roll.total()) ? won("field:3-4-9-10-11", 1) : lost();
-}
-
-/// Odds as published (facts, Props & Hops): 668a.4 is not in the source.
-rules_by_column<pair_of_dice> one_roll_wagers() {
-  rules_by_column<pair_of_dice> wagers;
-  const auto add = [&](const std::string& name, const rational& odds, const auto& wins) {
-    wagers[name] = [=](const auto& roll) { return wins(roll) ? won(name, odds) : lost(); };
-  };
-  for (int low = 1; low <= 6; ++low) {
-    add("hard-" + std::to_string(2 * low), 30,
-        [=](const auto& roll) { return roll.shows(low, low); });
-    for (int high = low + 1; high <= 6; ++high) {
-      add("hop-" + std::to_string(low) + "-" + std::to_string(high), 15,
-          [=](const auto& roll) { return roll.shows(low, high); });
-    }
-  }
-  add("any-seven", 4, [](const auto& roll) { return roll.total() == 7; });
-  add("any-double", 4, [](const auto& roll) { return roll.pair(); });
-  add("any-craps", 7, [](const auto& roll) {
-    return roll.total() == 2 || roll.total() == 3 || roll.total() == 12;
-  });
-  wagers["field"] = settle_field;
-  return wagers;
-}
 
 // Props & Hops: the shake -------------------------------------------------------------------------
 

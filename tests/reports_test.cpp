@@ -139,6 +139,159 @@ TEST(par_text, fits_80_columns_under_every_reading) {
   }
 }
 
+/// Commands whose text is for people, over every game and what is special to some.
+std::vector<std::vector<std::string>> commands_for_people() {
+  std::vector<std::vector<std::string>> all;
+  for (const auto& game : games::catalogue()) {
+    const auto& id = game.book.game;
+    all.push_back({"value", id});
+    all.push_back({"exposure", id, "--full-table"});
+    for (const auto& edition : game.book.editions)
+      all.push_back({"diff", id, "--edition", edition.id});
+    for (const auto& column : game.book.columns) {
+      const bool dear = column.name == "million-10";  // a prize for 15% would be above a million
+      if (dear || game.book.areas[rules::index(column.area)].purchase) continue;
+      all.push_back({"design", id, "--area", column.name, "--edge", "15%", "--tolerance", "10%",
+                     "--chip", "100000000"});
+    }
+  }
+  const auto add = [&](std::vector<std::string> words) { all.push_back(std::move(words)); };
+  const std::string third_down =
+      "betting=open series=goal down=3 play=6 yard=7 reached=no extra-point=yes";
+  add({"value", "three-dice-football", "--at", third_down});
+  add({"value", "high-roll-dice", "--edition", "pa-593"});
+  add({"value", "high-roll-dice", "--wager",
+       "pip-1=1000000000,kind-3=1000000000,kind-8=1000000000"});
+  add({"exposure", "three-dice-football", "--at", third_down, "--full-table"});
+  add({"exposure", "high-roll-dice", "--wager", "kind-8=2000000000,extra-roll=2000000000"});
+  add({"exposure", "high-roll-dice", "--wager", "million-9=100,million-10=100"});
+  add({"diff", "high-roll-dice", "--edition", "pa-593", "--edition", "pa-675a"});
+  add({"diff", "three-dice-football", "--option", "score=pass-0", "--option",
+       "first-down=after-three-downs-if-still-there"});
+  add({"diff", "high-roll-dice", "--option", "wager-with-prize=kept"});
+  add({"design", "high-roll-dice", "--edition", "pa-593", "--area", "kind-3/extra", "--edge=-5%",
+       "--tolerance", "5%"});
+  add({"par", "three-dice-football", "--every-play", "over-4=1000000000,under-4=999999999"});
+  add({"par", "three-dice-football", "--layout", "touchdown", "--every-play", "over-4"});
+  return all;
+}
+
+TEST(text, of_exposure_value_diff_and_design_fits_80_columns) {
+  for (const auto& words : commands_for_people()) {
+    SCOPED_TRACE(testing::PrintToString(words));
+    std::istringstream lines(told(words));
+    for (std::string line; std::getline(lines, line);) {
+      EXPECT_LE(line.size(), 80U) << line;
+      EXPECT_FALSE(line.ends_with(' ')) << "\"" << line << "\"";
+    }
+  }
+}
+
+/// The edge of each wager on a sheet, as JSON has it.
+std::map<std::string, std::string> edges_on_sheet(const std::string& game) {
+  std::map<std::string, std::string> edges;
+  const auto sheet = boost::json::parse(told({"par", game, "--format", "json"}));
+  for (const auto& wager : sheet.at("wagers").as_array()) {
+    edges[std::string{wager.at("area").as_string()}] = wager.at("house_edge").as_string();
+  }
+  return edges;
+}
+
+rational number(const boost::json::value& text) {
+  return rational{std::string{text.as_string()}};
+}
+
+TEST(value_json, has_the_edges_of_the_sheet) {
+  for (const auto& game : games::catalogue()) {
+    const auto edges = edges_on_sheet(game.book.game);
+    const auto value = boost::json::parse(told({"value", game.book.game, "--format", "json"}));
+    std::size_t compared = 0;
+    for (const auto& wager : value.at("wagers").as_array()) {
+      const std::string name{wager.at("wager").as_string()};
+      EXPECT_EQ(number(wager.at("payback")), 1 - rational{edges.at(name)}) << name;
+      ++compared;
+    }
+    for (const auto& study : value.at("purchase_studies").as_array()) {
+      compared += study.at("parts").as_array().empty() ? 0U : 1U;
+      for (const auto& part : study.at("parts").as_array()) {
+        const std::string name{part.at("area").as_string()};
+        EXPECT_EQ(part.at("house_edge").as_string(), edges.at(name));
+        EXPECT_EQ(part.at("house_edge_with").as_string(), edges.at(name + "/extra"));
+      }
+    }
+    EXPECT_EQ(compared, edges.size()) << "every wager, and the purchase as a study";
+  }
+}
+
+TEST(diff_json, has_the_edges_of_the_sheet_on_both_sides) {
+  for (const auto& game : games::catalogue()) {
+    const auto& id = game.book.game;
+    const auto edges = edges_on_sheet(id);
+    const auto diff = boost::json::parse(
+        told({"diff", id, "--edition", game.book.editions.front().id, "--format", "json"}));
+    EXPECT_EQ(diff.at("wagers").as_array().size(), edges.size());
+    for (const auto& wager : diff.at("wagers").as_array()) {
+      EXPECT_FALSE(wager.at("changed").as_bool());
+      for (const auto* side : {"before", "after"}) {
+        EXPECT_EQ(wager.at(side).at("house_edge").as_string(),
+                  edges.at(std::string{wager.at("wager").as_string()}));
+      }
+    }
+  }
+}
+
+TEST(design_json, has_the_edge_of_the_sheet_and_of_every_chip) {
+  for (const auto& game : games::catalogue()) {
+    const auto& id = game.book.game;
+    for (const auto& [name, edge] : edges_on_sheet(id)) {
+      if (edge == "1/1" || name == "million-10") continue;  // a purchase; a prize above a million
+      const auto design = boost::json::parse(told({"design", id, "--area", name, "--edge", "15%",
+                                                   "--tolerance", "10%", "--format", "json"}));
+      EXPECT_EQ(design.at("house_edge_now").as_string(), edge) << name;
+      for (const auto& each : design.at("breakage").as_array().at(0).at("edges").as_array()) {
+        for (const auto* paid : {"in_cents", "in_chips"}) {
+          if (!each.at(paid).at("even").as_bool()) continue;
+          EXPECT_EQ(each.at(paid).at("house_edge").as_string(), edge) << name;
+        }
+      }
+    }
+  }
+}
+
+TEST(exposure_json, adds_up_the_edges_of_the_sheet) {
+  for (const auto& game : games::catalogue()) {
+    const auto edges = edges_on_sheet(game.book.game);
+    const auto exposure =
+        boost::json::parse(told({"exposure", game.book.game, "--full-table", "--format", "json"}));
+    rational kept = 0;  // the largest wagers all pay without rounding
+    std::int64_t at_risk = 0;
+    for (const auto& wager : exposure.at("wagers").as_array()) {
+      const auto amount = wager.at("cents").as_int64();
+      kept += rational{edges.at(std::string{wager.at("wager").as_string()})} * amount;
+      at_risk += amount;
+    }
+    EXPECT_EQ(number(exposure.at("all_decided").at("mean_cents")), kept);
+    EXPECT_EQ(exposure.at("at_risk_cents").as_int64(), at_risk);
+    for (const auto* which : {"next_throw", "all_decided"}) {
+      rational sum = 0;
+      for (const auto& each : exposure.at(which).at("law").as_array()) {
+        sum += number(each.at("probability"));
+      }
+      EXPECT_EQ(sum, 1) << which;
+    }
+  }
+}
+
+TEST(json, of_every_new_command_is_one_object_a_line) {
+  for (auto words : commands_for_people()) {
+    SCOPED_TRACE(testing::PrintToString(words));
+    words.insert(words.end(), {"--format", "json"});
+    const auto text = told(words);
+    EXPECT_EQ(std::ranges::count(text, '\n'), 1);
+    EXPECT_TRUE(boost::json::parse(text).is_object());
+  }
+}
+
 TEST(par_csv, has_as_many_fields_in_each_row_as_in_the_header) {
   std::istringstream lines(told({"par", "--all", "--format", "csv"}));
   std::string header;

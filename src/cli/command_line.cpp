@@ -95,8 +95,7 @@ accepted<void> check_leftovers(const CLI::App& app, const CLI::App& command) {
         fmt::format("{} takes no further argument: \"{}\"", command.get_name(), left.front()));
   }
   for (const auto* each : app.get_subcommands({})) known.push_back(each->get_name());
-  return refuse(
-      fmt::format("unknown command \"{}\"; {}", left.front(), accepted_names(left.front(), known)));
+  return refuse(fmt::format("unknown command \"{}\"; accepted: {}", left.front(), join(known)));
 }
 
 /// The command line as CLI11 knows it.

@@ -50,6 +50,9 @@ std::optional<rational> parse_percent(std::string_view text) {
 }
 
 accepted<maths::design_goal> goal_of(const design_request& request) {
+  if (request.edge.empty()) {
+    return refuse("design needs --edge; accepted: below 100%, such as 5% or 5.25%");
+  }
   const auto edge = parse_percent(request.edge);
   if (!edge || *edge >= 1) {
     return refuse(

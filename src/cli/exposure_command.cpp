@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/position_argument.hpp"
 #include "cli/rules_argument.hpp"
+#include "cli/wager_argument.hpp"
 #include "maths/exposure.hpp"
 #include "report/exposure_report.hpp"
 
@@ -18,6 +19,7 @@ namespace {
 using rules::index;
 
 constexpr std::string_view wager_form = "[SEAT:]WAGER=CENTS, without a seat for every seat";
+constexpr std::int64_t wager_cents_max = cents_max / 1'000;
 
 struct exposure_request : rules_request {
   std::string at;
@@ -48,9 +50,10 @@ accepted<written_wager> read_wager(const rules::table_rules& rules, const std::s
   made.name = word.substr(begin, equals == std::string::npos ? equals : equals - begin);
   const auto amount = equals == std::string::npos
                           ? std::nullopt
-                          : parse_whole(word.substr(equals + 1), cents_max / 1'000);
+                          : parse_whole(word.substr(equals + 1), wager_cents_max);
   if (!amount || *amount == 0) {
-    return refuse(fmt::format("--wager \"{}\"; accepted: {}", word, wager_form));
+    return refuse(fmt::format("--wager \"{}\"; accepted: {}, cents 1 to {}", word, wager_form,
+                              with_thousands(wager_cents_max)));
   }
   made.amount = cents{*amount};
   return made;
@@ -80,6 +83,10 @@ accepted<void> add_for_seat(const rules::table_rules& rules, const written_wager
     }
     return refuse(fmt::format("--wager: {} offers no wager \"{}\"; {}", book.game, each.name,
                               accepted_names(each.name, known)));
+  }
+  const auto area = rules.book().columns[index(*column)].area;
+  if (const auto problem = wager_problem(rules, {area, each.amount}); !problem.empty()) {
+    return refuse("--wager: " + problem);
   }
   const auto twice = std::ranges::any_of(wagers, [&](const maths::seat_wager& other) {
     return other.seat == seat && other.column == *column;
@@ -131,6 +138,11 @@ accepted<std::string> exposure(const exposure_request& request) {
   const auto wagers = request.full_table ? maths::full_table(lowered, rules, *position)
                                          : wagers_of(rules, request.wagers);
   if (!wagers) return std::unexpected(wagers.error());
+  if (wagers->empty()) {
+    return refuse(
+        "--full-table: no wager with known odds is taken there; accepted: --wager for what "
+        "stands, or odds given with --rules");
+  }
   const auto found = maths::exposure_of(lowered, rules, *position, *wagers);
   if (!found) return refuse("exposure: " + found.error());
   const auto where = rules::print_position(lowered.positions[*position].open, definition->fields());

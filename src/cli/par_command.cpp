@@ -65,7 +65,9 @@ accepted<std::string> layout_report(const rules::lowered& lowered, const rules::
   const auto wagers = layout_wagers(rules, "--layout", request.layout);
   if (!wagers) return std::unexpected(wagers.error());
   const auto figures = maths::layout_of(lowered, rules, layout_label(request.layout), *wagers);
-  if (!figures) return refuse("--layout: " + figures.error());
+  if (!figures) {
+    return refuse(flag_of(request.layout, "--layout") + ": " + figures.error());
+  }
   if (request.format == "json") return report::layout_json(rules, *figures) + "\n";
   return report::sheet_title(rules) + "\n" + report::layout_text(rules, *figures, true);
 }

@@ -40,6 +40,11 @@ accepted<void> add_purchases(const rules::lowered& lowered, const rules::table_r
     if (bought != wagers->end()) {
       return refuse("--wager: name the wagers without the purchase; accepted: the other areas");
     }
+    auto all = *wagers;
+    all.push_back({study.purchase, cents{100}});
+    if (const auto problem = purchase_alone(rules, all); !problem.empty()) {
+      return refuse(flag_of(request, "--wager") + ": " + problem);
+    }
     const auto price = equal == wagers->end() ? cents{100} : equal->amount;
     const auto value = maths::value_of_purchase(lowered, rules, *wagers, study.purchase, price);
     if (!value) return refuse("--wager: " + value.error());

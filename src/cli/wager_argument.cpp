@@ -30,7 +30,8 @@ accepted<rules::area_id> offered_area(const rules::table_rules& rules, const std
   return refuse(fmt::format("{}: {}; {}", flag, problem, accepted_names(id, known)));
 }
 
-/// Why a layout cannot have this wager; empty where it can.
+}  // namespace
+
 std::string wager_problem(const rules::table_rules& rules, const maths::layout_wager& wager) {
   const auto& area = rules.book().areas[index(wager.area)];
   const auto& group = rules.book().groups[index(area.group)];
@@ -45,6 +46,8 @@ std::string wager_problem(const rules::table_rules& rules, const maths::layout_w
   return fmt::format("the odds of {} are {} in edition {}; accepted: odds given with --rules",
                      area.id, rules::not_in_source, rules.in_edition().id);
 }
+
+namespace {
 
 /// The first wager whose amount differs where all must be equal; empty where none does.
 std::string unequal_wager(const rules::table_rules& rules,
@@ -62,7 +65,8 @@ std::string unequal_wager(const rules::table_rules& rules,
   return {};
 }
 
-/// A purchase without the wager that it needs first; empty where there is none.
+}  // namespace
+
 std::string purchase_alone(const rules::table_rules& rules,
                            const std::vector<maths::layout_wager>& wagers) {
   const auto& book = rules.book();
@@ -84,6 +88,8 @@ std::string purchase_alone(const rules::table_rules& rules,
   }
   return {};
 }
+
+namespace {
 
 /// One `AREA` or `AREA=CENTS`.
 accepted<maths::layout_wager> wager_of(const rules::table_rules& rules, const std::string& flag,
@@ -114,6 +120,10 @@ void declare_wagers(CLI::App& command, const std::string& flag, wager_request& r
       ->allow_extra_args(false);
 }
 
+std::string flag_of(const wager_request& request, const std::string& flag) {
+  return request.at_opening.empty() ? "--every-play" : flag;
+}
+
 accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rules& rules,
                                                          const std::string& flag,
                                                          const wager_request& request) {
@@ -134,7 +144,7 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
     }
   }
   for (const auto& problem : {purchase_alone(rules, wagers), unequal_wager(rules, wagers)}) {
-    if (!problem.empty()) return refuse(flag + ": " + problem);
+    if (!problem.empty()) return refuse(flag_of(request, flag) + ": " + problem);
   }
   return wagers;
 }

@@ -22,6 +22,16 @@ struct wager_request {
 /// Adds the flags, the first under the name given.
 void declare_wagers(CLI::App& command, const std::string& flag, wager_request& request);
 
+/// The flag that a problem of the wagers together is told of.
+std::string flag_of(const wager_request& request, const std::string& flag);
+
+/// Why no such wager can be made, alone; empty where it can.
+std::string wager_problem(const rules::table_rules& rules, const maths::layout_wager& wager);
+
+/// A purchase without the wager that it needs first; empty where there is none.
+std::string purchase_alone(const rules::table_rules& rules,
+                           const std::vector<maths::layout_wager>& wagers);
+
 /// The wagers of a layout: areas with cents, a dollar where none are given.
 ///
 /// in      flag the name that the wagers at the opening go by

@@ -74,8 +74,9 @@ class designer {
 
   std::expected<design, std::string> propose() {
     if (goal_.edge >= lost_) {
-      return std::unexpected(fmt::format("no odds give an edge of {} %: paying nothing gives {} %",
-                                         percent_text(goal_.edge, 4), percent_text(lost_, 4)));
+      return std::unexpected(
+          fmt::format("no odds give an edge of {} %; accepted: below {} %, that of paying nothing",
+                      percent_text(goal_.edge, 4), percent_text(lost_, 4)));
     }
     shape();
     std::size_t each = candidates_max;
@@ -131,8 +132,9 @@ class designer {
 
   void add_candidate(open_line& line, std::int64_t pays, std::int64_t per) const {
     if (pays <= 0 || pays > pays_limit || std::gcd(pays, per) != 1) return;
-    if (per > 1 && pays > round_from) return;
+    if (per > 1 && (pays >= whole_from * per || pays > round_from)) return;
     if (per == 1 && !is_round(pays)) return;
+    if (line.form == odds_form::for_ && pays <= per) return;  // the wager is part of it
     const auto made = line.form == odds_form::for_    ? odds::for_each(pays, per)
                       : line.form == odds_form::prize ? odds::prize(cents{pays * 100})
                                                       : odds::to(pays, per);

@@ -39,9 +39,10 @@ struct design {
 };
 
 /// Proposes printable odds. `7 to 2` is printable when its second number is at most per_max and the
-/// odds are below 10 to 1 or whole; beyond 100 a whole number has two digits that are not zero, or
-/// a third that is 5. Lines are searched around the present odds, all scaled alike, or around equal
-/// contributions where the source has none; the form (`to`, `for`, a prize) stays.
+/// odds are below 10 to 1, its first number at most 100, or whole; beyond 100 a whole number has
+/// two digits that are not zero, or a third that is 5, and none is beyond 1,000,000. Lines are
+/// searched around the present odds, all scaled alike, or around equal contributions where the
+/// source has none; the form (`to`, `for`, a prize) stays.
 ///
 /// in      figures the wager's law, of a column with a line to win on
 /// errors  a sentence: an edge that no odds can have, or no printable odds within the tolerance,
@@ -58,7 +59,8 @@ struct edge_as_paid {
 };
 edge_as_paid edge_paid(const rules::table_rules& rules, const wager_figures& figures, cents wager);
 
-/// The least wager for which every line that can be won pays without rounding.
+/// The least wager for which every line that can be won pays without rounding; of whole chips where
+/// winnings are.
 ///
 /// in      figures of a wager with known odds
 cents least_even_wager(const rules::table_rules& rules, const wager_figures& figures);

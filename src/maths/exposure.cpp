@@ -1,5 +1,6 @@
 #include "maths/exposure.hpp"
 
+#include "base/text.hpp"
 #include "maths/layout.hpp"
 #include "maths/wager_walk.hpp"
 
@@ -20,7 +21,6 @@ struct table_wagers {
   cents at_risk;
   cents taken;
   bool steered = false;
-  std::optional<largest_payout> largest;
 };
 
 /// Why no such wager can be up at a position; empty where it can.
@@ -28,7 +28,10 @@ std::string problem_of(const rules::lowered& game, const rules::table_rules& rul
                        const rules::lowered_position& at, bool steered, const seat_wager& wager) {
   const auto& column = rules.book().columns[index(wager.column)];
   const auto& area = rules.book().areas[index(column.area)];
-  if (!rules.odds_known(column.area)) return fmt::format("odds {}", rules::not_in_source);
+  if (!rules.odds_known(column.area)) {
+    return fmt::format("odds {}; accepted: odds given with a rules submission",
+                       rules::not_in_source);
+  }
   for (const auto line : area.lines) {
     const auto most = rules.wager_limit(line);
     if (wager.amount > most) {
@@ -38,12 +41,15 @@ std::string problem_of(const rules::lowered& game, const rules::table_rules& rul
   }
   const bool up = area.purchase ? at.areas[index(column.area)]
                                 : game.states[at.closed(steered)].up[index(wager.column)];
-  return up ? "" : "cannot be up at this position";
+  if (up) return {};
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < rules.book().columns.size(); ++i) {
+    if (game.states[at.closed(steered)].up[i]) known.push_back(rules.book().columns[i].name);
+  }
+  return "cannot be up at this position; " + accepted_names(column.name, known);
 }
 
-void add(const rules::table_rules& rules, std::span<const seat_wager> wagers, std::size_t number,
-         table_wagers& table) {
-  const auto& each = wagers[number];
+void add(const rules::table_rules& rules, const seat_wager& each, table_wagers& table) {
   table.at_risk = table.at_risk + each.amount;
   const auto& column = rules.book().columns[index(each.column)];
   if (rules.book().areas[index(column.area)].purchase) {
@@ -51,10 +57,6 @@ void add(const rules::table_rules& rules, std::span<const seat_wager> wagers, st
     return;
   }
   const auto one = wager_in_column(rules, each.column, each.amount, winnings::as_paid);
-  for (const auto& gain : one.gains) {
-    const cents paid{numerator(gain.net).convert_to<std::int64_t>()};
-    if (!table.largest || paid > table.largest->paid) table.largest = {number, gain.line, paid};
-  }
   const auto known = std::ranges::find(table.by_column, each.column, &column_wager::column);
   if (known == table.by_column.end()) {
     table.by_column.push_back(one);
@@ -62,6 +64,41 @@ void add(const rules::table_rules& rules, std::span<const seat_wager> wagers, st
   }
   known->amount = known->amount + each.amount;
   for (std::size_t i = 0; i < one.gains.size(); ++i) known->gains[i].net += one.gains[i].net;
+}
+
+/// The lines on which a wager can still win: each gains a number of its own, and the law has those
+/// that come.
+std::expected<std::vector<rules::line_id>, std::string> lines_ahead(const rules::lowered& game,
+                                                                    walk_start start,
+                                                                    column_wager wager) {
+  for (std::size_t i = 0; i < wager.gains.size(); ++i) wager.gains[i].net = i + 1;
+  wager.amount = cents{1};
+  const auto walked = walk_wagers(game, start, {&wager, 1});
+  if (!walked) return std::unexpected(walked.error());
+  std::vector<rules::line_id> lines;
+  for (const auto& outcome : walked->law.outcomes) {
+    if (outcome.net < 1) continue;
+    lines.push_back(wager.gains[numerator(outcome.net).convert_to<std::size_t>() - 1].line);
+  }
+  return lines;
+}
+
+std::expected<std::optional<largest_payout>, std::string> largest_of(
+    const rules::lowered& game, const rules::table_rules& rules, walk_start start,
+    std::span<const seat_wager> wagers, const table_wagers& table) {
+  std::optional<largest_payout> largest;
+  for (const auto& column : table.by_column) {
+    const auto lines = lines_ahead(game, start, column);
+    if (!lines) return std::unexpected(lines.error());
+    for (std::size_t i = 0; i < wagers.size(); ++i) {
+      if (wagers[i].column != column.column) continue;
+      for (const auto line : *lines) {
+        const auto paid = rules.winnings_of(line, wagers[i].amount).paid;
+        if (!largest || paid > largest->paid) largest = {i, line, paid};
+      }
+    }
+  }
+  return largest;
 }
 
 /// The house's side of the players' law, with what it has taken already.
@@ -112,15 +149,23 @@ std::expected<exposure, std::string> exposure_of(const rules::lowered& game,
       return std::unexpected(fmt::format("seat {}, {}: {}", wagers[i].seat,
                                          book.columns[index(wagers[i].column)].name, problem));
     }
-    add(rules, wagers, i, table);
+    add(rules, wagers[i], table);
   }
-  if (table.by_column.empty()) return std::unexpected("nothing is left to be decided by dice");
+  if (wagers.empty()) return std::unexpected("no wager is made; accepted: one or more");
+  if (table.by_column.empty()) {
+    const net_law nothing_thrown{{{0, 1}}, 1};
+    return exposure{table.at_risk, house_side(nothing_thrown, table.taken),
+                    house_side(nothing_thrown, table.taken), std::nullopt};
+  }
   auto thrown = law_of_throw(game, game.states[at.closed(table.steered)], table.by_column);
   if (!thrown) return std::unexpected(thrown.error());
-  auto walked = walk_wagers(game, {position, table.steered}, table.by_column);
+  const walk_start start{position, table.steered};
+  auto walked = walk_wagers(game, start, table.by_column);
   if (!walked) return std::unexpected(walked.error());
+  const auto largest = largest_of(game, rules, start, wagers, table);
+  if (!largest) return std::unexpected(largest.error());
   return exposure{table.at_risk, house_side(std::move(*thrown), table.taken),
-                  house_side(std::move(walked->law), table.taken), table.largest};
+                  house_side(std::move(walked->law), table.taken), *largest};
 }
 
 std::vector<seat_wager> full_table(const rules::lowered& game, const rules::table_rules& rules,

@@ -36,7 +36,7 @@ struct house_result {
   rational probability_of_loss() const;
 };
 
-/// The most that one wager can be paid.
+/// The most that one wager can still be paid from where the game stands.
 struct largest_payout {
   std::size_t wager = 0;  // index into the seats' wagers
   rules::line_id line{};

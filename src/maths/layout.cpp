@@ -38,7 +38,7 @@ std::string problem_of(const rules::lowered& game, const rules::table_rules& rul
     return game.positions.front().areas[area] ? "" : "takes no wager at the opening";
   }
   const auto& of = rules.book().areas[area];
-  if (of.steers || of.purchase) return "cannot be wagered at every play";
+  if (of.steers || of.purchase) return "cannot be wagered at every play; accepted: at the opening";
   const bool open =
       std::ranges::any_of(game.positions, [&](const auto& at) { return at.areas[area]; });
   return open ? "" : "takes no wager at any play";

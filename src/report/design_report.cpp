@@ -47,15 +47,16 @@ std::string breakage_text(const breakage_table& table, cents chip) {
   const auto chips = money_text(chip) + " chips";
   auto text = "\n" + wrapped(fmt::format("Edge with the odds {}, as paid (* rounded, ruling R-17)",
                                          table.odds));
-  text += fmt::format("  {:>10} {:>16} {:>16}\n", "wager", "in cents  ", "in " + chips + "  ");
+  text += fmt::format("  {:>10} {:>14}   {:>14}\n", "wager", "in cents", "in " + chips);
   for (const auto& row : table.rows) {
     const auto line = fmt::format("  {:>10} {:>16} {:>16}", money_text(row.in_cents.wager),
                                   edge_words(row.in_cents), edge_words(row.in_chips));
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
-  return text + fmt::format("  never rounded: multiples of {} in cents, of {} in {}\n",
-                            money_text(table.least_even_in_cents),
-                            money_text(table.least_even_in_chips), chips);
+  return text + wrapped(fmt::format("never rounded: multiples of {} in cents, of {} in {}",
+                                    money_text(table.least_even_in_cents),
+                                    money_text(table.least_even_in_chips), chips),
+                        "  ");
 }
 
 json::array proposals_array(const rules::rulebook& book,

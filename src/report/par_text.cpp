@@ -213,7 +213,8 @@ std::string sheet_title(const rules::table_rules& rules) {
 std::string layout_text(const rules::table_rules& rules, const maths::layout_figures& layout,
                         bool with_law) {
   const auto& book = rules.book();
-  auto text = fmt::format("{}\n{:<15} {}", layout.label, "  " + money_text(layout.wagered),
+  auto text = fmt::format("{}\n{:<15} {}", layout.label,
+                          layout.wagered > cents{} ? "  " + money_text(layout.wagered) : "",
                           edge_words(layout.house_edge, layout.variance));
   if (!with_law) return text;
   for (const auto& each : layout.wagers) {

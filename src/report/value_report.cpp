@@ -37,9 +37,9 @@ std::string worth_rows(const rules::table_rules& rules, const value_figures& fig
         percent(worth.win_probability), percent(worth.payback), decimal_text(worth.mean_throws, 4));
     if (figures.everywhere[i]) {
       const auto& [positions, same] = *figures.everywhere[i];
-      rows += positions == 1 ? "  here only"
-                             : fmt::format("  {} all {} positions",
-                                           same ? "the same at" : "not the same at", positions);
+      rows += positions == 1
+                  ? "  here only"
+                  : fmt::format("  {} at {} positions", same ? "same" : "differs", positions);
     }
     rows += '\n';
   }

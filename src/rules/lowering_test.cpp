@@ -179,9 +179,9 @@ TEST(position, is_refused_with_the_field_and_what_is_accepted) {
   EXPECT_EQ(parse_position("bonus=2 rolls=0", toy_fields).error(),
             "bonus: \"2\" is out of range; accepted: 0 to 1");
   EXPECT_EQ(parse_position("bonus=1", toy_fields).error(),
-            "found \"\" where rolls=VALUE is expected");
+            "found \"\" where rolls=VALUE is accepted");
   EXPECT_EQ(parse_position("bonus=1 rolls=3 x", toy_fields).error(),
-            "found \"x\" after the last field");
+            "found \"x\" after the last field; accepted: nothing more");
 }
 
 TEST(rulebook, tells_every_problem_with_its_place) {

@@ -54,14 +54,15 @@ std::expected<position, std::string> parse_position(std::string_view text,
     const auto equals = word.find('=');
     if (equals == std::string_view::npos || word.substr(0, equals) != fields[i].name) {
       return std::unexpected(
-          fmt::format("found \"{}\" where {}=VALUE is expected", word, fields[i].name));
+          fmt::format("found \"{}\" where {}=VALUE is accepted", word, fields[i].name));
     }
     const auto value = parse_value(fields[i], word.substr(equals + 1));
     if (!value) return std::unexpected(value.error());
     parsed.fields[i] = *value;
   }
   if (!text.empty()) {
-    return std::unexpected(fmt::format("found \"{}\" after the last field", text));
+    return std::unexpected(
+        fmt::format("found \"{}\" after the last field; accepted: nothing more", text));
   }
   return parsed;
 }

@@ -239,7 +239,7 @@ TEST(drawings, of_pip_street_have_the_two_at_the_players_far_left__675a_1_b_2_ii
 }
 
 TEST(drawings, of_a_new_game_come_from_its_data_alone_however_many_wagers_and_seats) {
-  for (const std::size_t areas : {1, 7, 40}) {
+  for (const std::size_t areas : {1U, 7U, 40U}) {
     for (const std::int64_t seats : {1, 6, 64}) {
       for (const auto* own : {"", "each_seat_clause = \"toy.1\"\n"}) {
         SCOPED_TRACE(fmt::format("{} areas, {} seats, {}", areas, seats, own));
@@ -305,8 +305,8 @@ TEST(stake_engine, mean_return_is_that_of_the_sheet_for_every_mode_of_every_edit
       integer paid = 0;
       integer weights = 0;
       for (const auto& row : mode.rows) {
-        paid += integer{row.weight} * row.payout_multiplier;
-        weights += row.weight;
+        paid = paid + integer{row.weight} * row.payout_multiplier;
+        weights = weights + integer{row.weight};
         EXPECT_EQ(row.payout_multiplier % 10, 0U);
       }
       const rational returned{paid, weights * 100 * mode.cost};

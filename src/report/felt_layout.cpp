@@ -134,12 +134,9 @@ class group_block {
     std::string all;
     for (const auto& term : group_terms(rules, group)) all += (all.empty() ? "" : " ") + term.words;
     if (!all.empty()) notes_ = text_lines(all, looks.width, looks.note_size);
-    for (std::size_t rows = 1; rows <= areas_.size(); ++rows) {
-      a_row_ = (areas_.size() + rows - 1) / rows;
-      const auto across = static_cast<length>(a_row_);
-      box_ = std::min((looks.width - (across - 1) * gap) / across, box_width_max);
-      if (box_ >= box_width_min && fit(rules, looks.readable)) break;
-    }
+    // Areas with many lines of odds are made higher rather than wider.
+    const auto height_max = 3 * looks.area_height;
+    while (!arrange(rules) && looks_.area_height < height_max) looks_.area_height += points(6);
     while (size_ < letters_max && fit(rules, size_ + points(1) / 2)) size_ += points(1) / 2;
   }
 
@@ -175,6 +172,17 @@ class group_block {
 
  private:
   length rows() const { return static_cast<length>((areas_.size() + a_row_ - 1) / a_row_); }
+
+  /// Sets the areas in as few rows as can be read; false where no number of rows can.
+  bool arrange(const rules::table_rules& rules) {
+    for (std::size_t rows = 1; rows <= areas_.size(); ++rows) {
+      a_row_ = (areas_.size() + rows - 1) / rows;
+      const auto across = static_cast<length>(a_row_);
+      box_ = std::min((looks_.width - (across - 1) * gap) / across, box_width_max);
+      if (box_ >= box_width_min && fit(rules, looks_.readable)) return true;
+    }
+    return false;
+  }
 
   bool fit(const rules::table_rules& rules, length size) const {
     return std::ranges::all_of(areas_, [&](rules::area_id area) {

@@ -423,14 +423,14 @@ std::vector<broken_input> broken_limits_and_options() {
 std::vector<broken_input> broken_commands() {
   return {
       command("a command that is none", {"pra"},
-              "unknown command \"pra\"; accepted: games, par, clauses, deal, "
-              "exposure, value, session, diff, design, signature\n"),
+              "unknown command \"pra\"; accepted: games, par, value, "
+              "exposure, session, equity, design, diff, clauses, deal, signature\n"),
       command("an empty word as command", {""},
-              "unknown command \"\"; accepted: games, par, clauses, deal, "
-              "exposure, value, session, diff, design, signature\n"),
+              "unknown command \"\"; accepted: games, par, value, "
+              "exposure, session, equity, design, diff, clauses, deal, signature\n"),
       command("a word before the command", {"please", "par", "high-roll-dice"},
-              "unknown command \"please\"; accepted: games, par, clauses, deal, "
-              "exposure, value, session, diff, design, signature\n"),
+              "unknown command \"please\"; accepted: games, par, value, "
+              "exposure, session, equity, design, diff, clauses, deal, signature\n"),
       command("two commands", {"games", "high-roll-dice", "par"},
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
@@ -453,7 +453,7 @@ std::vector<broken_input> broken_commands() {
               {"par", "high-roll-dice", "--observed", "x.json", "--format", "csv"},
               "par --observed has no format \"csv\"; accepted: text, json\n"),
       command("a flag that is none", {"par", "high-roll-dice", "--fromat", "json"},
-              "unknown flag \"--fromat\"; nearest of 12: --format, --out, --rules\n"),
+              "unknown flag \"--fromat\"; nearest of 13: --format, --out, --rules\n"),
       command("a flag of another command", {"games", "--all"},
               "unknown flag \"--all\"; accepted: --help, --format\n"),
       command("a flag of a command that has none", {"signature", "--format", "json"},
@@ -463,15 +463,17 @@ std::vector<broken_input> broken_commands() {
               "--edition takes one value, given once; accepted: an edition of the game\n"),
       command("a flag with an empty value", {"par", "high-roll-dice", "--rules", ""},
               "--rules takes one value, given once; accepted: a rules submission, TOML\n"),
-      command("a flag with nothing after its equals sign", {"par", "high-roll-dice", "--format="},
-              "--format takes one value, given once; accepted: text, json, csv or xlsx\n"),
-      command("a flag twice", {"par", "high-roll-dice", "--format", "csv", "--format", "json"},
-              "--format takes one value, given once; accepted: text, json, csv or xlsx\n"),
+      command(
+          "a flag with nothing after its equals sign", {"par", "high-roll-dice", "--format="},
+          "--format takes one value, given once; accepted: text, json, csv, html, svg or xlsx\n"),
+      command(
+          "a flag twice", {"par", "high-roll-dice", "--format", "csv", "--format", "json"},
+          "--format takes one value, given once; accepted: text, json, csv, html, svg or xlsx\n"),
       command("a word too many", {"par", "high-roll-dice", "json"},
               "par takes no further argument: \"json\"\n"),
       command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
-              "unknown command \"json\"; accepted: games, par, clauses, deal, "
-              "exposure, value, session, diff, design, signature\n"),
+              "unknown command \"json\"; accepted: games, par, value, "
+              "exposure, session, equity, design, diff, clauses, deal, signature\n"),
       command("an argument of a command that takes none", {"signature", "high-roll-dice"},
               "signature takes no further argument: \"high-roll-dice\"\n"),
       command("a sheet of no game", {"par"},
@@ -491,7 +493,7 @@ std::vector<broken_input> broken_commands() {
           "unknown game \"\\xc3(\\n\\xed\\xa0\\x80\xf0\x9f\x8e\xb2\"; accepted: high-roll-dice, "
           "high-roll-dice-six, three-dice-football, props-and-hops\n"),
       command("a format that is none", {"par", "high-roll-dice", "--format", "xml"},
-              "par has no format \"xml\"; accepted: text, json, csv, xlsx\n"),
+              "par has no format \"xml\"; accepted: text, json, csv, html, svg, xlsx\n"),
       command("a format that the list of games has not", {"games", "--format", "csv"},
               "games has no format \"csv\"; accepted: text, json, markdown\n"),
       command("a format that layouts have not",
@@ -622,7 +624,8 @@ std::vector<broken_input> broken_repeated_wagers() {
               "--every-play takes one value each time; accepted: AREA[=CENTS],... wagers at every "
               "play\n"),
       command("every game with a wager at every play", {"par", "--all", "--every-play", "pip-1"},
-              "par --all takes every game as printed; accepted beside it: --format\n"),
+              "par --all takes every game as printed; accepted beside it: --format, --detail, "
+              "--confidence, --out\n"),
   };
 }
 

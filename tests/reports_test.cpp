@@ -292,8 +292,13 @@ TEST(json, of_every_new_command_is_one_object_a_line) {
   }
 }
 
-TEST(par_csv, has_as_many_fields_in_each_row_as_in_the_header) {
-  std::istringstream lines(told({"par", "--all", "--format", "csv"}));
+class par_csv_rows : public ::testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(par_csv, par_csv_rows, ::testing::Bool());
+
+TEST_P(par_csv_rows, have_as_many_fields_as_the_header) {
+  std::vector<std::string> arguments{"par", "--all", "--format", "csv"};
+  if (GetParam()) arguments.emplace_back("--detail");
+  std::istringstream lines(told(arguments));
   std::string header;
   std::getline(lines, header);
   const auto fields = std::ranges::count(header, ',');
@@ -345,8 +350,9 @@ TEST(par, refuses_choices_that_a_format_cannot_show) {
   };
   EXPECT_EQ(refused({"par", "high-roll-dice", "--confidence", "98"}),
             "skyward: --confidence \"98\"; accepted: 90, 95, 99, in per cent\n");
-  EXPECT_EQ(refused({"par", "--all", "--detail", "--format", "csv"}),
-            "skyward: --detail is for --format text; the other formats tell all without it\n");
+  EXPECT_EQ(
+      refused({"par", "--all", "--detail", "--format", "json"}),
+      "skyward: --detail is for --format text and csv; the other formats tell all without it\n");
   EXPECT_NE(refused({"par", "high-roll-dice", "--layout", "pip-1", "--detail"}).find("no detail"),
             std::string::npos);
 }

@@ -48,8 +48,8 @@ accepted<report::par_choices> choices_of(const par_request& request) {
     return refuse(
         fmt::format("--confidence \"{}\"; accepted: 90, 95, 99, in per cent", request.confidence));
   }
-  if (request.detail && request.format != "text") {
-    return refuse("--detail is for --format text; the other formats tell all without it");
+  if (request.detail && request.format != "text" && request.format != "csv") {
+    return refuse("--detail is for --format text and csv; the other formats tell all without it");
   }
   if (!request.layout.empty() && !request.observed.empty()) {
     return refuse("par --layout has no law of observed counts; accepted beside it: --format");
@@ -153,7 +153,7 @@ accepted<void> check_out(const par_request& request) {
 
 /// Every edition of every game; a game is lowered once for all its editions.
 accepted<std::string> all_sheets(const std::string& format, const report::par_choices& choices) {
-  std::string out = format == "csv" ? report::par_csv_header() : "";
+  std::string out = format == "csv" ? report::par_csv_header(choices) : "";
   for (const auto& game : games::catalogue()) {
     std::optional<rules::lowered> lowered;
     for (const auto& edition : game.book.editions) {
@@ -262,7 +262,7 @@ accepted<std::string> par(const par_request& request) {
   if (request.format == "xlsx") return workbook(lowered, chosen->rules, request.out, *choices);
   if (!request.observed.empty()) return observed_sheet(lowered, chosen->rules, request, *choices);
   auto made = sheet(lowered, chosen->rules, request.format, *choices);
-  if (made && request.format == "csv") made->insert(0, report::par_csv_header());
+  if (made && request.format == "csv") made->insert(0, report::par_csv_header(*choices));
   return made;
 }
 

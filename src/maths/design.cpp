@@ -20,9 +20,9 @@ constexpr std::size_t combinations_max = 200'000;
 /// Candidates for a line that is alone.
 constexpr std::size_t candidates_max = 200;
 
-constexpr std::int64_t whole_from = 10;         // odds from 10 to 1 are whole
-constexpr std::int64_t round_from = 100;        // whole odds beyond have few digits
-constexpr std::int64_t pays_limit = 1'000'000;  // nobody prints more
+constexpr std::int64_t whole_from = 10;   // odds from 10 to 1 are whole
+constexpr std::int64_t round_from = 100;  // whole odds beyond have few digits
+constexpr std::int64_t pays_limit = odds::pays_max;
 
 bool is_round(std::int64_t pays) {
   while (pays >= 10 * round_from) {

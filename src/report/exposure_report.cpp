@@ -77,10 +77,11 @@ std::string exposure_text(const rules::table_rules& rules, const std::string& wh
   if (exposure.largest) {
     const auto& largest = *exposure.largest;
     const auto& wager = wagers[largest.wager];
-    text += fmt::format("  largest single payout {} on {} of {} (seat {}, {})\n",
-                        money_text(largest.paid), book.columns[index(wager.column)].name,
-                        money_text(wager.amount), wager.seat,
-                        rules.odds_of(largest.line).pays->text(true));
+    text += wrapped(
+        fmt::format("largest single payout {} on {} of {} (seat {}, {})", money_text(largest.paid),
+                    book.columns[index(wager.column)].name, money_text(wager.amount), wager.seat,
+                    rules.odds_of(largest.line).pays->text(true)),
+        "  ");
   }
   text += result_text("The house's result of the next throw", exposure.next_throw);
   text += result_text("and once every wager is decided", exposure.all_decided);

@@ -140,7 +140,9 @@ std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
   add("rules.html", rules_html(game, rules));
   add("par.html", par_html(rules, *sheet, choices));
   add("par.json", par_json(rules, *sheet, choices) + "\n");
-  add("par.csv", par_csv_header() + par_csv(rules, *sheet, choices));
+  auto all = choices;
+  all.detail = true;
+  add("par.csv", par_csv_header(all) + par_csv(rules, *sheet, all));
   auto workbook = workbook_bytes(rules, *sheet, choices);
   if (!workbook) return std::unexpected(workbook.error());
   add("par.xlsx", std::move(*workbook));

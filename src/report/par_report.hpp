@@ -11,7 +11,7 @@ namespace skyward::report {
 /// What a reader chooses of a sheet.
 struct par_choices {
   maths::confidence sure = maths::confidence::percent_90;  // of the volatility index and the spread
-  bool detail = false;  // text only: with payback, volatility, spread, contributions, top award
+  bool detail = false;  // text and CSV: with payback, volatility, spread, contributions, top award
   const maths::agreement* found = nullptr;  // of observed counts; text and JSON tell it
 };
 
@@ -27,7 +27,7 @@ std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sh
 /// A row for each outcome of each wager (RFC 4180), without the header.
 std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& sheet,
                     const par_choices& choices = {});
-std::string par_csv_header();
+std::string par_csv_header(const par_choices& choices = {});
 
 /// One page of HTML that needs nothing but itself.
 std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sheet,

@@ -222,8 +222,9 @@ std::string layout_text(const rules::table_rules& rules, const maths::layout_fig
                         money_text(each.amount), each.every_play ? " at every play" : "");
   }
   if (layout.handle != layout.wagered.count()) {
-    text += fmt::format("  wagered in all ${} on average; {} pays for it whatever is lost\n",
-                        decimal_text(layout.handle / 100, 2), money_text(layout.needed));
+    text += wrapped(fmt::format("wagered in all ${} on average; {} pays for it whatever is lost",
+                                decimal_text(layout.handle / 100, 2), money_text(layout.needed)),
+                    "  ");
   }
   text += fmt::format("  ahead {} % of the time; {} throws on average\n",
                       percent_text(layout.win_probability, 4), decimal_text(layout.mean_throws, 4));

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 namespace skyward::report {
 
@@ -91,6 +92,13 @@ std::string doubled_ampersands(std::string_view words) {
   std::string doubled;
   for (const char c : words) doubled += c == '&' ? std::string{"&&"} : std::string{c};
   return doubled;
+}
+
+void write_headings(page& sheet, place at, std::initializer_list<const char*> words) {
+  for (const auto* each : words) {
+    sheet.text(at, look::heading, each);
+    ++at.column;
+  }
 }
 
 /// How high a row is that holds so many words, some characters to a line.
@@ -378,6 +386,7 @@ class par_workbook {
                          const std::vector<const maths::wager_figures*>& wagers) const;
   void write_wager(page& sheet, std::uint32_t& row, const maths::wager_figures& figures);
   void write_spread();
+  void write_spread_of(page& sheet, std::uint32_t row, const wager_place& wager) const;
   void write_layouts();
   void write_law(page& sheet, std::uint32_t first, const maths::layout_figures& layout) const;
   void write_layout_figures(page& sheet, std::uint32_t summary, std::uint32_t law_first,
@@ -535,10 +544,12 @@ void par_workbook::write_group(rules::group_id group) {
   sheet.text({0, 0}, look::title, fmt::format("{}: {}", of.label, title_));
   sheet.height(0, 24);
   sheet.text({1, 0}, look::text, group_note(of, wagers));
-  for (std::uint16_t c = 0; c < std::size(wager_headings); ++c) {
-    sheet.text({header_row, c}, look::heading, std::string{wager_headings[c].of_wager});
-    sheet.text({header_row + 1, c}, look::subheading, std::string{wager_headings[c].of_outcome});
-    sheet.width(c, c, wager_headings[c].width);
+  std::uint16_t c = 0;
+  for (const auto& each : wager_headings) {
+    sheet.text({header_row, c}, look::heading, std::string{each.of_wager});
+    sheet.text({header_row + 1, c}, look::subheading, std::string{each.of_outcome});
+    sheet.width(c, c, each.width);
+    ++c;
   }
   sheet.height(header_row, 28);
   std::uint32_t row = header_row + 2;
@@ -549,6 +560,11 @@ void par_workbook::write_group(rules::group_id group) {
   sheet.print(header_row, header_row + 1, {row - 1, clause_column});
 }
 
+/// Where the spread of some rounds stands: `from` and `to`, side by side.
+std::uint16_t spread_column(std::size_t rounds, root_side side) {
+  return static_cast<std::uint16_t>(3 + 2 * rounds + (side == root_side::above ? 1 : 0));
+}
+
 void par_workbook::write_spread() {
   auto sheet = book_.add("Spread");
   sheet.text({0, 0}, look::title, "Spread of payback: " + title_);
@@ -556,55 +572,49 @@ void par_workbook::write_spread() {
   sheet.text({1, 0}, look::text,
              "Payback -+ volatility index / root of rounds, at the confidence and rounds of the "
              "cover; the normal law's, and rough while a top award is rare in so many rounds.");
+  const auto last = spread_column(cover_.rounds.size() - 1, root_side::above);
   sheet.width(0, 0, 34);
-  sheet.width(1, 12, 13);
-  constexpr std::string_view headings[] = {"wager", "payback", "volatility index"};
-  for (std::uint16_t c = 0; c < 3; ++c) {
-    sheet.text({header_row, c}, look::heading, std::string{headings[c]});
-  }
+  sheet.width(1, last, 13);
+  write_headings(sheet, {header_row, 0}, {"wager", "payback", "volatility index"});
   sheet.height(header_row, 30);
-  for (std::uint16_t n = 0; n < cover_.rounds.size(); ++n) {
-    for (const bool above : {false, true}) {
-      const auto rounds = maths::spread_rounds[n];
-      const auto* word = above ? "to" : "from";
-      const place at{header_row, static_cast<std::uint16_t>(3 + 2 * n + (above ? 1 : 0))};
+  for (std::size_t n = 0; n < cover_.rounds.size(); ++n) {
+    const auto rounds = with_thousands(static_cast<std::uint64_t>(maths::spread_rounds[n]));
+    for (const auto side : {root_side::below, root_side::above}) {
+      const auto* word = side == root_side::above ? "to" : "from";
       sheet.formula(
-          at, look::heading,
+          {header_row, spread_column(n, side)}, look::heading,
           fmt::format(R"(TEXT({},"#,##0")&" rounds, {}")", far("Cover", cover_.rounds[n]), word),
-          fmt::format("{} rounds, {}", with_thousands(std::uint64_t(rounds)), word));
+          fmt::format("{} rounds, {}", rounds, word));
     }
   }
   std::uint32_t row = header_row + 1;
-  for (const auto& each : wagers_) {
-    const auto& money = each.figures->money;
-    const auto cell = [&](std::uint16_t at, look as, const std::string& told,
-                          const std::optional<cell_number>& value) {
-      const auto guarded =
-          fmt::format(R"(IF({}="","",{}))", far(each.sheet, {each.row, payback_column}), told);
-      if (value) return sheet.formula({row, at}, as, told, *value);
-      sheet.formula({row, at}, as, guarded, "");
-    };
-    const auto known = [&](cell_number value) {
-      return money ? std::optional{value} : std::nullopt;
-    };
-    const auto payback = money ? cell_value(money->return_to_player) : 0;
-    const auto spread = money ? z_ * cell_root(money->variance) : 0;
-    sheet.text({row, 0}, look::text, book().columns[index(each.figures->column)].name);
-    cell(1, look::percent, far(each.sheet, {each.row, payback_column}), known(payback));
-    cell(2, look::ratio, far(each.sheet, {each.row, index_column}), known(spread));
-    for (std::uint16_t n = 0; n < cover_.rounds.size(); ++n) {
-      const auto away = spread / std::sqrt(cell_value(maths::spread_rounds[n]));
-      for (const bool above : {false, true}) {
-        cell(static_cast<std::uint16_t>(3 + 2 * n + (above ? 1 : 0)), look::percent,
-             fmt::format("{}{}{}/SQRT({})", cell_name({row, 1}), above ? "+" : "-",
-                         cell_name({row, 2}), far("Cover", cover_.rounds[n])),
-             known(above ? payback + away : payback - away));
-      }
-    }
-    ++row;
-  }
+  for (const auto& each : wagers_) write_spread_of(sheet, row++, each);
   sheet.freeze({header_row + 1, 1});
-  sheet.print(header_row, header_row, {row - 1, 12});
+  sheet.print(header_row, header_row, {row - 1, last});
+}
+
+void par_workbook::write_spread_of(page& sheet, std::uint32_t row, const wager_place& wager) const {
+  const auto& money = wager.figures->money;
+  const auto payback = far(wager.sheet, {wager.row, payback_column});
+  const auto put = [&](std::uint16_t at, look as, const std::string& told, cell_number value) {
+    if (money) return sheet.formula({row, at}, as, told, value);
+    sheet.formula({row, at}, as, fmt::format(R"(IF({}="","",{}))", payback, told), "");
+  };
+  const auto mean = money ? cell_value(money->return_to_player) : 0;
+  const auto spread = money ? z_ * cell_root(money->variance) : 0;
+  sheet.text({row, 0}, look::text, book().columns[index(wager.figures->column)].name);
+  put(1, look::percent, payback, mean);
+  put(2, look::ratio, far(wager.sheet, {wager.row, index_column}), spread);
+  for (std::size_t n = 0; n < cover_.rounds.size(); ++n) {
+    const auto away = spread / std::sqrt(cell_value(maths::spread_rounds[n]));
+    for (const auto side : {root_side::below, root_side::above}) {
+      const bool above = side == root_side::above;
+      put(spread_column(n, side), look::percent,
+          fmt::format("{}{}{}/SQRT({})", cell_name({row, 1}), above ? "+" : "-",
+                      cell_name({row, 2}), far("Cover", cover_.rounds[n])),
+          above ? mean + away : mean - away);
+    }
+  }
 }
 
 /// Columns of the sheet of layouts: first the figures of each layout, then the law of each.
@@ -630,13 +640,13 @@ void par_workbook::write_layouts() {
       {1, 0}, look::text,
       "The law of each layout follows below, at the odds as filed: wagers share the dice, so "
       "that odds changed on other sheets do not reach it.");
-  constexpr std::string_view headings[] = {
-      "layout",  "handle, $", "ahead",     "mean throws",      "house edge", "exact edge",
-      "payback", "variance",  "deviation", "volatility index", "check"};
-  constexpr int widths[] = {44, 16, 21, 21, 14, 34, 14, 14, 12, 12, 12};
-  for (std::uint16_t c = 0; c < std::size(headings); ++c) {
-    sheet.text({header_row, c}, look::heading, std::string{headings[c]});
-    sheet.width(c, c, widths[c]);
+  write_headings(sheet, {header_row, 0},
+                 {"layout", "handle, $", "ahead", "mean throws", "house edge", "exact edge",
+                  "payback", "variance", "deviation", "volatility index", "check"});
+  std::uint16_t column = 0;
+  for (const int width : {44, 16, 21, 21, 14, 34, 14, 14, 12, 12, 12}) {
+    sheet.width(column, column, width);
+    ++column;
   }
   sheet.height(header_row, 30);
   std::uint32_t summary = header_row + 1;
@@ -661,12 +671,8 @@ void par_workbook::write_law(page& sheet, std::uint32_t first,
         fmt::format("{} {}", book().areas[index(each.area)].id, money_text(each.amount)));
   }
   sheet.text({first, 0}, look::label, fmt::format("{}: {}", layout.label, join(parts)));
-  constexpr std::string_view headings[] = {"net result, $", "ways", "out of", "probability",
-                                           "exact probability"};
-  for (std::uint16_t c = 0; c < std::size(headings); ++c) {
-    sheet.text({first + 1, static_cast<std::uint16_t>(c + 1)}, look::heading,
-               std::string{headings[c]});
-  }
+  write_headings(sheet, {first + 1, 1},
+                 {"net result, $", "ways", "out of", "probability", "exact probability"});
   auto row = first + 2;
   for (const auto& each : layout.law.outcomes) {
     const rational probability{each.ways, layout.law.total};

@@ -83,7 +83,7 @@ std::string wagers_worth(const session_sheet& sheet) {
               deviation_text(figures.variance_per_round));
   text += row("of all rounds, if all played", cents_text(figures.mean_per_round * rounds),
               deviation_text(figures.variance_per_round * rounds));
-  text += figures.n0 ? row("N0", decimal_text(*figures.n0, 0), "rounds: edge and deviation equal")
+  text += figures.n0 ? row("N0", decimal_text(*figures.n0, 0), "rounds: edge equals deviation")
                      : row("N0", "none", "the edge is 0");
   return text;
 }

@@ -97,13 +97,15 @@ std::string purchase_text(const rules::table_rules& rules, const maths::purchase
   auto text = fmt::format("\n{} with {}\n", book.areas[index(value.with.wagers.back().area)].label,
                           wagers_words(value.without.wagers.size()));
   for (const auto* layout : {&value.without, &value.with}) {
-    text += fmt::format("  {:<8} ${:<10} loses ${:<10} on average, edge {}, ahead {}\n",
-                        layout->label, decimal_text(layout->handle / 100, 2), loss(*layout),
-                        percent(layout->house_edge), percent(layout->win_probability));
+    text += wrapped(fmt::format("{}: ${} wagered, loses ${} on average, edge {}, ahead {}",
+                                layout->label, decimal_text(layout->handle / 100, 2), loss(*layout),
+                                percent(layout->house_edge), percent(layout->win_probability)),
+                    "  ");
   }
-  const auto amount = decimal_text(abs(value.gain) / 100, 4);
-  text += fmt::format("  buying it {} ${} on average: {} cents exactly\n",
-                      value.gain < 0 ? "costs" : "gains", amount, fraction_text(value.gain));
+  text += wrapped(fmt::format("buying it {} ${} on average: {} cents exactly",
+                              value.gain < 0 ? "costs" : "gains",
+                              decimal_text(abs(value.gain) / 100, 4), fraction_text(value.gain)),
+                  "  ");
   return text;
 }
 

@@ -84,7 +84,7 @@ std::vector<cited_sentence> group_terms(const rules::table_rules& rules, rules::
         clause);
   }
   if (!of.locked_clause.empty()) {
-    add("Not taken at every moment when others are.", of.locked_clause);
+    add("Closed at times while other wagers are open.", of.locked_clause);
   }
   return terms;
 }

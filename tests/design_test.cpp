@@ -28,7 +28,7 @@ bool is_printable(const odds& pays, std::int64_t per_max) {
   const auto second = pays.per();
   if (std::gcd(first, second) != 1 || second > per_max) return false;
   if (second == 1) return first <= 100 || (first <= printed_max && is_round(first));
-  return first < 10 * second && first <= 100;
+  return first <= 100;
 }
 
 /// What odds to and for add to a wager, in wagers.
@@ -47,9 +47,8 @@ std::vector<odds> every_printable(odds_form form, std::int64_t per_max) {
     if (is_printable(made, per_max)) all.push_back(made);
   };
   for (std::int64_t second = 1; second <= per_max; ++second) {
-    for (std::int64_t first = 1; first < 10 * second; ++first) add(first, second);
+    for (std::int64_t first = 1; first <= 100; ++first) add(first, second);
   }
-  for (std::int64_t whole = 10; whole <= 100; ++whole) add(whole, 1);
   for (std::int64_t scale = 1; scale <= printed_max / 1000; scale *= 10) {
     for (std::int64_t digits = 101; digits <= 1000; ++digits) add(digits * scale, 1);
   }

@@ -20,8 +20,7 @@ constexpr std::size_t combinations_max = 200'000;
 /// Candidates for a line that is alone.
 constexpr std::size_t candidates_max = 200;
 
-constexpr std::int64_t whole_from = 10;   // odds from 10 to 1 are whole
-constexpr std::int64_t round_from = 100;  // whole odds beyond have few digits
+constexpr std::int64_t round_from = 100;  // beyond, odds are whole and have few digits
 constexpr std::int64_t pays_limit = odds::pays_max;
 
 bool is_round(std::int64_t pays) {
@@ -132,7 +131,7 @@ class designer {
 
   void add_candidate(open_line& line, std::int64_t pays, std::int64_t per) const {
     if (pays <= 0 || pays > pays_limit || std::gcd(pays, per) != 1) return;
-    if (per > 1 && (pays >= whole_from * per || pays > round_from)) return;
+    if (per > 1 && pays > round_from) return;
     if (per == 1 && !is_round(pays)) return;
     if (line.form == odds_form::for_ && pays <= per) return;  // the wager is part of it
     const auto made = line.form == odds_form::for_    ? odds::for_each(pays, per)
@@ -222,8 +221,9 @@ class designer {
     auto told = fmt::format("no printable odds come within {} % of an edge of {} %",
                             percent_text(goal_.tolerance, 4), percent_text(goal_.edge, 4));
     if (closest_) told += fmt::format("; the nearest found is {} %", percent_text(*closest_, 4));
-    return told + "; accepted: a wider tolerance, or --per-max above " +
-           std::to_string(goal_.per_max);
+    told += "; accepted: a wider tolerance";
+    if (goal_.per_max < round_from) told += fmt::format(", or --per-max above {}", goal_.per_max);
+    return told;
   }
 
   const rules::table_rules& rules_;

@@ -38,11 +38,10 @@ struct design {
   std::vector<proposal> simplest;  // smallest numbers first, all within the tolerance
 };
 
-/// Proposes printable odds. `7 to 2` is printable when its second number is at most per_max and the
-/// odds are below 10 to 1, its first number at most 100, or whole; beyond 100 a whole number has
-/// two digits that are not zero, or a third that is 5, and none is beyond 1,000,000. Lines are
-/// searched around the present odds, all scaled alike, or around equal contributions where the
-/// source has none; the form (`to`, `for`, a prize) stays.
+/// Proposes printable odds. `7 to 2` is printable when its second number is at most per_max and its
+/// first at most 100; beyond 100 odds are whole, with two digits that are not zero, or a third that
+/// is 5. Lines are searched around the present odds, all scaled alike and given out by rarity, or
+/// around equal contributions where the source has none; the form (`to`, `for`, a prize) stays.
 ///
 /// in      figures the wager's law, of a column with a line to win on
 /// errors  a sentence: an edge that no odds can have, or no printable odds within the tolerance,

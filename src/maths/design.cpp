@@ -38,10 +38,12 @@ std::int64_t reading(const odds& pays) {
   return digits + 5 * (pays.per() - 1);
 }
 
-/// One printable way for a line to pay.
+/// One printable way for a line to pay. Whole numbers of the designer's unit make up the edges.
 struct candidate {
   odds pays;
   rational net;
+  integer net_units;
+  integer paid_units;  // net times the line's probability
 };
 
 /// A line that the wager can win on.
@@ -81,23 +83,25 @@ class designer {
     std::size_t each = candidates_max;
     while (combinations(each) > combinations_max) --each;
     for (auto& line : lines_) find_candidates(line, each);
+    count_in_units();
     std::vector<std::size_t> chosen;
-    combine(chosen, lost_);
+    combine(chosen, units_of(lost_));
     if (found_.empty()) return std::unexpected(nothing_found());
     design made;
-    sort_by_distance();
-    made.nearest = first_proposals();
-    std::ranges::sort(found_, [&](const auto& a, const auto& b) {
-      return std::tuple{a.reading, distance(a.edge)} < std::tuple{b.reading, distance(b.edge)};
+    made.nearest = first_by([](const combination& a, const combination& b) {
+      return std::tie(a.away, a.reading, a.chosen) < std::tie(b.away, b.reading, b.chosen);
     });
-    made.simplest = first_proposals();
+    made.simplest = first_by([](const combination& a, const combination& b) {
+      return std::tie(a.reading, a.away, a.chosen) < std::tie(b.reading, b.away, b.chosen);
+    });
     return made;
   }
 
  private:
   struct combination {
     std::vector<std::size_t> chosen;
-    rational edge;
+    integer edge;  // in units
+    integer away;  // from the edge wanted
     std::int64_t reading = 0;
   };
 
@@ -138,7 +142,7 @@ class designer {
                       : line.form == odds_form::prize ? odds::prize(cents{pays * 100})
                                                       : odds::to(pays, per);
     auto net = net_of(made);
-    if (net > 0) line.candidates.push_back({made, std::move(net)});
+    if (net > 0) line.candidates.push_back({made, std::move(net), 0, 0});
   }
 
   /// The printable odds nearest to what is wanted, at most `most`.
@@ -169,10 +173,36 @@ class designer {
     }
   }
 
-  rational distance(const rational& edge) const { return abs(rational{edge - goal_.edge}); }
+  integer units_of(const rational& number) const {
+    return numerator(number) * (unit_ / denominator(number));
+  }
+
+  /// Finds the unit of which every edge that is compared is a whole number.
+  void count_in_units() {
+    for (const auto& each : {lost_, goal_.edge, goal_.tolerance}) {
+      unit_ = lcm(unit_, denominator(each));
+    }
+    for (const auto& line : lines_) {
+      unit_ = lcm(unit_, denominator(line.probability));
+    }
+    const auto chances = unit_;
+    for (const auto& line : lines_) {
+      for (const auto& each : line.candidates) {
+        unit_ = lcm(unit_, integer{chances * denominator(each.net)});
+      }
+    }
+    for (auto& line : lines_) {
+      for (auto& each : line.candidates) {
+        each.net_units = units_of(each.net);
+        each.paid_units = units_of(line.probability * each.net);
+      }
+    }
+    wanted_ = units_of(goal_.edge);
+    tolerated_ = units_of(goal_.tolerance);
+  }
 
   /// Tries every choice of candidates whose lines pay no less the rarer they are.
-  void combine(std::vector<std::size_t>& chosen, const rational& edge) {
+  void combine(std::vector<std::size_t>& chosen, const integer& edge) {
     const auto at = chosen.size();
     if (at == lines_.size()) {
       keep(chosen, edge);
@@ -180,35 +210,33 @@ class designer {
     }
     const auto& line = lines_[at];
     for (std::size_t i = 0; i < line.candidates.size(); ++i) {
-      const auto& net = line.candidates[i].net;
-      if (at > 0 && net < lines_[at - 1].candidates[chosen.back()].net) continue;
+      const auto& each = line.candidates[i];
+      if (at > 0 && each.net_units < lines_[at - 1].candidates[chosen.back()].net_units) continue;
       chosen.push_back(i);
-      combine(chosen, edge - line.probability * net);
+      combine(chosen, edge - each.paid_units);
       chosen.pop_back();
     }
   }
 
-  void keep(const std::vector<std::size_t>& chosen, const rational& edge) {
-    if (!closest_ || distance(edge) < distance(*closest_)) closest_ = edge;
-    if (distance(edge) > goal_.tolerance) return;
-    combination made{chosen, edge, 0};
+  void keep(const std::vector<std::size_t>& chosen, const integer& edge) {
+    integer away = abs(integer{edge - wanted_});
+    if (!closest_ || away < closest_->away) closest_ = combination{{}, edge, away, 0};
+    if (away > tolerated_) return;
+    combination made{chosen, edge, std::move(away), 0};
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       made.reading += reading(lines_[i].candidates[chosen[i]].pays);
     }
     found_.push_back(std::move(made));
   }
 
-  void sort_by_distance() {
-    std::ranges::sort(found_, [&](const combination& a, const combination& b) {
-      return std::tuple{distance(a.edge), a.reading, a.chosen} <
-             std::tuple{distance(b.edge), b.reading, b.chosen};
-    });
-  }
-
-  std::vector<proposal> first_proposals() const {
+  template <class Before>
+  std::vector<proposal> first_by(const Before& before) {
+    const auto count = std::min(found_.size(), goal_.proposals_max);
+    const auto middle = found_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::ranges::partial_sort(found_, middle, before);
     std::vector<proposal> made;
-    for (std::size_t i = 0; i < found_.size() && i < goal_.proposals_max; ++i) {
-      proposal each{{}, found_[i].edge};
+    for (std::size_t i = 0; i < count; ++i) {
+      proposal each{{}, rational{found_[i].edge, unit_}};
       for (std::size_t l = 0; l < lines_.size(); ++l) {
         each.lines.push_back({lines_[l].line, lines_[l].candidates[found_[i].chosen[l]].pays});
       }
@@ -220,7 +248,10 @@ class designer {
   std::string nothing_found() const {
     auto told = fmt::format("no printable odds come within {} % of an edge of {} %",
                             percent_text(goal_.tolerance, 4), percent_text(goal_.edge, 4));
-    if (closest_) told += fmt::format("; the nearest found is {} %", percent_text(*closest_, 4));
+    if (closest_) {
+      told += fmt::format("; the nearest found is {} %",
+                          percent_text(rational{closest_->edge, unit_}, 4));
+    }
     told += "; accepted: a wider tolerance";
     if (goal_.per_max < round_from) told += fmt::format(", or --per-max above {}", goal_.per_max);
     return told;
@@ -231,8 +262,11 @@ class designer {
   cents wager_;
   rational lost_;  // probability
   std::vector<open_line> lines_;
+  integer unit_ = 1;  // to the wager
+  integer wanted_;
+  integer tolerated_;
   std::vector<combination> found_;
-  std::optional<rational> closest_;
+  std::optional<combination> closest_;
 };
 
 /// The lines that can be won, with their odds.

@@ -42,8 +42,8 @@ std::vector<std::string> words_of(const std::string& text) {
 std::string flag_alone(const equity_request& asked) {
   struct needing {
     std::string_view flag;
-    bool given;
     std::string_view needs;
+    bool given;
     bool there;
   };
   const bool seats = !asked.hold.empty();
@@ -51,16 +51,16 @@ std::string flag_alone(const equity_request& asked) {
   const bool bonus = !asked.games_left.empty();
   const bool market = !asked.players.empty();
   const needing all[] = {
-      {"--seen", !asked.seen.empty(), "--hold", seats},
-      {"--rolled", rolled, "--hold", seats},
-      {"--tied", !asked.tied.empty(), "--rolled", rolled},
-      {"--best", !asked.best.empty(), "--rolled", rolled},
-      {"--pot", !asked.pot.empty(), "--games-left", bonus},
-      {"--adds", !asked.adds.empty(), "--games-left", bonus},
-      {"--streak", !asked.streak.empty(), "--games-left", bonus},
-      {"--weights", !asked.weights.empty(), "--games-left", bonus},
-      {"--others", !asked.others.empty(), "--players", market},
-      {"--count-bonus", asked.count_bonus, "--players", market},
+      {"--seen", "--hold", !asked.seen.empty(), seats},
+      {"--rolled", "--hold", rolled, seats},
+      {"--tied", "--rolled", !asked.tied.empty(), rolled},
+      {"--best", "--rolled", !asked.best.empty(), rolled},
+      {"--pot", "--games-left", !asked.pot.empty(), bonus},
+      {"--adds", "--games-left", !asked.adds.empty(), bonus},
+      {"--streak", "--games-left", !asked.streak.empty(), bonus},
+      {"--weights", "--games-left", !asked.weights.empty(), bonus},
+      {"--others", "--players", !asked.others.empty(), market},
+      {"--count-bonus", "--players", asked.count_bonus, market},
   };
   for (const auto& each : all) {
     if (!each.given || each.there) continue;

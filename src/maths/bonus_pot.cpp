@@ -186,7 +186,7 @@ rational mean_games_to_bonus(std::span<const std::uint64_t> weights, std::int64_
     const rational grown = chance(i) * geometric(chance(i), wins - 1);
     rest -= grown / (1 + grown);
   }
-  const rational start = 1 / rest;
+  rational start = 1 / rest;
   const auto length = std::min(streak, wins - 1);
   if (!streak_of || length == 0) return start;
   const auto p = chance(*streak_of);

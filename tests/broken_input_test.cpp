@@ -642,8 +642,15 @@ std::vector<broken_input> broken_exposures() {
   std::vector<broken_input> inputs{
       command("exposure of nothing", {"exposure", "high-roll-dice"},
               "exposure needs wagers; accepted: --wager or --full-table, one of the two\n"),
-      wager("exposure of wagers and of a full table", {"--full-table", "--wager", "pip-1=500"},
-            "exposure needs wagers; accepted: --wager or --full-table, one of the two\n"),
+      wager(
+          "exposure of wagers and of a full table", {"--full-table", "--wager", "pip-1=500"},
+          "exposure takes one kind of wagers; accepted: --wager or --full-table, one of the two\n"),
+      wager("exposure of one seat's unequal wagers", {"--wager", "1:pip-1=500,1:kind-4=300"},
+            "--wager: seat 1: kind-4 must be equal in value (675a.1(b)(2)(iv)); accepted: "
+            "kind-4=500\n"),
+      wager("exposure of a term without its purchase", {"--wager", "2:kind-4/extra=500"},
+            "--wager: seat 2: kind-4/extra goes with extra-roll; accepted: kind-4 and extra-roll "
+            "together\n"),
       command("exposure of no game", {"exposure", "--full-table"},
               "exposure needs a game; accepted: high-roll-dice, high-roll-dice-six, "
               "three-dice-football, props-and-hops\n"),

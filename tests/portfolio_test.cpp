@@ -36,6 +36,22 @@ TEST(portfolio, of_ten_dice_equals_brute_force_by_odds__675a_5) {
   }
 }
 
+TEST(portfolio, as_paid_refuses_what_the_table_does_not_take_uneven__ruling_R_17) {
+  ruled_table table{"high-roll-dice"};
+  table.rules.set_payment({rules::fraction_rule::even_only, true, {}});
+  const auto told = [&](std::int64_t cents_wagered) {
+    const maths::layout_wager wagers[] = {
+        {table.book().area_named("pip-1"), cents{cents_wagered}},
+        {table.book().area_named("kind-3"), cents{cents_wagered}}};
+    const auto made = maths::layout_of(table.lowered, table.rules, "", wagers, as_paid);
+    return made ? std::string{} : made.error();
+  };
+  EXPECT_EQ(told(300),
+            "kind-3: $3 at 3 to 5 does not come out even (ruling R-17); accepted: an amount that "
+            "does");
+  EXPECT_EQ(told(500), "");
+}
+
 TEST(portfolio, of_ten_dice_equals_brute_force_as_paid_in_cents_and_chips__ruling_R_17) {
   struct setting {
     rules::fraction_rule fractions;

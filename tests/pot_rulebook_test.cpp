@@ -73,7 +73,7 @@ TEST(pot_rulebook, refuses_what_is_wrong_and_names_it) {
       {"cards_max = 150\n", "", "pot.cards_max: missing"},
       {"cards_max = 150", "cards_most = 150", "pot.cards_most: unknown key"},
       {"price = \"HR.5\"", "price = \"HR.99\"", "no such clause as \"HR.99\""},
-      {"awaits = \"rebuy\"", "awaits = \"tea\"", "procedure[7].awaits"},
+      {"awaits = \"rebuy\"", "awaits = \"tea\"", "procedure[5].awaits"},
       {"awaits = \"closing\"", "awaits = \"rebuy\"", "comes after a step of a later phase"},
       {"kind = \"pot\"", "kind = \"casino\"", "kind:"},
       {"kind = \"pot\"", "kind = \"banked\"", "the house banks this game"},

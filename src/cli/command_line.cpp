@@ -42,6 +42,16 @@ constexpr std::string_view examples = R"(Examples:
   skyward par --pack filing
       a folder with what is filed of each game: par sheets, odds sign,
       layout, rules, and the export for Stake Engine
+  skyward value three-dice-football
+      what wagers are worth where a game stands
+  skyward value high-roll-dice --wager pip-1=500,kind-4=500
+      what buying the extra roll adds to a layout
+  skyward exposure props-and-hops --full-table
+      what the house can lose; --wager 1:field=500,2:any-seven=500 for seats
+  skyward design high-roll-dice --area kind-5 --edge 5%
+      odds that can be printed, and what rounding does to them
+  skyward diff high-roll-dice --rules my.toml
+      a rules submission against the game as printed; or two editions
   skyward session props-and-hops --wager field=500 --bankroll 20000 --rounds 400
       how likely ruin is, how bankrolls end, how deep they fall
   skyward equity --hold 7,7,8 --hold 2,Q --hold none
@@ -98,6 +108,19 @@ accepted<void> check_leftovers(const CLI::App& app, const CLI::App& command) {
   return refuse(fmt::format("unknown command \"{}\"; accepted: {}", left.front(), join(known)));
 }
 
+/// The examples of one command, or all where it has none.
+std::string examples_of(const std::string& command) {
+  std::string own;
+  std::istringstream lines{std::string{examples}};
+  bool of_command = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("  skyward ")) of_command = line.starts_with("  skyward " + command);
+    if (line.empty() || !line.starts_with(' ')) of_command = false;
+    if (of_command) own += line + "\n";
+  }
+  return own.empty() ? std::string{examples} : "Examples:\n" + own;
+}
+
 /// The command line as CLI11 knows it.
 struct command_line {
   CLI::App app{std::string{about}, "skyward"};
@@ -116,6 +139,7 @@ struct command_line {
     for (auto& each : all_commands()) {
       auto* declared = each->declare(app);
       declared->allow_extras();
+      declared->footer(examples_of(declared->get_name()));
       commands.push_back({std::move(each), declared});
     }
   }

@@ -20,7 +20,7 @@ struct design_request : rules_request {
   std::string edge;
   std::string tolerance = "0.5%";
   std::string per_max = "6";
-  std::string chip = "100";
+  std::string chip;  // the rules' own without
   std::string format = "text";
 };
 
@@ -133,7 +133,8 @@ accepted<std::string> design(const design_request& request) {
   if (!wager) return std::unexpected(wager.error());
   const auto goal = goal_of(request);
   if (!goal) return std::unexpected(goal.error());
-  const auto chip = parse_whole(request.chip, 100'000'000);
+  const auto chip = request.chip.empty() ? std::optional{rules.limits().chip.count()}
+                                         : parse_whole(request.chip, 100'000'000);
   if (!chip || *chip == 0) {
     return refuse(fmt::format("--chip \"{}\"; accepted: cents, 1 to 100,000,000", request.chip));
   }
@@ -158,9 +159,11 @@ class design_of_a_paytable final : public command {
     declare_rules(*design, request_);
     design->add_option("--area", request_.wager, "the wager, as `par` names it");
     design->add_option("--edge", request_.edge, "wanted, such as 5%");
-    design->add_option("--tolerance", request_.tolerance, "how far from it, such as 0.5%");
-    design->add_option("--per-max", request_.per_max, "largest second number of `7 to 2`");
-    design->add_option("--chip", request_.chip, "cents of the smallest chip");
+    design->add_option("--tolerance", request_.tolerance, "how far from it, 0.5% without");
+    design->add_option("--per-max", request_.per_max,
+                       "largest second number of `7 to 2`, 6 without");
+    design->add_option("--chip", request_.chip,
+                       "cents of the smallest chip, the rules' own without");
     design->add_option("--format", request_.format, "text or json");
     return design;
   }

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 namespace skyward::cli {
 
@@ -99,7 +100,30 @@ accepted<void> add_for_seat(const rules::table_rules& rules, const written_wager
   return {};
 }
 
+/// Why one seat cannot have these wagers together; empty where it can.
+std::string seat_problem(const rules::table_rules& rules, const rules::lowered_position& at,
+                         std::span<const maths::seat_wager> wagers) {
+  const auto& book = rules.book();
+  std::vector<maths::layout_wager> together;
+  rules::area_set held;
+  for (const auto& each : wagers) {
+    const auto area = book.columns[index(each.column)].area;
+    together.push_back({area, each.amount});
+    held.set(index(area));
+  }
+  for (const auto& each : wagers) {
+    const auto& column = book.columns[index(each.column)];
+    if (!column.with || !at.areas[index(*column.with)] || held[index(*column.with)]) continue;
+    const auto& with = book.areas[index(*column.with)].id;
+    return fmt::format("{} goes with {}; accepted: {} and {} together", column.name, with,
+                       book.areas[index(column.area)].id, with);
+  }
+  if (auto problem = purchase_alone(rules, together); !problem.empty()) return problem;
+  return unequal_wager(rules, together);
+}
+
 accepted<std::vector<maths::seat_wager>> wagers_of(const rules::table_rules& rules,
+                                                   const rules::lowered_position& at,
                                                    const std::vector<std::string>& texts) {
   std::vector<written_wager> written;
   for (const auto& text : texts) {
@@ -112,11 +136,14 @@ accepted<std::vector<maths::seat_wager>> wagers_of(const rules::table_rules& rul
   std::vector<maths::seat_wager> wagers;
   for (std::int64_t seat = 1; seat <= rules.limits().seats; ++seat) {
     const auto held = held_by(rules.book(), written, seat);
+    const auto before = wagers.size();
     for (const auto& each : written) {
       if (each.seat && each.seat != seat) continue;
       const auto added = add_for_seat(rules, each, seat, held, wagers);
       if (!added) return std::unexpected(added.error());
     }
+    const auto problem = seat_problem(rules, at, std::span{wagers}.subspan(before));
+    if (!problem.empty()) return refuse(fmt::format("--wager: seat {}: {}", seat, problem));
   }
   return wagers;
 }
@@ -126,7 +153,8 @@ accepted<std::string> exposure(const exposure_request& request) {
     return std::unexpected(known.error());
   }
   if (request.full_table == !request.wagers.empty()) {
-    return refuse("exposure needs wagers; accepted: --wager or --full-table, one of the two");
+    return refuse(fmt::format("exposure {}; accepted: --wager or --full-table, one of the two",
+                              request.full_table ? "takes one kind of wagers" : "needs wagers"));
   }
   const auto chosen = game_and_rules_of("exposure", request);
   if (!chosen) return std::unexpected(chosen.error());
@@ -135,8 +163,9 @@ accepted<std::string> exposure(const exposure_request& request) {
   const auto lowered = games::lowered_form(*chosen->game, rules);
   const auto position = position_at(lowered, definition->fields(), request.at);
   if (!position) return std::unexpected(position.error());
-  const auto wagers = request.full_table ? maths::full_table(lowered, rules, *position)
-                                         : wagers_of(rules, request.wagers);
+  const auto wagers = request.full_table
+                          ? maths::full_table(lowered, rules, *position)
+                          : wagers_of(rules, lowered.positions[*position], request.wagers);
   if (!wagers) return std::unexpected(wagers.error());
   if (wagers->empty()) {
     return refuse(

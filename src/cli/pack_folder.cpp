@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <system_error>
 #include <vector>
 
@@ -74,6 +75,19 @@ class unfinished {
   bool kept_ = false;
 };
 
+/// A file of the folder that is none of those written; empty where there is none.
+filesystem::path foreign_file(const filesystem::path& folder,
+                              std::span<const report::pack_file> files) {
+  std::set<filesystem::path> own;
+  for (const auto& file : files) own.insert(folder / file.path);
+  std::error_code failed;
+  for (auto at = filesystem::recursive_directory_iterator{folder, failed};
+       !failed && at != filesystem::recursive_directory_iterator{}; at.increment(failed)) {
+    if (!at->is_directory(failed) && !own.contains(at->path())) return at->path();
+  }
+  return {};
+}
+
 std::unexpected<refusals> cannot_write(const filesystem::path& path, const std::error_code& why) {
   return refuse(fmt::format("--pack: cannot write {}: {}; accepted: a folder that can be written",
                             path.string(), why.message()));
@@ -82,6 +96,12 @@ std::unexpected<refusals> cannot_write(const filesystem::path& path, const std::
 }  // namespace
 
 accepted<void> write_folder(const std::string& folder, std::span<const report::pack_file> files) {
+  if (const auto foreign = foreign_file(folder, files); !foreign.empty()) {
+    return refuse(
+        fmt::format("--pack: {} is none of this pack's files and would seem to be; "
+                    "accepted: a new or empty folder, or one with this very pack",
+                    foreign.string()));
+  }
   unfinished writing;
   for (const auto& file : files) {
     const auto path = filesystem::path{folder} / file.path;

@@ -12,7 +12,8 @@ namespace skyward::cli {
 /// Writes every file under a temporary name first and renames them when all are on disk; existing
 /// files are replaced.
 ///
-/// errors  a line naming the file or folder that cannot be written; nothing half-written is left
+/// errors  a line naming the file or folder that cannot be written, or a file in the folder that is
+///         not of these; nothing half-written is left
 accepted<void> write_folder(const std::string& folder, std::span<const report::pack_file> files);
 
 }  // namespace skyward::cli

@@ -61,6 +61,11 @@ class progress_bar {
   std::chrono::steady_clock::time_point last_ = start_;
 };
 
+/// Multiplications that a core does in a second, roughly: 10,000 rounds by 5,000 amounts by 20 nets
+/// and their falls in about a second (bench/session, x86-64, g++ 12, November 2026).
+constexpr std::uint64_t work_a_second = 1'000'000'000;
+constexpr std::uint64_t told_seconds = 3;
+
 accepted<cents> amount_of(std::string_view flag, const std::string& text) {
   const auto amount = parse_whole(text, cents_max);
   if (amount) return cents{*amount};
@@ -71,6 +76,12 @@ accepted<cents> amount_of(std::string_view flag, const std::string& text) {
 accepted<maths::session_terms> terms_of(const session_request& request, cents needed) {
   maths::session_terms terms;
   terms.needed = needed;
+  if (request.bankroll.empty()) return refuse("session needs --bankroll; accepted: cents");
+  if (request.rounds.empty()) {
+    return refuse(
+        fmt::format("session needs --rounds; accepted: 1 to {}",
+                    with_thousands(static_cast<std::uint64_t>(maths::session_rounds_max))));
+  }
   const auto bankroll = amount_of("--bankroll", request.bankroll);
   if (!bankroll) return std::unexpected(bankroll.error());
   terms.bankroll = *bankroll;
@@ -107,6 +118,10 @@ accepted<std::string> session(const session_request& request, std::ostream& err)
   if (!terms) return std::unexpected(terms.error());
   const auto plan = maths::plan_session(layout->law, *terms);
   if (!plan) return refuse("session: " + plan.error());
+  // About 10^9 multiplications a second: what takes longer than some seconds is said beforehand.
+  if (const auto seconds = plan->work / work_a_second; seconds >= told_seconds) {
+    err << fmt::format("skyward: this takes about {} s\n", seconds) << std::flush;
+  }
   progress_bar bar{err};
   const auto figures = maths::session_of(
       *plan, [&](std::uint64_t done, std::uint64_t total) { bar.tell(done, total); });

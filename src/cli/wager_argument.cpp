@@ -47,9 +47,6 @@ std::string wager_problem(const rules::table_rules& rules, const maths::layout_w
                      area.id, rules::not_in_source, rules.in_edition().id);
 }
 
-namespace {
-
-/// The first wager whose amount differs where all must be equal; empty where none does.
 std::string unequal_wager(const rules::table_rules& rules,
                           const std::vector<maths::layout_wager>& wagers) {
   std::optional<maths::layout_wager> first;
@@ -64,8 +61,6 @@ std::string unequal_wager(const rules::table_rules& rules,
   }
   return {};
 }
-
-}  // namespace
 
 std::string purchase_alone(const rules::table_rules& rules,
                            const std::vector<maths::layout_wager>& wagers) {

@@ -28,6 +28,10 @@ std::string flag_of(const wager_request& request, const std::string& flag);
 /// Why no such wager can be made, alone; empty where it can.
 std::string wager_problem(const rules::table_rules& rules, const maths::layout_wager& wager);
 
+/// The first wager whose amount differs where all must be equal; empty where none does.
+std::string unequal_wager(const rules::table_rules& rules,
+                          const std::vector<maths::layout_wager>& wagers);
+
 /// A purchase without the wager that it needs first; empty where there is none.
 std::string purchase_alone(const rules::table_rules& rules,
                            const std::vector<maths::layout_wager>& wagers);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace skyward::maths {
@@ -16,8 +17,10 @@ constexpr std::int64_t games_max = 10'000;
 constexpr std::int64_t wins_max = 1'000;
 constexpr std::uint64_t weight_max = 1'000'000'000;
 
-/// Steps of the chain that are still followed in some seconds.
+/// Steps of the chain, and words of 64 bits in all its numbers together, that are still followed in
+/// some seconds.
 constexpr std::int64_t steps_max = 4'000'000;
+constexpr std::int64_t words_max = 1'000'000'000;
 
 std::string problem_of(const bonus_night& night) {
   const auto seats = night.weights.size();
@@ -49,6 +52,14 @@ std::string problem_of(const bonus_night& night) {
         "{} seats, {} wins in a row and {} games are too many to follow; accepted: "
         "{} as their product",
         seats, night.wins, night.games_left, with_thousands(steps_max));
+  }
+  const auto together =
+      std::accumulate(night.weights.begin(), night.weights.end(), std::uint64_t{0});
+  const auto bits = static_cast<std::int64_t>(std::bit_width(together)) * night.games_left;
+  if (static_cast<std::int64_t>(seats) * lengths * night.games_left * (1 + bits / 128) >
+      words_max) {
+    return "chances of the seats: numbers too large for so many games; accepted: smaller whole "
+           "numbers in the same proportion, or fewer games";
   }
   return {};
 }

@@ -68,8 +68,10 @@ class designer {
       const auto& pays = rules.odds_of(*each.line).pays;
       lines_.push_back({*each.line, each.probability, pays ? pays->form() : odds_form::to, 0, {}});
     }
+    find_present_nets();
     std::ranges::sort(lines_, [](const open_line& a, const open_line& b) {
-      return std::tuple{-a.probability, index(a.line)} < std::tuple{-b.probability, index(b.line)};
+      return std::tuple{a.wanted, -a.probability, index(a.line)} <
+             std::tuple{b.wanted, -b.probability, index(b.line)};
     });
   }
 
@@ -79,7 +81,7 @@ class designer {
           fmt::format("no odds give an edge of {} %; accepted: below {} %, that of paying nothing",
                       percent_text(goal_.edge, 4), percent_text(lost_, 4)));
     }
-    shape();
+    scale_wanted();
     std::size_t each = candidates_max;
     while (combinations(each) > combinations_max) --each;
     for (auto& line : lines_) find_candidates(line, each);
@@ -116,21 +118,24 @@ class designer {
     return pays.net_per_wager(wager_, !prize || rules_.option("wager-with-prize") == "returned");
   }
 
-  /// What every line would pay with the present odds scaled alike, given out by rarity; each
-  /// contributes the same where odds are not known.
-  void shape() {
-    const bool known = std::ranges::all_of(
-        lines_, [&](const open_line& each) { return rules_.odds_of(each.line).pays.has_value(); });
-    std::vector<rational> nets;
-    for (const auto& each : lines_) {
-      nets.push_back(known ? net_of(*rules_.odds_of(each.line).pays) : 1 / each.probability);
+  /// What every line pays at present; what contributes the same for each where the odds are not
+  /// known or pay nothing.
+  void find_present_nets() {
+    bool known = true;
+    for (auto& each : lines_) {
+      const auto& pays = rules_.odds_of(each.line).pays;
+      if (pays) each.wanted = net_of(*pays);
+      known = known && pays && each.wanted > 0;
     }
-    std::ranges::sort(nets);
+    if (known) return;
+    for (auto& each : lines_) each.wanted = 1 / each.probability;
+  }
+
+  /// Scales all lines alike until they give the edge wanted.
+  void scale_wanted() {
     rational paid = 0;
-    for (std::size_t i = 0; i < lines_.size(); ++i) paid += lines_[i].probability * nets[i];
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
-      lines_[i].wanted = nets[i] * (lost_ - goal_.edge) / paid;
-    }
+    for (const auto& each : lines_) paid += each.probability * each.wanted;
+    for (auto& each : lines_) each.wanted *= (lost_ - goal_.edge) / paid;
   }
 
   void add_candidate(open_line& line, std::int64_t pays, std::int64_t per) const {
@@ -201,7 +206,7 @@ class designer {
     tolerated_ = units_of(goal_.tolerance);
   }
 
-  /// Tries every choice of candidates whose lines pay no less the rarer they are.
+  /// Tries every choice of candidates that keeps the order of the lines.
   void combine(std::vector<std::size_t>& chosen, const integer& edge) {
     const auto at = chosen.size();
     if (at == lines_.size()) {
@@ -306,16 +311,18 @@ edge_as_paid edge_paid(const rules::table_rules& rules, const wager_figures& fig
   return made;
 }
 
-cents least_even_wager(const rules::table_rules& rules, const wager_figures& figures) {
+std::optional<cents> least_even_wager(const rules::table_rules& rules,
+                                      const wager_figures& figures) {
   const auto unit = rules.payment().in_chips ? rules.limits().chip.count() : 1;
-  std::int64_t least = unit;
+  integer least = unit;
   for_each_win(figures, [&](rules::line_id line, const rational&) {
     const auto& pays = *rules.odds_of(line).pays;
     if (pays.form() == odds_form::prize) return;
-    const auto whole = pays.per() * unit;
-    least = std::lcm(least, whole / std::gcd(pays.pays(), whole));
+    const integer whole = integer{pays.per()} * unit;
+    least = lcm(least, integer{whole / gcd(integer{pays.pays()}, whole)});
   });
-  return cents{least};
+  if (least > cents_max) return std::nullopt;
+  return cents{least.convert_to<std::int64_t>()};
 }
 
 rational edge_with(const rules::table_rules& rules, const wager_figures& figures) {

@@ -22,8 +22,8 @@ struct design_goal {
   std::size_t proposals_max = 5;  // of each order
 };
 
-/// Odds for every line that a wager can win on, most frequent line first; rarer lines never pay
-/// less.
+/// Odds for every line that a wager can win on, in an order in which no line pays less than the one
+/// before.
 struct proposal {
   struct line {
     rules::line_id line{};
@@ -40,8 +40,10 @@ struct design {
 
 /// Proposes printable odds. `7 to 2` is printable when its second number is at most per_max and its
 /// first at most 100; beyond 100 odds are whole, with two digits that are not zero, or a third that
-/// is 5. Lines are searched around the present odds, all scaled alike and given out by rarity, or
-/// around equal contributions where the source has none; the form (`to`, `for`, a prize) stays.
+/// is 5. Lines are searched around the present odds, all scaled alike, and keep their order: one
+/// that pays more than another at present never pays less. Where the source has no odds, or they
+/// pay nothing, lines are searched around equal contributions, and a rarer line never pays less.
+/// The form (`to`, `for`, a prize) stays.
 ///
 /// in      figures the wager's law, of a column with a line to win on
 /// errors  a sentence: an edge that no odds can have, or no printable odds within the tolerance,
@@ -62,7 +64,8 @@ edge_as_paid edge_paid(const rules::table_rules& rules, const wager_figures& fig
 /// winnings are.
 ///
 /// in      figures of a wager with known odds
-cents least_even_wager(const rules::table_rules& rules, const wager_figures& figures);
+std::optional<cents> least_even_wager(const rules::table_rules& rules,
+                                      const wager_figures& figures);
 
 /// The edge of a wager with the odds of these rules.
 ///

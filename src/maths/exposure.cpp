@@ -32,12 +32,8 @@ std::string problem_of(const rules::lowered& game, const rules::table_rules& rul
     return fmt::format("odds {}; accepted: odds given with a rules submission",
                        rules::not_in_source);
   }
-  for (const auto line : area.lines) {
-    const auto most = rules.wager_limit(line);
-    if (wager.amount > most) {
-      return fmt::format("{} is too much to pay; accepted: at most {}", money_text(wager.amount),
-                         money_text(most));
-    }
+  if (auto problem = payment_problem(rules, column.area, wager.amount); !problem.empty()) {
+    return problem;
   }
   const bool up = area.purchase ? at.areas[index(column.area)]
                                 : game.states[at.closed(steered)].up[index(wager.column)];

@@ -50,7 +50,7 @@ inline constexpr std::int64_t spread_rounds[] = {1'000, 10'000, 100'000, 1'000'0
 /// volatility index / root of rounds.
 rational spread_squared(const rational& variance, confidence sure, std::int64_t rounds);
 
-/// in      wagered the units that all stakes together are; nets are in the same unit
+/// in      wagered the units that all wagers together are; nets are in the same unit
 moments moments_of(const net_law& law, const rational& wagered);
 
 }  // namespace skyward::maths

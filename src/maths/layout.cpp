@@ -26,12 +26,8 @@ std::string problem_of(const rules::lowered& game, const rules::table_rules& rul
   const auto area = index(wager.area);
   if (!rules.odds_known(wager.area)) return fmt::format("odds {}", rules::not_in_source);
   if (counted == winnings::as_paid) {
-    for (const auto line : rules.book().areas[area].lines) {
-      const auto most = rules.wager_limit(line);
-      if (wager.amount > most) {
-        return fmt::format("{} is too much to pay; accepted: at most {}", money_text(wager.amount),
-                           money_text(most));
-      }
+    if (auto problem = payment_problem(rules, wager.area, wager.amount); !problem.empty()) {
+      return problem;
     }
   }
   if (!wager.every_play) {
@@ -123,6 +119,24 @@ std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
   figures.house_edge = std::move(moments.house_edge);
   figures.variance = std::move(moments.variance);
   return figures;
+}
+
+std::string payment_problem(const rules::table_rules& rules, rules::area_id area, cents amount) {
+  const bool even_only = rules.payment().fractions == rules::fraction_rule::even_only;
+  for (const auto line : rules.book().areas[index(area)].lines) {
+    const auto most = rules.wager_limit(line);
+    if (amount > most) {
+      return fmt::format("{} is too much to pay; accepted: at most {}", money_text(amount),
+                         money_text(most));
+    }
+    if (even_only && !rules.winnings_of(line, amount).even) {
+      return fmt::format(
+          "{} at {} does not come out even (ruling R-17); accepted: an amount that "
+          "does",
+          money_text(amount), rules.odds_of(line).pays->text());
+    }
+  }
+  return {};
 }
 
 }  // namespace skyward::maths

@@ -57,4 +57,8 @@ std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
 column_wager wager_in_column(const rules::table_rules& rules, rules::column_id column, cents amount,
                              winnings counted);
 
+/// Why the table cannot pay a wager of this amount, or does not take it because it would not pay
+/// evenly (ruling R-17); empty where it can.
+std::string payment_problem(const rules::table_rules& rules, rules::area_id area, cents amount);
+
 }  // namespace skyward::maths

@@ -72,12 +72,13 @@ double positions_reached(const session_plan& plan) {
   }
   const double span = (results.back().net - results.front().net) * rounds + 1;
   std::ranges::sort(results, {}, [](const result& each) { return std::abs(each.net); });
+  std::vector<double> rarer(results.size() + 1);  // chance of what comes after
+  for (std::size_t i = results.size(); i-- > 0;) rarer[i] = rarer[i + 1] + results[i].chance;
   double best = span;
   double small = 0;  // of the results that are not rare
   for (std::size_t kept = 1; kept <= results.size(); ++kept) {
     small += results[kept - 1].net * results[kept - 1].net * results[kept - 1].chance;
-    double rare = 0;
-    for (std::size_t i = kept; i < results.size(); ++i) rare += results[i].chance;
+    const double rare = rarer[kept];
     const double width = 23 * std::sqrt(small * rounds) + 8 * std::abs(results[kept - 1].net) + 1;
     double islands = 1;
     double combinations = 1;

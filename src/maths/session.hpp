@@ -29,8 +29,9 @@ struct session_terms {
 inline constexpr std::int64_t session_rounds_max = 100'000;
 /// About an hour of multiplications.
 inline constexpr std::uint64_t session_work_max = 4'000'000'000'000;
-/// Positions held at a time: 256 MB of doubles.
-inline constexpr std::uint64_t session_points_max = std::uint64_t{1} << 25;
+/// Positions held at a time. The law told at the end takes the most, about 90 bytes each: under a
+/// gigabyte in all.
+inline constexpr std::uint64_t session_points_max = std::uint64_t{1} << 23;
 
 /// A figure of a session, and the fraction that it is rounded from where that is known.
 struct figure {

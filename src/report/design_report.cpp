@@ -43,6 +43,10 @@ std::string edge_words(const maths::edge_as_paid& paid) {
   return fmt::format("{} %{}", percent_text(*paid.house_edge, places), paid.even ? "  " : " *");
 }
 
+std::string multiples_words(const std::optional<cents>& least) {
+  return least ? "multiples of " + money_text(*least) : "no wager that can be made";
+}
+
 std::string breakage_text(const breakage_table& table, cents chip) {
   const auto chips = money_text(chip) + " chips";
   auto text = "\n" + wrapped(fmt::format("Edge with the odds {}, as paid (* rounded, ruling R-17)",
@@ -53,9 +57,9 @@ std::string breakage_text(const breakage_table& table, cents chip) {
                                   edge_words(row.in_cents), edge_words(row.in_chips));
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
-  return text + wrapped(fmt::format("never rounded: multiples of {} in cents, of {} in {}",
-                                    money_text(table.least_even_in_cents),
-                                    money_text(table.least_even_in_chips), chips),
+  return text + wrapped(fmt::format("never rounded: {} in cents, {} in {}",
+                                    multiples_words(table.least_even_in_cents),
+                                    multiples_words(table.least_even_in_chips), chips),
                         "  ");
 }
 
@@ -77,6 +81,10 @@ json::object paid_object(const maths::edge_as_paid& paid) {
           {"even", paid.even}};
 }
 
+json::value cents_value(const std::optional<cents>& amount) {
+  return amount ? json::value(amount->count()) : json::value(nullptr);
+}
+
 json::object breakage_object(const breakage_table& table) {
   json::array rows;
   for (const auto& row : table.rows) {
@@ -85,8 +93,9 @@ json::object breakage_object(const breakage_table& table) {
                                 {"in_chips", paid_object(row.in_chips)}});
   }
   return {{"odds", table.odds},
-          {"least_even_wager_cents", json::object{{"in_cents", table.least_even_in_cents.count()},
-                                                  {"in_chips", table.least_even_in_chips.count()}}},
+          {"least_even_wager_cents",
+           json::object{{"in_cents", cents_value(table.least_even_in_cents)},
+                        {"in_chips", cents_value(table.least_even_in_chips)}}},
           {"edges", std::move(rows)}};
 }
 
@@ -100,7 +109,7 @@ std::string design_text(const rules::table_rules& rules, const design_figures& f
                   book.columns[index(figures.column)].name, percent_text(figures.goal.edge, places),
                   percent_text(figures.goal.tolerance, places));
   text += figures.edge_now
-              ? fmt::format("  as printed {} %\n", percent_text(*figures.edge_now, places))
+              ? fmt::format("  at present {} %\n", percent_text(*figures.edge_now, places))
               : fmt::format("  odds {}\n", rules::not_in_source);
   text += proposals_text(book, "Nearest", figures.design.nearest);
   text += proposals_text(book, "Simplest", figures.design.simplest);

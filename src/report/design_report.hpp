@@ -16,8 +16,8 @@ struct breakage_table {
     maths::edge_as_paid in_chips;
   };
   std::vector<row> rows;
-  cents least_even_in_cents;
-  cents least_even_in_chips;
+  std::optional<cents> least_even_in_cents;  // none up to the most that is wagered
+  std::optional<cents> least_even_in_chips;
 };
 
 struct design_figures {

@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "report/equity_report.hpp"
 #include "report/equity_words.hpp"
+#include "report/money_words.hpp"
 #include "report/wrap.hpp"
 #include "rules/rulebook.hpp"
 
@@ -11,6 +12,10 @@
 namespace skyward::report {
 
 namespace {
+
+std::string money_words(const rational& cents) {
+  return dollars_text(cents, equity_places);
+}
 
 using maths::rank_name;
 using rules::rank_max;
@@ -71,7 +76,7 @@ std::string money_lines(const rules::pot_rules& rules, std::int64_t cards) {
       "{} cards, {} collected: rake {}, bonus pot {}, winner {}. Rake and bonus take {} a card, "
       "{} of the money (rake alone {}); one more card adds {} to the rake and {} to the bonus.",
       cards, money_text(cost.collected), money_text(cost.money.rake.total()),
-      money_text(cost.money.bonus), money_text(cost.money.winner), dollars_text(cost.per_card),
+      money_text(cost.money.bonus), money_text(cost.money.winner), money_words(cost.per_card),
       percent(cost.taken_of_collected), percent(cost.rake_of_collected), money_text(cost.next_rake),
       money_text(cost.next_bonus)));
   return text;
@@ -82,9 +87,9 @@ std::string seat_rows(const rules::pot_rules& rules, const seats_page& page, std
   const auto cards = page.cards.seats[i].total();
   const auto cost = maths::rake_cost_of(rules.settings(), page.cards.held());
   auto rows = fmt::format("{:>4} {:>6} {:>8} {:>11} {:>14} {:>14} {:>13}\n", i + 1, cards,
-                          money_text(of.paid), percent(of.win_probability), dollars_text(of.value),
-                          of.of_next_card ? dollars_text(*of.of_next_card) : "-",
-                          dollars_text(cost.per_card * cards));
+                          money_text(of.paid), percent(of.win_probability), money_words(of.value),
+                          of.of_next_card ? money_words(*of.of_next_card) : "-",
+                          money_words(cost.per_card * cards));
   auto held = cards_words(page.cards.seats[i]);
   if (!page.standing.empty()) held += "; " + standing_words(page.standing[i]);
   rows += wrapped(held, "     ");
@@ -137,17 +142,17 @@ std::string bonus_text(const bonus_page& page) {
   for (std::size_t i = 0; i < night.weights.size(); ++i) {
     text += fmt::format(
         "{:>4} {:>12} {:>16} {:>22}\n", i + 1, percent(rational{night.weights[i]} / all),
-        dollars_text(page.figures.seats[i]), dollars_text(page.figures.before_final[i]));
+        money_words(page.figures.seats[i]), money_words(page.figures.before_final[i]));
   }
   return text + assumptions(bonus_assumptions());
 }
 
 std::string equilibrium_words(const maths::card_equilibrium& found) {
   auto words = fmt::format("{} each: an equilibrium, worth {} to each player", found.cards,
-                           dollars_text(found.value));
+                           money_words(found.value));
   if (found.second.cards > 0) {
     words += fmt::format("; the best other answer is {}, worth {}", found.second.cards,
-                         dollars_text(found.second.value));
+                         money_words(found.second.value));
   }
   return words + (found.value < 0 ? "; not playing is worth more." : ".");
 }
@@ -157,7 +162,7 @@ std::string answers_text(const maths::card_answers& answers) {
                           answers.others_buy, answers.best, "cards", "wins", "value");
   for (const auto& each : answers.answers) {
     text += fmt::format("{:>6} {:>12} {:>14}\n", each.cards, percent(each.win_probability),
-                        dollars_text(each.value));
+                        money_words(each.value));
   }
   return text;
 }
@@ -179,8 +184,8 @@ std::string market_text(const market_page& page) {
   for (std::size_t i = 0; i < std::min(shown, search.refuted.size()); ++i) {
     const auto& each = search.refuted[i];
     text += wrapped(
-        fmt::format("{} each is worth {}; {} against it {}", each.cards, dollars_text(each.value),
-                    each.better.cards, dollars_text(each.better.value)),
+        fmt::format("{} each is worth {}; {} against it {}", each.cards, money_words(each.value),
+                    each.better.cards, money_words(each.better.value)),
         "  ");
   }
   if (search.refuted.size() > shown) {

@@ -31,11 +31,6 @@ constexpr std::string_view of_market[] = {
 
 }  // namespace
 
-std::string dollars_text(const rational& cents) {
-  const auto text = decimal_text(cents / 100, equity_places);
-  return text.starts_with('-') ? "-$" + text.substr(1) : "$" + text;
-}
-
 std::span<const std::string_view> equity_assumptions() {
   return of_equity;
 }

@@ -1,8 +1,6 @@
 // What the reports on a game for a pot say in every format.
 #pragma once
 
-#include "base/rational.hpp"
-
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,9 +9,6 @@ namespace skyward::report {
 
 /// Places after the point of a dollar, and of a percentage.
 inline constexpr int equity_places = 4;
-
-/// `-$0.0513` for a number of cents.
-std::string dollars_text(const rational& cents);
 
 /// What the figures take for granted, a sentence each.
 std::span<const std::string_view> equity_assumptions();

@@ -1,5 +1,6 @@
 #include "report/exposure_report.hpp"
 
+#include "report/money_words.hpp"
 #include "report/par_report.hpp"
 #include "report/wrap.hpp"
 
@@ -19,29 +20,25 @@ using rules::index;
 constexpr std::size_t law_lines_max = 24;
 constexpr std::array<int, 5> quantile_percents{1, 5, 50, 95, 99};
 
-std::string dollars(const rational& in_cents) {
-  return (in_cents < 0 ? "-$" : "$") + decimal_text(abs(in_cents) / 100, 2);
-}
-
 std::string result_text(const std::string& heading, const maths::house_result& house) {
   auto text = fmt::format("\n{}\n", heading);
-  text +=
-      fmt::format("  worst {:>18}   best {:>16}\n", dollars(house.worst()), dollars(house.best()));
-  text += fmt::format("  mean  {:>18}   deviation {:>11}\n", dollars(house.mean),
+  text += fmt::format("  worst {:>18}   best {:>16}\n", dollars_text(house.worst()),
+                      dollars_text(house.best()));
+  text += fmt::format("  mean  {:>18}   deviation {:>11}\n", dollars_text(house.mean),
                       "$" + root_text(house.variance / 10'000, 2));
   text += fmt::format("  the house loses {} % of the time\n",
                       percent_text(house.probability_of_loss(), 4));
   if (house.law.outcomes.size() > law_lines_max) {
     for (const auto percent : quantile_percents) {
-      text += fmt::format("  {:>3} % of the time {:>16} or less\n", percent,
-                          dollars(house.quantile({percent, 100})));
+      text += fmt::format("  no more than {:>16} {:>3} % of the time\n",
+                          dollars_text(house.quantile({percent, 100})), percent);
     }
     return text;
   }
   for (const auto& each : house.law.outcomes) {
     const rational probability{each.ways, house.law.total};
-    text += fmt::format("  {:>14} {:>12} %  {}\n", dollars(each.net), percent_text(probability, 6),
-                        fraction_text(probability));
+    text += fmt::format("  {:>14} {:>12} %  {}\n", dollars_text(each.net),
+                        percent_text(probability, 6), fraction_text(probability));
   }
   return text;
 }

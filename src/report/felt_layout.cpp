@@ -243,7 +243,7 @@ length draw_spots(drawn_page& page, const rules::rulebook& book, length y) {
     }
     if (spots.empty()) continue;
     if (piece.from_dealers_left) std::ranges::reverse(spots);
-    const auto& name = piece.kind.empty() ? piece.id : piece.kind;
+    const auto name = words_of_id(piece.kind.empty() ? piece.id : piece.kind);
     const auto label = points(110);
     const auto count = static_cast<length>(spots.size());
     const auto room = width - label;
@@ -262,7 +262,7 @@ length draw_spots(drawn_page& page, const rules::rulebook& book, length y) {
                                          .height = in.height,
                                          .corner = spot_height / 2,
                                          .line = colour::rule});
-      draw_centred(page, in, {{spots[static_cast<std::size_t>(i)]}}, points(9));
+      draw_centred(page, in, {{words_of_id(spots[static_cast<std::size_t>(i)])}}, points(9));
     }
     y += rows * (spot_height + gap / 2) + gap / 2;
   }

@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 #include "report/agreement_report.hpp"
 #include "report/edition_dates.hpp"
+#include "report/money_words.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par_report.hpp"
 #include "report/wrap.hpp"
@@ -213,17 +214,18 @@ std::string sheet_title(const rules::table_rules& rules) {
 std::string layout_text(const rules::table_rules& rules, const maths::layout_figures& layout,
                         bool with_law) {
   const auto& book = rules.book();
-  auto text = fmt::format("{}\n{:<15} {}", layout.label,
-                          layout.wagered > cents{} ? "  " + money_text(layout.wagered) : "",
-                          edge_words(layout.house_edge, layout.variance));
+  auto text =
+      wrapped(layout.label) +
+      fmt::format("{:<15} {}", layout.wagered > cents{} ? "  " + money_text(layout.wagered) : "",
+                  edge_words(layout.house_edge, layout.variance));
   if (!with_law) return text;
   for (const auto& each : layout.wagers) {
     text += fmt::format("  {:<16} {:>12}{}\n", book.areas[index(each.area)].id,
                         money_text(each.amount), each.every_play ? " at every play" : "");
   }
   if (layout.handle != layout.wagered.count()) {
-    text += wrapped(fmt::format("wagered in all ${} on average; {} pays for it whatever is lost",
-                                decimal_text(layout.handle / 100, 2), money_text(layout.needed)),
+    text += wrapped(fmt::format("wagered in all {} on average; {} pays for it whatever is lost",
+                                dollars_text(layout.handle), money_text(layout.needed)),
                     "  ");
   }
   text += fmt::format("  ahead {} % of the time; {} throws on average\n",

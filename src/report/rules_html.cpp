@@ -75,8 +75,9 @@ std::string equipment(const rules::lowered& game, const rules::table_rules& rule
     if (std::ranges::find(kinds, piece.kind) != kinds.end()) continue;
     kinds.push_back(piece.kind);
     const auto count = std::ranges::count(book.pieces, piece.kind, &rules::furniture_piece::kind);
-    items += cited(
-        fmt::format("On the layout: {} {}{}.", count, piece.kind, count > 1 ? " pieces" : ""), "");
+    items += cited(fmt::format("On the layout: {} {}{}.", count, words_of_id(piece.kind),
+                               count > 1 ? " pieces" : ""),
+                   "");
   }
   return element("h2", "Equipment") + listed("ul", items);
 }
@@ -86,7 +87,7 @@ std::string method_of_play(const rules::rulebook& book, const rules::edition& ed
   for (const auto& step : book.procedure) {
     std::string after;
     std::vector<std::string> calls;
-    for (const auto call : step.calls) calls.push_back(book.calls[index(call)].id);
+    for (const auto call : step.calls) calls.push_back(words_of_id(book.calls[index(call)].id));
     if (!calls.empty()) after = fmt::format(" (after the call {})", join(calls, " or "));
     items += cited(fmt::format("{}: {}{}", capital(step.actor), step.prompt, after),
                    edition.clause(step.clause));
@@ -119,6 +120,10 @@ std::string wagers(const rules::table_rules& rules) {
     section += element("h3", of.label);
     std::string terms;
     for (const auto& term : group_terms(rules, group)) terms += cited(term.words, term.clause);
+    if (!of.locked_clause.empty()) {
+      terms += cited("Closed at times while other wagers are open.",
+                     std::string{rules.clause(of.locked_clause)});
+    }
     section += listed("ul", terms);
     std::vector<std::vector<html_cell>> rows;
     for (const auto area : offered_areas(rules, group)) {

@@ -3,6 +3,7 @@
 #include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "report/chart.hpp"
+#include "report/money_words.hpp"
 #include "report/par_report.hpp"
 #include "report/wrap.hpp"
 
@@ -32,17 +33,6 @@ std::string chance_text(const figure& chance) {
   const auto number = number_of(chance);
   const bool rare = number != 0 && number < rational{1, 10'000};
   return percent_text(number, rare ? percent_places_rare : percent_places) + " %";
-}
-
-/// `-$1,234.56`, from cents and fractions of them.
-std::string cents_text(const rational& amount) {
-  const rational size = abs(amount);
-  const integer rounded = (2 * numerator(size) + denominator(size)) / (2 * denominator(size));
-  const auto digits = fmt::format("{:02}", (rounded % 100).convert_to<int>());
-  const integer dollars = rounded / 100;
-  auto whole = dollars.str();
-  for (auto i = whole.size(); i > 3; i -= 3) whole.insert(i - 3, ",");
-  return fmt::format("{}${}.{}", amount < 0 && rounded != 0 ? "-" : "", whole, digits);
 }
 
 std::string rounds_text(std::int64_t rounds) {
@@ -77,11 +67,11 @@ std::string wagers_worth(const session_sheet& sheet) {
   const auto rounds = sheet.plan.terms.rounds;
   auto text = row("house edge", percent_text(sheet.layout.house_edge, percent_places) + " %",
                   "of what is wagered");
-  text += row("wagered a round", cents_text(sheet.layout.handle),
+  text += row("wagered a round", dollars_text(sheet.layout.handle),
               sheet.layout.handle == sheet.layout.wagered.count() ? "" : "on average");
-  text += row("result of a round", cents_text(figures.mean_per_round),
+  text += row("result of a round", dollars_text(figures.mean_per_round),
               deviation_text(figures.variance_per_round));
-  text += row("of all rounds, if all played", cents_text(figures.mean_per_round * rounds),
+  text += row("of all rounds, if all played", dollars_text(figures.mean_per_round * rounds),
               deviation_text(figures.variance_per_round * rounds));
   text += figures.n0 ? row("N0", decimal_text(*figures.n0, 0), "rounds: edge equals deviation")
                      : row("N0", "none", "the edge is 0");
@@ -103,17 +93,18 @@ std::string outcome_block(const session_sheet& sheet) {
   text += row("ahead", chance_text(figures.ahead), "");
   text += row("even", chance_text(figures.even), "");
   text += row("behind", chance_text(figures.behind), "");
-  text += row("final bankroll on average", cents_text(number_of(figures.mean)),
+  text += row("final bankroll on average", dollars_text(number_of(figures.mean)),
               deviation_text(number_of(figures.variance)));
-  text += row("result of the session",
-              cents_text(number_of(figures.mean) - rational{terms.bankroll.count()}), "on average");
+  text +=
+      row("result of the session",
+          dollars_text(number_of(figures.mean) - rational{terms.bankroll.count()}), "on average");
   return text;
 }
 
 std::string quantiles_block(const maths::session_figures& figures) {
   std::string text = "\nfinal bankroll: with this probability no more than\n";
   for (const auto& each : figures.bankroll_quantiles) {
-    text += row(fmt::format("{:>2} %", each.per_cent), cents_text(rational{each.amount}), "");
+    text += row(fmt::format("{:>2} %", each.per_cent), dollars_text(rational{each.amount}), "");
   }
   text += "\nruined within\n";
   for (std::size_t i = 0; i < figures.ruin_by_rounds.size(); ++i) {
@@ -127,7 +118,7 @@ std::string quantiles_block(const maths::session_figures& figures) {
     const auto& fall = figures.drawdown_quantiles[i];
     const auto stretch = static_cast<std::uint64_t>(figures.stretch_quantiles[i].amount);
     text += fmt::format("  {:<28} {:>17}  {:>24}\n", fmt::format("{:>2} %", fall.per_cent),
-                        cents_text(rational{fall.amount}), with_thousands(stretch));
+                        dollars_text(rational{fall.amount}), with_thousands(stretch));
   }
   return text;
 }

@@ -1,6 +1,7 @@
 #include "report/value_report.hpp"
 
 #include "base/text.hpp"
+#include "report/money_words.hpp"
 #include "report/par_report.hpp"
 #include "report/wrap.hpp"
 
@@ -92,19 +93,19 @@ std::string study_text(const rules::table_rules& rules, const maths::purchase_st
 std::string purchase_text(const rules::table_rules& rules, const maths::purchase_value& value) {
   const auto& book = rules.book();
   const auto loss = [](const maths::layout_figures& layout) {
-    return decimal_text(layout.house_edge * layout.handle / 100, 4);
+    return dollars_text(layout.house_edge * layout.handle, 4);
   };
   auto text = fmt::format("\n{} with {}\n", book.areas[index(value.with.wagers.back().area)].label,
                           wagers_words(value.without.wagers.size()));
   for (const auto* layout : {&value.without, &value.with}) {
-    text += wrapped(fmt::format("{}: ${} wagered, loses ${} on average, edge {}, ahead {}",
-                                layout->label, decimal_text(layout->handle / 100, 2), loss(*layout),
+    text += wrapped(fmt::format("{}: {} wagered, loses {} on average, edge {}, ahead {}",
+                                layout->label, dollars_text(layout->handle), loss(*layout),
                                 percent(layout->house_edge), percent(layout->win_probability)),
                     "  ");
   }
-  text += wrapped(fmt::format("buying it {} ${} on average: {} cents exactly",
-                              value.gain < 0 ? "costs" : "gains",
-                              decimal_text(abs(value.gain) / 100, 4), fraction_text(value.gain)),
+  text += wrapped(fmt::format("buying it {} {} on average: {} cents exactly",
+                              value.gain < 0 ? "costs" : "gains", dollars_text(abs(value.gain), 4),
+                              fraction_text(value.gain)),
                   "  ");
   return text;
 }

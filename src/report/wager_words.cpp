@@ -83,10 +83,12 @@ std::vector<cited_sentence> group_terms(const rules::table_rules& rules, rules::
                                              : "What becomes of its price is not in the source.",
         clause);
   }
-  if (!of.locked_clause.empty()) {
-    add("Closed at times while other wagers are open.", of.locked_clause);
-  }
   return terms;
+}
+
+std::string words_of_id(std::string id) {
+  std::ranges::replace(id, '-', ' ');
+  return id;
 }
 
 std::vector<pay_words> area_pays(const rules::table_rules& rules, rules::area_id area) {

@@ -87,10 +87,9 @@ struct pot_clauses {
   std::string closing;           // what is left of it becomes rake
 };
 
-/// What a table with a pot waits for.
+/// What a table with a pot waits for, in the order of play.
 enum class pot_await : std::uint8_t {
   button_card,
-  settlement,
   final_game,
   next_game,
   buy_in,
@@ -99,6 +98,7 @@ enum class pot_await : std::uint8_t {
   collection,
   game_roll,
   roll_off,
+  settlement,
   closing,
 };
 

@@ -373,8 +373,8 @@ class rulebook_reader {
     if (book_.pot) {
       made.awaits =
           one_of<pot_await>(from, "awaits",
-                            {"button-card", "settlement", "final-game", "next-game", "buy-in",
-                             "cards", "rebuy", "collection", "game-roll", "roll-off", "closing"});
+                            {"button-card", "final-game", "next-game", "buy-in", "cards", "rebuy",
+                             "collection", "game-roll", "roll-off", "settlement", "closing"});
     } else {
       made.phase =
           one_of<step_phase>(from, "phase", {"open", "close", "throw", "call", "settle", "end"});

@@ -536,7 +536,7 @@ std::vector<broken_input> broken_commands() {
               "pip-6\n"),
       command("a layout whose wagers are not of equal value",
               {"par", "high-roll-dice", "--layout", "pip-1=500,kind-4"},
-              "--layout: kind-4 must be equal in value (675a.2(e)(2)/place); accepted: "
+              "--layout: kind-4 must be equal in value (675a.1(b)(2)(iv)); accepted: "
               "kind-4=500\n"),
       command("a layout with too little on a fixed wager",
               {"par", "high-roll-dice", "--layout", "million-9=50"},
@@ -602,7 +602,7 @@ std::vector<broken_input> broken_repeated_wagers() {
               "1,000,000,000\n"),
       command("unequal wagers at every play",
               {"par", "high-roll-dice", "--every-play", "kind-4,pip-1=200"},
-              "--every-play: pip-1 must be equal in value (675a.2(e)(1)/required); accepted: "
+              "--every-play: pip-1 must be equal in value (675a.1(b)(2)(iv)); accepted: "
               "pip-1=100\n"),
       command("a purchase at every play and no wager",
               {"par", "high-roll-dice", "--every-play", "extra-roll"},

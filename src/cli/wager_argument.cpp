@@ -57,7 +57,8 @@ std::string unequal_wager(const rules::table_rules& rules,
     if (!first) first = wager;
     if (wager.amount == first->amount) continue;
     return fmt::format("{} must be equal in value ({}); accepted: {}={}", area.id,
-                       rules.clause(group.clause), area.id, first->amount.count());
+                       rules.clause(rules.book().at_table.equal_value), area.id,
+                       first->amount.count());
   }
   return {};
 }

@@ -48,11 +48,11 @@ struct candidate {
 
 /// A line that the wager can win on.
 struct open_line {
-  rules::line_id line{};
   rational probability;
-  odds_form form = odds_form::to;
   rational wanted;  // net that it would pay were all numbers printable
   std::vector<candidate> candidates;
+  rules::line_id line{};
+  odds_form form = odds_form::to;
 };
 
 class designer {
@@ -66,7 +66,7 @@ class designer {
       if (each.how == result::lose) lost_ += each.probability;
       if (each.how != result::win) continue;
       const auto& pays = rules.odds_of(*each.line).pays;
-      lines_.push_back({*each.line, each.probability, pays ? pays->form() : odds_form::to, 0, {}});
+      lines_.push_back({each.probability, 0, {}, *each.line, pays ? pays->form() : odds_form::to});
     }
     find_present_nets();
     std::ranges::sort(lines_, [](const open_line& a, const open_line& b) {

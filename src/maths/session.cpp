@@ -98,7 +98,8 @@ double positions_reached(const session_plan& plan) {
 
 double window_of(const session_plan& plan) {
   if (!plan.terms.goal) return std::numeric_limits<double>::infinity();
-  return static_cast<double>((*plan.terms.goal - plan.terms.needed).count() / plan.unit + 1);
+  const auto points = (*plan.terms.goal - plan.terms.needed).count() / plan.unit + 1;
+  return static_cast<double>(points);
 }
 
 bool ruin_in_reach(const session_plan& plan) {

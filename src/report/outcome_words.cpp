@@ -2,7 +2,10 @@
 
 #include "base/text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
 
 namespace skyward::report {
 
@@ -59,11 +62,11 @@ std::vector<std::string> provenance_sentences(const rules::table_rules& rules) {
     if (std::ranges::find(words, word) != words.end()) continue;
     words.push_back(word);
     const auto known = book.provenance.find(word);
-    const std::string meaning = known != book.provenance.end() ? known->second
-                                : word == rules::from_submission
-                                    ? "The odds were given with --rules."
-                                    : "The edition's text at hand does not print the odds.";
-    sentences.push_back(word + ": " + meaning);
+    const std::string_view meaning =
+        known != book.provenance.end()   ? std::string_view{known->second}
+        : word == rules::from_submission ? "The odds were given with --rules."
+                                         : "The edition's text at hand does not print the odds.";
+    sentences.push_back(fmt::format("{}: {}", word, meaning));
   }
   return sentences;
 }

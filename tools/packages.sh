@@ -3,7 +3,7 @@
 # To build and run.
 run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-json1.81-dev
   libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev libhpdf-dev libkissfft-dev
-  libxlsxwriter-dev)
+  libxlsxwriter-dev libhwy-dev)
 # To test as well.
 test_packages=("${run_packages[@]}" libgtest-dev librapidcheck-dev libbenchmark-dev
   libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd)

@@ -12,14 +12,6 @@ using rules::index;
 
 namespace {
 
-/// What a layout is made of: wagers that dice decide, and purchases that are taken before.
-struct parts {
-  std::vector<column_wager> wagers;
-  cents at_opening;
-  cents taken;
-  bool steered = false;
-};
-
 /// Why this wager cannot be made; empty where it can.
 std::string problem_of(const rules::lowered& game, const rules::table_rules& rules,
                        const layout_wager& wager, winnings counted) {
@@ -38,31 +30,6 @@ std::string problem_of(const rules::lowered& game, const rules::table_rules& rul
   const bool open =
       std::ranges::any_of(game.positions, [&](const auto& at) { return at.areas[area]; });
   return open ? "" : "takes no wager at any play";
-}
-
-std::expected<parts, std::string> parts_of(const rules::lowered& game,
-                                           const rules::table_rules& rules,
-                                           std::span<const layout_wager> wagers, winnings counted) {
-  const auto& book = rules.book();
-  rules::area_set held;
-  for (const auto& each : wagers) held.set(index(each.area));
-  parts made;
-  for (const auto& each : wagers) {
-    const auto& area = book.areas[index(each.area)];
-    if (auto problem = problem_of(game, rules, each, counted); !problem.empty()) {
-      return std::unexpected(area.id + ": " + problem);
-    }
-    made.steered = made.steered || area.steers;
-    if (!each.every_play) made.at_opening = made.at_opening + each.amount;
-    if (area.purchase) {
-      made.taken = made.taken + each.amount;
-      continue;
-    }
-    made.wagers.push_back(
-        wager_in_column(rules, book.column_of(each.area, held), each.amount, counted));
-    made.wagers.back().every_play = each.every_play;
-  }
-  return made;
 }
 
 /// Whole cents that are at least as much.
@@ -91,13 +58,39 @@ column_wager wager_in_column(const rules::table_rules& rules, rules::column_id c
   return made;
 }
 
+std::expected<layout_parts, std::string> layout_parts_of(const rules::lowered& game,
+                                                         const rules::table_rules& rules,
+                                                         std::span<const layout_wager> wagers,
+                                                         winnings counted) {
+  const auto& book = rules.book();
+  rules::area_set held;
+  for (const auto& each : wagers) held.set(index(each.area));
+  layout_parts made;
+  for (const auto& each : wagers) {
+    const auto& area = book.areas[index(each.area)];
+    if (auto problem = problem_of(game, rules, each, counted); !problem.empty()) {
+      return std::unexpected(area.id + ": " + problem);
+    }
+    made.steered = made.steered || area.steers;
+    if (!each.every_play) made.at_opening = made.at_opening + each.amount;
+    if (area.purchase) {
+      made.taken = made.taken + each.amount;
+      continue;
+    }
+    made.wagers.push_back(
+        wager_in_column(rules, book.column_of(each.area, held), each.amount, counted));
+    made.wagers.back().every_play = each.every_play;
+  }
+  return made;
+}
+
 std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
                                                      const rules::table_rules& rules,
                                                      std::string label,
                                                      std::span<const layout_wager> wagers,
                                                      winnings counted) {
   ensure(!wagers.empty(), "a layout with a wager");
-  const auto made = parts_of(game, rules, wagers, counted);
+  const auto made = layout_parts_of(game, rules, wagers, counted);
   if (!made) return std::unexpected(made.error());
   auto walk = walk_wagers(game, {0, made->steered}, made->wagers);
   if (!walk) return std::unexpected(walk.error());

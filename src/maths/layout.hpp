@@ -26,6 +26,21 @@ struct layout_wager {
 /// rounded by its rules (ruling R-17).
 enum class winnings : std::uint8_t { by_odds, as_paid };
 
+/// What a layout is made of: wagers that dice decide, and purchases that are taken before.
+struct layout_parts {
+  std::vector<column_wager> wagers;  // in the order given
+  cents at_opening;                  // wagered there, purchases included
+  cents taken;                       // for purchases
+  bool steered = false;              // a wager on the steering area is among them
+};
+
+/// errors  a sentence, when an area takes no wager at the opening (or, at every play, at no play)
+///         or its odds are not known
+std::expected<layout_parts, std::string> layout_parts_of(const rules::lowered& game,
+                                                         const rules::table_rules& rules,
+                                                         std::span<const layout_wager> wagers,
+                                                         winnings counted);
+
 struct layout_figures {
   std::string label;
   std::vector<layout_wager> wagers;

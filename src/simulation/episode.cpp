@@ -32,16 +32,6 @@ rational net_of(const maths::column_wager& wager, rules::decision decided) {
   return gain->net;
 }
 
-outcome_class class_of(const maths::layout_parts& parts, const round_account& account) {
-  outcome_class made{account, -parts.taken.count(), parts.taken.count(), 0};
-  for (const auto& each : account.wagers) {
-    const auto& wager = parts.wagers[each.wager];
-    made.net += net_of(wager, each.decided) * each.times;
-    made.handle += wager.amount.count() * each.times;
-  }
-  return made;
-}
-
 }  // namespace
 
 void round_account::add(std::uint8_t wager, rules::decision decided) {
@@ -57,17 +47,13 @@ void round_account::add(std::uint8_t wager, rules::decision decided) {
 }
 
 std::expected<episode, std::string> episode_of(const rules::lowered& game,
-                                               const rules::table_rules& rules,
-                                               std::span<const maths::layout_wager> wagers,
-                                               maths::winnings counted) {
-  auto parts = maths::layout_parts_of(game, rules, wagers, counted);
-  if (!parts) return std::unexpected(parts.error());
+                                               maths::layout_parts parts) {
   account_books books;
-  for (std::size_t i = 0; i < parts->wagers.size(); ++i) {
-    books.wager_of_column[index(parts->wagers[i].column)] = static_cast<std::uint8_t>(i);
+  for (std::size_t i = 0; i < parts.wagers.size(); ++i) {
+    books.wager_of_column[index(parts.wagers[i].column)] = static_cast<std::uint8_t>(i);
   }
   maths::case_walk<round_account, account_books> cases{game, books};
-  if (auto done = cases.walk({0, parts->steered}, parts->wagers); !done) {
+  if (auto done = cases.walk({0, parts.steered}, parts.wagers); !done) {
     return std::unexpected(done.error());
   }
   if (cases.ends().size() > classes_max) {
@@ -82,14 +68,54 @@ std::expected<episode, std::string> episode_of(const rules::lowered& game,
   made.game = &game;
   made.classes.resize(cases.ends().size());
   for (const auto& [account, label] : cases.ends()) {
-    made.classes[label] = class_of(*parts, account);
-    made.classes[label].ways = walked->exits[label];
+    made.classes[label] = {account, walked->exits[label]};
   }
   made.total = walked->total;
-  made.parts = std::move(*parts);
+  made.parts = std::move(parts);
   for (const auto& each : cases.cases()) made.states.push_back(each.state);
   made.graph = cases.graph();
   return made;
+}
+
+std::vector<round_result> results_of(const episode& round, const maths::layout_parts& parts) {
+  std::vector<const maths::column_wager*> wager_of(round.parts.wagers.size());
+  for (std::size_t i = 0; i < wager_of.size(); ++i) {
+    const auto column = round.parts.wagers[i].column;
+    const auto own = std::ranges::find(parts.wagers, column, &maths::column_wager::column);
+    wager_of[i] = own == parts.wagers.end() ? nullptr : &*own;
+  }
+  std::vector<round_result> results;
+  for (const auto& each : round.classes) {
+    round_result made{-parts.taken.count(), parts.taken.count()};
+    for (const auto& decided : each.account.wagers) {
+      const auto* wager = wager_of[decided.wager];
+      if (wager == nullptr) continue;
+      made.net += net_of(*wager, decided.decided) * decided.times;
+      made.handle += wager->amount.count() * decided.times;
+    }
+    results.push_back(std::move(made));
+  }
+  return results;
+}
+
+std::expected<maths::layout_parts, std::string> together(
+    std::span<const maths::layout_parts> people, const rules::rulebook& book) {
+  maths::layout_parts all;
+  for (const auto& each : people) {
+    all.steered = all.steered || each.steered;
+    for (const auto& wager : each.wagers) {
+      const auto known = std::ranges::find(all.wagers, wager.column, &maths::column_wager::column);
+      if (known == all.wagers.end()) {
+        all.wagers.push_back(wager);
+      } else if (known->every_play != wager.every_play) {
+        return std::unexpected(
+            fmt::format("{} is wagered at every play by one and at the opening by another; "
+                        "accepted: the same for all",
+                        book.columns[index(wager.column)].name));
+      }
+    }
+  }
+  return all;
 }
 
 }  // namespace skyward::simulation

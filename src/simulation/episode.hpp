@@ -35,9 +35,7 @@ struct round_account {
 
 struct outcome_class {
   round_account account;
-  rational net;     // cents that the players win, purchases taken
-  rational handle;  // cents that were wagered
-  integer ways;     // of the episode's total
+  integer ways;  // of the episode's total
 };
 
 /// Most classes that are told apart.
@@ -52,11 +50,26 @@ struct episode {
   integer total;
 };
 
-/// in      game that outlives the episode; wagers at least one, each area once and offered
-/// errors  a sentence, as `maths::layout_of`, or when there are more than classes_max classes
+/// in      game that outlives the episode; parts of at least one wager, each column once
+/// errors  a sentence, when a wager may stand for ever or there are more than classes_max classes
 std::expected<episode, std::string> episode_of(const rules::lowered& game,
-                                               const rules::table_rules& rules,
-                                               std::span<const maths::layout_wager> wagers,
-                                               maths::winnings counted);
+                                               maths::layout_parts parts);
+
+/// What a round comes to for somebody.
+struct round_result {
+  rational net;     // cents won, purchases taken
+  rational handle;  // cents wagered
+};
+
+/// By class, for who makes these wagers.
+///
+/// in      parts whose columns are among the episode's
+std::vector<round_result> results_of(const episode& round, const maths::layout_parts& parts);
+
+/// The wagers of many people as those of one: every column once, its amount of no meaning.
+///
+/// errors  a sentence naming the column that one of them wagers at every play and another does not
+std::expected<maths::layout_parts, std::string> together(
+    std::span<const maths::layout_parts> people, const rules::rulebook& book);
 
 }  // namespace skyward::simulation

@@ -3,14 +3,12 @@
 // is made.
 #pragma once
 
-#include "rules/definition.hpp"
 #include "simulation/program.hpp"
 #include "simulation/random_stream.hpp"
 
 #include <cstdint>
-#include <expected>
 #include <span>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace skyward::simulation {
@@ -58,17 +56,5 @@ integer draw_bits(random_stream& stream, unsigned bits);
 
 /// From so few draws on they are read byte by byte: planes would be mostly empty.
 inline constexpr std::uint64_t few_draws = 256;
-
-/// Plays a block as `block_player` does under the dice program of this round, each round by itself:
-/// the same bits make the same dice, and the definition says what they do.
-///
-/// in      game the definition that `round` was lowered from; played its dice program
-/// out     counts [classes] added to
-/// errors  a sentence, when program and definition disagree
-std::expected<void, std::string> play_by_definition(const rules::definition& game,
-                                                    const episode& round, const program& played,
-                                                    random_stream& stream, std::uint64_t number,
-                                                    std::uint64_t rounds,
-                                                    std::span<std::uint64_t> counts);
 
 }  // namespace skyward::simulation

@@ -179,6 +179,43 @@ constexpr std::uint64_t block_cost = 18;
 /// Draws that are decided by short draws alone; the rest of this probability is drawn exactly.
 constexpr int exact_below_bits = 40;
 
+/// Choices that are yet to be told apart by equally likely values.
+struct remainders {
+  std::vector<integer> weights;
+  integer total;
+
+  /// Gives each choice its share of so many values, rounded down, and keeps what is left over.
+  ///
+  /// out     values left over
+  std::uint64_t deal(std::uint64_t size, std::vector<std::uint64_t>& shares) {
+    auto left_over = size;
+    shares.clear();
+    for (auto& each : weights) {
+      const integer scaled = each * size;
+      shares.push_back(integer{scaled / total}.convert_to<std::uint64_t>());
+      each = scaled % total;
+      left_over -= shares.back();
+    }
+    total *= left_over;
+    return left_over;
+  }
+
+  /// What is left, to be drawn exactly, and its choices.
+  exact_choice exact(std::vector<std::size_t>& choices) const {
+    exact_choice made;
+    integer sum = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      if (weights[i] == 0) continue;
+      sum += weights[i];
+      made.below.push_back(sum);
+      choices.push_back(i);
+    }
+    ensure(sum == total && sum > 0, "remainders that add up");
+    made.bits = static_cast<unsigned>(msb(sum)) + 1;
+    return made;
+  }
+};
+
 class class_compiler {
  public:
   explicit class_compiler(std::span<const integer> ways) : ways_{ways} {}
@@ -217,6 +254,7 @@ class class_compiler {
   }
 
   struct level {
+    remainders rest;  // after it
     slot_table table;
     std::vector<std::size_t> choices;  // behind the table's; what is left over leads on
     std::uint64_t left_over = 0;       // values
@@ -224,34 +262,40 @@ class class_compiler {
   };
 
   /// Values of a draw dealt out in blocks of a power of two, the largest first, so that each choice
-  /// has as few blocks as its number of values has ones.
-  static level level_of(int bits, const std::vector<integer>& weights, const integer& total) {
+  /// has as few blocks as its number of values has ones. Nothing where none decides.
+  static std::optional<level> level_of(int bits, remainders rest) {
     const auto size = std::uint64_t{1} << static_cast<unsigned>(bits);
     std::vector<std::uint64_t> values;
+    const auto left_over = rest.deal(size, values);
+    if (left_over == size) return std::nullopt;
     std::vector<std::size_t> choices;
-    std::uint64_t dealt = 0;
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      const integer share = weights[i] * size / total;
-      if (share == 0) continue;
-      values.push_back(share.convert_to<std::uint64_t>());
-      choices.push_back(i);
-      dealt += values.back();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (values[i] > 0) choices.push_back(i);
     }
-    const auto left_over = size - dealt;
+    std::erase(values, 0);
     if (left_over > 0) values.push_back(left_over);
     std::vector<std::uint8_t> choice_of_value;
     for (auto block = size; block > 0; block /= 2) {
       for (std::size_t i = 0; i < values.size(); ++i) {
-        if ((values[i] & block) != 0) {
-          choice_of_value.insert(choice_of_value.end(), block, static_cast<std::uint8_t>(i));
-        }
+        if ((values[i] & block) == 0) continue;
+        choice_of_value.insert(choice_of_value.end(), block, static_cast<std::uint8_t>(i));
       }
     }
     slot_table table{bits, std::move(choice_of_value)};
     const auto draw_cost =
         plane_cost * static_cast<std::uint64_t>(bits) + block_cost * table.blocks().size();
-    const auto cost = dealt == 0 ? UINT64_MAX : 1000 * draw_cost * size / dealt;
-    return {std::move(table), std::move(choices), left_over, cost};
+    return level{std::move(rest), std::move(table), std::move(choices), left_over,
+                 1000 * draw_cost * size / (size - left_over)};
+  }
+
+  static level cheapest_level(const remainders& rest) {
+    std::optional<level> best;
+    for (int bits = 1; bits <= slot_bits_max; ++bits) {
+      auto made = level_of(bits, rest);
+      if (made && (!best || made->cost < best->cost)) best = std::move(made);
+    }
+    ensure(best.has_value(), "a draw of 8 bits decides something among 64 choices");
+    return std::move(*best);
   }
 
   /// Adds the draws that decide among choices; for each choice the targets that shall lead to it.
@@ -261,45 +305,29 @@ class class_compiler {
       leading[choice].push_back(made_.targets.size());
       made_.targets.emplace_back();
     };
-    std::vector<integer> weights;
-    integer total = 0;
+    remainders rest;
     for (const auto& each : choices) {
-      weights.push_back(each.ways);
-      total += each.ways;
+      rest.weights.push_back(each.ways);
+      rest.total += each.ways;
     }
     rational left = 1;  // probability that nothing is decided yet
     while (left * rational{integer{1} << exact_below_bits} > 1) {
-      std::optional<level> best;
-      for (int bits = 1; bits <= slot_bits_max; ++bits) {
-        auto made = level_of(bits, weights, total);
-        if (made.choices.empty()) continue;
-        if (!best || made.cost < best->cost) best = std::move(made);
-      }
-      ensure(best.has_value(), "a draw of 8 bits decides something among 64 choices");
+      auto next = cheapest_level(rest);
       made_.nodes.push_back({static_cast<std::uint32_t>(made_.tables.size()),
                              static_cast<std::uint32_t>(made_.targets.size()), false});
-      for (const auto choice : best->choices) add_target(choice);
-      const integer size = integer{1} << static_cast<unsigned>(best->table.bits());
-      made_.tables.push_back(std::move(best->table));
-      if (best->left_over == 0) return leading;
+      for (const auto choice : next.choices) add_target(choice);
+      const integer size = integer{1} << static_cast<unsigned>(next.table.bits());
+      made_.tables.push_back(std::move(next.table));
+      if (next.left_over == 0) return leading;
       made_.targets.push_back(program_target::node(made_.nodes.size()));
-      for (auto& each : weights) each = each * size % total;
-      left *= rational{best->left_over, size};
-      total *= best->left_over;
+      left *= rational{next.left_over, size};
+      rest = std::move(next.rest);
     }
-    exact_choice exact;
     made_.nodes.push_back({static_cast<std::uint32_t>(made_.exacts.size()),
                            static_cast<std::uint32_t>(made_.targets.size()), true});
-    integer sum = 0;
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      if (weights[i] == 0) continue;
-      sum += weights[i];
-      exact.below.push_back(sum);
-      add_target(i);
-    }
-    ensure(sum == total, "remainders that add up");
-    exact.bits = static_cast<unsigned>(msb(sum)) + 1;
-    made_.exacts.push_back(std::move(exact));
+    std::vector<std::size_t> exactly;
+    made_.exacts.push_back(rest.exact(exactly));
+    for (const auto choice : exactly) add_target(choice);
     return leading;
   }
 
@@ -321,6 +349,28 @@ program dice_program(const episode& round) {
 
 program class_program(std::span<const integer> ways) {
   return class_compiler{ways}.compile();
+}
+
+choice_lookup lookup_of(std::span<const integer> ways) {
+  ensure(ways.size() < choice_lookup::undecided, "choices that 16 bits tell apart");
+  choice_lookup made;
+  remainders rest{{ways.begin(), ways.end()}, 0};
+  for (const auto& each : ways) rest.total += each;
+  constexpr auto size = std::uint64_t{1} << static_cast<unsigned>(choice_lookup::bits);
+  std::vector<std::uint64_t> shares;
+  while (made.levels.size() < choice_lookup::levels_max) {
+    const auto left_over = rest.deal(size, shares);
+    auto& level = made.levels.emplace_back();
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+      level.insert(level.end(), shares[i], static_cast<std::uint16_t>(i));
+    }
+    level.insert(level.end(), left_over, choice_lookup::undecided);
+    if (left_over == 0) return made;
+  }
+  std::vector<std::size_t> choices;
+  made.exact = rest.exact(choices);
+  for (const auto each : choices) made.exact_choices.push_back(static_cast<std::uint16_t>(each));
+  return made;
 }
 
 }  // namespace skyward::simulation

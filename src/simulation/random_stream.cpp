@@ -2,6 +2,7 @@
 
 #include "base/ensure.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace skyward::simulation {
@@ -21,13 +22,14 @@ random_stream::random_stream(const aes_key& key, const vector_loops& loops)
 void random_stream::begin(std::uint64_t number) {
   number_ = number;
   next_block_ = 0;
+  fill_size_ = take_max / 16;
   begin_ = 0;
   end_ = 0;
 }
 
 const std::uint8_t* random_stream::take(std::size_t size) {
   ensure(size % sizeof(line) == 0 && size <= take_max, "whole lines of a stream");
-  if (end_ - begin_ < size) refill();
+  while (end_ - begin_ < size) refill();
   const auto* taken = buffer_.front().bytes + begin_;
   begin_ += size;
   return taken;
@@ -37,7 +39,9 @@ void random_stream::refill() {
   auto* bytes = buffer_.front().bytes;
   const auto left = end_ - begin_;
   std::memmove(bytes, bytes + begin_, left);
-  const auto size = buffer_size - left;
+  // Little at first, since the stream of a session may be short.
+  fill_size_ = std::min(2 * fill_size_, buffer_size - take_max);
+  const auto size = fill_size_;
   loops_->fill(key_, number_, next_block_, {bytes + left, size});
   next_block_ += size / sizeof(aes_block);
   begin_ = 0;

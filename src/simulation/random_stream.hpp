@@ -48,6 +48,7 @@ class random_stream {
   std::uint64_t number_ = 0;
   std::uint64_t next_block_ = 0;  // of 16 bytes, to be filled in
   std::vector<line> buffer_;
+  std::size_t fill_size_ = 0;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
 };

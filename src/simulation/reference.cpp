@@ -1,87 +1,63 @@
-// The reference kernel: what the others mean.
-#include "base/ensure.hpp"
-#include "simulation/kernels.hpp"
+#include "simulation/reference.hpp"
 
-#include <fmt/format.h>
+#include "base/ensure.hpp"
 
 #include <algorithm>
-#include <map>
+#include <utility>
 
 namespace skyward::simulation {
 
 using rules::index;
 
+rounds_by_definition::rounds_by_definition(const rules::definition& game, const episode& round)
+    : game_{game}, round_{round} {
+  for (std::size_t i = 0; i < round.classes.size(); ++i) class_of_[round.classes[i].account] = i;
+  for (const auto& each : round.parts.wagers) repeats_ = repeats_ || each.every_play;
+}
+
+defined_round rounds_by_definition::opened() const {
+  defined_round made;
+  for (const auto& each : round_.parts.wagers) {
+    if (!each.every_play) made.standing.set(index(each.column));
+  }
+  close_betting(game_.opening(), made);
+  return made;
+}
+
+bool rounds_by_definition::add(defined_round& round, dice::face die) const {
+  const auto set = game_.dice(round.closed);
+  round.thrown.add(die);
+  if (round.thrown.size() < static_cast<std::size_t>(set.dice_count())) return false;
+  rules::resolution result;
+  game_.resolve(round.closed, dice::roll::of(set, round.thrown), result);
+  round.thrown = {};
+  for (std::size_t i = 0; i < round_.parts.wagers.size(); ++i) {
+    const auto column = index(round_.parts.wagers[i].column);
+    if (!round.standing[column] || !result.decided[column].is_decided()) continue;
+    round.standing.reset(column);
+    round.account.add(static_cast<std::uint8_t>(i), result.decided[column]);
+  }
+  if (round.standing.none() && (result.round_ends || !repeats_)) return true;
+  close_betting(result.next, round);
+  return false;
+}
+
+std::expected<std::size_t, std::string> rounds_by_definition::class_of(
+    const defined_round& round) const {
+  const auto found = class_of_.find(round.account);
+  if (found != class_of_.end()) return found->second;
+  return std::unexpected("the definition ends a round in a way that its lowered form lacks");
+}
+
+void rounds_by_definition::close_betting(const rules::position& open, defined_round& round) const {
+  const auto areas = game_.open(open);
+  for (const auto& each : round_.parts.wagers) {
+    if (each.every_play && areas[index(each.area)]) round.standing.set(index(each.column));
+  }
+  round.closed = game_.close(open, round_.parts.steered);
+}
+
 namespace {
-
-/// A round under way: what the wagers stand at and the dice that are on the table.
-struct played_round {
-  rules::position closed;
-  rules::column_set standing;
-  round_account account;
-  dice::face_list thrown;
-};
-
-class by_definition {
- public:
-  by_definition(const rules::definition& game, const episode& round) : game_{game}, round_{round} {
-    for (std::size_t i = 0; i < round.classes.size(); ++i) {
-      class_of_[round.classes[i].account] = i;
-    }
-  }
-
-  played_round opened() const {
-    played_round made;
-    for (const auto& each : round_.parts.wagers) {
-      if (!each.every_play) made.standing.set(index(each.column));
-    }
-    close_betting(game_.opening(), made);
-    return made;
-  }
-
-  /// One more die. When the throw is complete the definition resolves it.
-  ///
-  /// out     whether the round is over
-  bool add(played_round& round, dice::face die) const {
-    const auto set = game_.dice(round.closed);
-    round.thrown.add(die);
-    if (round.thrown.size() < static_cast<std::size_t>(set.dice_count())) return false;
-    rules::resolution result;
-    game_.resolve(round.closed, dice::roll::of(set, round.thrown), result);
-    round.thrown = {};
-    bool repeats = false;
-    for (std::size_t i = 0; i < round_.parts.wagers.size(); ++i) {
-      const auto& wager = round_.parts.wagers[i];
-      const auto column = index(wager.column);
-      repeats = repeats || wager.every_play;
-      if (!round.standing[column] || !result.decided[column].is_decided()) continue;
-      round.standing.reset(column);
-      round.account.add(static_cast<std::uint8_t>(i), result.decided[column]);
-    }
-    if (round.standing.none() && (result.round_ends || !repeats)) return true;
-    close_betting(result.next, round);
-    return false;
-  }
-
-  std::expected<std::size_t, std::string> class_of(const round_account& account) const {
-    const auto found = class_of_.find(account);
-    if (found != class_of_.end()) return found->second;
-    return std::unexpected("the definition ends a round in a way that its lowered form lacks");
-  }
-
- private:
-  void close_betting(const rules::position& open, played_round& round) const {
-    const auto areas = game_.open(open);
-    for (const auto& each : round_.parts.wagers) {
-      if (each.every_play && areas[index(each.area)]) round.standing.set(index(each.column));
-    }
-    const auto steering = round_.parts.steered;
-    round.closed = game_.close(open, steering);
-  }
-
-  const rules::definition& game_;
-  const episode& round_;
-  std::map<round_account, std::size_t> class_of_;
-};
 
 /// The values of so many draws, as `block_player` takes them from the stream.
 std::vector<std::uint8_t> values_of(const slot_table& table, std::uint64_t draws,
@@ -114,8 +90,8 @@ std::expected<void, std::string> play_by_definition(const rules::definition& gam
                                                     random_stream& stream, std::uint64_t number,
                                                     std::uint64_t rounds,
                                                     std::span<std::uint64_t> counts) {
-  const by_definition plays{game, round};
-  std::vector<std::vector<played_round>> waiting(played.nodes.size());
+  const rounds_by_definition plays{game, round};
+  std::vector<std::vector<defined_round>> waiting(played.nodes.size());
   waiting.front().assign(rounds, plays.opened());
   stream.begin(number);
   const auto draw = [&](std::size_t node) -> std::expected<void, std::string> {
@@ -135,7 +111,7 @@ std::expected<void, std::string> play_by_definition(const rules::definition& gam
         waiting[target.number()].push_back(std::move(at));
         continue;
       }
-      const auto outcome = plays.class_of(at.account);
+      const auto outcome = plays.class_of(at);
       if (!outcome) return std::unexpected(outcome.error());
       ++counts[*outcome];
     }

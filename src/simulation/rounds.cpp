@@ -1,6 +1,7 @@
 #include "simulation/rounds.hpp"
 
 #include "base/ensure.hpp"
+#include "simulation/reference.hpp"
 
 namespace skyward::simulation {
 
@@ -19,10 +20,10 @@ class counted_rounds final : public block_work {
   block_player player_;
 };
 
-class rounds_by_definition final : public block_work {
+class defined_rounds final : public block_work {
  public:
-  rounds_by_definition(const rules::definition& game, const episode& round, const program& played,
-                       const aes_key& key, const vector_loops& loops)
+  defined_rounds(const rules::definition& game, const episode& round, const program& played,
+                 const aes_key& key, const vector_loops& loops)
       : game_{game}, round_{round}, program_{played}, stream_{key, loops} {}
 
   void play(std::uint64_t number, std::uint64_t units, std::span<std::uint64_t> counters) override {
@@ -59,7 +60,7 @@ work_plan rounds_plan::work(std::uint64_t rounds) const {
   work_plan made{rounds, block_rounds, round_.classes.size(), {}};
   made.begin = [this]() -> std::unique_ptr<block_work> {
     if (played_by_ == kernel::reference) {
-      return std::make_unique<rounds_by_definition>(game_, round_, program_, key_, loops_);
+      return std::make_unique<defined_rounds>(game_, round_, program_, key_, loops_);
     }
     return std::make_unique<counted_rounds>(program_, key_, loops_);
   };

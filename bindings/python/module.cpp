@@ -23,6 +23,12 @@ void raise_value_error(const cli::refusals& refused) {
   throw pybind11::value_error(join(lines, "\n"));
 }
 
+void tell(const pybind11::object& progress, std::uint64_t done, std::uint64_t total) {
+  const pybind11::gil_scoped_acquire held;
+  if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+  if (!progress.is_none()) progress(done, total);
+}
+
 }  // namespace skyward::python
 
 PYBIND11_MODULE(_skyward, module) {
@@ -31,4 +37,5 @@ PYBIND11_MODULE(_skyward, module) {
       .def(pybind11::init<std::string, std::string, std::optional<std::string>,
                           std::vector<std::string>>());
   skyward::python::add_par(module);
+  skyward::python::add_session(module);
 }

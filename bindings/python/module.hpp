@@ -3,6 +3,7 @@
 
 #include "cli/rules_argument.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -13,6 +14,7 @@
 namespace skyward::python {
 
 void add_par(pybind11::module_& module);
+void add_session(pybind11::module_& module);
 
 /// What names the rules of a table in Python: as on a command line, but for a rules submission that
 /// is given as its text.
@@ -35,5 +37,10 @@ T value_of(cli::accepted<T> made) {
   if (!made) raise_value_error(made.error());
   return std::move(*made);
 }
+
+/// Gives Python a word while something long is computed without its lock: a signal, as Ctrl-C sends
+/// one, is handled, and `progress`, where it is not None, is told. What either raises ends the
+/// computation.
+void tell(const pybind11::object& progress, std::uint64_t done, std::uint64_t total);
 
 }  // namespace skyward::python

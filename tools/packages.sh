@@ -8,7 +8,8 @@ run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-
 python_packages=("${run_packages[@]}" pybind11-dev python3-dev python3-numpy)
 # To test as well.
 test_packages=("${python_packages[@]}" libgtest-dev librapidcheck-dev libbenchmark-dev
-  libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd)
+  libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd
+  python3-matplotlib python3-nbclient python3-ipykernel)
 # For every check that ./test --full makes.
 full_packages=("${test_packages[@]}" clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev git)
 

@@ -4,9 +4,12 @@
 run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-json1.81-dev
   libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev libhpdf-dev libkissfft-dev
   libxlsxwriter-dev libhwy-dev)
+# To build and use the Python module.
+python_packages=("${run_packages[@]}" pybind11-dev python3-dev python3-numpy)
 # To test as well.
-test_packages=("${run_packages[@]}" libgtest-dev librapidcheck-dev libbenchmark-dev
-  libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd)
+test_packages=("${python_packages[@]}" libgtest-dev librapidcheck-dev libbenchmark-dev
+  libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd
+  python3-matplotlib python3-nbclient python3-ipykernel)
 # For every check that ./test --full makes.
 full_packages=("${test_packages[@]}" clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev git)
 
@@ -42,6 +45,9 @@ build_preset() {
   for target in "$@"; do targets+=(--target "$target"); done
   if [ ! -f "build/$preset/build.ninja" ]; then
     echo "Building Skyward ($preset) in build/$preset; from scratch this takes some minutes." >&2
+  fi
+  # Presets that have changed since count only when they are read again.
+  if [ ! "build/$preset/build.ninja" -nt CMakePresets.json ]; then
     cmake --preset "$preset" >"build-$preset.log" 2>&1 || { cat "build-$preset.log" >&2; return 1; }
     mv "build-$preset.log" "build/$preset/configure.log"
   fi

@@ -25,8 +25,10 @@ accepted<rules::table_rules> rules_from_edition(const rules::rulebook& book,
 
 accepted<rules::table_rules> rules_from_file(const rules::rulebook& book,
                                              const rules_request& request) {
-  const auto text =
-      file_text("--rules", request.rules_file, rules::toml_bytes_max, "a rules submission, TOML");
+  const auto text = request.rules_text
+                        ? accepted<std::string>{*request.rules_text}
+                        : file_text("--rules", request.rules_file, rules::toml_bytes_max,
+                                    "a rules submission, TOML");
   if (!text) return std::unexpected(text.error());
   auto rules = rules::read_submission(book, request.edition, *text, request.rules_file);
   if (rules) return std::move(*rules);

@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct rules_request {
   std::string edition;
   std::string rules_file;
   std::vector<std::string> options;
+  std::optional<std::string> rules_text{};  // where it is at hand: the file is then only a name
 };
 
 /// The text of a file that a flag names. Reads no further than a byte beyond `bytes_max`, where the

@@ -1,8 +1,6 @@
 // `skyward session`: how a player fares who makes the same wagers round after round.
-#include "base/text.hpp"
 #include "cli/commands.hpp"
-#include "cli/rules_argument.hpp"
-#include "cli/wager_argument.hpp"
+#include "cli/session_request.hpp"
 #include "report/session_report.hpp"
 
 #include <fmt/format.h>
@@ -15,11 +13,7 @@ namespace skyward::cli {
 
 namespace {
 
-struct session_request : rules_request {
-  wager_request wagers;
-  std::string bankroll;
-  std::string rounds;
-  std::string goal;
+struct session_flags : session_request {
   std::string format = "text";
 };
 
@@ -66,66 +60,20 @@ class progress_bar {
 constexpr std::uint64_t work_a_second = 1'000'000'000;
 constexpr std::uint64_t told_seconds = 3;
 
-accepted<cents> amount_of(std::string_view flag, const std::string& text) {
-  const auto amount = parse_whole(text, cents_max);
-  if (amount) return cents{*amount};
-  return refuse(fmt::format("{} \"{}\"; accepted: whole cents, up to {}", flag, text,
-                            with_thousands(static_cast<std::uint64_t>(cents_max))));
-}
-
-accepted<maths::session_terms> terms_of(const session_request& request, cents needed) {
-  maths::session_terms terms;
-  terms.needed = needed;
-  if (request.bankroll.empty()) return refuse("session needs --bankroll; accepted: cents");
-  if (request.rounds.empty()) {
-    return refuse(
-        fmt::format("session needs --rounds; accepted: 1 to {}",
-                    with_thousands(static_cast<std::uint64_t>(maths::session_rounds_max))));
-  }
-  const auto bankroll = amount_of("--bankroll", request.bankroll);
-  if (!bankroll) return std::unexpected(bankroll.error());
-  terms.bankroll = *bankroll;
-  const auto rounds = parse_whole(request.rounds, maths::session_rounds_max);
-  if (!rounds) {
-    return refuse(
-        fmt::format("--rounds \"{}\"; accepted: 1 to {}", request.rounds,
-                    with_thousands(static_cast<std::uint64_t>(maths::session_rounds_max))));
-  }
-  terms.rounds = *rounds;
-  if (!request.goal.empty()) {
-    const auto goal = amount_of("--goal", request.goal);
-    if (!goal) return std::unexpected(goal.error());
-    terms.goal = *goal;
-  }
-  return terms;
-}
-
-accepted<std::string> session(const session_request& request, std::ostream& err) {
+accepted<std::string> session(const session_flags& request, std::ostream& err) {
   const auto known = check_format("session", request.format, {"text", "json", "svg"});
   if (!known) return std::unexpected(known.error());
-  const auto chosen = game_and_rules_of("session", request);
-  if (!chosen) return std::unexpected(chosen.error());
-  if (request.wagers.empty()) {
-    return refuse("session needs wagers; accepted: --wager AREA=CENTS, --every-play AREA=CENTS");
-  }
-  const auto& rules = chosen->rules;
-  const auto wagers = layout_wagers(rules, "--wager", request.wagers);
-  if (!wagers) return std::unexpected(wagers.error());
-  const auto lowered = games::lowered_form(*chosen->game, rules);
-  const auto layout = maths::layout_of(lowered, rules, "", *wagers, maths::winnings::as_paid);
-  if (!layout) return refuse("--wager: " + layout.error());
-  const auto terms = terms_of(request, layout->needed);
-  if (!terms) return std::unexpected(terms.error());
-  const auto plan = maths::plan_session(layout->law, *terms);
-  if (!plan) return refuse("session: " + plan.error());
+  const auto planned = planned_session_of(request);
+  if (!planned) return std::unexpected(planned.error());
+  const auto& [rules, layout, plan] = *planned;
   // About 10^9 multiplications a second: what takes longer than some seconds is said beforehand.
-  if (const auto seconds = plan->work / work_a_second; seconds >= told_seconds) {
+  if (const auto seconds = plan.work / work_a_second; seconds >= told_seconds) {
     err << fmt::format("skyward: this takes about {} s\n", seconds) << std::flush;
   }
   progress_bar bar{err};
   const auto figures = maths::session_of(
-      *plan, [&](std::uint64_t done, std::uint64_t total) { bar.tell(done, total); });
-  const report::session_sheet sheet{rules, *layout, *plan, figures};
+      plan, [&](std::uint64_t done, std::uint64_t total) { bar.tell(done, total); });
+  const report::session_sheet sheet{rules, layout, plan, figures};
   if (request.format == "json") return report::session_json(sheet) + "\n";
   if (request.format == "svg") return report::session_svg(sheet);
   return report::session_text(sheet);
@@ -146,7 +94,7 @@ class session_of_wagers final : public command {
   accepted<std::string> perform(const streams& io) override { return session(request_, io.err); }
 
  private:
-  session_request request_;
+  session_flags request_;
 };
 
 }  // namespace

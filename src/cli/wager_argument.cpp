@@ -127,7 +127,8 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
   for (const bool every_play : {false, true}) {
     const auto& name = every_play ? "--every-play" : flag;
     for (const auto& text : every_play ? request.every_play : request.at_opening) {
-      for (const auto& word : CLI::detail::split(text, ',')) {
+      const auto words = request.commas ? CLI::detail::split(text, ',') : std::vector{text};
+      for (const auto& word : words) {
         auto wager = wager_of(rules, name, word);
         if (!wager) return std::unexpected(wager.error());
         if (std::ranges::find(wagers, wager->area, &maths::layout_wager::area) != wagers.end()) {

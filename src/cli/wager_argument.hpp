@@ -11,10 +11,11 @@
 
 namespace skyward::cli {
 
-/// Each text is AREA or AREA=CENTS, or several of them with commas between.
+/// Each text is AREA or AREA=CENTS; on a command line also several of them with commas between.
 struct wager_request {
   std::vector<std::string> at_opening;
   std::vector<std::string> every_play;
+  bool commas = true;  // whether they divide a text
 
   bool empty() const { return at_opening.empty() && every_play.empty(); }
 };

@@ -266,7 +266,7 @@ std::string session_text(const session_sheet& sheet) {
          method_note(sheet.figures);
 }
 
-std::string session_json(const session_sheet& sheet) {
+std::string session_json(const session_sheet& sheet, bool with_law) {
   const auto& figures = sheet.figures;
   auto whole = asked_json(sheet);
   whole["method"] = method_word(figures.method);
@@ -297,6 +297,7 @@ std::string session_json(const session_sheet& sheet) {
     ruin.push_back(json::object{{"rounds", each.rounds}, {"ruin", figure_json(each.ruin)}});
   }
   whole["ruin_by_rounds"] = std::move(ruin);
+  if (!with_law) return json::serialize(whole);
   json::array law;
   for (const auto& each : figures.law) {
     law.push_back(json::object{{"cents", each.amount}, {"probability", figure_json(each.chance)}});

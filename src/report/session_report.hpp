@@ -20,8 +20,9 @@ struct session_sheet {
 /// Blocks of labelled figures, at most 80 columns wide.
 std::string session_text(const session_sheet& sheet);
 
-/// One line of JSON: a number and, where the session is exact, its fraction for each figure.
-std::string session_json(const session_sheet& sheet);
+/// One line of JSON: a number and, where the session is exact, its fraction for each figure; the
+/// law of the final bankroll only when `with_law`, for it may be long.
+std::string session_json(const session_sheet& sheet, bool with_law = true);
 
 /// An SVG document: how the final bankroll is distributed, and ruin by number of rounds.
 std::string session_svg(const session_sheet& sheet);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/refusal.hpp"
+#include "simulation/run.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -19,6 +20,7 @@ struct streams {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
+  simulation::team* machines = nullptr;  // that share a simulation; none: this one alone
 };
 
 class command {

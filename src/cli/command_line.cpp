@@ -60,6 +60,11 @@ constexpr std::string_view examples = R"(Examples:
       what enforces each clause of the rulebook, and its tests
   skyward deal props-and-hops --format text --console < scenario.jsonl
       commands in, what happens out: the dealer's steps, every line's clause
+  skyward simulate high-roll-dice --rounds 1000000000
+      every wager of the game, the exact figures beside what dice gave
+  skyward simulate three-dice-football --wager touchdown=500 \
+      --bankroll 20000 --rounds 200 --sessions 100000
+      a player's sessions: ruin, result, falls; also --run FILE (docs/runs.md)
   skyward signature
       one number that changes when the behaviour of any game does
 
@@ -180,8 +185,8 @@ struct command_line {
 std::vector<std::unique_ptr<command>> all_commands() {
   std::vector<std::unique_ptr<command>> commands;
   for (auto* make : {games_command, par_command, value_command, exposure_command, session_command,
-                     equity_command, design_command, diff_command, clauses_command, deal_command,
-                     signature_command}) {
+                     simulate_command, equity_command, design_command, diff_command,
+                     clauses_command, deal_command, signature_command}) {
     commands.push_back(make());
   }
   return commands;

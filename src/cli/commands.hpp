@@ -12,6 +12,7 @@ std::unique_ptr<command> par_command();
 std::unique_ptr<command> value_command();
 std::unique_ptr<command> exposure_command();
 std::unique_ptr<command> session_command();
+std::unique_ptr<command> simulate_command();
 std::unique_ptr<command> equity_command();
 std::unique_ptr<command> design_command();
 std::unique_ptr<command> diff_command();

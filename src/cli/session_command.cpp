@@ -1,13 +1,10 @@
 // `skyward session`: how a player fares who makes the same wagers round after round.
 #include "cli/commands.hpp"
+#include "cli/progress.hpp"
 #include "cli/session_request.hpp"
 #include "report/session_report.hpp"
 
 #include <fmt/format.h>
-
-#include <chrono>
-#include <iostream>
-#include <unistd.h>
 
 namespace skyward::cli {
 
@@ -15,44 +12,6 @@ namespace {
 
 struct session_flags : session_request {
   std::string format = "text";
-};
-
-/// A bar on a terminal once half a second has gone by, and about how long the rest takes, by what
-/// has been done so far.
-class progress_bar {
- public:
-  explicit progress_bar(std::ostream& err)
-      : err_{err}, shows_{&err == &std::cerr && isatty(STDERR_FILENO) != 0} {}
-  progress_bar(const progress_bar&) = delete;
-  progress_bar& operator=(const progress_bar&) = delete;
-  ~progress_bar() {
-    if (drawn_) err_ << "\r\x1b[K" << std::flush;
-  }
-
-  void tell(std::uint64_t done, std::uint64_t total) {
-    using namespace std::chrono;
-    const auto now = steady_clock::now();
-    if (!shows_ || done == 0 || now - start_ < 500ms || now - last_ < 100ms) return;
-    last_ = now;
-    const auto taken =
-        static_cast<std::uint64_t>(duration_cast<milliseconds>(now - start_).count());
-    // Thousandths first, so that nothing overflows.
-    const auto part = std::max<std::uint64_t>(1, done / (total / 1000 + 1));
-    const auto left = taken * (1000 - std::min<std::uint64_t>(part, 1000)) / part / 1000 + 1;
-    const auto filled = static_cast<std::size_t>(part * width / 1000);
-    err_ << fmt::format("\r[{}{}] {:>3} %, about {} s left\x1b[K", std::string(filled, '#'),
-                        std::string(width - filled, '.'), part / 10, left)
-         << std::flush;
-    drawn_ = true;
-  }
-
- private:
-  static constexpr std::size_t width = 40;
-  std::ostream& err_;
-  bool shows_;
-  bool drawn_ = false;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  std::chrono::steady_clock::time_point last_ = start_;
 };
 
 /// Multiplications that a core does in a second, roughly: 10,000 rounds by 5,000 amounts by 20 nets

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -94,26 +95,35 @@ class wave {
 
 }  // namespace
 
+namespace {
+
+/// Where the wave that goes on from a block ends: at a power of two, then at a multiple of the
+/// largest wave, wherever a run was stopped before.
+std::uint64_t wave_end(std::uint64_t blocks) {
+  if (blocks >= wave_blocks_max) return (blocks / wave_blocks_max + 1) * wave_blocks_max;
+  return std::bit_ceil(blocks + 1);
+}
+
+}  // namespace
+
 run_end run_blocks(const work_plan& plan, unsigned threads, team& machines, const run_hooks& hooks,
                    work_done& done) {
   ensure(plan.block_units > 0 && threads > 0, "blocks with units, and a thread to play them");
   done.counters.resize(plan.counters);
   const auto blocks = plan.units / plan.block_units + (plan.units % plan.block_units != 0 ? 1 : 0);
   while (done.blocks < blocks) {
-    const auto size = std::clamp<std::uint64_t>(done.blocks, 1, wave_blocks_max);
-    const auto end = std::min(blocks, done.blocks + size);
+    const auto end = std::min(blocks, wave_end(done.blocks));
     wave now{plan, threads, machines, hooks, done.blocks, end};
     now.play(done.units);
     const auto most = machines.largest(now.played());
     now.catch_up(most, done.units);
     machines.add_up(now.counters());
     for (std::size_t i = 0; i < done.counters.size(); ++i) done.counters[i] += now.counters()[i];
-    const auto played = std::min(end, done.blocks + most * machines.size());
-    const bool stopped = played < end;
-    done.blocks = played;
-    done.units = std::min(plan.units, played * plan.block_units);
-    if (hooks.enough && hooks.enough(done)) return run_end::enough;
-    if (stopped) return run_end::stopped;
+    done.blocks = std::min(end, done.blocks + most * machines.size());
+    done.units = std::min(plan.units, done.blocks * plan.block_units);
+    if (done.blocks == end && hooks.enough && hooks.enough(done)) return run_end::enough;
+    const bool stops = machines.largest(hooks.stop && hooks.stop() ? 1 : 0) > 0;
+    if (stops && done.blocks < blocks) return run_end::stopped;
   }
   return run_end::finished;
 }

@@ -63,7 +63,8 @@ struct run_hooks {
   std::function<bool()> stop;
   /// Some ten times a second: units played by now, on this machine alone of those not yet added up.
   std::function<void(std::uint64_t units)> tick;
-  /// After every wave: whether that is enough. The same for every number of threads and machines.
+  /// At the end of every wave: whether that is enough. The same for every number of threads and
+  /// machines.
   std::function<bool(const work_done&)> enough;
 };
 
@@ -71,8 +72,9 @@ enum class run_end : std::uint8_t { finished, enough, stopped };
 
 /// Goes on with a run until its units are played.
 ///
-/// Blocks are played in waves, each as large as all before it together, up to waves_max; between
-/// waves counters are added up and the run is asked whether that is enough.
+/// Blocks are played in waves that end at 1, 2, 4, 8 and so on up to wave_blocks_max blocks, and
+/// then at its multiples; there the run is asked whether that is enough, a run that was stopped and
+/// goes on like any other.
 ///
 /// in      threads at least 1; done as it was left by an earlier call, or without counters
 /// out     done

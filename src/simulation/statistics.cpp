@@ -29,8 +29,9 @@ estimate estimated(double value, double error) {
 }
 
 void compare(estimate& with, const rational& exact, double exact_error) {
-  with.exact = exact;
-  if (exact_error > 0) with.z = (with.value - number(exact)) / exact_error;
+  with.exact = number(exact);
+  with.fraction = exact;
+  if (exact_error > 0) with.z = (with.value - *with.exact) / exact_error;
 }
 
 struct law {
@@ -124,6 +125,11 @@ wager_statistics wager_of(const episode& round, std::size_t number_of_wager,
 
 }  // namespace
 
+void set_exact(estimate& of, double exact) {
+  of.exact = exact;
+  if (of.error > 0) of.z = (of.value - exact) / of.error;
+}
+
 double anytime_half_width(double deviation, std::uint64_t observations, std::uint64_t first) {
   const auto n = static_cast<double>(observations);
   // The width is least at `first` with this choice (the same paper, appendix B.2).
@@ -200,6 +206,16 @@ estimate difference_of(const episode& round, std::span<const round_result> first
   return compare_means(round, counts,
                        [&](std::size_t i) { return rational{first[i].net - second[i].net}; })
       .mean;
+}
+
+estimate difference_of(const result_counts& first, const result_counts& second,
+                       const result_counts& house) {
+  const rational sessions = integer{first.ahead} + first.even + first.behind;
+  const rational mean = rational{first.net - second.net} / sessions;
+  // (a - b)^2 = 2 a^2 + 2 b^2 - (a + b)^2, and the house won -(a + b).
+  const rational square =
+      rational{2 * first.net_square + 2 * second.net_square - house.net_square} / sessions;
+  return estimated(number(mean), std::sqrt(number((square - mean * mean) / sessions)));
 }
 
 session_statistics statistics_of(const result_counts& counts,

@@ -17,10 +17,14 @@ struct estimate {
   double error = 0;  // standard error
   double low = 0;    // 95 % confidence interval
   double high = 0;
-  std::optional<rational> exact;
-  std::optional<double> z;  // (value - exact) / the standard error that the exact law has, where
-                            // that is known, and otherwise the one found
+  std::optional<double> exact;
+  std::optional<rational> fraction;  // that it is rounded from, where that is known
+  std::optional<double> z;           // (value - exact) / the standard error that the exact law has,
+                                     // where that is known, and otherwise the one found
 };
+
+/// Sets the exact figure beside an estimate whose law is not known further.
+void set_exact(estimate& of, double exact);
 
 /// Half the width of a 95 % interval that holds the mean at every time at once, so that a run may
 /// be stopped when it is narrow enough (Waudby-Smith, Arbour, Sinha, Kennedy, Ramdas 2024,
@@ -104,5 +108,11 @@ struct session_statistics {
 /// in      mean_of_round exact mean net result of a round in cents, where it is the same in all
 session_statistics statistics_of(const result_counts& counts,
                                  const std::optional<rational>& mean_of_round);
+
+/// Two players of the same sessions, from what the house won of both.
+///
+/// out     the difference of their net results, first less second, in cents
+estimate difference_of(const result_counts& first, const result_counts& second,
+                       const result_counts& house);
 
 }  // namespace skyward::simulation

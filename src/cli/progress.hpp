@@ -1,0 +1,41 @@
+// Tells people how far something long has come: a bar on a terminal, else a line a second.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+namespace skyward::cli {
+
+/// What is shown where the error stream is no terminal.
+enum class elsewhere : std::uint8_t { nothing, lines };
+
+class progress_bar {
+ public:
+  explicit progress_bar(std::ostream& err, elsewhere shows = elsewhere::nothing);
+  progress_bar(const progress_bar&) = delete;
+  progress_bar& operator=(const progress_bar&) = delete;
+  ~progress_bar();
+
+  /// Shows nothing in the first half second, then every tenth of one, and about how long the rest
+  /// takes, by what has been done since the start.
+  ///
+  /// in      note more to say, short
+  void tell(std::uint64_t done, std::uint64_t total, std::string_view note = "");
+
+ private:
+  using clock = std::chrono::steady_clock;
+
+  std::ostream& err_;
+  bool terminal_;
+  bool lines_;
+  bool drawn_ = false;
+  std::uint64_t first_ = 0;  // what had been done before
+  bool begun_ = false;
+  clock::time_point start_ = clock::now();
+  clock::time_point last_ = start_;
+};
+
+}  // namespace skyward::cli

@@ -1,0 +1,189 @@
+#include "cli/simulate_request.hpp"
+
+#include "rules/toml_reader.hpp"
+#include "simulation/sessions.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace skyward::cli {
+
+namespace {
+
+using rules::toml_reader;
+constexpr auto optional = toml_reader::need::optional;
+
+enum class word_kind : std::uint8_t { text, whole };
+
+/// A word of a request under the name that flag and key have in common.
+template <class Owner>
+struct word {
+  std::string_view name;
+  std::string Owner::* at;
+  word_kind kind;
+  std::string_view help;
+};
+
+constexpr word<player_words> player_table[] = {
+    {"bankroll", &player_words::bankroll, word_kind::whole, "cents that a player buys in with"},
+    {"goal", &player_words::goal, word_kind::whole, "cents held at which the player stops"},
+    {"loss-limit", &player_words::loss_limit, word_kind::whole, "cents lost at which to stop"},
+    {"fall-limit", &player_words::fall_limit, word_kind::whole,
+     "cents lost since the best result at which to stop"},
+    {"buy-ins", &player_words::buy_ins, word_kind::whole, "most that a ruined player makes"},
+    {"steps", &player_words::steps, word_kind::text,
+     "1,2,4: what wagers are multiplied by, step by step"},
+    {"next", &player_words::next, word_kind::text, "after-loss or after-win: the next step"},
+};
+
+constexpr word<simulate_request> run_table[] = {
+    {"rounds", &simulate_request::rounds, word_kind::whole, "rounds in all, or of each session"},
+    {"sessions", &simulate_request::sessions, word_kind::whole, "sessions, or nights of players"},
+    {"precision", &simulate_request::precision, word_kind::text,
+     "stop when the payback is known within this, as 0.0001"},
+    {"time", &simulate_request::time, word_kind::whole, "stop after so many seconds"},
+    {"seed", &simulate_request::seed, word_kind::whole, "a number that makes the dice"},
+    {"kernel", &simulate_request::kernel, word_kind::text, "auto, classes, dice or reference"},
+};
+
+constexpr word<simulate_request> machine_table[] = {
+    {"threads", &simulate_request::threads, word_kind::whole, "how many play; all cores"},
+    {"vectors", &simulate_request::vectors, word_kind::text,
+     "auto, avx512, avx2, sse4 or none: the same results"},
+    {"checkpoint", &simulate_request::checkpoint, word_kind::text,
+     "a file to go on with, and to write"},
+    {"against", &simulate_request::against, word_kind::text,
+     "another run file, compared on the same dice"},
+};
+
+/// A whole number or a text, as words.
+std::string word_of(toml_reader& reader, std::string_view name, word_kind kind) {
+  if (kind == word_kind::text) return reader.text(name, optional).value_or("");
+  const auto number = reader.whole(name, 0, INT64_MAX, optional);
+  return number ? std::to_string(*number) : "";
+}
+
+/// AREA = CENTS, as words.
+std::vector<std::string> wagers_of(toml_reader& reader, std::string_view key) {
+  std::vector<std::string> words;
+  auto table = reader.table(key);
+  if (!table) return words;
+  for (const auto& area : table->names()) {
+    const auto amount = table->whole(area, 1, cents_max);
+    if (amount) words.push_back(fmt::format("{}={}", area, *amount));
+  }
+  table->finish();
+  return words;
+}
+
+void read_player(toml_reader& reader, player_words& player) {
+  player.wagers.commas = false;
+  player.wagers.at_opening = wagers_of(reader, "wagers");
+  player.wagers.every_play = wagers_of(reader, "every-play");
+  for (const auto& each : player_table) player.*each.at = word_of(reader, each.name, each.kind);
+}
+
+simulate_request read_run(const toml::table& table, const std::string& file,
+                          std::vector<rules::problem>& problems) {
+  simulate_request made;
+  toml_reader reader{table, "", file, problems};
+  made.game = reader.text("game", toml_reader::need::required, "the id of a game").value_or("");
+  made.edition = reader.text("edition", optional).value_or("");
+  if (const auto rules = reader.text("rules", optional)) {
+    made.rules_file = (std::filesystem::path{file}.parent_path() / *rules).string();
+  }
+  made.options = reader.texts("options");
+  read_player(reader, made.player);
+  for (const auto& each : run_table) made.*each.at = word_of(reader, each.name, each.kind);
+  for (auto& each : reader.tables("players")) {
+    player_words player;
+    player.name = each.text("name", toml_reader::need::required, "the player's name").value_or("");
+    read_player(each, player);
+    each.finish();
+    made.players.push_back(std::move(player));
+  }
+  reader.finish();
+  return made;
+}
+
+accepted<simulate_request> read_file(const std::string& file) {
+  const auto text = file_text("--run", file, rules::toml_bytes_max, "a run file, TOML");
+  if (!text) return std::unexpected(text.error());
+  std::vector<rules::problem> problems;
+  simulate_request made;
+  if (const auto table = rules::parse_toml(*text, file)) {
+    made = read_run(*table, file, problems);
+  } else {
+    problems.push_back(table.error());
+  }
+  if (problems.empty()) return made;
+  refusals lines;
+  for (const auto& each : problems) lines.push_back(each.text());
+  return std::unexpected(std::move(lines));
+}
+
+}  // namespace
+
+void declare_simulation(CLI::App& command, simulate_request& request) {
+  declare_rules(command, request);
+  declare_wagers(command, "--wager", request.player.wagers);
+  const auto declare = [&](const auto& table, auto& owner) {
+    for (const auto& each : table) {
+      command.add_option(fmt::format("--{}", each.name), owner.*each.at, std::string{each.help});
+    }
+  };
+  declare(run_table, request);
+  declare(player_table, request.player);
+  declare(machine_table, request);
+}
+
+accepted<void> add_run_file(simulate_request& request, const std::string& file) {
+  const auto note = [&](std::string_view name, std::string_view origin) {
+    request.origins.emplace(name, origin);
+  };
+  const auto note_all = [&](const auto& table, const auto& owner, std::string_view origin) {
+    for (const auto& each : table) {
+      if (!(owner.*each.at).empty()) note(each.name, origin);
+    }
+  };
+  const auto note_wagers = [&](std::string_view origin) {
+    if (!request.player.wagers.at_opening.empty()) note("wagers", origin);
+    if (!request.player.wagers.every_play.empty()) note("every-play", origin);
+  };
+  note_all(run_table, request, from_command_line);
+  note_all(player_table, request.player, from_command_line);
+  note_wagers(from_command_line);
+  if (file.empty()) return {};
+  auto read = read_file(file);
+  if (!read) return std::unexpected(read.error());
+  if (!request.game.empty() && request.game != read->game) {
+    return refuse(
+        fmt::format("--run: {} is of {}; accepted: a run of {}", file, read->game, request.game));
+  }
+  request.game = read->game;
+  const bool own_rules =
+      !request.edition.empty() || !request.rules_file.empty() || !request.options.empty();
+  if (!own_rules) static_cast<rules_request&>(request) = *read;
+  const auto fill = [&](const auto& table, auto& owner, const auto& from) {
+    for (const auto& each : table) {
+      if ((owner.*each.at).empty()) owner.*each.at = from.*each.at;
+    }
+  };
+  fill(run_table, request, *read);
+  fill(player_table, request.player, read->player);
+  if (request.player.wagers.empty()) request.player.wagers = read->player.wagers;
+  request.players = std::move(read->players);
+  note_all(run_table, request, from_run_file);
+  note_all(player_table, request.player, from_run_file);
+  note_wagers(from_run_file);
+  return {};
+}
+
+accepted<simulate_request> request_of_file(const std::string& file) {
+  simulate_request made;
+  if (auto read = add_run_file(made, file); !read) return std::unexpected(read.error());
+  return made;
+}
+
+}  // namespace skyward::cli

@@ -1,0 +1,61 @@
+// A simulation as it is asked for, in words: by the flags of `skyward simulate`, by a run file, or
+// by another language. docs/runs.md has the format of run files.
+#pragma once
+
+#include "cli/rules_argument.hpp"
+#include "cli/wager_argument.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skyward::cli {
+
+/// A player's wagers and terms. Amounts are whole cents; what is empty has its default.
+struct player_words {
+  std::string name;
+  wager_request wagers;
+  std::string bankroll;
+  std::string goal;
+  std::string loss_limit;
+  std::string fall_limit;
+  std::string buy_ins;
+  std::string steps;  // 1,2,4
+  std::string next;   // after-loss, after-win
+};
+
+struct simulate_request : rules_request {
+  player_words player;                // alone, or what the players have unless they say otherwise
+  std::vector<player_words> players;  // of a night
+  std::string rounds;                 // in all, or of each session
+  std::string sessions;
+  std::string precision;
+  std::string time;  // seconds
+  std::string seed;
+  std::string kernel;
+  std::string threads;
+  std::string vectors;
+  std::string checkpoint;
+  std::string against;  // another run file
+
+  /// Where each setting comes from that is not a default.
+  std::map<std::string, std::string, std::less<>> origins;
+};
+
+inline constexpr std::string_view from_command_line = "command line";
+inline constexpr std::string_view from_run_file = "run file";
+
+/// Adds the flags of a simulation, --run and the formats left out.
+void declare_simulation(CLI::App& command, simulate_request& request);
+
+/// Fills in what a run file says and the request does not.
+///
+/// errors  every problem of the file, each with line, key and what is accepted; a file of another
+///         game
+accepted<void> add_run_file(simulate_request& request, const std::string& file);
+
+/// A request that is another run file alone.
+accepted<simulate_request> request_of_file(const std::string& file);
+
+}  // namespace skyward::cli

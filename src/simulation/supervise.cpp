@@ -1,0 +1,154 @@
+#include "simulation/supervise.hpp"
+
+#include "simulation/statistics.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <chrono>
+#include <fstream>
+#include <iterator>
+
+namespace skyward::simulation {
+
+namespace {
+
+using clock = std::chrono::steady_clock;
+constexpr auto checkpoint_every = std::chrono::seconds{5};
+
+/// What is known of a file that may not be there yet.
+std::expected<run_state, std::string> state_of(const work_plan& plan, const supervision& options) {
+  if (options.checkpoint.empty()) return run_state{};
+  std::ifstream file{options.checkpoint, std::ios::binary};
+  if (!file) return run_state{};
+  std::string text(checkpoint_bytes_max + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > checkpoint_bytes_max) {
+    return std::unexpected(options.checkpoint + ": too long to be a checkpoint");
+  }
+  auto state = read_checkpoint(options.run, plan, text);
+  if (!state) {
+    return std::unexpected(
+        fmt::format("{}: {}; accepted: a checkpoint of this very run, or no "
+                    "such file yet",
+                    options.checkpoint, state.error()));
+  }
+  return state;
+}
+
+class supervisor {
+ public:
+  supervisor(const work_plan& plan, team& machines, const supervision& options, run_state state)
+      : plan_{plan}, machines_{machines}, options_{options}, state_{std::move(state)} {}
+
+  std::expected<supervised, std::string> run() {
+    supervised made;
+    made.resumed_units = state_.done.units;
+    if (state_.done.units > 0 && is_enough(state_.done)) {
+      made.end = run_end::enough;
+      made.state = std::move(state_);
+      return made;
+    }
+    run_hooks hooks;
+    hooks.stop = [this] { return failed_ || (options_.stop && options_.stop()); };
+    hooks.tick = [this](std::uint64_t units) {
+      if (options_.tick) options_.tick(units, last());
+    };
+    hooks.enough = [this](const work_done& done) {
+      note(done);
+      return is_enough(done);
+    };
+    auto done = state_.done;
+    made.end = run_blocks(plan_, options_.threads, machines_, hooks, done);
+    state_.done = std::move(done);
+    write();
+    if (!problem_.empty()) return std::unexpected(problem_);
+    made.state = std::move(state_);
+    return made;
+  }
+
+ private:
+  std::optional<trace_point> last() const {
+    if (state_.trace.empty()) return std::nullopt;
+    return state_.trace.back();
+  }
+
+  void note(const work_done& done) {
+    if (done.units == 0) return;
+    const auto figure = options_.figure(done);
+    state_.trace.push_back(
+        {done.units, figure.value, anytime_half_width(figure.deviation, done.units, first_look())});
+    if (options_.checkpoint.empty() || clock::now() - written_ < checkpoint_every) return;
+    state_.done = done;
+    write();
+  }
+
+  bool is_enough(const work_done& done) const {
+    if (!options_.precision || done.units == 0) return false;
+    const auto figure = options_.figure(done);
+    // What has never varied has not been seen yet.
+    return figure.deviation > 0 &&
+           anytime_half_width(figure.deviation, done.units, first_look()) <= *options_.precision;
+  }
+
+  std::uint64_t first_look() const { return plan_.block_units; }
+
+  void write() {
+    if (options_.checkpoint.empty() || machines_.rank() != 0) return;
+    written_ = clock::now();
+    const auto done = replace_file(options_.checkpoint, checkpoint_text(options_.run, state_));
+    if (done) return;
+    problem_ = done.error();
+    failed_ = true;
+  }
+
+  const work_plan& plan_;
+  team& machines_;
+  const supervision& options_;
+  run_state state_;
+  clock::time_point written_ = clock::now();
+  std::string problem_;
+  std::atomic<bool> failed_ = false;  // a checkpoint could not be written: to go on may lose much
+};
+
+}  // namespace
+
+namespace {
+
+/// The state that the first machine has, for all of them.
+run_state shared(team& machines, const run_state& own) {
+  std::vector<std::uint64_t> words{own.done.blocks, own.done.units, own.done.counters.size()};
+  words.insert(words.end(), own.done.counters.begin(), own.done.counters.end());
+  for (const auto& each : own.trace) {
+    words.insert(words.end(), {each.units, std::bit_cast<std::uint64_t>(each.value),
+                               std::bit_cast<std::uint64_t>(each.half_width)});
+  }
+  words.resize(machines.largest(words.size()));
+  if (machines.rank() != 0) std::ranges::fill(words, 0);
+  machines.add_up(words);
+  run_state made;
+  made.done.blocks = words[0];
+  made.done.units = words[1];
+  const auto trace = words.begin() + 3 + static_cast<std::ptrdiff_t>(words[2]);
+  made.done.counters.assign(words.begin() + 3, trace);
+  for (auto at = trace; at != words.end(); at += 3) {
+    made.trace.push_back({at[0], std::bit_cast<double>(at[1]), std::bit_cast<double>(at[2])});
+  }
+  return made;
+}
+
+}  // namespace
+
+std::expected<supervised, std::string> supervise(const work_plan& plan, team& machines,
+                                                 const supervision& options) {
+  const auto own = machines.rank() == 0 ? state_of(plan, options) : run_state{};
+  if (machines.largest(own ? 0 : 1) > 0) {
+    return std::unexpected(own ? "the first machine could not go on" : own.error());
+  }
+  return supervisor{plan, machines, options, shared(machines, *own)}.run();
+}
+
+}  // namespace skyward::simulation

@@ -33,7 +33,7 @@ struct run_basis {
   const games::game* game;
   rules::table_rules rules;
   std::unique_ptr<const rules::definition> definition;
-  rules::lowered lowered;
+  std::unique_ptr<const rules::lowered> lowered;  // stays where episodes look for it
   kernel played_by = kernel::classes;
   std::uint64_t seed = 0;
   const simulation::vector_loops* loops = nullptr;
@@ -139,7 +139,7 @@ std::vector<maths::layout_wager> every_wager(const run_basis& basis) {
   for (std::size_t i = 0; i < book.areas.size(); ++i) {
     const auto area = static_cast<rules::area_id>(i);
     const auto& fixed = book.groups[index(book.areas[i].group)].fixed_wager;
-    const bool open = basis.rules.offers(area) && basis.lowered.positions.front().areas[i];
+    const bool open = basis.rules.offers(area) && basis.lowered->positions.front().areas[i];
     if (!open || book.areas[i].purchase || !basis.rules.odds_known(area)) continue;
     wagers.push_back({area, fixed.value_or(cents{100}), false});
   }
@@ -229,7 +229,7 @@ accepted<maths::layout_parts> parts_of(const run_basis& basis,
                                        const std::vector<maths::layout_wager>& wagers,
                                        maths::winnings counted) {
   if (wagers.empty()) return refuse("simulate: no wager can be made with known odds");
-  auto parts = maths::layout_parts_of(basis.lowered, basis.rules, wagers, counted);
+  auto parts = maths::layout_parts_of(*basis.lowered, basis.rules, wagers, counted);
   if (!parts) return refuse("--wager: " + parts.error());
   return std::move(*parts);
 }
@@ -260,7 +260,7 @@ accepted<std::unique_ptr<simulation_run>> rounds_of(const simulate_request& requ
   auto all = simulation::together(people, basis.rules.book());
   if (!all) return refuse("simulate: " + all.error());
   if (!other) all = *parts;
-  auto round = simulation::episode_of(basis.lowered, std::move(*all));
+  auto round = simulation::episode_of(*basis.lowered, std::move(*all));
   if (!round) return refuse("simulate: " + round.error());
   basis.settings.push_back({"rounds", with_thousands(static_cast<std::uint64_t>(*rounds)),
                             origin_of(request, "rounds")});
@@ -435,7 +435,7 @@ accepted<void> add_steps(const run_basis& basis, const player_words& words,
     auto parts = parts_of(basis, now, maths::winnings::as_paid);
     if (!parts) return std::unexpected(parts.error());
     const auto layout =
-        maths::layout_of(basis.lowered, basis.rules, "", now, maths::winnings::as_paid);
+        maths::layout_of(*basis.lowered, basis.rules, "", now, maths::winnings::as_paid);
     if (!layout) return refuse("--wager: " + layout.error());
     player.steps.push_back({std::move(*parts), layout->needed});
   }
@@ -536,7 +536,7 @@ accepted<std::unique_ptr<simulation_run>> sessions_of(const simulate_request& re
   }
   auto all = simulation::together(people, basis.rules.book());
   if (!all) return refuse("simulate: " + all.error());
-  auto round = simulation::episode_of(basis.lowered, std::move(*all));
+  auto round = simulation::episode_of(*basis.lowered, std::move(*all));
   if (!round) return refuse("simulate: " + round.error());
   basis.settings.push_back({"rounds", with_thousands(static_cast<std::uint64_t>(*rounds)),
                             origin_of(request, "rounds")});
@@ -598,7 +598,8 @@ accepted<planned_simulation> planned_simulation_of(const simulate_request& reque
   }
   machine->vectors = (*loops)->name;
   auto definition = chosen->game->define(chosen->rules);
-  auto lowered = games::lowered_form(*chosen->game, chosen->rules);
+  auto lowered =
+      std::make_unique<const rules::lowered>(games::lowered_form(*chosen->game, chosen->rules));
   run_basis basis{chosen->game,
                   std::move(chosen->rules),
                   std::move(definition),

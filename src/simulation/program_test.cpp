@@ -170,7 +170,7 @@ TEST(class_program, each_class_has_its_weight_among_tiny_and_huge_ones) {
   expect_exact(one_huge);
 }
 
-TEST(class_program, DISABLED_a_class_alone_is_where_every_round_ends) {
+TEST(class_program, a_class_alone_is_where_every_round_ends) {
   expect_exact({1});
   expect_exact({7});
 }

@@ -18,8 +18,8 @@ struct buying_key {
 
 std::array<buying_key, 3> keys_of(const rules::pot_settings& settings) {
   return {{{"first", &buying_strategy::first, settings.cards_max},
-           {"until_cards", &buying_strategy::until_cards, settings.cards_max},
-           {"until_ranks", &buying_strategy::until_ranks, rules::rank_count}}};
+           {"until-cards", &buying_strategy::until_cards, settings.cards_max},
+           {"until-ranks", &buying_strategy::until_ranks, rules::rank_count}}};
 }
 
 std::optional<rules::setting_problem> out_of_range(std::string_view key, std::int64_t found,
@@ -39,17 +39,6 @@ std::optional<rules::setting_problem> problem_of(const buying_strategy& strategy
   if (!strategy.most) return std::nullopt;
   const auto least = std::max({strategy.first, strategy.until_cards, std::int64_t{1}});
   return out_of_range("most", *strategy.most, least, settings.cards_max);  // HR.15
-}
-
-buying_strategy read_buying(rules::toml_reader& from, const rules::pot_settings& settings) {
-  using enum rules::toml_reader::need;
-  buying_strategy made;
-  for (const auto& each : keys_of(settings)) {
-    made.*each.number = from.whole(each.key, 0, each.max, optional).value_or(made.*each.number);
-  }
-  made.most = from.whole("most", 1, settings.cards_max, optional);
-  if (const auto problem = problem_of(made, settings)) from.fail(problem->key, problem->message);
-  return made;
 }
 
 }  // namespace skyward::simulation

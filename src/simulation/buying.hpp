@@ -2,7 +2,6 @@
 #pragma once
 
 #include "rules/pot.hpp"
-#include "rules/toml_reader.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -26,10 +25,6 @@ struct buying_strategy {
 /// Why a seat cannot buy so; nothing when it can.
 std::optional<rules::setting_problem> problem_of(const buying_strategy& strategy,
                                                  const rules::pot_settings& settings);
-
-/// Reads the keys `first`, `until_cards`, `until_ranks` and `most` of a table, any of which may be
-/// left out. What is wrong is noted in the reader, whose other keys are the caller's.
-buying_strategy read_buying(rules::toml_reader& from, const rules::pot_settings& settings);
 
 /// How many cards the seat buys at once in the first round, cap considered.
 inline std::int64_t cards_at_first(const buying_strategy& of, const rules::pot_settings& settings) {

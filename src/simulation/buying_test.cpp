@@ -11,55 +11,29 @@ rules::pot_settings settings() {
   return made;
 }
 
-/// What a table of a file says, or its problems.
-struct reading {
-  buying_strategy strategy;
-  std::string problems;
-};
-
-reading read(std::string_view text) {
-  const auto table = rules::parse_toml(text, "run.toml");
-  if (!table) return {{}, table.error().text()};
-  std::vector<rules::problem> problems;
-  rules::toml_reader reader{*table, "", "run.toml", problems};
-  reading made{read_buying(reader, settings()), {}};
-  reader.finish();
-  for (const auto& each : problems) made.problems += each.text() + "\n";
-  return made;
-}
-
 TEST(buying, a_seat_that_says_nothing_buys_one_card) {
-  const auto made = read("");
-  EXPECT_EQ(made.problems, "");
-  EXPECT_EQ(made.strategy, (buying_strategy{.first = 1}));
-  EXPECT_FALSE(wants_another(made.strategy, settings(), 1, 1));
-}
-
-TEST(buying, reads_every_key) {
-  const auto made = read("first = 3\nuntil_cards = 5\nuntil_ranks = 4\nmost = 10");
-  EXPECT_EQ(made.problems, "");
-  EXPECT_EQ(made.strategy,
-            (buying_strategy{.first = 3, .until_cards = 5, .until_ranks = 4, .most = 10}));
+  EXPECT_FALSE(problem_of({}, settings()));
+  EXPECT_FALSE(wants_another({}, settings(), 1, 1));
 }
 
 TEST(buying, names_key_and_accepted_values) {
   struct wrong {
-    std::string_view text;
+    buying_strategy strategy;
+    std::string_view key;
     std::string_view problem;
   };
   const wrong all[] = {
-      {"first = -1", "run.toml:1:9: first: found -1; accepted: a whole number from 0 to 150\n"},
-      {"first = 151", "run.toml:1:9: first: found 151; accepted: a whole number from 0 to 150\n"},
-      {"until_ranks = 12",
-       "run.toml:1:15: until_ranks: found 12; accepted: a whole number from 0 to 11\n"},
-      {"first = 9\nmost = 8",
-       "run.toml:2:8: most: found 8; accepted: a whole number from 9 to 150\n"},
-      {"until_cards = 9\nmost = 8",
-       "run.toml:2:8: most: found 8; accepted: a whole number from 9 to 150\n"},
+      {{.first = -1}, "first", "found -1; accepted: a whole number from 0 to 150"},
+      {{.first = 151}, "first", "found 151; accepted: a whole number from 0 to 150"},
+      {{.until_ranks = 12}, "until-ranks", "found 12; accepted: a whole number from 0 to 11"},
+      {{.first = 9, .most = 8}, "most", "found 8; accepted: a whole number from 9 to 150"},
+      {{.until_cards = 9, .most = 8}, "most", "found 8; accepted: a whole number from 9 to 150"},
   };
-  for (const auto& each : all) EXPECT_EQ(read(each.text).problems, each.problem);
-  for (const auto* each : {"first = 2.5", "until_cards = \"9\"", "most = true", "frist = 1"}) {
-    EXPECT_NE(read(each).problems.find("accepted"), std::string::npos) << read(each).problems;
+  for (const auto& each : all) {
+    const auto found = problem_of(each.strategy, settings());
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->key, each.key);
+    EXPECT_EQ(found->message, each.problem);
   }
 }
 

@@ -40,7 +40,9 @@ class pot_run final : public simulation_run {
     return {net.mean.convert_to<double>() / card, std::sqrt(square * games) / card};
   }
 
-  std::string report(std::string_view format, const simulation::supervised& played) const override {
+  accepted<std::string> report(std::string_view format,
+                               const simulation::supervised& played) const override {
+    if (format == "observed") return refuse_observed();
     const auto found = figures(played.state.done);
     const report::pot_sheet sheet{{rules_.book(), rules_.in_edition().id, rules_.sha256(),
                                    SKYWARD_VERSION, settings_, played, games_},

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "cli/pot_simulation.hpp"
 #include "cli/simulation_settings.hpp"
+#include "maths/observed.hpp"
 #include "maths/session.hpp"
 #include "simulation/rounds.hpp"
 
@@ -115,7 +116,8 @@ class rounds_run final : public simulation_run {
     return {1 + mean, std::sqrt(std::max(0.0, square / rounds - mean * mean))};
   }
 
-  std::string report(std::string_view format, const simulation::supervised& played) const override {
+  accepted<std::string> report(std::string_view format,
+                               const simulation::supervised& played) const override {
     const auto found = simulation::statistics_of(round_, results_, played.state.done.counters);
     std::optional<simulation::estimate> difference;
     if (!others_.empty()) {
@@ -130,12 +132,34 @@ class rounds_run final : public simulation_run {
     if (format == "convergence") {
       return report::convergence_svg(sheet.run, figure_name(), *found.payback.exact);
     }
+    if (format == "observed") return observed(found);
     return report::simulation_text(sheet);
   }
 
   std::string identity() const override { return basis_.identity(rounds_); }
 
  private:
+  /// Counts as docs/observed_counts.md has them, for `par --observed`.
+  std::string observed(const simulation::round_statistics& found) const {
+    maths::observed_counts counts;
+    counts.source =
+        fmt::format("skyward {} simulate, seed {}, kernel {}", SKYWARD_VERSION, basis_.seed,
+                    simulation::kernel_names[static_cast<std::size_t>(basis_.played_by)]);
+    for (std::size_t i = 0; i < found.wagers.size(); ++i) {
+      maths::observed_wager wager{
+          round_.parts.wagers[i].column, static_cast<std::int64_t>(found.wagers[i].made), {}};
+      for (const auto& each : found.wagers[i].decisions) {
+        const auto how = each.decided.is_win()    ? maths::result::win
+                         : each.decided.is_push() ? maths::result::push
+                                                  : maths::result::lose;
+        const auto line = each.decided.is_win() ? std::optional{each.decided.line()} : std::nullopt;
+        wager.outcomes.push_back({how, line, static_cast<std::int64_t>(each.count)});
+      }
+      counts.wagers.push_back(std::move(wager));
+    }
+    return maths::observed_json(basis_.rules, counts) + "\n";
+  }
+
   run_basis basis_;
   simulation::episode round_;
   std::vector<simulation::round_result> results_;
@@ -230,8 +254,10 @@ class sessions_run final : public simulation_run {
     return {found.net.value / whole, found.net_deviation / whole};
   }
 
-  std::string report(std::string_view format, const simulation::supervised& played) const override {
+  accepted<std::string> report(std::string_view format,
+                               const simulation::supervised& played) const override {
     const auto& counters = played.state.done.counters;
+    if (format == "observed") return refuse_observed();
     report::sessions_sheet sheet{basis_.sheet(played, sessions_), plan_, {}, {}, {}, {}};
     for (std::size_t p = 0; p < plan_.terms().players.size(); ++p) {
       sheet.player_counts.push_back(plan_.player_counts(p, counters));

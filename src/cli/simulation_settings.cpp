@@ -126,6 +126,12 @@ accepted<played_settings> played_settings_of(const simulate_request& request,
   return made;
 }
 
+std::unexpected<refusals> refuse_observed() {
+  return refuse(
+      "--format observed is of rounds; accepted: text, json, csv, distribution, "
+      "convergence");
+}
+
 std::string identity_of(const std::string& rules, std::uint64_t units,
                         const std::vector<report::run_setting>& rows) {
   boost::json::object all{{"version", SKYWARD_VERSION}, {"rules", rules}, {"units", units}};

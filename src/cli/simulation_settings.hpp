@@ -33,6 +33,9 @@ accepted<played_settings> played_settings_of(const simulate_request& request,
                                              simulation::team& machines,
                                              simulation::kernel automatic);
 
+/// The counts of `par --observed` are of wagers, round by round.
+std::unexpected<refusals> refuse_observed();
+
 /// SHA-256 of everything that decides what a run counts.
 std::string identity_of(const std::string& rules, std::uint64_t units,
                         const std::vector<report::run_setting>& rows);

@@ -12,8 +12,8 @@ rules::pot_settings settings() {
 }
 
 TEST(buying, a_seat_that_says_nothing_buys_one_card) {
-  EXPECT_FALSE(problem_of({}, settings()));
-  EXPECT_FALSE(wants_another({}, settings(), 1, 1));
+  EXPECT_FALSE(problem_of(buying_strategy{}, settings()));
+  EXPECT_FALSE(wants_another(buying_strategy{}, settings(), 1, 1));
 }
 
 TEST(buying, names_key_and_accepted_values) {
@@ -45,8 +45,8 @@ TEST(buying, every_number_out_of_its_range_is_a_problem) {
   EXPECT_EQ(key_of({.first = 0}), "none");
   EXPECT_EQ(key_of({.first = 150, .until_cards = 150, .until_ranks = 11, .most = 150}), "none");
   EXPECT_EQ(key_of({.first = 151}), "first");
-  EXPECT_EQ(key_of({.until_cards = -1}), "until_cards");
-  EXPECT_EQ(key_of({.until_ranks = 12}), "until_ranks");
+  EXPECT_EQ(key_of({.until_cards = -1}), "until-cards");
+  EXPECT_EQ(key_of({.until_ranks = 12}), "until-ranks");
   EXPECT_EQ(key_of({.first = 0, .most = 0}), "most");
   EXPECT_EQ(key_of({.most = 151}), "most");
 }

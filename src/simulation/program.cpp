@@ -228,7 +228,8 @@ class class_compiler {
     }
     ensure(!all.empty(), "a class that can be drawn");
     if (all.size() == 1) return always(all.front());
-    std::ranges::stable_sort(all, [&](auto a, auto b) { return ways_[a] > ways_[b]; });
+    std::ranges::sort(
+        all, [&](auto a, auto b) { return ways_[a] != ways_[b] ? ways_[a] > ways_[b] : a < b; });
     add(all);
     return std::move(made_);
   }

@@ -97,8 +97,71 @@ void slot_table::add_choices(std::uint64_t draws, std::span<const block_lefts> l
   add_below(0, 0, choice_of_value_.size(), draws, lefts, counts);
 }
 
+namespace {
+
+/// Few enough blocks for counting the ones of planes to be quicker than reading every value.
+constexpr std::size_t few_blocks = 2;
+
+/// The bit in row r and column c of 8 x 8, a byte a row, goes to row c and column r (Warren,
+/// Hacker's Delight, 7-3).
+std::uint64_t transposed(std::uint64_t bits) {
+  auto turned = (bits ^ (bits >> 7U)) & 0x00aa'00aa'00aa'00aaU;
+  bits ^= turned ^ (turned << 7U);
+  turned = (bits ^ (bits >> 14U)) & 0x0000'cccc'0000'ccccU;
+  bits ^= turned ^ (turned << 14U);
+  turned = (bits ^ (bits >> 28U)) & 0x0000'0000'f0f0'f0f0U;
+  return bits ^ turned ^ (turned << 28U);
+}
+
+using value_counts = std::array<std::uint64_t, std::size_t{1} << slot_bits_max>;
+
+value_counts values_of(std::size_t bits, const std::uint64_t* planes, std::size_t words,
+                       std::size_t draws) {
+  value_counts counts{};
+  for (std::size_t draw = 0; draw < draws; draw += 8) {
+    std::uint64_t rows = 0;
+    for (std::size_t b = 0; b < bits; ++b) {
+      const auto byte = planes[b * words + draw / 64] >> (draw % 64) & 0xffU;
+      rows |= byte << (8 * (bits - 1 - b));
+    }
+    rows = transposed(rows);
+    for (std::size_t i = 0; i < std::min<std::size_t>(8, draws - draw); ++i) {
+      ++counts[rows >> (8 * i) & 0xffU];
+    }
+  }
+  return counts;
+}
+
+/// Reads every value and adds up those that go left.
+void count_values(std::span<const slot_block> blocks, const std::uint64_t* planes,
+                  std::size_t words, std::size_t draws, std::span<block_lefts> lefts) {
+  std::size_t bits = 0;
+  for (const auto& each : blocks) {
+    bits = std::max(bits, std::size_t{block_planes} * each.level + each.planes);
+  }
+  const auto counts = values_of(bits, planes, words, draws);
+  std::array<std::uint64_t, std::tuple_size_v<value_counts> + 1> below{};
+  std::partial_sum(counts.begin(), counts.end(), below.begin() + 1);
+  std::array<std::size_t, block_planes> first{};  // value of the block at each level
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const auto& block = blocks[i];
+    auto size = std::size_t{1} << (bits - std::size_t{block_planes} * block.level);
+    first[block.level] = block.level == 0 ? 0 : first[block.level - 1U] + block.path * size;
+    std::size_t place = 0;
+    for (std::size_t b = 0; b < block.planes; ++b, size /= 2) {
+      for (std::size_t path = 0; path < std::size_t{1} << b; ++path) {
+        const auto from = first[block.level] + path * size;
+        lefts[i].lanes[place++][0] += below[from + size / 2] - below[from];
+      }
+    }
+  }
+}
+
+}  // namespace
+
 void count_lefts_portably(std::span<const slot_block> blocks, const std::uint64_t* planes,
                           std::size_t words, std::size_t draws, std::span<block_lefts> lefts) {
+  if (blocks.size() > few_blocks) return count_values(blocks, planes, words, draws, lefts);
   std::array<std::array<std::uint64_t, chunk_words>, block_planes> masks;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const auto& block = blocks[i];

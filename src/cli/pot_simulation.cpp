@@ -75,7 +75,6 @@ class pot_run final : public simulation_run {
 accepted<simulation::buying_strategy> strategy_of(const rules::pot_settings& settings,
                                                   const seat_words& words) {
   simulation::buying_strategy made;
-  std::optional<std::int64_t> most;
   struct key {
     std::string_view name;
     const std::string& words;

@@ -73,7 +73,7 @@ __extension__ using natural128 = unsigned __int128;
 
 /// A number added up over up to 2^32 sessions without loss.
 struct wide_sum {
-  static constexpr std::size_t counters = 3;
+  static constexpr std::size_t words = 3;
   static void add(std::uint64_t* counters, natural128 number);
   static integer read(const std::uint64_t* counters);
 };

@@ -53,6 +53,8 @@ constexpr word<simulate_request> machine_table[] = {
      "auto, avx512, avx2, sse4 or none: the same results"},
     {"checkpoint", &simulate_request::checkpoint, word_kind::text,
      "a file to go on with, and to write"},
+    {"checkpoint-every", &simulate_request::checkpoint_every, word_kind::whole,
+     "at least so many seconds between checkpoints; 5"},
     {"against", &simulate_request::against, word_kind::text,
      "another run file, compared on the same dice"},
 };

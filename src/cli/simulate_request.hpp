@@ -37,7 +37,8 @@ struct simulate_request : rules_request {
   std::string threads;
   std::string vectors;
   std::string checkpoint;
-  std::string against;  // another run file
+  std::string checkpoint_every;  // seconds
+  std::string against;           // another run file
 
   /// Where each setting comes from that is not a default.
   std::map<std::string, std::string, std::less<>> origins;

@@ -13,7 +13,6 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
-#include <thread>
 
 namespace skyward::cli {
 
@@ -26,7 +25,7 @@ constexpr std::string_view standard_rounds = "100000000";
 constexpr std::string_view standard_buy_ins = "1";
 constexpr std::int64_t seed_max = INT64_MAX;
 constexpr std::int64_t seconds_max = 30'000'000;  // about a year
-constexpr std::int64_t threads_max = 1'024;
+constexpr unsigned threads_max = 1'024;
 
 /// What every run has: the game, its rules and how it is played.
 struct run_basis {
@@ -550,14 +549,20 @@ bool has_sessions(const simulate_request& request) {
   return !request.sessions.empty() || !request.players.empty() || !request.player.bankroll.empty();
 }
 
-accepted<machine_settings> machine_of(const simulate_request& request) {
+accepted<machine_settings> machine_of(const simulate_request& request,
+                                      const simulation::team& machines) {
   machine_settings made;
   made.checkpoint = request.checkpoint;
-  made.threads = std::max(1U, std::thread::hardware_concurrency());
+  made.threads = std::clamp(machines.cores(), 1U, threads_max);
   if (!request.threads.empty()) {
     const auto threads = whole_of("threads", request.threads, 1, threads_max);
     if (!threads) return std::unexpected(threads.error());
     made.threads = static_cast<unsigned>(*threads);
+  }
+  if (!request.checkpoint_every.empty()) {
+    const auto seconds = whole_of("checkpoint-every", request.checkpoint_every, 0, seconds_max);
+    if (!seconds) return std::unexpected(seconds.error());
+    made.checkpoint_seconds = *seconds;
   }
   if (!request.precision.empty()) {
     const auto precision = precision_of(request.precision);
@@ -578,7 +583,7 @@ accepted<planned_simulation> planned_simulation_of(const simulate_request& reque
                                                    simulation::team& machines) {
   auto chosen = game_and_rules_of("simulate", request);
   if (!chosen) return std::unexpected(chosen.error());
-  auto machine = machine_of(request);
+  auto machine = machine_of(request, machines);
   if (!machine) return std::unexpected(machine.error());
   const auto played_by = kernel_of(request.kernel);
   if (!played_by) return std::unexpected(played_by.error());
@@ -632,6 +637,9 @@ accepted<simulation::supervised> play_simulation(const planned_simulation& plann
   options.threads = planned.machine.threads;
   options.precision = planned.machine.precision;
   options.checkpoint = planned.machine.checkpoint;
+  if (const auto seconds = planned.machine.checkpoint_seconds) {
+    options.checkpoint_every = std::chrono::seconds{*seconds};
+  }
   options.run = run.identity();
   options.figure = [&](const simulation::work_done& done) { return run.figure(done); };
   const auto until = clock::now() + std::chrono::seconds{planned.machine.seconds.value_or(0)};
@@ -642,6 +650,7 @@ accepted<simulation::supervised> play_simulation(const planned_simulation& plann
   options.tick = [&](std::uint64_t units, const std::optional<simulation::trace_point>& last) {
     if (progress) progress(units, work.units, last);
   };
+  machines.keeps(options.checkpoint, run.units_name());
   auto played = simulation::supervise(work, machines, options);
   if (!played) return refuse("simulate: " + played.error());
   return std::move(*played);

@@ -56,6 +56,15 @@ void declare_simulation(CLI::App& command, simulate_request& request);
 ///         game
 accepted<void> add_run_file(simulate_request& request, const std::string& file);
 
+/// The same of a run file that is given as its text, under the name that problems are told with.
+accepted<void> add_run_text(simulate_request& request, const std::string& name,
+                            std::string_view text);
+
+/// Sets what the flag of that name sets, but for wagers and rules; false where there is none.
+bool set_word(simulate_request& request, std::string_view name, const std::string& value);
+/// The same of a player alone.
+bool set_word(player_words& player, std::string_view name, const std::string& value);
+
 /// A request that is another run file alone.
 accepted<simulate_request> request_of_file(const std::string& file);
 

@@ -119,7 +119,7 @@ std::string simulation(const table_words& table, const simulation_words& asked,
   const auto last = state.trace.empty() ? std::nullopt : std::optional{state.trace.back()};
   python.tell(state.done.units, planned.run->work().units, last);
   python.raise();
-  return planned.run->report("json", played);
+  return value_of(planned.run->report("json", played));
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
 #include "report/par_report.hpp"
+#include "simulation/pot_games.hpp"
+#include "simulation/rounds.hpp"
 #include "table/banked_table.hpp"
 #include "table/pot_table.hpp"
 #include "table/wire.hpp"
@@ -233,6 +235,47 @@ void add_tables(const rules::rulebook& book, hasher& hash) {
   }
 }
 
+constexpr std::uint64_t rounds_simulated = 20'000;
+constexpr std::uint64_t games_simulated = 2'000;
+constexpr std::uint64_t simulation_seed = 20260101;
+
+void add_counts(const simulation::work_plan& work, hasher& hash) {
+  simulation::team alone;
+  simulation::work_done done;
+  simulation::run_blocks(work, 1, alone, {}, done);
+  for (const auto each : done.counters) hash.add(each);
+}
+
+/// What the kernels make of every wager that is open at the opening.
+void add_simulation(const games::ruled_game& reading, const rules::lowered& lowered, hasher& hash) {
+  std::vector<maths::layout_wager> wagers;
+  for (std::size_t i = 0; i < reading.of->book.areas.size(); ++i) {
+    const bool open =
+        reading.rules.offers(static_cast<rules::area_id>(i)) && lowered.positions.front().areas[i];
+    if (open && !reading.of->book.areas[i].purchase) {
+      wagers.push_back({static_cast<rules::area_id>(i), cents{100}});
+    }
+  }
+  const auto parts =
+      maths::layout_parts_of(lowered, reading.rules, wagers, maths::winnings::by_odds);
+  ensure(parts.has_value(), "wagers that are open");
+  const auto round = simulation::episode_of(lowered, *parts);
+  ensure(round.has_value(), "wagers that are all decided");
+  const auto definition = reading.of->define(reading.rules);
+  for (const auto kernel : {simulation::kernel::dice, simulation::kernel::classes}) {
+    const simulation::rounds_plan plan{*definition, *round, kernel, simulation_seed,
+                                       simulation::vector_choices().front()};
+    add_counts(plan.work(rounds_simulated), hash);
+  }
+}
+
+void add_simulation(const rules::pot_rules& rules, hasher& hash) {
+  const simulation::pot_night night{{{.first = 3}, {.first = 2, .until_cards = 4}, {.first = 1}}};
+  const simulation::pot_games_plan plan{rules, night, simulation::kernel::dice, simulation_seed,
+                                        simulation::vector_choices().front()};
+  add_counts(plan.work(games_simulated), hash);
+}
+
 }  // namespace
 
 std::vector<game_signature> game_signatures() {
@@ -250,6 +293,7 @@ std::vector<game_signature> game_signatures() {
       add_sheet(lowered, rules::table_rules{book, edition}, hash);
     }
     add_tables(book, hash);
+    add_simulation(reading, lowered, hash);
     signatures.push_back({reading.name, hash.value()});
   }
   for (const auto& book : games::pot_games()) {
@@ -259,6 +303,7 @@ std::vector<game_signature> game_signatures() {
     pot_play dealt{rules, hash};
     for (int i = 0; i < pot_steps_played; ++i) dealt.play_step();
     add_tables(book, hash);
+    add_simulation(rules, hash);
     signatures.push_back({book.game, hash.value()});
   }
   return signatures;

@@ -102,7 +102,7 @@ class simulate_game final : public command {
     declare_simulation(*simulate, flags_);
     simulate->add_option("--run", flags_.run_file, "a run file, TOML");
     simulate->add_option("--format", flags_.format,
-                         "text, json, csv, distribution or convergence (both SVG)");
+                         "text, json, csv, distribution or convergence (SVG), observed");
     return simulate;
   }
   accepted<std::string> perform(const streams& io) override { return simulate(flags_, io); }

@@ -39,9 +39,21 @@ constexpr word<player_words> player_table[] = {
     {"next", &player_words::next, word_kind::text, "after-loss or after-win: the next step"},
 };
 
+constexpr word<seat_words> seat_table[] = {
+    {"first", &seat_words::first, word_kind::whole, "cards that a seat buys at first (pot games)"},
+    {"until-cards", &seat_words::until_cards, word_kind::whole,
+     "in the re-buy a seat buys until it holds so many"},
+    {"until-ranks", &seat_words::until_ranks, word_kind::whole,
+     "or until it holds so many different ranks"},
+    {"most", &seat_words::most, word_kind::whole, "cards that a seat buys in a game at most"},
+};
+
 constexpr word<simulate_request> run_table[] = {
     {"rounds", &simulate_request::rounds, word_kind::whole, "rounds in all, or of each session"},
     {"sessions", &simulate_request::sessions, word_kind::whole, "sessions, or nights of players"},
+    {"games", &simulate_request::games, word_kind::whole, "games for a pot"},
+    {"night", &simulate_request::night, word_kind::whole, "games of a night, with one bonus pot"},
+    {"seats", &simulate_request::seats, word_kind::whole, "seats that all buy alike (pot games)"},
     {"precision", &simulate_request::precision, word_kind::text,
      "stop when the payback is known within this, as 0.0001"},
     {"time", &simulate_request::time, word_kind::whole, "stop after so many seconds"},
@@ -100,6 +112,13 @@ simulate_request read_run(const toml::table& table, const std::string& file,
   made.options = reader.texts("options");
   read_player(reader, made.player);
   for (const auto& each : run_table) made.*each.at = word_of(reader, each.name, each.kind);
+  for (const auto& each : seat_table) made.seat.*each.at = word_of(reader, each.name, each.kind);
+  for (auto& each : reader.tables("seat")) {
+    seat_words seat;
+    for (const auto& word : seat_table) seat.*word.at = word_of(each, word.name, word.kind);
+    each.finish();
+    made.seat_list.push_back(std::move(seat));
+  }
   for (auto& each : reader.tables("players")) {
     player_words player;
     player.name = each.text("name", toml_reader::need::required, "the player's name").value_or("");
@@ -142,6 +161,7 @@ class origins_of {
   void note(std::string_view origin) {
     note_all(run_table, request_, origin);
     note_all(player_table, request_.player, origin);
+    note_all(seat_table, request_.seat, origin);
     if (!request_.player.wagers.at_opening.empty()) note("wagers", origin);
     if (!request_.player.wagers.every_play.empty()) note("every-play", origin);
   }
@@ -168,6 +188,7 @@ bool set_word(player_words& player, std::string_view name, const std::string& va
 bool set_word(simulate_request& request, std::string_view name, const std::string& value) {
   return set_word_of<simulate_request>(run_table, request, name, value) ||
          set_word_of<simulate_request>(machine_table, request, name, value) ||
+         set_word_of<seat_words>(seat_table, request.seat, name, value) ||
          set_word(request.player, name, value);
 }
 
@@ -181,6 +202,7 @@ void declare_simulation(CLI::App& command, simulate_request& request) {
   };
   declare(run_table, request);
   declare(player_table, request.player);
+  declare(seat_table, request.seat);
   declare(machine_table, request);
 }
 
@@ -214,6 +236,8 @@ accepted<void> add_run_text(simulate_request& request, const std::string& file,
   };
   fill(run_table, request, *read);
   fill(player_table, request.player, read->player);
+  fill(seat_table, request.seat, read->seat);
+  request.seat_list = std::move(read->seat_list);
   if (request.player.wagers.empty()) request.player.wagers = read->player.wagers;
   request.players = std::move(read->players);
   origins_of{request}.note(from_run_file);

@@ -25,11 +25,24 @@ struct player_words {
   std::string next;   // after-loss, after-win
 };
 
+/// How a seat of a game for a pot buys its cards.
+struct seat_words {
+  std::string first;
+  std::string until_cards;
+  std::string until_ranks;
+  std::string most;
+};
+
 struct simulate_request : rules_request {
   player_words player;                // alone, or what the players have unless they say otherwise
   std::vector<player_words> players;  // of a night
   std::string rounds;                 // in all, or of each session
   std::string sessions;
+  std::string games;  // for a pot
+  std::string night;  // games of one
+  std::string seats;  // how many that buy as `seat`
+  seat_words seat;
+  std::vector<seat_words> seat_list;  // or each for itself
   std::string precision;
   std::string time;  // seconds
   std::string seed;

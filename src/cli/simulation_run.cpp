@@ -1,18 +1,18 @@
 #include "cli/simulation_run.hpp"
 
-#include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "cli/pot_simulation.hpp"
+#include "cli/simulation_settings.hpp"
+#include "maths/observed.hpp"
 #include "maths/session.hpp"
 #include "simulation/rounds.hpp"
 
-#include <boost/json.hpp>
 #include <fmt/format.h>
-#include <sodium.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cmath>
+#include <map>
 
 namespace skyward::cli {
 
@@ -23,9 +23,6 @@ using simulation::kernel;
 
 constexpr std::string_view standard_rounds = "100000000";
 constexpr std::string_view standard_buy_ins = "1";
-constexpr std::int64_t seed_max = INT64_MAX;
-constexpr std::int64_t seconds_max = 30'000'000;  // about a year
-constexpr unsigned threads_max = 1'024;
 
 /// What every run has: the game, its rules and how it is played.
 struct run_basis {
@@ -38,79 +35,15 @@ struct run_basis {
   const simulation::vector_loops* loops = nullptr;
   std::vector<report::run_setting> settings;
 
+  report::simulation_sheet sheet(const simulation::supervised& played, std::uint64_t units) const {
+    return {rules.book(), rules.in_edition().id, rules.sha256(), SKYWARD_VERSION, settings, played,
+            units};
+  }
+
   std::string identity(std::uint64_t units) const {
-    boost::json::object all{
-        {"version", SKYWARD_VERSION}, {"rules", rules.canonical()}, {"units", units}};
-    for (const auto& each : settings) {
-      if (each.name != "precision") all[each.name] = each.value;
-    }
-    return sha256_hex(boost::json::serialize(all));
+    return identity_of(rules.canonical(), units, settings);
   }
 };
-
-accepted<std::int64_t> whole_of(std::string_view name, const std::string& text, std::int64_t least,
-                                std::int64_t most) {
-  const auto number = parse_whole(text, most);
-  if (number && *number >= least) return *number;
-  return refuse(fmt::format("--{} \"{}\"; accepted: {} to {}", name, text, least,
-                            with_thousands(static_cast<std::uint64_t>(most))));
-}
-
-accepted<cents> cents_of(std::string_view name, const std::string& text) {
-  const auto amount = whole_of(name, text, 1, cents_max);
-  if (!amount) return std::unexpected(amount.error());
-  return cents{*amount};
-}
-
-/// A probability or a part, as `0.0001`.
-accepted<double> precision_of(const std::string& text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error == std::errc{} && end == text.data() + text.size() && value > 0 && value < 1) {
-    return value;
-  }
-  return refuse(
-      fmt::format("--precision \"{}\"; accepted: a part of what is wagered, above 0 and "
-                  "below 1, as 0.0001",
-                  text));
-}
-
-accepted<kernel> kernel_of(const std::string& text) {
-  if (text.empty() || text == "auto") return kernel::classes;
-  const auto found = std::ranges::find(simulation::kernel_names, text);
-  if (found != std::end(simulation::kernel_names)) {
-    return static_cast<kernel>(found - std::begin(simulation::kernel_names));
-  }
-  return refuse(fmt::format("--kernel \"{}\"; accepted: auto, classes, dice, reference", text));
-}
-
-accepted<const simulation::vector_loops*> loops_of(const std::string& text) {
-  if (text.empty() || text == "auto") return &simulation::vector_choices().front();
-  const auto* found = simulation::find_vectors(text);
-  if (found != nullptr) return found;
-  std::vector<std::string> known{"auto"};
-  for (const auto& each : simulation::vector_choices()) known.emplace_back(each.name);
-  return refuse(fmt::format("--vectors \"{}\"; accepted on this machine: {}", text, join(known)));
-}
-
-accepted<std::uint64_t> seed_of(const std::string& text, simulation::team& machines) {
-  if (!text.empty()) {
-    const auto number = whole_of("seed", text, 0, seed_max);
-    if (!number) return std::unexpected(number.error());
-    return static_cast<std::uint64_t>(*number);
-  }
-  // Short enough to be written down.
-  std::uint64_t drawn = machines.rank() == 0 ? randombytes_uniform(1'000'000'000) : 0;
-  machines.add_up({&drawn, 1});
-  return drawn;
-}
-
-/// Where a setting comes from.
-std::string origin_of(const simulate_request& request, std::string_view name,
-                      std::string_view otherwise = "default") {
-  const auto found = request.origins.find(name);
-  return found == request.origins.end() ? std::string{otherwise} : found->second;
-}
 
 std::string wager_words(const rules::rulebook& book, const std::vector<maths::layout_wager>& wagers,
                         bool every_play) {
@@ -183,17 +116,15 @@ class rounds_run final : public simulation_run {
     return {1 + mean, std::sqrt(std::max(0.0, square / rounds - mean * mean))};
   }
 
-  std::string report(std::string_view format, const simulation::supervised& played) const override {
+  accepted<std::string> report(std::string_view format,
+                               const simulation::supervised& played) const override {
     const auto found = simulation::statistics_of(round_, results_, played.state.done.counters);
     std::optional<simulation::estimate> difference;
     if (!others_.empty()) {
       difference = simulation::difference_of(round_, results_, others_, played.state.done.counters);
     }
     const report::rounds_sheet sheet{
-        {basis_.rules, SKYWARD_VERSION, basis_.settings, played, rounds_},
-        round_,
-        results_,
-        found,
+        basis_.sheet(played, rounds_),      basis_.rules, round_, results_, found,
         difference ? &*difference : nullptr};
     if (format == "json") return report::simulation_json(sheet);
     if (format == "csv") return report::simulation_csv(sheet);
@@ -201,12 +132,34 @@ class rounds_run final : public simulation_run {
     if (format == "convergence") {
       return report::convergence_svg(sheet.run, figure_name(), *found.payback.exact);
     }
+    if (format == "observed") return observed(found);
     return report::simulation_text(sheet);
   }
 
   std::string identity() const override { return basis_.identity(rounds_); }
 
  private:
+  /// Counts as docs/observed_counts.md has them, for `par --observed`.
+  std::string observed(const simulation::round_statistics& found) const {
+    maths::observed_counts counts;
+    counts.source =
+        fmt::format("skyward {} simulate, seed {}, kernel {}", SKYWARD_VERSION, basis_.seed,
+                    simulation::kernel_names[static_cast<std::size_t>(basis_.played_by)]);
+    for (std::size_t i = 0; i < found.wagers.size(); ++i) {
+      maths::observed_wager wager{
+          round_.parts.wagers[i].column, static_cast<std::int64_t>(found.wagers[i].made), {}};
+      for (const auto& each : found.wagers[i].decisions) {
+        const auto how = each.decided.is_win()    ? maths::result::win
+                         : each.decided.is_push() ? maths::result::push
+                                                  : maths::result::lose;
+        const auto line = each.decided.is_win() ? std::optional{each.decided.line()} : std::nullopt;
+        wager.outcomes.push_back({how, line, static_cast<std::int64_t>(each.count)});
+      }
+      counts.wagers.push_back(std::move(wager));
+    }
+    return maths::observed_json(basis_.rules, counts) + "\n";
+  }
+
   run_basis basis_;
   simulation::episode round_;
   std::vector<simulation::round_result> results_;
@@ -301,10 +254,11 @@ class sessions_run final : public simulation_run {
     return {found.net.value / whole, found.net_deviation / whole};
   }
 
-  std::string report(std::string_view format, const simulation::supervised& played) const override {
+  accepted<std::string> report(std::string_view format,
+                               const simulation::supervised& played) const override {
     const auto& counters = played.state.done.counters;
-    report::sessions_sheet sheet{
-        {basis_.rules, SKYWARD_VERSION, basis_.settings, played, sessions_}, plan_, {}, {}, {}, {}};
+    if (format == "observed") return refuse_observed();
+    report::sessions_sheet sheet{basis_.sheet(played, sessions_), plan_, {}, {}, {}, {}};
     for (std::size_t p = 0; p < plan_.terms().players.size(); ++p) {
       sheet.player_counts.push_back(plan_.player_counts(p, counters));
       sheet.players.push_back(
@@ -549,79 +503,56 @@ bool has_sessions(const simulate_request& request) {
   return !request.sessions.empty() || !request.players.empty() || !request.player.bankroll.empty();
 }
 
-accepted<machine_settings> machine_of(const simulate_request& request,
-                                      const simulation::team& machines) {
-  machine_settings made;
-  made.checkpoint = request.checkpoint;
-  made.threads = std::clamp(machines.cores(), 1U, threads_max);
-  if (!request.threads.empty()) {
-    const auto threads = whole_of("threads", request.threads, 1, threads_max);
-    if (!threads) return std::unexpected(threads.error());
-    made.threads = static_cast<unsigned>(*threads);
+}  // namespace
+
+namespace {
+
+/// The run to compare with, where one is asked for.
+accepted<std::optional<simulate_request>> other_of(const simulate_request& request) {
+  if (request.against.empty()) return std::optional<simulate_request>{};
+  auto read = request_of_file(request.against);
+  if (!read) return std::unexpected(read.error());
+  if (read->game == request.game) return std::optional{std::move(*read)};
+  return refuse(fmt::format("--against: {} is of {}; accepted: a run of {}", request.against,
+                            read->game, request.game));
+}
+
+accepted<std::unique_ptr<simulation_run>> banked_simulation_of(const simulate_request& request,
+                                                               const played_settings& played) {
+  if (games::find_game(request.game) == nullptr) {
+    if (!request.game.empty()) return refuse_game(request.game);
+    return refuse("simulate needs a game; accepted: " + join(all_game_ids()));
   }
-  if (!request.checkpoint_every.empty()) {
-    const auto seconds = whole_of("checkpoint-every", request.checkpoint_every, 0, seconds_max);
-    if (!seconds) return std::unexpected(seconds.error());
-    made.checkpoint_seconds = *seconds;
-  }
-  if (!request.precision.empty()) {
-    const auto precision = precision_of(request.precision);
-    if (!precision) return std::unexpected(precision.error());
-    made.precision = *precision;
-  }
-  if (!request.time.empty()) {
-    const auto seconds = whole_of("time", request.time, 1, seconds_max);
-    if (!seconds) return std::unexpected(seconds.error());
-    made.seconds = *seconds;
-  }
-  return made;
+  auto chosen = game_and_rules_of("simulate", request);
+  if (!chosen) return std::unexpected(chosen.error());
+  const auto other = other_of(request);
+  if (!other) return std::unexpected(other.error());
+  auto definition = chosen->game->define(chosen->rules);
+  auto lowered =
+      std::make_unique<const rules::lowered>(games::lowered_form(*chosen->game, chosen->rules));
+  run_basis basis{chosen->game,          std::move(chosen->rules),
+                  std::move(definition), std::move(lowered),
+                  played.played_by,      played.seed,
+                  played.loops,          played.rows};
+  return has_sessions(request) ? sessions_of(request, *other, std::move(basis))
+                               : rounds_of(request, *other, std::move(basis));
+}
+
+bool is_pot_game(const std::string& id) {
+  return std::ranges::any_of(games::pot_games(), [&](const auto& book) { return book.game == id; });
 }
 
 }  // namespace
 
 accepted<planned_simulation> planned_simulation_of(const simulate_request& request,
                                                    simulation::team& machines) {
-  auto chosen = game_and_rules_of("simulate", request);
-  if (!chosen) return std::unexpected(chosen.error());
   auto machine = machine_of(request, machines);
   if (!machine) return std::unexpected(machine.error());
-  const auto played_by = kernel_of(request.kernel);
-  if (!played_by) return std::unexpected(played_by.error());
-  const auto loops = loops_of(request.vectors);
-  if (!loops) return std::unexpected(loops.error());
-  const auto seed = seed_of(request.seed, machines);
-  if (!seed) return std::unexpected(seed.error());
-  std::optional<simulate_request> other;
-  if (!request.against.empty()) {
-    auto read = request_of_file(request.against);
-    if (!read) return std::unexpected(read.error());
-    if (read->game != request.game) {
-      return refuse(fmt::format("--against: {} is of {}; accepted: a run of {}", request.against,
-                                read->game, request.game));
-    }
-    other = std::move(*read);
-  }
-  machine->vectors = (*loops)->name;
-  auto definition = chosen->game->define(chosen->rules);
-  auto lowered =
-      std::make_unique<const rules::lowered>(games::lowered_form(*chosen->game, chosen->rules));
-  run_basis basis{chosen->game,
-                  std::move(chosen->rules),
-                  std::move(definition),
-                  std::move(lowered),
-                  *played_by,
-                  *seed,
-                  *loops,
-                  {}};
-  basis.settings.push_back({"seed", std::to_string(*seed), origin_of(request, "seed", "drawn")});
-  basis.settings.push_back(
-      {"kernel", std::string{simulation::kernel_names[static_cast<std::size_t>(*played_by)]},
-       origin_of(request, "kernel")});
-  if (!request.precision.empty()) {
-    basis.settings.push_back({"precision", request.precision, origin_of(request, "precision")});
-  }
-  auto run = has_sessions(request) ? sessions_of(request, other, std::move(basis))
-                                   : rounds_of(request, other, std::move(basis));
+  const bool pot = is_pot_game(request.game);
+  const auto played = played_settings_of(request, machines, pot ? kernel::dice : kernel::classes);
+  if (!played) return std::unexpected(played.error());
+  machine->vectors = played->loops->name;
+  auto run = pot ? pot_simulation_of(request, *played) : banked_simulation_of(request, *played);
   if (!run) return std::unexpected(run.error());
   return planned_simulation{std::move(*run), std::move(*machine)};
 }

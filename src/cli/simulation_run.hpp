@@ -15,8 +15,9 @@
 
 namespace skyward::cli {
 
-inline constexpr std::string_view simulation_formats[] = {"text", "json", "csv", "distribution",
-                                                          "convergence"};
+/// The last of rounds only.
+inline constexpr std::string_view simulation_formats[] = {
+    "text", "json", "csv", "distribution", "convergence", "observed"};
 
 class simulation_run {
  public:
@@ -35,8 +36,9 @@ class simulation_run {
   /// In one of simulation_formats.
   ///
   /// in      played with at least one unit
-  virtual std::string report(std::string_view format,
-                             const simulation::supervised& played) const = 0;
+  /// errors  a format that this run has not
+  virtual accepted<std::string> report(std::string_view format,
+                                       const simulation::supervised& played) const = 0;
 
   /// SHA-256 of everything that decides what is counted.
   virtual std::string identity() const = 0;

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <csignal>
 #include <fstream>
-#include <mpi.h>
 #include <sched.h>
 #include <thread>
 #include <unistd.h>
@@ -25,6 +24,7 @@ mpi_team::mpi_team(signal_watch& signals) : signals_{signals} {
   size_ = static_cast<std::uint64_t>(number);
   check(MPI_Comm_rank(MPI_COMM_WORLD, &number));
   rank_ = static_cast<std::uint64_t>(number);
+  check(MPI_Comm_dup(MPI_COMM_WORLD, &meeting_));
   look_at_this_machine();
 }
 
@@ -72,7 +72,7 @@ bool mpi_team::meet(std::optional<std::chrono::seconds> at_most) {
   using clock = std::chrono::steady_clock;
   const auto start = clock::now();
   MPI_Request request = MPI_REQUEST_NULL;
-  check(MPI_Ibarrier(MPI_COMM_WORLD, &request));
+  check(MPI_Ibarrier(meeting_, &request));
   for (;;) {
     int all = 0;
     check(MPI_Test(&request, &all, MPI_STATUS_IGNORE));

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <mpi.h>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,6 +45,7 @@ class mpi_team final : public simulation::team {
   std::uint64_t size_ = 1;
   std::uint64_t rank_ = 0;
   unsigned cores_ = 1;
+  MPI_Comm meeting_ = MPI_COMM_NULL;  // a process that refuses comes here while others still play
 
   struct process {
     pid_t id;

@@ -27,7 +27,7 @@ std::string decision_word(const rules::table_rules& rules, rules::decision decid
 
 const std::string& wager_name(const rounds_sheet& sheet, std::size_t wager) {
   const auto column = sheet.round.parts.wagers[wager].column;
-  return sheet.run.rules.book().columns[index(column)].name;
+  return sheet.rules.book().columns[index(column)].name;
 }
 
 std::string z_or_nothing(const std::optional<double>& z) {
@@ -100,10 +100,9 @@ std::string simulation_json(const rounds_sheet& sheet) {
     const auto& each = sheet.found.wagers[i];
     json::array decisions;
     for (const auto& decision : each.decisions) {
-      decisions.push_back(
-          json::object{{"decided", decision_word(sheet.run.rules, decision.decided)},
-                       {"count", decision.count},
-                       {"exact_a_round", fraction_text(decision.exact)}});
+      decisions.push_back(json::object{{"decided", decision_word(sheet.rules, decision.decided)},
+                                       {"count", decision.count},
+                                       {"exact_a_round", fraction_text(decision.exact)}});
     }
     wagers.push_back(json::object{{"wager", wager_name(sheet, i)},
                                   {"cents", sheet.round.parts.wagers[i].amount.count()},
@@ -135,7 +134,7 @@ std::string simulation_csv(const rounds_sheet& sheet) {
 
 std::string distribution_svg(const rounds_sheet& sheet) {
   bar_chart chart;
-  chart.title = sheet.run.rules.book().name + ": net results of a round";
+  chart.title = sheet.run.book.name + ": net results of a round";
   chart.description = "How often a simulated round came to each net result, in per cent.";
   chart.across = {"% of rounds", "", " %", true, false};
   chart.up = "net result";
@@ -153,7 +152,7 @@ std::string distribution_svg(const rounds_sheet& sheet) {
 std::string convergence_svg(const simulation_sheet& sheet, std::string_view figure,
                             const std::optional<double>& exact) {
   line_chart chart;
-  chart.title = fmt::format("{}: {}", sheet.rules.book().name, figure);
+  chart.title = fmt::format("{}: {}", sheet.book.name, figure);
   chart.description =
       "The simulated figure by the number played, between the bounds of an interval of 95 % that "
       "holds at all times.";

@@ -187,7 +187,7 @@ std::string distribution_svg(const sessions_sheet& sheet) {
   const auto& counts = results_shown(sheet);
   const auto& scale = scale_shown(sheet);
   histogram chart;
-  chart.title = fmt::format("{}: net result of {}", sheet.run.rules.book().name,
+  chart.title = fmt::format("{}: net result of {}", sheet.run.book.name,
                             is_night(sheet) ? "a night, for the house" : "a session");
   chart.description = "How often simulated sessions came to each net result, in per cent.";
   chart.across = {"net result", "$", "", true, false};

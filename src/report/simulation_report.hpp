@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rules/table_rules.hpp"
+#include "simulation/pot_games.hpp"
 #include "simulation/sessions.hpp"
 #include "simulation/statistics.hpp"
 #include "simulation/supervise.hpp"
@@ -23,7 +24,9 @@ struct run_setting {
 
 /// What every simulation has.
 struct simulation_sheet {
-  const rules::table_rules& rules;
+  const rules::rulebook& book;
+  std::string edition;
+  std::string rules_sha256;
   std::string_view version;  // of the program
   std::span<const run_setting> settings;
   const simulation::supervised& played;
@@ -32,6 +35,7 @@ struct simulation_sheet {
 
 struct rounds_sheet {
   simulation_sheet run;
+  const rules::table_rules& rules;
   const simulation::episode& round;
   std::span<const simulation::round_result> results;
   const simulation::round_statistics& found;
@@ -48,21 +52,32 @@ struct sessions_sheet {
   const simulation::estimate* difference = nullptr;  // first player less second
 };
 
+/// Games for a pot.
+struct pot_sheet {
+  simulation_sheet run;
+  const simulation::pot_games_plan& plan;
+  const simulation::pot_figures& found;
+};
+
 std::string simulation_text(const rounds_sheet& sheet);
 std::string simulation_text(const sessions_sheet& sheet);
+std::string simulation_text(const pot_sheet& sheet);
 
 /// One line of JSON.
 std::string simulation_json(const rounds_sheet& sheet);
 std::string simulation_json(const sessions_sheet& sheet);
+std::string simulation_json(const pot_sheet& sheet);
 
 /// Counts with the exact probabilities where they are known: net results of rounds; bins of results
-/// of sessions.
+/// of sessions; games by their number of rolls.
 std::string simulation_csv(const rounds_sheet& sheet);
 std::string simulation_csv(const sessions_sheet& sheet);
+std::string simulation_csv(const pot_sheet& sheet);
 
-/// SVG: how results are distributed.
+/// SVG: how results are distributed; of games for a pot, their numbers of rolls.
 std::string distribution_svg(const rounds_sheet& sheet);
 std::string distribution_svg(const sessions_sheet& sheet);
+std::string distribution_svg(const pot_sheet& sheet);
 
 /// SVG: the run's figure after each wave, with an interval that holds at all times.
 std::string convergence_svg(const simulation_sheet& sheet, std::string_view figure,

@@ -31,7 +31,7 @@ std::string_view end_word(simulation::run_end end) {
 }
 
 std::string simulation_heading(const simulation_sheet& sheet, std::string_view units) {
-  const auto& book = sheet.rules.book();
+  const auto& book = sheet.book;
   const auto done = sheet.played.state.done.units;
   auto text = wrapped(fmt::format("{}: {} {} simulated", book.name, with_thousands(done), units));
   if (sheet.played.end == simulation::run_end::stopped) {
@@ -41,8 +41,8 @@ std::string simulation_heading(const simulation_sheet& sheet, std::string_view u
     text += wrapped(
         fmt::format("precise enough before all {} were played", with_thousands(sheet.asked_units)));
   }
-  text += wrapped(fmt::format("edition {}, rules {}", sheet.rules.in_edition().id,
-                              sheet.rules.sha256().substr(0, 16)));
+  text +=
+      wrapped(fmt::format("edition {}, rules {}", sheet.edition, sheet.rules_sha256.substr(0, 16)));
   text += "\n";
   for (const auto& each : sheet.settings) {
     if (each.value.size() <= value_width) {
@@ -86,11 +86,16 @@ json::object simulation_object(const simulation_sheet& sheet) {
     trace.push_back(json::object{
         {"units", each.units}, {"value", each.value}, {"anytime_half_width_95", each.half_width}});
   }
-  return {{"schema", "skyward simulation 1"},         {"version", sheet.version},
-          {"game", sheet.rules.book().game},          {"edition", sheet.rules.in_edition().id},
-          {"rules_sha256", sheet.rules.sha256()},     {"settings", std::move(settings)},
-          {"ended", end_word(sheet.played.end)},      {"units", sheet.played.state.done.units},
-          {"blocks", sheet.played.state.done.blocks}, {"convergence", std::move(trace)}};
+  return {{"schema", "skyward simulation 1"},
+          {"version", sheet.version},
+          {"game", sheet.book.game},
+          {"edition", sheet.edition},
+          {"rules_sha256", sheet.rules_sha256},
+          {"settings", std::move(settings)},
+          {"ended", end_word(sheet.played.end)},
+          {"units", sheet.played.state.done.units},
+          {"blocks", sheet.played.state.done.blocks},
+          {"convergence", std::move(trace)}};
 }
 
 }  // namespace skyward::report

@@ -21,7 +21,7 @@ aes_key expand_key(const aes_block& key);
 /// more significant byte first, `stream` and then `first`, `first` + 1 and so on. What
 /// `openssl enc -aes-128-ctr` makes of zeros with the first counter block as its -iv.
 ///
-/// in      out a multiple of 16 bytes
+/// in      out a multiple of 16 bytes; first small enough not to pass 2^64
 void fill_portably(const aes_key& key, std::uint64_t stream, std::uint64_t first,
                    std::span<std::uint8_t> out);
 

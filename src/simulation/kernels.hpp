@@ -37,6 +37,9 @@ class block_player {
   /// out     counts [classes] added to
   void play(std::uint64_t number, std::uint64_t rounds, std::span<std::uint64_t> counts);
 
+  /// Random bytes that the last block took.
+  std::uint64_t bytes_taken() const { return stream_.taken(); }
+
  private:
   void draw(std::size_t node, std::span<std::uint64_t> counts);
   void draw_planes(const slot_table& table, std::uint64_t draws);

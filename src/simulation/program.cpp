@@ -222,14 +222,26 @@ class class_compiler {
 
   program compile() {
     made_.classes = ways_.size();
-    std::vector<std::size_t> all(ways_.size());
-    std::iota(all.begin(), all.end(), 0);
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < ways_.size(); ++i) {
+      if (ways_[i] > 0) all.push_back(i);
+    }
+    ensure(!all.empty(), "a class that can be drawn");
+    if (all.size() == 1) return always(all.front());
     std::ranges::stable_sort(all, [&](auto a, auto b) { return ways_[a] > ways_[b]; });
     add(all);
     return std::move(made_);
   }
 
  private:
+  /// Every round ends alike, after a draw that decides nothing.
+  program always(std::size_t outcome) {
+    made_.tables.emplace_back(1, std::vector<std::uint8_t>{0, 0});
+    made_.nodes.emplace_back();
+    made_.targets.push_back(program_target::ends(outcome));
+    return std::move(made_);
+  }
+
   /// Adds what tells these classes apart, in descending order of weight; where it begins.
   program_target add(const std::vector<std::size_t>& classes) {
     if (classes.size() == 1) return program_target::ends(classes.front());

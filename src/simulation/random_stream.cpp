@@ -23,6 +23,7 @@ void random_stream::begin(std::uint64_t number) {
   number_ = number;
   next_block_ = 0;
   fill_size_ = take_max / 16;
+  taken_ = 0;
   begin_ = 0;
   end_ = 0;
 }
@@ -32,6 +33,7 @@ const std::uint8_t* random_stream::take(std::size_t size) {
   while (end_ - begin_ < size) refill();
   const auto* taken = buffer_.front().bytes + begin_;
   begin_ += size;
+  taken_ += size;
   return taken;
 }
 

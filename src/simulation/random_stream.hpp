@@ -32,6 +32,9 @@ class random_stream {
   /// out     aligned to 64
   const std::uint8_t* take(std::size_t size);
 
+  /// Bytes taken since the beginning.
+  std::uint64_t taken() const { return taken_; }
+
   static constexpr std::size_t take_max = 4096;
 
  private:
@@ -49,6 +52,7 @@ class random_stream {
   std::uint64_t next_block_ = 0;  // of 16 bytes, to be filled in
   std::vector<line> buffer_;
   std::size_t fill_size_ = 0;
+  std::uint64_t taken_ = 0;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
 };

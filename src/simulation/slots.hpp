@@ -33,7 +33,7 @@ struct alignas(64) block_lefts {
 /// What the values of a draw choose.
 class slot_table {
  public:
-  /// in      bits 1 to 8; choice_of_value [2^bits], choices from 0 up
+  /// in      bits 1 to 8; choice_of_value [2^bits], choices from 0 up without a gap
   slot_table(int bits, std::vector<std::uint8_t> choice_of_value);
 
   int bits() const { return bits_; }
@@ -64,9 +64,9 @@ class slot_table {
 
 /// Counts the draws of one chunk that go left.
 ///
-/// in      planes of the first bit, of the second and so on, each `words` words behind the one
+/// in      planes of the highest bit, of the next and so on, each `words` words behind the one
 ///         before; the draws are the bits of a plane from the first word's least significant.
-///         Readable to the next multiple of 64 bytes
+///         Each plane is readable from its beginning to a multiple of 64 bytes
 ///         draws 1 to 64 * words; words even, up to chunk_words
 /// out     lefts [blocks] added to, in whichever lanes
 void count_lefts_portably(std::span<const slot_block> blocks, const std::uint64_t* planes,

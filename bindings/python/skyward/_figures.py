@@ -9,7 +9,10 @@ FRACTIONS = frozenset({
     "net", "net_cents", "odds_against", "probability", "return_to_player", "variance",
     "variance_per_round", "win_probability", "z",
 })
-WHOLE_NUMBERS = frozenset({"cycle"})
+WHOLE_NUMBERS = frozenset({
+    "bonus_added_cents", "bonus_cents", "bonus_left_cents", "charity_cents", "cycle", "house_cents",
+    "pot_cents",
+})
 
 
 def figures_of(text):

@@ -31,8 +31,8 @@ def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=N
             "auto", "avx512", "avx2", "sse4" or "none": the same results for all threads and vectors
             checkpoint: the name of a file to go on with and to write, at least checkpoint_every
             seconds apart (None: 5) and at the end, also of what is cancelled
-            run: the text of a run file in TOML, or None; arguments go before what it says, and
-            game may be None
+            run: the text of a run file in TOML, or None (docs/runs.md); arguments go before what it
+            says, and game may be None. It alone has the seats of a game for a pot
             game, edition, rules, options: as par_sheet() takes them
             progress: None, or called some times a second and at the end as progress(done, total,
             value, half_width): what is played and is to be played, the figure so far and half the
@@ -51,6 +51,9 @@ def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=N
             reason), `ahead`, `even`, `behind`, `net_cents`, `rounds` and others, the histograms
             `results` and `falls`, and `ruined_within`, an int64 array of the sessions ruined in
             each twentieth of the rounds; and `house`, the same of all players together.
+            Of games for a pot: `nights`, `games`, `not_played`, `roll_offs`, `ties`, `game_rolls`,
+            `off_rolls`, the int64 array `games_by_rolls`, the sums `house_cents`, `charity_cents`,
+            `bonus_added_cents` and `bonus_left_cents`, and `seats`, a list of dicts.
             A histogram is a dict: `edges_cents`, int64 [n + 1], and `counts`, int64 [n], of what
             is from one edge to below the next; `below` and `beyond` count what is outside
     units   cents, rounds, sessions; payback is a part of what is wagered, half_width is of value;
@@ -78,6 +81,8 @@ def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=N
     if "nets" in made:
         made["nets"] = _columns(made["nets"],
                                 {"net_cents": "object", "count": "int64", "exact": "object"})
+    if "games_by_rolls" in made:
+        made["games_by_rolls"] = numpy.array(made["games_by_rolls"], dtype="int64")
     for each in [*made.get("players", []), *([made["house"]] if "house" in made else [])]:
         for name in ("results", "falls"):
             if name in each:

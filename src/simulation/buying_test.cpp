@@ -12,7 +12,7 @@ rules::pot_settings settings() {
 }
 
 TEST(buying, a_seat_that_says_nothing_buys_one_card) {
-  EXPECT_FALSE(problem_of({}, settings()));
+  EXPECT_FALSE(problem_of(buying_strategy{}, settings()));
   EXPECT_FALSE(wants_another({}, settings(), 1, 1));
 }
 

@@ -6,8 +6,11 @@ run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-
   libxlsxwriter-dev libhwy-dev)
 # To build and use the Python module.
 python_packages=("${run_packages[@]}" pybind11-dev python3-dev python3-numpy)
+# To build and use skyward-mpi.
+mpi_packages=(libopenmpi-dev openmpi-bin)
 # To test as well.
-test_packages=("${python_packages[@]}" libgtest-dev librapidcheck-dev libbenchmark-dev libssl-dev
+test_packages=("${python_packages[@]}" "${mpi_packages[@]}" libgtest-dev librapidcheck-dev
+  libbenchmark-dev libssl-dev
   libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd
   python3-matplotlib python3-nbclient python3-ipykernel)
 # For every check that ./test --full makes.

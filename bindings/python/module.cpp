@@ -38,4 +38,5 @@ PYBIND11_MODULE(_skyward, module) {
                           std::vector<std::string>>());
   skyward::python::add_par(module);
   skyward::python::add_session(module);
+  skyward::python::add_simulation(module);
 }

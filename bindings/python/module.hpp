@@ -15,6 +15,7 @@ namespace skyward::python {
 
 void add_par(pybind11::module_& module);
 void add_session(pybind11::module_& module);
+void add_simulation(pybind11::module_& module);
 
 /// What names the rules of a table in Python: as on a command line, but for a rules submission that
 /// is given as its text.

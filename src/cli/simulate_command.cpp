@@ -79,14 +79,17 @@ accepted<std::string> simulate(const simulate_flags& flags, const streams& io) {
   const auto units = played->state.done.units;
   if (units == 0) return refuse("simulate: stopped before anything was played");
   const auto now = units - played->resumed_units;
+  std::uint64_t threads = planned->machine.threads;
+  machines.add_up({&threads, 1});
   if (played->resumed_units > 0) {
     io.err << fmt::format("skyward: went on from {} with {} {}\n", request.checkpoint,
                           with_thousands(played->resumed_units), planned->run->units_name());
   }
-  io.err << fmt::format("skyward: {} {} in {:.2f} s, {:.3g} million a second ({} {}, {})\n",
+  io.err << fmt::format("skyward: {} {} in {:.2f} s, {:.3g} million a second ({} {}{}, {})\n",
                         with_thousands(now), planned->run->units_name(), taken.count(),
-                        static_cast<double>(now) / taken.count() / 1e6, planned->machine.threads,
-                        planned->machine.threads == 1 ? "thread" : "threads",
+                        static_cast<double>(now) / taken.count() / 1e6, threads,
+                        threads == 1 ? "thread" : "threads",
+                        machines.size() > 1 ? fmt::format(" of {} processes", machines.size()) : "",
                         planned->machine.vectors)
          << std::flush;
   return planned->run->report(flags.format, *played);

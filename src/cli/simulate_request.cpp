@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <span>
 
 namespace skyward::cli {
 
@@ -65,6 +67,8 @@ constexpr word<simulate_request> machine_table[] = {
      "auto, avx512, avx2, sse4 or none: the same results"},
     {"checkpoint", &simulate_request::checkpoint, word_kind::text,
      "a file to go on with, and to write"},
+    {"checkpoint-every", &simulate_request::checkpoint_every, word_kind::whole,
+     "at least so many seconds between checkpoints; 5"},
     {"against", &simulate_request::against, word_kind::text,
      "another run file, compared on the same dice"},
 };
@@ -126,12 +130,10 @@ simulate_request read_run(const toml::table& table, const std::string& file,
   return made;
 }
 
-accepted<simulate_request> read_file(const std::string& file) {
-  const auto text = file_text("--run", file, rules::toml_bytes_max, "a run file, TOML");
-  if (!text) return std::unexpected(text.error());
+accepted<simulate_request> read_text(std::string_view text, const std::string& file) {
   std::vector<rules::problem> problems;
   simulate_request made;
-  if (const auto table = rules::parse_toml(*text, file)) {
+  if (const auto table = rules::parse_toml(text, file)) {
     made = read_run(*table, file, problems);
   } else {
     problems.push_back(table.error());
@@ -142,7 +144,53 @@ accepted<simulate_request> read_file(const std::string& file) {
   return std::unexpected(std::move(lines));
 }
 
+template <class Owner>
+bool set_word_of(std::span<const word<Owner>> table, Owner& owner, std::string_view name,
+                 const std::string& value) {
+  const auto found = std::ranges::find(table, name, &word<Owner>::name);
+  if (found == table.end()) return false;
+  owner.*found->at = value;
+  return true;
+}
+
+/// Where what a request says comes from.
+class origins_of {
+ public:
+  explicit origins_of(simulate_request& request) : request_{request} {}
+
+  void note(std::string_view origin) {
+    note_all(run_table, request_, origin);
+    note_all(player_table, request_.player, origin);
+    note_all(seat_table, request_.seat, origin);
+    if (!request_.player.wagers.at_opening.empty()) note("wagers", origin);
+    if (!request_.player.wagers.every_play.empty()) note("every-play", origin);
+  }
+
+ private:
+  void note(std::string_view name, std::string_view origin) {
+    request_.origins.emplace(name, origin);
+  }
+  void note_all(const auto& table, const auto& owner, std::string_view origin) {
+    for (const auto& each : table) {
+      if (!(owner.*each.at).empty()) note(each.name, origin);
+    }
+  }
+
+  simulate_request& request_;
+};
+
 }  // namespace
+
+bool set_word(player_words& player, std::string_view name, const std::string& value) {
+  return set_word_of<player_words>(player_table, player, name, value);
+}
+
+bool set_word(simulate_request& request, std::string_view name, const std::string& value) {
+  return set_word_of<simulate_request>(run_table, request, name, value) ||
+         set_word_of<simulate_request>(machine_table, request, name, value) ||
+         set_word_of<seat_words>(seat_table, request.seat, name, value) ||
+         set_word(request.player, name, value);
+}
 
 void declare_simulation(CLI::App& command, simulate_request& request) {
   declare_rules(command, request);
@@ -159,24 +207,19 @@ void declare_simulation(CLI::App& command, simulate_request& request) {
 }
 
 accepted<void> add_run_file(simulate_request& request, const std::string& file) {
-  const auto note = [&](std::string_view name, std::string_view origin) {
-    request.origins.emplace(name, origin);
-  };
-  const auto note_all = [&](const auto& table, const auto& owner, std::string_view origin) {
-    for (const auto& each : table) {
-      if (!(owner.*each.at).empty()) note(each.name, origin);
-    }
-  };
-  const auto note_wagers = [&](std::string_view origin) {
-    if (!request.player.wagers.at_opening.empty()) note("wagers", origin);
-    if (!request.player.wagers.every_play.empty()) note("every-play", origin);
-  };
-  note_all(run_table, request, from_command_line);
-  note_all(player_table, request.player, from_command_line);
-  note_all(seat_table, request.seat, from_command_line);
-  note_wagers(from_command_line);
-  if (file.empty()) return {};
-  auto read = read_file(file);
+  if (file.empty()) {
+    origins_of{request}.note(from_command_line);
+    return {};
+  }
+  const auto text = file_text("--run", file, rules::toml_bytes_max, "a run file, TOML");
+  if (!text) return std::unexpected(text.error());
+  return add_run_text(request, file, *text);
+}
+
+accepted<void> add_run_text(simulate_request& request, const std::string& file,
+                            std::string_view text) {
+  origins_of{request}.note(from_command_line);
+  auto read = read_text(text, file);
   if (!read) return std::unexpected(read.error());
   if (!request.game.empty() && request.game != read->game) {
     return refuse(
@@ -197,10 +240,7 @@ accepted<void> add_run_file(simulate_request& request, const std::string& file) 
   request.seat_list = std::move(read->seat_list);
   if (request.player.wagers.empty()) request.player.wagers = read->player.wagers;
   request.players = std::move(read->players);
-  note_all(run_table, request, from_run_file);
-  note_all(player_table, request.player, from_run_file);
-  note_all(seat_table, request.seat, from_run_file);
-  note_wagers(from_run_file);
+  origins_of{request}.note(from_run_file);
   return {};
 }
 

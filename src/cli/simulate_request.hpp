@@ -50,7 +50,8 @@ struct simulate_request : rules_request {
   std::string threads;
   std::string vectors;
   std::string checkpoint;
-  std::string against;  // another run file
+  std::string checkpoint_every;  // seconds
+  std::string against;           // another run file
 
   /// Where each setting comes from that is not a default.
   std::map<std::string, std::string, std::less<>> origins;
@@ -67,6 +68,15 @@ void declare_simulation(CLI::App& command, simulate_request& request);
 /// errors  every problem of the file, each with line, key and what is accepted; a file of another
 ///         game
 accepted<void> add_run_file(simulate_request& request, const std::string& file);
+
+/// The same of a run file that is given as its text, under the name that problems are told with.
+accepted<void> add_run_text(simulate_request& request, const std::string& name,
+                            std::string_view text);
+
+/// Sets what the flag of that name sets, but for wagers and rules; false where there is none.
+bool set_word(simulate_request& request, std::string_view name, const std::string& value);
+/// The same of a player alone.
+bool set_word(player_words& player, std::string_view name, const std::string& value);
 
 /// A request that is another run file alone.
 accepted<simulate_request> request_of_file(const std::string& file);

@@ -546,7 +546,7 @@ bool is_pot_game(const std::string& id) {
 
 accepted<planned_simulation> planned_simulation_of(const simulate_request& request,
                                                    simulation::team& machines) {
-  auto machine = machine_of(request);
+  auto machine = machine_of(request, machines);
   if (!machine) return std::unexpected(machine.error());
   const bool pot = is_pot_game(request.game);
   const auto played = played_settings_of(request, machines, pot ? kernel::dice : kernel::classes);
@@ -568,6 +568,9 @@ accepted<simulation::supervised> play_simulation(const planned_simulation& plann
   options.threads = planned.machine.threads;
   options.precision = planned.machine.precision;
   options.checkpoint = planned.machine.checkpoint;
+  if (const auto seconds = planned.machine.checkpoint_seconds) {
+    options.checkpoint_every = std::chrono::seconds{*seconds};
+  }
   options.run = run.identity();
   options.figure = [&](const simulation::work_done& done) { return run.figure(done); };
   const auto until = clock::now() + std::chrono::seconds{planned.machine.seconds.value_or(0)};
@@ -578,6 +581,7 @@ accepted<simulation::supervised> play_simulation(const planned_simulation& plann
   options.tick = [&](std::uint64_t units, const std::optional<simulation::trace_point>& last) {
     if (progress) progress(units, work.units, last);
   };
+  machines.keeps(options.checkpoint, run.units_name());
   auto played = simulation::supervise(work, machines, options);
   if (!played) return refuse("simulate: " + played.error());
   return std::move(*played);

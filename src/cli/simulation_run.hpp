@@ -50,7 +50,8 @@ struct machine_settings {
   std::optional<double> precision;
   std::optional<std::int64_t> seconds;
   std::string checkpoint;
-  std::string vectors;  // that were chosen
+  std::optional<std::int64_t> checkpoint_seconds;  // between two of them
+  std::string vectors;                             // that were chosen
 };
 
 struct planned_simulation {
@@ -58,8 +59,8 @@ struct planned_simulation {
   machine_settings machine;
 };
 
-/// Checks everything that a simulation is asked with. A seed that is not given is drawn, the same
-/// for all machines.
+/// Checks everything that a simulation is asked with. Threads that are not given are this machine's
+/// share; a seed that is not given is drawn, the same for all machines.
 accepted<planned_simulation> planned_simulation_of(const simulate_request& request,
                                                    simulation::team& machines);
 

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <thread>
 
 namespace skyward::cli {
 
@@ -19,7 +18,7 @@ namespace {
 
 constexpr std::int64_t seed_max = INT64_MAX;
 constexpr std::int64_t seconds_max = 30'000'000;  // about a year
-constexpr std::int64_t threads_max = 1'024;
+constexpr unsigned threads_max = 1'024;
 
 /// A probability or a part, as `0.0001`.
 accepted<double> precision_of(const std::string& text) {
@@ -86,14 +85,20 @@ std::string origin_of(const simulate_request& request, std::string_view name,
   return found == request.origins.end() ? std::string{otherwise} : found->second;
 }
 
-accepted<machine_settings> machine_of(const simulate_request& request) {
+accepted<machine_settings> machine_of(const simulate_request& request,
+                                      const simulation::team& machines) {
   machine_settings made;
   made.checkpoint = request.checkpoint;
-  made.threads = std::max(1U, std::thread::hardware_concurrency());
+  made.threads = std::clamp(machines.cores(), 1U, threads_max);
   if (!request.threads.empty()) {
     const auto threads = whole_of("threads", request.threads, 1, threads_max);
     if (!threads) return std::unexpected(threads.error());
     made.threads = static_cast<unsigned>(*threads);
+  }
+  if (!request.checkpoint_every.empty()) {
+    const auto seconds = whole_of("checkpoint-every", request.checkpoint_every, 0, seconds_max);
+    if (!seconds) return std::unexpected(seconds.error());
+    made.checkpoint_seconds = *seconds;
   }
   if (!request.precision.empty()) {
     const auto precision = precision_of(request.precision);

@@ -18,7 +18,8 @@ accepted<cents> cents_of(std::string_view name, const std::string& text);
 std::string origin_of(const simulate_request& request, std::string_view name,
                       std::string_view otherwise = "default");
 
-accepted<machine_settings> machine_of(const simulate_request& request);
+accepted<machine_settings> machine_of(const simulate_request& request,
+                                      const simulation::team& machines);
 
 /// What all runs are played with, and how a report tells it.
 struct played_settings {

@@ -70,7 +70,8 @@ std::string estimate_line(std::string_view label, const estimate& of, double sca
 json::object estimate_object(const estimate& of) {
   json::object made{{"value", of.value},  {"standard_error", of.error}, {"low_95", of.low},
                     {"high_95", of.high}, {"exact", nullptr},           {"z", nullptr}};
-  if (of.exact) made["exact"] = fraction_text(*of.exact);
+  if (of.exact) made["exact"] = *of.exact;
+  if (of.fraction) made["exact"] = fraction_text(*of.fraction);
   if (of.z) made["z"] = *of.z;
   return made;
 }

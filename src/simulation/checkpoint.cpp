@@ -25,6 +25,15 @@ std::uint64_t bits_of(double value) {
   return std::bit_cast<std::uint64_t>(value);
 }
 
+std::optional<std::uint64_t> whole_number(const json::value* value) {
+  if (value == nullptr) return std::nullopt;
+  if (value->is_uint64()) return value->get_uint64();
+  if (value->is_int64() && value->get_int64() >= 0) {
+    return static_cast<std::uint64_t>(value->get_int64());
+  }
+  return std::nullopt;
+}
+
 class checkpoint_reader {
  public:
   checkpoint_reader(std::string_view run, const work_plan& plan) : run_{run}, plan_{plan} {}
@@ -42,8 +51,8 @@ class checkpoint_reader {
       return refuse("it is of another run: other wagers, rules, seed, kernel, rounds or version");
     }
     run_state made;
-    const auto blocks = number(object_->if_contains("blocks"));
-    const auto units = number(object_->if_contains("units"));
+    const auto blocks = whole_number(object_->if_contains("blocks"));
+    const auto units = whole_number(object_->if_contains("units"));
     if (!blocks || !units) return refuse("blocks and units; accepted: whole numbers");
     made.done.blocks = *blocks;
     made.done.units = *units;
@@ -82,20 +91,11 @@ class checkpoint_reader {
     return value != nullptr && value->is_string() ? std::string_view{value->get_string()} : "";
   }
 
-  static std::optional<std::uint64_t> number(const json::value* value) {
-    if (value == nullptr) return std::nullopt;
-    if (value->is_uint64()) return value->get_uint64();
-    if (value->is_int64() && value->get_int64() >= 0) {
-      return static_cast<std::uint64_t>(value->get_int64());
-    }
-    return std::nullopt;
-  }
-
   bool numbers(std::string_view key, std::vector<std::uint64_t>& into) const {
     const auto* list = object_->if_contains(key);
     if (list == nullptr || !list->is_array()) return false;
     for (const auto& each : list->get_array()) {
-      const auto read = number(&each);
+      const auto read = whole_number(&each);
       if (!read) return false;
       into.push_back(*read);
     }
@@ -141,6 +141,13 @@ std::string checkpoint_text(std::string_view run, const run_state& state) {
 std::expected<run_state, std::string> read_checkpoint(std::string_view run, const work_plan& plan,
                                                       std::string_view text) {
   return checkpoint_reader{run, plan}.read(text);
+}
+
+std::optional<std::uint64_t> checkpoint_units(std::string_view text) {
+  boost::system::error_code error;
+  const auto whole = json::parse(text, error);
+  const auto* object = error ? nullptr : whole.if_object();
+  return object == nullptr ? std::nullopt : whole_number(object->if_contains("units"));
 }
 
 std::expected<void, std::string> replace_file(const std::string& name, std::string_view text) {

@@ -39,6 +39,9 @@ std::string checkpoint_text(std::string_view run, const run_state& state);
 std::expected<run_state, std::string> read_checkpoint(std::string_view run, const work_plan& plan,
                                                       std::string_view text);
 
+/// What a checkpoint has, of whatever run; none where the text is no checkpoint.
+std::optional<std::uint64_t> checkpoint_units(std::string_view text);
+
 /// Replaces a file by way of a temporary one beside it, so that there is always a whole one.
 ///
 /// errors  a sentence naming the file

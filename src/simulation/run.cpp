@@ -97,6 +97,9 @@ class wave {
 
 namespace {
 
+/// What a machine says at the end of a wave; the largest counts.
+enum : std::uint64_t { says_on, says_stop, says_enough };
+
 /// Where the wave that goes on from a block ends: at a power of two, then at a multiple of the
 /// largest wave, wherever a run was stopped before.
 std::uint64_t wave_end(std::uint64_t blocks) {
@@ -121,9 +124,14 @@ run_end run_blocks(const work_plan& plan, unsigned threads, team& machines, cons
     for (std::size_t i = 0; i < done.counters.size(); ++i) done.counters[i] += now.counters()[i];
     done.blocks = std::min(end, done.blocks + most * machines.size());
     done.units = std::min(plan.units, done.blocks * plan.block_units);
-    if (done.blocks == end && hooks.enough && hooks.enough(done)) return run_end::enough;
-    const bool stops = machines.largest(hooks.stop && hooks.stop() ? 1 : 0) > 0;
-    if (stops && done.blocks < blocks) return run_end::stopped;
+    const bool enough = done.blocks == end && hooks.enough && hooks.enough(done);
+    const bool stops = hooks.stop && hooks.stop();
+    // Doubles may differ in a last bit from one machine to another; the first machine's count.
+    const auto said = machines.largest(enough && machines.rank() == 0 ? says_enough
+                                       : stops                        ? says_stop
+                                                                      : says_on);
+    if (said == says_enough) return run_end::enough;
+    if (said == says_stop && done.blocks < blocks) return run_end::stopped;
   }
   return run_end::finished;
 }

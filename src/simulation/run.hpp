@@ -6,6 +6,9 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
 namespace skyward::simulation {
@@ -55,6 +58,14 @@ class team {
   virtual std::uint64_t largest(std::uint64_t own) { return own; }
   /// Adds the counters of all of them up for every one.
   virtual void add_up(std::span<std::uint64_t> /*counters*/) {}
+
+  /// Cores that are this one's own: all, where no other one has a part of them.
+  virtual unsigned cores() const { return std::thread::hardware_concurrency(); }
+  /// Whether this one has been told to stop. Called from every thread.
+  virtual bool stops() const { return false; }
+  /// Told before a run, for what is said when a machine is lost: the file of its checkpoints, empty
+  /// without, and the word for what is played.
+  virtual void keeps(const std::string& /*checkpoint*/, std::string_view /*units_name*/) {}
 };
 
 /// What a run is told and asked while it goes on.
@@ -64,7 +75,7 @@ struct run_hooks {
   /// Some ten times a second: units played by now, on this machine alone of those not yet added up.
   std::function<void(std::uint64_t units)> tick;
   /// At the end of every wave: whether that is enough. The same for every number of threads and
-  /// machines.
+  /// machines; of many machines, the first decides.
   std::function<bool(const work_done&)> enough;
 };
 

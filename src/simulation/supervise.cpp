@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <chrono>
+#include <charconv>
 #include <fstream>
 #include <iterator>
 
@@ -16,7 +16,7 @@ namespace skyward::simulation {
 namespace {
 
 using clock = std::chrono::steady_clock;
-constexpr auto checkpoint_every = std::chrono::seconds{5};
+constexpr std::size_t hexadecimals = 16;  // of 64 bits
 
 /// What is known of a file that may not be there yet.
 std::expected<run_state, std::string> state_of(const work_plan& plan, const supervision& options) {
@@ -47,13 +47,15 @@ class supervisor {
   std::expected<supervised, std::string> run() {
     supervised made;
     made.resumed_units = state_.done.units;
-    if (state_.done.units > 0 && is_enough(state_.done)) {
+    if (machines_.largest(machines_.rank() == 0 && is_enough(state_.done) ? 1 : 0) > 0) {
       made.end = run_end::enough;
       made.state = std::move(state_);
       return made;
     }
     run_hooks hooks;
-    hooks.stop = [this] { return failed_ || (options_.stop && options_.stop()); };
+    hooks.stop = [this] {
+      return failed_ || machines_.stops() || (options_.stop && options_.stop());
+    };
     hooks.tick = [this](std::uint64_t units) {
       if (options_.tick) options_.tick(units, last());
     };
@@ -81,7 +83,9 @@ class supervisor {
     const auto figure = options_.figure(done);
     state_.trace.push_back(
         {done.units, figure.value, anytime_half_width(figure.deviation, done.units, first_look())});
-    if (options_.checkpoint.empty() || clock::now() - written_ < checkpoint_every) return;
+    if (options_.checkpoint.empty() || clock::now() - written_ < options_.checkpoint_every) {
+      return;
+    }
     state_.done = done;
     write();
   }
@@ -118,6 +122,13 @@ class supervisor {
 
 namespace {
 
+/// Whether all machines have the same work: the same program, rules and run files.
+bool is_same_work(team& machines, const std::string& run) {
+  std::uint64_t number = 0;
+  std::from_chars(run.data(), run.data() + std::min(run.size(), hexadecimals), number, 16);
+  return machines.largest(number) == ~machines.largest(~number);
+}
+
 /// The state that the first machine has, for all of them.
 run_state shared(team& machines, const run_state& own) {
   std::vector<std::uint64_t> words{own.done.blocks, own.done.units, own.done.counters.size()};
@@ -144,6 +155,10 @@ run_state shared(team& machines, const run_state& own) {
 
 std::expected<supervised, std::string> supervise(const work_plan& plan, team& machines,
                                                  const supervision& options) {
+  if (!is_same_work(machines, options.run)) {
+    return std::unexpected(
+        "the machines have different work; accepted: the same program and the same files on all");
+  }
   const auto own = machines.rank() == 0 ? state_of(plan, options) : run_state{};
   if (machines.largest(own ? 0 : 1) > 0) {
     return std::unexpected(own ? "the first machine could not go on" : own.error());

@@ -5,6 +5,7 @@
 #include "simulation/checkpoint.hpp"
 #include "simulation/run.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <expected>
 #include <functional>
@@ -24,7 +25,8 @@ struct supervision {
   std::optional<double> precision;  // stops when half the width of an interval that holds at all
                                     // times is no more
   std::string checkpoint;           // file to go on with and to write; empty for none
-  std::string run;                  // SHA-256 of all that decides what is counted
+  std::chrono::seconds checkpoint_every{5};  // at least, as they are written between waves
+  std::string run;                           // SHA-256 of all that decides what is counted
   std::function<headline(const work_done&)> figure;
   std::function<bool()> stop;  // asked from every thread between blocks
   std::function<void(std::uint64_t units, const std::optional<trace_point>&)> tick;

@@ -1,8 +1,9 @@
-"""Exact mathematics of dice table games by the book.
+"""Exact mathematics of dice table games by the book, and simulations of them.
 
     games()       the games, their editions, betting areas and options
     par_sheet()   the exact figures of every wager of a game
     session()     how a player fares who makes the same wagers round after round
+    simulate()    rounds, sessions and nights by the million, the exact figures beside
 
 units   money in cents, as whole numbers; probabilities, edges and other figures per wager, as
         `fractions.Fraction` wherever they are exact
@@ -13,6 +14,7 @@ source  each figure is what `skyward ... --format json` prints; docs/mathematics
 """
 from ._par import games, par_sheet
 from ._session import session
+from ._simulation import simulate
 from ._skyward import version as __version__
 
-__all__ = ["games", "par_sheet", "session"]
+__all__ = ["games", "par_sheet", "session", "simulate"]

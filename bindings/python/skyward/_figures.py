@@ -4,11 +4,15 @@ from fractions import Fraction
 
 # Keys whose text is an exact number. Decimals that a report rounds stay the text that they are.
 FRACTIONS = frozenset({
-    "contribution", "handle_cents", "hit_frequency", "house_edge", "house_edge_per_throw",
-    "index_squared", "mean_cents_per_round", "mean_throws", "n0_rounds", "net", "odds_against",
-    "probability", "return_to_player", "variance", "variance_per_round", "win_probability", "z",
+    "contribution", "exact", "exact_a_round", "handle_cents", "hit_frequency", "house_edge",
+    "house_edge_per_throw", "index_squared", "mean_cents_per_round", "mean_throws", "n0_rounds",
+    "net", "net_cents", "odds_against", "probability", "return_to_player", "variance",
+    "variance_per_round", "win_probability", "z",
 })
-WHOLE_NUMBERS = frozenset({"cycle"})
+WHOLE_NUMBERS = frozenset({
+    "bonus_added_cents", "bonus_cents", "bonus_left_cents", "charity_cents", "cycle", "house_cents",
+    "pot_cents",
+})
 
 
 def figures_of(text):

@@ -1,0 +1,125 @@
+"""Simulations of rounds, sessions and nights."""
+import numpy
+
+from . import _skyward
+from ._figures import figures_of
+from ._words import table_of, word_of, words_of
+
+
+def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=None, bankroll=None,
+             goal=None, loss_limit=None, fall_limit=None, buy_ins=None, steps=None, next=None,
+             players=None, seed=None, precision=None, time=None, kernel=None, threads=None,
+             vectors=None, checkpoint=None, checkpoint_every=None, run=None, edition=None,
+             rules=None, options=None, progress=None):
+    """Plays a game with dice that a seed makes: rounds, a player's sessions, or nights of players.
+
+    in      wagers: a dict of area to cents, made at the opening of each round; None without
+            every_play is every wager of the game
+            every_play: the same, of wagers made at every play that is open to them, or None
+            rounds: rounds in all (None: 100,000,000), or of each session
+            bankroll, goal, loss_limit, fall_limit, buy_ins: a player's terms; with a bankroll,
+            sessions are played: so many as sessions says (None: 100,000)
+            steps: a list of whole numbers that wagers are multiplied by, step by step; next:
+            "after-loss" or "after-win", when the next one is taken
+            players: a list of dicts, each `name` and any of the arguments wagers, every_play,
+            bankroll, goal, loss_limit, fall_limit, buy_ins, steps, next; what a player leaves out
+            is as the arguments say: nights at one table, all on the same dice
+            seed: a whole number; None draws one, which `settings` tells
+            precision: stops when the figure is known within this, as 0.0001; time: stops after so
+            many seconds
+            kernel: "auto", "classes", "dice" or "reference"; threads: None is all cores; vectors:
+            "auto", "avx512", "avx2", "sse4" or "none": the same results for all threads and vectors
+            checkpoint: the name of a file to go on with and to write, at least checkpoint_every
+            seconds apart (None: 5) and at the end, also of what is cancelled
+            run: the text of a run file in TOML, or None (docs/runs.md); arguments go before what it
+            says, and game may be None. It alone has the seats of a game for a pot
+            game, edition, rules, options: as par_sheet() takes them
+            progress: None, or called some times a second and at the end as progress(done, total,
+            value, half_width): what is played and is to be played, the figure so far and half the
+            width of its 95 % interval that holds at all times, both None at first; what it raises
+            ends the run and comes out of simulate(). Ctrl-C does too, as KeyboardInterrupt
+    out     a dict: `schema`, `version`, `game`, `edition`, `rules_sha256`, `settings` (a dict of
+            name to `value` and where it is `from`), `ended` ("finished", "enough" or "stopped"),
+            `units` played, `blocks`, `difference_cents` where two are compared, and `convergence`:
+            numpy arrays [n] `units` (int64), `value` and `anytime_half_width_95` (float64).
+            An estimate is a dict: `value`, `standard_error`, `low_95`, `high_95`, and, where they
+            are known, else None, `exact` and `z`.
+            Of rounds: estimates `payback`, `win`, `net_cents`; `chi_square`; `wagers`, a list of
+            dicts `wager`, `cents`, `made`, `payback` and `decisions`; and `nets`, the results of a
+            round: numpy arrays [n] `net_cents` and `exact` (of Fractions) and `count` (int64).
+            Of sessions and nights: `players`, a list of dicts `name`, the estimates `ended` (by
+            reason), `ahead`, `even`, `behind`, `net_cents`, `rounds` and others, the histograms
+            `results` and `falls`, and `ruined_within`, an int64 array of the sessions ruined in
+            each twentieth of the rounds; and `house`, the same of all players together.
+            Of games for a pot: `nights`, `games`, `not_played`, `roll_offs`, `ties`, `game_rolls`,
+            `off_rolls`, the int64 array `games_by_rolls`, the sums `house_cents`, `charity_cents`,
+            `bonus_added_cents` and `bonus_left_cents`, and `seats`, a list of dicts.
+            A histogram is a dict: `edges_cents`, int64 [n + 1], and `counts`, int64 [n], of what
+            is from one edge to below the next; `below` and `beyond` count what is outside
+    units   cents, rounds, sessions; payback is a part of what is wagered, half_width is of value;
+            the value of sessions is the net as a part of what is wagered, of nights the house's as
+            a part of the drop. Fraction: `exact`, `exact_a_round` and the `net_cents` of `nets`;
+            floats else
+    errors  ValueError for what is not accepted: areas, amounts, limits, a checkpoint of another
+            run, each problem of a run file, a line each; also for a checkpoint that cannot be
+            written
+    cost    as long as it takes; other Python threads run meanwhile
+    source  `skyward simulate GAME --format json`; docs/mathematics.md
+    """
+    player = {"wagers": wagers, "every_play": every_play, "bankroll": bankroll, "goal": goal,
+              "loss_limit": loss_limit, "fall_limit": fall_limit, "buy_ins": buy_ins,
+              "steps": steps, "next": next}
+    words = {"rounds": rounds, "sessions": sessions, "precision": precision, "time": time,
+             "seed": seed, "kernel": kernel, "threads": threads, "vectors": vectors,
+             "checkpoint": checkpoint, "checkpoint_every": checkpoint_every}
+    asked = _skyward.Simulation(_player_of(player), [_player_of(each) for each in players or []],
+                                _flags_of(words), run)
+    table = table_of("" if game is None else game, edition, rules, options)
+    made = figures_of(_skyward.simulation_json(table, asked, progress))
+    made["convergence"] = _columns(made["convergence"], {
+        "units": "int64", "value": "float64", "anytime_half_width_95": "float64"})
+    if "nets" in made:
+        made["nets"] = _columns(made["nets"],
+                                {"net_cents": "object", "count": "int64", "exact": "object"})
+    if "games_by_rolls" in made:
+        made["games_by_rolls"] = numpy.array(made["games_by_rolls"], dtype="int64")
+    for each in [*made.get("players", []), *([made["house"]] if "house" in made else [])]:
+        for name in ("results", "falls"):
+            if name in each:
+                each[name] = _histogram(**each[name])
+        if "ruined_within" in each:
+            each["ruined_within"] = numpy.array(each["ruined_within"], dtype="int64")
+    return made
+
+
+def _flags_of(words):
+    """What is given, by the names of the flags."""
+    return {name.replace("_", "-"): _word(value) for name, value in words.items()
+            if value is not None}
+
+
+def _word(value):
+    if isinstance(value, (list, tuple)):
+        return ",".join(str(each) for each in value)
+    return word_of(value)
+
+
+def _player_of(words):
+    words = dict(words)
+    name, wagers, every_play = (words.pop(key, None) for key in ("name", "wagers", "every_play"))
+    return _skyward.SimulatedPlayer(word_of(name), words_of(wagers), words_of(every_play),
+                                    _flags_of(words))
+
+
+def _columns(rows, types):
+    """A list of dicts as a dict of arrays."""
+    return {name: numpy.array([row[name] for row in rows], dtype=kind)
+            for name, kind in types.items()}
+
+
+def _histogram(from_cents, width_cents, counts):
+    """Bins of equal width; the first and the last count what is outside."""
+    counts = numpy.array(counts, dtype="int64")
+    edges = from_cents + width_cents * numpy.arange(len(counts) - 1, dtype="int64")
+    return {"edges_cents": edges, "counts": counts[1:-1], "below": int(counts[0]),
+            "beyond": int(counts[-1])}

@@ -181,5 +181,107 @@ TEST(class_program, class_without_ways_never_comes) {
   expect_exact({0, 0, 7, 0});
 }
 
+/// The chance of every choice of a lookup: by all values of its levels, and by the weights of its
+/// exact choice, numbers beyond whose sum are drawn again.
+std::vector<rational> chances_of(const choice_lookup& lookup, std::size_t choices) {
+  constexpr std::size_t values = std::size_t{1} << choice_lookup::bits;
+  std::vector<rational> chances(choices);
+  rational left = 1;
+  for (const auto& level : lookup.levels) {
+    EXPECT_EQ(level.size(), values);
+    std::vector<unsigned> decided(choices);
+    unsigned undecided = 0;
+    for (const auto choice : level) {
+      choice == choice_lookup::undecided ? ++undecided : ++decided.at(choice);
+    }
+    for (std::size_t i = 0; i < choices; ++i) {
+      if (decided[i] > 0) chances[i] += left * rational{decided[i], values};
+    }
+    left *= rational{undecided, values};
+  }
+  const auto& exact = lookup.exact;
+  EXPECT_EQ(exact.below.empty(), left == 0) << "an exact choice where something is left";
+  EXPECT_EQ(exact.below.size(), lookup.exact_choices.size());
+  integer before = 0;
+  for (std::size_t i = 0; i < exact.below.size(); ++i) {
+    EXPECT_GT(exact.below[i], before) << "a choice that never comes";
+    chances.at(lookup.exact_choices[i]) +=
+        left * rational{exact.below[i] - before, exact.below.back()};
+    before = exact.below[i];
+  }
+  if (!exact.below.empty()) {
+    EXPECT_GE(power_of_two(exact.bits), exact.below.back());
+    EXPECT_LE(power_of_two(exact.bits), 2 * exact.below.back()) << "more is drawn again than taken";
+  }
+  return chances;
+}
+
+void expect_exact_lookup(const std::vector<integer>& ways) {
+  const integer total = std::accumulate(ways.begin(), ways.end(), integer{0});
+  const auto lookup = lookup_of(ways);
+  ASSERT_GE(lookup.levels.size(), 1U);
+  ASSERT_LE(lookup.levels.size(), choice_lookup::levels_max);
+  const auto chances = chances_of(lookup, ways.size());
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    ASSERT_EQ(chances[i], rational(ways[i], total)) << "choice " << i << " of " << ways.size();
+  }
+}
+
+TEST(lookup, choice_alone_is_decided_by_one_draw) {
+  for (const auto& ways : std::vector<std::vector<integer>>{
+           {1}, {7}, {power_of_two(900)}, {0, 5}, {3, 0}, {0, 0, 1, 0}}) {
+    expect_exact_lookup(ways);
+    EXPECT_EQ(lookup_of(ways).levels.size(), 1U);
+    EXPECT_TRUE(lookup_of(ways).exact.below.empty());
+  }
+}
+
+TEST(lookup, each_choice_has_its_weight_for_every_pair_of_small_weights) {
+  for (int first = 0; first <= 30; ++first) {
+    for (int second = 1; second <= 30; ++second) expect_exact_lookup({first, second});
+  }
+}
+
+TEST(lookup, weights_that_a_level_divides_need_no_other) {
+  for (const std::size_t choices : {2U, 64U, 4'096U}) {
+    const auto lookup = lookup_of(std::vector<integer>(choices, 1));
+    EXPECT_EQ(lookup.levels.size(), 1U) << choices;
+    EXPECT_TRUE(lookup.exact.below.empty()) << choices;
+  }
+}
+
+TEST(lookup, each_of_thousands_of_choices_has_its_weight) {
+  for (const std::size_t choices : {4'095U, 4'097U, 20'000U, 65'534U}) {
+    expect_exact_lookup(std::vector<integer>(choices, 3));
+  }
+  std::mt19937_64 random{12};
+  std::vector<integer> ways(9'000);
+  for (auto& each : ways) each = weight_of_digits(random, random() % 12 + 1);
+  expect_exact_lookup(ways);
+}
+
+TEST(lookup, each_choice_has_its_weight_for_any_weights) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    std::mt19937_64 random{seed};
+    std::vector<integer> ways((random() % 299 >> random() % 6) + 1);
+    const auto most = std::size_t{1} << random() % 10;
+    for (auto& each : ways) {
+      each = random() % 5 == 0 ? integer{0} : weight_of_digits(random, random() % most + 1);
+    }
+    ways[random() % ways.size()] += 1;
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    expect_exact_lookup(ways);
+  }
+}
+
+TEST(lookup, each_choice_has_its_weight_among_tiny_and_huge_ones) {
+  const integer huge = power_of_two(2'000);
+  expect_exact_lookup({huge, 1});
+  expect_exact_lookup({1, huge - 1, 1, huge, 3});
+  std::vector<integer> doubling(300);
+  for (unsigned i = 0; i < doubling.size(); ++i) doubling[i] = power_of_two(i);
+  expect_exact_lookup(doubling);
+}
+
 }  // namespace
 }  // namespace skyward::simulation

@@ -1,0 +1,167 @@
+// What is wrong today, a test each.
+#include "cli/command_line.hpp"
+#include "cli/simulation_run.hpp"
+#include "games/catalogue.hpp"
+#include "maths/layout.hpp"
+#include "simulation/statistics.hpp"
+#include "simulation/supervise.hpp"
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace skyward {
+namespace {
+
+namespace json = boost::json;
+using words = std::vector<std::string>;
+
+cli::answer simulate(words flags) {
+  flags.insert(flags.begin(), "simulate");
+  return cli::run(flags);
+}
+
+std::string file_with(const std::string& name, const std::string& text) {
+  const auto path = (std::filesystem::temp_directory_path() / ("skyward_bug_" + name)).string();
+  std::ofstream{path} << text;
+  return path;
+}
+
+TEST(bugs, exact_of_json_is_the_fraction_and_not_that_of_its_double) {
+  const auto answer =
+      simulate({"props-and-hops", "--wager", "field=500", "--rounds", "1000", "--format", "json"});
+  EXPECT_EQ(json::parse(answer.out).at("payback").at("exact"), "17/18");
+}
+
+TEST(bugs, text_of_sessions_is_within_80_columns) {
+  const auto answer = simulate({"props-and-hops", "--wager", "field=500", "--bankroll", "5000",
+                                "--rounds", "60", "--sessions", "3000"});
+  std::istringstream lines(answer.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+}
+
+TEST(bugs, flags_that_mean_nothing_here_are_refused) {
+  for (const auto& flags :
+       std::vector<words>{{"high-roll-dice", "--rounds", "9", "--goal", "500"},
+                          {"high-roll-dice", "--rounds", "9", "--steps", "nonsense"},
+                          {"high-roll-dice", "--rounds", "9", "--games", "5"},
+                          {"high-roll-dice", "--rounds", "9", "--night", "5"},
+                          {"high-roll-dice", "--rounds", "9", "--first", "x"},
+                          {"high-roller", "--games", "9", "--sessions", "5"},
+                          {"high-roller", "--games", "9", "--bankroll", "x"}}) {
+    EXPECT_EQ(simulate(flags).exit_code, 2) << flags[3];
+  }
+}
+
+TEST(bugs, missing_file_of_against_is_told_of_that_flag) {
+  const auto answer = simulate({"props-and-hops", "--against", "/nowhere/run.toml"});
+  EXPECT_NE(answer.err.find("--against"), std::string::npos) << answer.err;
+}
+
+TEST(bugs, night_is_not_compared_with_as_if_it_were_every_wager) {
+  const auto night = file_with("night.toml",
+                               "game = \"props-and-hops\"\nrounds = 9\nbankroll = 5000\n"
+                               "[[players]]\nname = \"A\"\nwagers = { field = 500 }\n");
+  const auto answer =
+      simulate({"props-and-hops", "--wager", "field=500", "--rounds", "9", "--against", night});
+  EXPECT_EQ(answer.exit_code, 2) << answer.out;
+}
+
+TEST(bugs, against_is_named_with_its_wagers_at_every_play) {
+  simulation::team alone;
+  std::vector<std::string> identities;
+  for (const auto* cents : {"300", "600"}) {
+    cli::simulate_request request;
+    request.game = "three-dice-football";
+    request.rounds = "9";
+    request.seed = "1";
+    request.player.wagers.at_opening = {"touchdown=500"};
+    request.against =
+        file_with("against.toml", std::string{"game = \"three-dice-football\"\nrounds = 9\n"
+                                              "[wagers]\ntouchdown = 500\n[every-play]\n"
+                                              "over-4 = "} +
+                                      cents + "\n");
+    const auto planned = cli::planned_simulation_of(request, alone);
+    ASSERT_TRUE(planned.has_value()) << planned.error().front();
+    identities.push_back(planned->run->identity());
+  }
+  EXPECT_NE(identities[0], identities[1]);
+}
+
+TEST(bugs, players_of_one_name_are_told_apart_or_refused) {
+  simulation::team alone;
+  std::vector<std::string> identities;
+  for (const auto* cents : {"5000", "6000"}) {
+    cli::simulate_request request;
+    const auto added = cli::add_run_file(
+        request,
+        file_with("twins.toml", std::string{"game = \"props-and-hops\"\nrounds = 9\n"
+                                            "seed = 1\nwagers = { field = 500 }\n"
+                                            "[[players]]\nname = \"A\"\nbankroll = "} +
+                                    cents + "\n[[players]]\nname = \"A\"\nbankroll = 7000\n"));
+    ASSERT_TRUE(added.has_value());
+    const auto planned = cli::planned_simulation_of(request, alone);
+    if (!planned) return;
+    identities.push_back(planned->run->identity());
+  }
+  EXPECT_NE(identities[0], identities[1]);
+}
+
+class mixed_blocks final : public simulation::block_work {
+ public:
+  void play(std::uint64_t number, std::uint64_t units, std::span<std::uint64_t> counters) override {
+    counters[0] += units + number % 2;
+  }
+};
+
+TEST(bugs, precise_run_stopped_within_a_wave_ends_where_the_uninterrupted_one_does) {
+  const simulation::work_plan plan{100'000, 10, 1, [] { return std::make_unique<mixed_blocks>(); }};
+  simulation::supervision options;
+  options.run = std::string(64, '7');
+  options.figure = [](const simulation::work_done&) { return simulation::headline{1, 0.5}; };
+  options.precision = simulation::anytime_half_width(0.5, 400, 10);  // 40 blocks: the wave to 64
+  simulation::team alone;
+  const auto whole = simulation::supervise(plan, alone, options);
+  EXPECT_EQ(whole->state.done.blocks, 64U);
+  options.checkpoint = (std::filesystem::temp_directory_path() / "skyward_bug_state").string();
+  std::filesystem::remove(options.checkpoint);
+  std::atomic<std::int64_t> left = 58;
+  options.stop = [&] { return --left < 0; };
+  const auto stopped = simulation::supervise(plan, alone, options);
+  EXPECT_EQ(stopped->end, simulation::run_end::stopped);
+  options.stop = {};
+  const auto resumed = simulation::supervise(plan, alone, options);
+  EXPECT_EQ(resumed->state.done.blocks, whole->state.done.blocks);
+  EXPECT_EQ(resumed->state.trace.size(), whole->state.trace.size());
+}
+
+TEST(bugs, checkpoint_of_a_long_run_is_read_again) {
+  // A wave of games takes a second or so: a day of them.
+  simulation::run_state state;
+  state.done = {1, 10, {1}};
+  for (std::uint64_t i = 0; i < 86'400; ++i) state.trace.push_back({i << 22U, 0.94, 1e-5});
+  const auto text = simulation::checkpoint_text(std::string(64, '7'), state);
+  EXPECT_LE(text.size(), simulation::checkpoint_bytes_max);
+}
+
+TEST(bugs, checkpoint_whose_counters_do_not_add_up_is_refused) {
+  const auto state = (std::filesystem::temp_directory_path() / "skyward_bug_zero").string();
+  std::filesystem::remove(state);
+  const words flags{"props-and-hops", "--wager", "field=500",    "--rounds", "1000",
+                    "--seed",         "1",       "--checkpoint", state};
+  ASSERT_EQ(simulate(flags).exit_code, 0);
+  std::ostringstream text;
+  text << std::ifstream{state}.rdbuf();
+  auto damaged = text.str();
+  const auto at = damaged.find("\"counters\":[") + 12;
+  damaged.replace(at, damaged.find(']', at) - at, "0,0,0");
+  std::ofstream{state} << damaged;
+  EXPECT_EXIT(std::exit(simulate(flags).exit_code), testing::ExitedWithCode(2), "accepted");
+}
+
+}  // namespace
+}  // namespace skyward

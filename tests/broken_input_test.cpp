@@ -424,13 +424,13 @@ std::vector<broken_input> broken_commands() {
   return {
       command("a command that is none", {"pra"},
               "unknown command \"pra\"; accepted: games, par, value, "
-              "exposure, session, equity, design, diff, clauses, deal, signature\n"),
+              "exposure, session, simulate, equity, design, diff, clauses, deal, signature\n"),
       command("an empty word as command", {""},
               "unknown command \"\"; accepted: games, par, value, "
-              "exposure, session, equity, design, diff, clauses, deal, signature\n"),
+              "exposure, session, simulate, equity, design, diff, clauses, deal, signature\n"),
       command("a word before the command", {"please", "par", "high-roll-dice"},
               "unknown command \"please\"; accepted: games, par, value, "
-              "exposure, session, equity, design, diff, clauses, deal, signature\n"),
+              "exposure, session, simulate, equity, design, diff, clauses, deal, signature\n"),
       command("two commands", {"games", "high-roll-dice", "par"},
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
@@ -473,7 +473,7 @@ std::vector<broken_input> broken_commands() {
               "par takes no further argument: \"json\"\n"),
       command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
               "unknown command \"json\"; accepted: games, par, value, "
-              "exposure, session, equity, design, diff, clauses, deal, signature\n"),
+              "exposure, session, simulate, equity, design, diff, clauses, deal, signature\n"),
       command("an argument of a command that takes none", {"signature", "high-roll-dice"},
               "signature takes no further argument: \"high-roll-dice\"\n"),
       command("a sheet of no game", {"par"},

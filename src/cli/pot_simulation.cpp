@@ -148,10 +148,8 @@ accepted<std::unique_ptr<simulation_run>> pot_simulation_of(const simulate_reque
   if (played.played_by == kernel::classes) {
     return refuse("--kernel: a game for a pot has no classes; accepted: auto, dice, reference");
   }
-  if (!request.player.wagers.empty() || !request.against.empty() || !request.rounds.empty()) {
-    return refuse(
-        "simulate: a game for a pot has no wagers and no rounds; accepted: --games, --seats, "
-        "--first, --until-cards, --until-ranks, --most, --night");
+  if (auto all = check_applies(request, simulated::games); !all) {
+    return std::unexpected(all.error());
   }
   const auto number = [&](std::string_view name, const std::string& words, std::int64_t standard,
                           std::uint64_t most) {

@@ -244,10 +244,41 @@ accepted<void> add_run_text(simulate_request& request, const std::string& file,
   return {};
 }
 
-accepted<simulate_request> request_of_file(const std::string& file) {
+accepted<simulate_request> request_of_file(std::string_view flag, const std::string& file) {
+  const auto text = file_text(flag, file, rules::toml_bytes_max, "a run file, TOML");
+  if (!text) return std::unexpected(text.error());
   simulate_request made;
-  if (auto read = add_run_file(made, file); !read) return std::unexpected(read.error());
+  if (auto read = add_run_text(made, file, *text); !read) return std::unexpected(read.error());
   return made;
+}
+
+std::string unused_setting(const simulate_request& request, simulated what) {
+  const auto given = [](const auto& table, const auto& owner) -> std::string {
+    for (const auto& each : table) {
+      if (!(owner.*each.at).empty()) return std::string{each.name};
+    }
+    return "";
+  };
+  const bool games = what == simulated::games;
+  std::vector<std::string> unused;
+  if (what != simulated::sessions) {
+    unused.push_back(given(player_table, request.player));
+    if (!request.sessions.empty()) unused.emplace_back("sessions");
+    if (!request.players.empty()) unused.emplace_back("players");
+  }
+  if (games) {
+    if (!request.player.wagers.at_opening.empty()) unused.emplace_back("wager");
+    if (!request.player.wagers.every_play.empty()) unused.emplace_back("every-play");
+    if (!request.rounds.empty()) unused.emplace_back("rounds");
+    if (!request.against.empty()) unused.emplace_back("against");
+  } else {
+    unused.push_back(given(seat_table, request.seat));
+    if (!request.games.empty()) unused.emplace_back("games");
+    if (!request.night.empty()) unused.emplace_back("night");
+    if (!request.seats.empty() || !request.seat_list.empty()) unused.emplace_back("seats");
+  }
+  const auto first = std::ranges::find_if(unused, [](const auto& each) { return !each.empty(); });
+  return first == unused.end() ? "" : *first;
 }
 
 }  // namespace skyward::cli

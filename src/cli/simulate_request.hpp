@@ -78,7 +78,12 @@ bool set_word(simulate_request& request, std::string_view name, const std::strin
 /// The same of a player alone.
 bool set_word(player_words& player, std::string_view name, const std::string& value);
 
-/// A request that is another run file alone.
-accepted<simulate_request> request_of_file(const std::string& file);
+/// A request that is the run file of a flag alone.
+accepted<simulate_request> request_of_file(std::string_view flag, const std::string& file);
+
+enum class simulated : std::uint8_t { rounds, sessions, games };
+
+/// The first setting that is given and says nothing of what is simulated; empty when all do.
+std::string unused_setting(const simulate_request& request, simulated what);
 
 }  // namespace skyward::cli

@@ -64,6 +64,10 @@ void note_wagers(std::vector<report::run_setting>& settings, const simulate_requ
   }
 }
 
+bool has_sessions(const simulate_request& request) {
+  return !request.sessions.empty() || !request.players.empty() || !request.player.bankroll.empty();
+}
+
 /// Every wager that can be made at the opening, a dollar or what it must be.
 std::vector<maths::layout_wager> every_wager(const run_basis& basis) {
   const auto& book = basis.rules.book();
@@ -202,11 +206,19 @@ accepted<std::unique_ptr<simulation_run>> rounds_of(const simulate_request& requ
   note_wagers(basis.settings, request, basis.rules.book(), *wagers);
   std::vector<maths::layout_parts> people{*parts};
   if (other) {
+    if (has_sessions(*other)) {
+      return refuse(
+          fmt::format("--against: {} is of sessions; accepted: a run of rounds", request.against));
+    }
     const auto others = wagers_of(basis, other->player.wagers);
     if (!others) return std::unexpected(others.error());
     auto made = parts_of(basis, *others, counted);
     if (!made) return std::unexpected(made.error());
-    basis.settings.push_back({"against", wager_words(basis.rules.book(), *others, false), "file"});
+    for (const bool every_play : {false, true}) {
+      const auto words = wager_words(basis.rules.book(), *others, every_play);
+      const auto name = every_play ? "against, every" : "against";
+      if (!words.empty()) basis.settings.push_back({name, words, "its run file"});
+    }
     people.push_back(std::move(*made));
   }
   auto all = simulation::together(people, basis.rules.book());
@@ -359,8 +371,10 @@ accepted<std::vector<std::int64_t>> steps_of(const std::string& text) {
   for (const auto& each : CLI::detail::split(text, ',')) {
     const auto number = parse_whole(each, 1'000'000);
     if (!number || *number == 0) {
-      return refuse(fmt::format(
-          "--steps \"{}\"; accepted: whole numbers from 1 with commas between, as 1,2,4", text));
+      return refuse(
+          fmt::format("--steps \"{}\"; accepted: whole numbers from 1 to 1,000,000 with commas "
+                      "between, as 1,2,4",
+                      text));
     }
     steps.push_back(*number);
   }
@@ -480,6 +494,11 @@ accepted<std::unique_ptr<simulation_run>> sessions_of(const simulate_request& re
     each = with_defaults(each, request.player);
     auto player = player_of(basis, each);
     if (!player) return std::unexpected(player.error());
+    for (const auto& earlier : terms.players) {
+      if (earlier.name != player->name) continue;
+      return refuse(
+          fmt::format("players: two are named \"{}\"; accepted: each name once", player->name));
+    }
     people.push_back(player->steps.front().parts);
     terms.players.push_back(std::move(*player));
     note_player(basis.settings, request, basis, each);
@@ -499,10 +518,6 @@ accepted<std::unique_ptr<simulation_run>> sessions_of(const simulate_request& re
                                         other.has_value(), static_cast<std::uint64_t>(*sessions));
 }
 
-bool has_sessions(const simulate_request& request) {
-  return !request.sessions.empty() || !request.players.empty() || !request.player.bankroll.empty();
-}
-
 }  // namespace
 
 namespace {
@@ -510,7 +525,7 @@ namespace {
 /// The run to compare with, where one is asked for.
 accepted<std::optional<simulate_request>> other_of(const simulate_request& request) {
   if (request.against.empty()) return std::optional<simulate_request>{};
-  auto read = request_of_file(request.against);
+  auto read = request_of_file("--against", request.against);
   if (!read) return std::unexpected(read.error());
   if (read->game == request.game) return std::optional{std::move(*read)};
   return refuse(fmt::format("--against: {} is of {}; accepted: a run of {}", request.against,
@@ -534,6 +549,8 @@ accepted<std::unique_ptr<simulation_run>> banked_simulation_of(const simulate_re
                   std::move(definition), std::move(lowered),
                   played.played_by,      played.seed,
                   played.loops,          played.rows};
+  const auto what = has_sessions(request) ? simulated::sessions : simulated::rounds;
+  if (auto all = check_applies(request, what); !all) return std::unexpected(all.error());
   return has_sessions(request) ? sessions_of(request, *other, std::move(basis))
                                : rounds_of(request, *other, std::move(basis));
 }

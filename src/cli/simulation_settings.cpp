@@ -131,6 +131,29 @@ accepted<played_settings> played_settings_of(const simulate_request& request,
   return made;
 }
 
+accepted<void> check_applies(const simulate_request& request, simulated what) {
+  const auto unused = unused_setting(request, what);
+  if (unused.empty()) return {};
+  switch (what) {
+    case simulated::rounds:
+      return refuse(
+          fmt::format("--{} says nothing of rounds; accepted: wagers, --rounds, "
+                      "--against; with --bankroll it is sessions",
+                      unused));
+    case simulated::sessions:
+      return refuse(
+          fmt::format("--{} says nothing of sessions; accepted: wagers, --rounds, "
+                      "--sessions, --bankroll and the player's limits",
+                      unused));
+    case simulated::games:
+      break;
+  }
+  return refuse(
+      fmt::format("--{} says nothing of games for a pot; accepted: --games, --seats, "
+                  "--first, --until-cards, --until-ranks, --most, --night",
+                  unused));
+}
+
 std::unexpected<refusals> refuse_observed() {
   return refuse(
       "--format observed is of rounds; accepted: text, json, csv, distribution, "

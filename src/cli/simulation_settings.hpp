@@ -34,6 +34,9 @@ accepted<played_settings> played_settings_of(const simulate_request& request,
                                              simulation::team& machines,
                                              simulation::kernel automatic);
 
+/// errors  a setting that says nothing of what is simulated
+accepted<void> check_applies(const simulate_request& request, simulated what);
+
 /// The counts of `par --observed` are of wagers, round by round.
 std::unexpected<refusals> refuse_observed();
 

@@ -35,7 +35,7 @@ std::string quantiles(const std::vector<std::uint64_t>& counts, const bin_scale&
   std::string text;
   for (const int mark : {5, 25, 50, 75, 95}) {
     const auto at = quantile(counts, scale, mark / 100.0);
-    text += fmt::format(" {:>13}", at ? dollars_text(rational{*at}, 0) : "beyond");
+    text += fmt::format(" {:>12}", at ? dollars_text(rational{*at}, 0) : "beyond");
   }
   return text;
 }
@@ -61,12 +61,14 @@ std::string player_block(const sessions_sheet& sheet, std::size_t player) {
     text += estimate_line("  by control $", *found.net_controlled, cents_of_dollar, 4);
   }
   text += estimate_line("rounds played", found.rounds, 1, 2);
-  text += fmt::format("  wagered {} and bought in for {} a session, deviation of the net {}\n",
-                      dollars_text(rational{found.wagered}), dollars_text(rational{found.bought}),
-                      dollars_text(rational{found.net_deviation}));
+  text += wrapped(
+      fmt::format("wagered {} and bought in for {} a session, deviation of the net {}",
+                  dollars_text(rational{found.wagered}), dollars_text(rational{found.bought}),
+                  dollars_text(rational{found.net_deviation})),
+      "  ");
   text +=
       fmt::format("\n  {:<10}", "at most") + " " +
-      fmt::format("{:>13} {:>13} {:>13} {:>13} {:>13}\n", "5 %", "25 %", "50 %", "75 %", "95 %");
+      fmt::format("{:>12} {:>12} {:>12} {:>12} {:>12}\n", "5 %", "25 %", "50 %", "75 %", "95 %");
   text += fmt::format("  {:<10}", "net") +
           quantiles(counts.results, sheet.plan.result_scale(player)) + "\n";
   text += fmt::format("  {:<10}", "fall") + quantiles(counts.falls, sheet.plan.fall_scale(player)) +
@@ -78,11 +80,12 @@ std::string house_block(const sessions_sheet& sheet) {
   std::string text = "\nhouse\n" + estimate_head();
   text += estimate_line("ahead %", sheet.house.ahead, 100, 4);
   text += estimate_line("night's net $", sheet.house.net, cents_of_dollar, 2);
-  text += fmt::format("  wagered {}, drop {}, hold {:.3f} % of the drop, deviation {}\n",
-                      dollars_text(rational{sheet.house.wagered}),
-                      dollars_text(rational{sheet.house.bought}), -100 * sheet.house.hold,
-                      dollars_text(rational{sheet.house.net_deviation}));
-  text += fmt::format("\n  {:<10} {:>13} {:>13} {:>13} {:>13} {:>13}\n", "at most", "5 %", "25 %",
+  text += wrapped(fmt::format("wagered {}, drop {}, hold {:.3f} % of the drop, deviation {}",
+                              dollars_text(rational{sheet.house.wagered}),
+                              dollars_text(rational{sheet.house.bought}), -100 * sheet.house.hold,
+                              dollars_text(rational{sheet.house.net_deviation})),
+                  "  ");
+  text += fmt::format("\n  {:<10} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "at most", "5 %", "25 %",
                       "50 %", "75 %", "95 %");
   text += fmt::format("  {:<10}", "net") +
           quantiles(sheet.house_counts.results, sheet.plan.house_scale()) + "\n";

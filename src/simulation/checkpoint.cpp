@@ -1,5 +1,6 @@
 #include "simulation/checkpoint.hpp"
 
+#include "base/sha256.hpp"
 #include "base/text.hpp"
 
 #include <boost/json.hpp>
@@ -10,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace skyward::simulation {
@@ -34,6 +36,12 @@ std::optional<std::uint64_t> whole_number(const json::value* value) {
   return std::nullopt;
 }
 
+/// Of all that stands beside it.
+std::string sum_of(json::object of) {
+  of.erase("sha256");
+  return sha256_hex(json::serialize(of));
+}
+
 class checkpoint_reader {
  public:
   checkpoint_reader(std::string_view run, const work_plan& plan) : run_{run}, plan_{plan} {}
@@ -43,7 +51,7 @@ class checkpoint_reader {
     const auto whole = json::parse(text, error);
     if (error || !whole.is_object()) return refuse("it is no JSON object");
     object_ = &whole.get_object();
-    if (object_->size() != 6) return refuse("it has other keys");
+    if (object_->size() != 7) return refuse("it has other keys");
     if (text_at("format") != format_name) {
       return refuse(fmt::format("format; accepted: \"{}\"", format_name));
     }
@@ -70,6 +78,7 @@ class checkpoint_reader {
       made.trace.push_back(
           {trace[i], std::bit_cast<double>(trace[i + 1]), std::bit_cast<double>(trace[i + 2])});
     }
+    if (text_at("sha256") != sum_of(*object_)) return refuse("it was changed or is not whole");
     return made;
   }
 
@@ -132,9 +141,10 @@ std::string checkpoint_text(std::string_view run, const run_state& state) {
     trace.emplace_back(bits_of(each.value));
     trace.emplace_back(bits_of(each.half_width));
   }
-  const json::object whole{{"format", format_name},       {"run", run},
-                           {"blocks", state.done.blocks}, {"units", state.done.units},
-                           {"trace", std::move(trace)},   {"counters", std::move(counters)}};
+  json::object whole{{"format", format_name},       {"run", run},
+                     {"blocks", state.done.blocks}, {"units", state.done.units},
+                     {"trace", std::move(trace)},   {"counters", std::move(counters)}};
+  whole["sha256"] = sum_of(whole);
   return json::serialize(whole) + "\n";
 }
 
@@ -151,6 +161,10 @@ std::optional<std::uint64_t> checkpoint_units(std::string_view text) {
 }
 
 std::expected<void, std::string> replace_file(const std::string& name, std::string_view text) {
+  struct stat known{};
+  if (::stat(name.c_str(), &known) == 0 && !S_ISREG(known.st_mode)) {
+    return std::unexpected(name + " is no regular file; accepted: one, or a new name");
+  }
   const auto fresh = name + ".new";
   const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (file < 0) return std::unexpected(system_problem("cannot write", fresh));

@@ -107,13 +107,21 @@ std::uint64_t wave_end(std::uint64_t blocks) {
   return std::bit_ceil(blocks + 1);
 }
 
+std::uint64_t blocks_of(const work_plan& plan) {
+  return plan.units / plan.block_units + (plan.units % plan.block_units != 0 ? 1 : 0);
+}
+
 }  // namespace
+
+bool ends_wave(const work_plan& plan, std::uint64_t blocks) {
+  return blocks > 0 && (blocks == blocks_of(plan) || wave_end(blocks - 1) == blocks);
+}
 
 run_end run_blocks(const work_plan& plan, unsigned threads, team& machines, const run_hooks& hooks,
                    work_done& done) {
   ensure(plan.block_units > 0 && threads > 0, "blocks with units, and a thread to play them");
   done.counters.resize(plan.counters);
-  const auto blocks = plan.units / plan.block_units + (plan.units % plan.block_units != 0 ? 1 : 0);
+  const auto blocks = blocks_of(plan);
   while (done.blocks < blocks) {
     const auto end = std::min(blocks, wave_end(done.blocks));
     wave now{plan, threads, machines, hooks, done.blocks, end};

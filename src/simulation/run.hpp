@@ -34,7 +34,7 @@ struct work_plan {
   std::uint64_t units = 0;        // rounds, sessions, nights or games
   std::uint64_t block_units = 0;  // in every block but the last
   std::size_t counters = 0;
-  std::function<std::unique_ptr<block_work>()> begin;  // called once for each thread
+  std::function<std::unique_ptr<block_work>()> begin;  // called for each thread of a wave
 };
 
 /// What has been played: the first blocks of the work, without a gap.
@@ -93,5 +93,8 @@ run_end run_blocks(const work_plan& plan, unsigned threads, team& machines, cons
                    work_done& done);
 
 inline constexpr std::uint64_t wave_blocks_max = 1024;
+
+/// Whether a wave of the work ends with so many blocks.
+bool ends_wave(const work_plan& plan, std::uint64_t blocks);
 
 }  // namespace skyward::simulation

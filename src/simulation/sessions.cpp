@@ -277,6 +277,7 @@ std::string problem_of(const session_terms& terms) {
   if (terms.players.empty() || terms.players.size() > players_max) {
     return fmt::format("{} players; accepted: 1 to {}", terms.players.size(), players_max);
   }
+  std::int64_t bought = 0;
   for (const auto& each : terms.players) {
     const auto problem = [&](std::string_view what) {
       return each.name.empty() ? std::string{what} : fmt::format("{}: {}", each.name, what);
@@ -293,6 +294,12 @@ std::string problem_of(const session_terms& terms) {
     if (each.buy_ins < 1 || each.buy_ins > buy_ins_max) {
       return problem(fmt::format("{} buy-ins; accepted: 1 to {}", each.buy_ins, buy_ins_max));
     }
+    // What wide_sum holds squares of.
+    if (each.bankroll.count() > (cents_max - bought) / each.buy_ins) {
+      return problem(fmt::format("buy-ins of more than {} in all; accepted: less",
+                                 money_text(cents{cents_max})));
+    }
+    bought += each.bankroll.count() * each.buy_ins;
     if (each.goal && *each.goal <= each.bankroll) {
       return problem(fmt::format("a goal of {}; accepted: above the bankroll of {}",
                                  money_text(*each.goal), money_text(each.bankroll)));

@@ -33,7 +33,7 @@ TEST(bin_scale, every_result_is_in_the_bin_between_whose_edges_it_lies) {
 TEST(wide_sum, adds_up_numbers_far_beyond_64_bits_without_loss) {
   const natural128 largest = ~natural128{0} >> 32U;
   std::mt19937_64 random{5};
-  std::uint64_t counters[wide_sum::counters] = {};
+  std::uint64_t counters[wide_sum::words] = {};
   integer sum = 0;
   for (int i = 0; i < 10'000; ++i) {
     auto number = (natural128{random()} << 64U | random()) >> 32U;
@@ -48,12 +48,12 @@ TEST(wide_sum, adds_up_numbers_far_beyond_64_bits_without_loss) {
 }
 
 TEST(wide_sum, sums_of_threads_add_up_counter_by_counter) {
-  std::uint64_t first[wide_sum::counters] = {};
-  std::uint64_t second[wide_sum::counters] = {};
+  std::uint64_t first[wide_sum::words] = {};
+  std::uint64_t second[wide_sum::words] = {};
   const auto number = natural128{UINT64_MAX} << 20U;
   for (int i = 0; i < 1'000; ++i) wide_sum::add(first, number);
   for (int i = 0; i < 500; ++i) wide_sum::add(second, 1);
-  for (std::size_t i = 0; i < wide_sum::counters; ++i) first[i] += second[i];
+  for (std::size_t i = 0; i < wide_sum::words; ++i) first[i] += second[i];
   EXPECT_EQ(wide_sum::read(first), (integer{UINT64_MAX} << 20U) * 1'000 + 500);
 }
 

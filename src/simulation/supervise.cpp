@@ -47,7 +47,7 @@ class supervisor {
   std::expected<supervised, std::string> run() {
     supervised made;
     made.resumed_units = state_.done.units;
-    if (machines_.largest(machines_.rank() == 0 && is_enough(state_.done) ? 1 : 0) > 0) {
+    if (machines_.largest(machines_.rank() == 0 && was_enough() ? 1 : 0) > 0) {
       made.end = run_end::enough;
       made.state = std::move(state_);
       return made;
@@ -78,11 +78,16 @@ class supervisor {
     return state_.trace.back();
   }
 
+  /// Whether the run had ended when it was left: it is asked at the ends of waves only.
+  bool was_enough() const { return ends_wave(plan_, state_.done.blocks) && is_enough(state_.done); }
+
   void note(const work_done& done) {
     if (done.units == 0) return;
-    const auto figure = options_.figure(done);
-    state_.trace.push_back(
-        {done.units, figure.value, anytime_half_width(figure.deviation, done.units, first_look())});
+    if (is_traced(done.blocks) || done.units == plan_.units) {
+      const auto figure = options_.figure(done);
+      state_.trace.push_back({done.units, figure.value,
+                              anytime_half_width(figure.deviation, done.units, first_look())});
+    }
     if (options_.checkpoint.empty() || clock::now() - written_ < options_.checkpoint_every) {
       return;
     }
@@ -119,6 +124,10 @@ class supervisor {
 };
 
 }  // namespace
+
+bool is_traced(std::uint64_t blocks) {
+  return blocks % std::max<std::uint64_t>(1, std::bit_floor(blocks) / trace_of_doubling) == 0;
+}
 
 namespace {
 

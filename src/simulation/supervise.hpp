@@ -38,6 +38,11 @@ struct supervised {
   std::uint64_t resumed_units = 0;  // that the checkpoint had
 };
 
+/// The ends of waves that are kept to show how a run went: no more than so many until the run has
+/// doubled, so that the longest run has some thousand.
+inline constexpr std::uint64_t trace_of_doubling = 32;
+bool is_traced(std::uint64_t blocks);
+
 /// errors  a sentence: a checkpoint that is not of this run, or cannot be written
 std::expected<supervised, std::string> supervise(const work_plan& plan, team& machines,
                                                  const supervision& options);

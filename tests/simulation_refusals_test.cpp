@@ -1,4 +1,4 @@
-// What is wrong today, a test each.
+// What simulate must not let pass, nor get wrong where runs meet.
 #include "cli/command_line.hpp"
 #include "cli/simulation_run.hpp"
 #include "games/catalogue.hpp"
@@ -31,20 +31,20 @@ std::string file_with(const std::string& name, const std::string& text) {
   return path;
 }
 
-TEST(bugs, exact_of_json_is_the_fraction_and_not_that_of_its_double) {
+TEST(simulate_refuses, exact_of_json_is_the_fraction_and_not_that_of_its_double) {
   const auto answer =
       simulate({"props-and-hops", "--wager", "field=500", "--rounds", "1000", "--format", "json"});
   EXPECT_EQ(json::parse(answer.out).at("payback").at("exact"), "17/18");
 }
 
-TEST(bugs, text_of_sessions_is_within_80_columns) {
+TEST(simulate_refuses, text_of_sessions_is_within_80_columns) {
   const auto answer = simulate({"props-and-hops", "--wager", "field=500", "--bankroll", "5000",
                                 "--rounds", "60", "--sessions", "3000"});
   std::istringstream lines(answer.out);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
 
-TEST(bugs, flags_that_mean_nothing_here_are_refused) {
+TEST(simulate_refuses, flags_that_mean_nothing_here_are_refused) {
   for (const auto& flags :
        std::vector<words>{{"high-roll-dice", "--rounds", "9", "--goal", "500"},
                           {"high-roll-dice", "--rounds", "9", "--steps", "nonsense"},
@@ -57,12 +57,12 @@ TEST(bugs, flags_that_mean_nothing_here_are_refused) {
   }
 }
 
-TEST(bugs, missing_file_of_against_is_told_of_that_flag) {
+TEST(simulate_refuses, missing_file_of_against_is_told_of_that_flag) {
   const auto answer = simulate({"props-and-hops", "--against", "/nowhere/run.toml"});
   EXPECT_NE(answer.err.find("--against"), std::string::npos) << answer.err;
 }
 
-TEST(bugs, night_is_not_compared_with_as_if_it_were_every_wager) {
+TEST(simulate_refuses, night_is_not_compared_with_as_if_it_were_every_wager) {
   const auto night = file_with("night.toml",
                                "game = \"props-and-hops\"\nrounds = 9\nbankroll = 5000\n"
                                "[[players]]\nname = \"A\"\nwagers = { field = 500 }\n");
@@ -71,7 +71,7 @@ TEST(bugs, night_is_not_compared_with_as_if_it_were_every_wager) {
   EXPECT_EQ(answer.exit_code, 2) << answer.out;
 }
 
-TEST(bugs, against_is_named_with_its_wagers_at_every_play) {
+TEST(simulate_refuses, against_is_named_with_its_wagers_at_every_play) {
   simulation::team alone;
   std::vector<std::string> identities;
   for (const auto* cents : {"300", "600"}) {
@@ -92,7 +92,7 @@ TEST(bugs, against_is_named_with_its_wagers_at_every_play) {
   EXPECT_NE(identities[0], identities[1]);
 }
 
-TEST(bugs, players_of_one_name_are_told_apart_or_refused) {
+TEST(simulate_refuses, players_of_one_name_are_told_apart_or_refused) {
   simulation::team alone;
   std::vector<std::string> identities;
   for (const auto* cents : {"5000", "6000"}) {
@@ -118,7 +118,7 @@ class mixed_blocks final : public simulation::block_work {
   }
 };
 
-TEST(bugs, precise_run_stopped_within_a_wave_ends_where_the_uninterrupted_one_does) {
+TEST(simulate_refuses, precise_run_stopped_within_a_wave_ends_where_the_uninterrupted_one_does) {
   const simulation::work_plan plan{100'000, 10, 1, [] { return std::make_unique<mixed_blocks>(); }};
   simulation::supervision options;
   options.run = std::string(64, '7');
@@ -139,16 +139,20 @@ TEST(bugs, precise_run_stopped_within_a_wave_ends_where_the_uninterrupted_one_do
   EXPECT_EQ(resumed->state.trace.size(), whole->state.trace.size());
 }
 
-TEST(bugs, checkpoint_of_a_long_run_is_read_again) {
-  // A wave of games takes a second or so: a day of them.
-  simulation::run_state state;
-  state.done = {1, 10, {1}};
-  for (std::uint64_t i = 0; i < 86'400; ++i) state.trace.push_back({i << 22U, 0.94, 1e-5});
-  const auto text = simulation::checkpoint_text(std::string(64, '7'), state);
-  EXPECT_LE(text.size(), simulation::checkpoint_bytes_max);
+TEST(simulate_refuses, no_more_points_than_show_how_a_run_went) {
+  std::size_t kept = 0;
+  for (std::uint64_t blocks = 1; blocks <= simulation::wave_blocks_max; blocks *= 2) {
+    kept += simulation::is_traced(blocks) ? 1U : 0U;
+  }
+  EXPECT_EQ(kept, 11U);
+  const std::uint64_t far = std::uint64_t{1} << 26U;
+  for (auto blocks = far; blocks < 2 * far; blocks += simulation::wave_blocks_max) {
+    kept += simulation::is_traced(blocks) ? 1U : 0U;
+  }
+  EXPECT_EQ(kept, 11U + simulation::trace_of_doubling);
 }
 
-TEST(bugs, checkpoint_whose_counters_do_not_add_up_is_refused) {
+TEST(simulate_refuses, checkpoint_whose_counters_do_not_add_up_is_refused) {
   const auto state = (std::filesystem::temp_directory_path() / "skyward_bug_zero").string();
   std::filesystem::remove(state);
   const words flags{"props-and-hops", "--wager", "field=500",    "--rounds", "1000",

@@ -11,9 +11,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <map>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -183,6 +186,7 @@ class bench_run {
       }
       failed_ = failed_ || !enough;
     }
+    numpy();
     sessions();
     if (loops_->name != "none") all_cores();
     return options_.check && failed_ ? 1 : 0;
@@ -200,6 +204,8 @@ class bench_run {
     const double naive = naive_speed(program, options_.is_short);
     const auto dice = speed_of(simulation::dice_program(*round), *loops_, options_.is_short);
     const auto classes = speed_of(simulation::class_program(ways), *loops_, options_.is_short);
+    rates_[std::string{program.game}.append(program.label)] = {dice.rounds_a_second,
+                                                               classes.rounds_a_second};
     const auto share = [&](const speed& of) {
       return 100 * of.rounds_a_second * of.bytes_a_round / generator;
     };
@@ -216,6 +222,32 @@ class bench_run {
         dice.hash ^ classes.hash, enough ? "" : "  too slow");
     std::fflush(stdout);
     return enough;
+  }
+
+  /// The whole games by numpy, timed by its own script, beside the kernels' speeds above.
+  void numpy() {
+    const auto command = fmt::format("/usr/bin/python3 {}/bench/simulation/numpy_programs.py {} 1",
+                                     SKYWARD_SOURCE_DIR, options_.is_short ? 100'000 : 10'000'000);
+    std::FILE* script = popen(command.c_str(), "r");
+    fmt::print("\n{:<38} {:>7} {:>6} {:>7}  {}\n", "numpy, one core", "M/s", "dice", "classes",
+               "hash");
+    std::array<char, 256> line{};
+    while (script != nullptr && std::fgets(line.data(), line.size(), script) != nullptr) {
+      std::istringstream words{std::string{line.data()}};
+      std::string game;
+      std::string label;
+      std::string rate;
+      std::string hash;
+      std::getline(words, game, '\t');
+      std::getline(words, label, '\t');
+      std::getline(words, rate, '\t');
+      std::getline(words, hash);
+      const double numpy_rate = std::stod(rate);
+      const auto& [dice, classes] = rates_[game + label];
+      fmt::print("{:<20} {:<17} {:>7.1f} {:>6.0f} {:>7.0f}  {}\n", game, label, numpy_rate / 1e6,
+                 dice / numpy_rate, classes / numpy_rate, hash);
+    }
+    if (script == nullptr || pclose(script) != 0) fmt::print("numpy is not to be had here\n");
   }
 
   /// Sessions with ruin checked at every round.
@@ -295,6 +327,7 @@ class bench_run {
   bench_options options_;
   const simulation::vector_loops* loops_ = nullptr;
   bool failed_ = false;
+  std::map<std::string, std::pair<double, double>> rates_;  // by game and label: dice, classes
 };
 
 }  // namespace

@@ -20,9 +20,9 @@ constexpr std::int64_t standard_seats = 6;
 
 class pot_run final : public simulation_run {
  public:
-  pot_run(rules::pot_rules rules, simulation::pot_night night, const played_settings& played,
+  pot_run(const rules::pot_rules& rules, simulation::pot_night night, const played_settings& played,
           std::vector<report::run_setting> settings, std::uint64_t games)
-      : rules_{std::move(rules)},
+      : rules_{rules},
         settings_{std::move(settings)},
         games_{games},
         plan_{rules_, std::move(night), played.played_by, played.seed, *played.loops} {}
@@ -172,7 +172,7 @@ accepted<std::unique_ptr<simulation_run>> pot_simulation_of(const simulate_reque
   settings.push_back({"night", std::to_string(*night_games), origin_of(request, "night")});
   settings.push_back(
       {"games", with_thousands(static_cast<std::uint64_t>(*games)), origin_of(request, "games")});
-  return std::make_unique<pot_run>(std::move(*rules), std::move(night), played, std::move(settings),
+  return std::make_unique<pot_run>(*rules, std::move(night), played, std::move(settings),
                                    static_cast<std::uint64_t>(*games));
 }
 

@@ -39,7 +39,8 @@ class interruptible {
   void (*before_[std::size(signals)])(int) = {};
 };
 
-struct simulate_flags : simulate_request {
+struct simulate_flags {
+  simulate_request request;
   std::string run_file;
   std::string format = "text";
 };
@@ -55,7 +56,7 @@ accepted<std::string> simulate(const simulate_flags& flags, const streams& io) {
   if (const auto known = check_format("simulate", flags.format, formats); !known) {
     return std::unexpected(known.error());
   }
-  simulate_request request = flags;
+  auto request = flags.request;
   if (const auto read = add_run_file(request, flags.run_file); !read) {
     return std::unexpected(read.error());
   }
@@ -99,7 +100,7 @@ class simulate_game final : public command {
  public:
   CLI::App* declare(CLI::App& app) override {
     auto* simulate = app.add_subcommand("simulate", "rounds, sessions and nights, by the million");
-    declare_simulation(*simulate, flags_);
+    declare_simulation(*simulate, flags_.request);
     simulate->add_option("--run", flags_.run_file, "a run file, TOML");
     simulate->add_option("--format", flags_.format,
                          "text, json, csv, distribution or convergence (SVG), observed");

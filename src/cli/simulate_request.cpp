@@ -228,7 +228,7 @@ accepted<void> add_run_text(simulate_request& request, const std::string& file,
   request.game = read->game;
   const bool own_rules =
       !request.edition.empty() || !request.rules_file.empty() || !request.options.empty();
-  if (!own_rules) static_cast<rules_request&>(request) = *read;
+  if (!own_rules) static_cast<rules_request&>(request) = static_cast<const rules_request&>(*read);
   const auto fill = [&](const auto& table, auto& owner, const auto& from) {
     for (const auto& each : table) {
       if ((owner.*each.at).empty()) owner.*each.at = from.*each.at;

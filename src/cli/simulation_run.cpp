@@ -134,7 +134,7 @@ class rounds_run final : public simulation_run {
     if (format == "csv") return report::simulation_csv(sheet);
     if (format == "distribution") return report::distribution_svg(sheet);
     if (format == "convergence") {
-      return report::convergence_svg(sheet.run, figure_name(), *found.payback.exact);
+      return report::convergence_svg(sheet.run, figure_name(), found.payback.exact);
     }
     if (format == "observed") return observed(found);
     return report::simulation_text(sheet);

@@ -202,7 +202,7 @@ struct paper_session {
 };
 
 /// What a player does between two rounds.
-void between_rounds(const player_terms& terms, paper_session& at) {
+void between_rounds(const player_terms& terms, paper_session& at, bool last = false) {
   const auto reached = [](const std::optional<cents>& limit, std::int64_t amount) {
     return limit && amount >= limit->count();
   };
@@ -216,13 +216,14 @@ void between_rounds(const player_terms& terms, paper_session& at) {
   if (at.stopped) return;
   if (at.held < terms.steps[at.step].needed.count()) at.step = 0;
   while (at.held < terms.steps.front().needed.count()) {
-    if (at.bought == terms.bankroll.count() * terms.buy_ins) {
+    if (last || at.bought == terms.bankroll.count() * terms.buy_ins) {
       at.stopped = stop_reason::ruin;
       return;
     }
     at.held += terms.bankroll.count();
     at.bought += terms.bankroll.count();
   }
+  if (reached(terms.goal, at.held)) at.stopped = stop_reason::goal;
 }
 
 void settle(const player_terms& terms, const std::vector<round_result>& results,
@@ -289,7 +290,7 @@ std::vector<result_counts> on_paper(const sessions_plan& plan, std::uint64_t ses
         auto& at = players[p];
         if (at.stopped) continue;
         settle(terms.players[p], results[p][at.step], outcome, at);
-        between_rounds(terms.players[p], at);
+        between_rounds(terms.players[p], at, round + 1 == terms.rounds);
       }
     }
     paper_session house;

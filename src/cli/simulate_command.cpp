@@ -86,6 +86,11 @@ accepted<std::string> simulate(const simulate_flags& flags, const streams& io) {
     io.err << fmt::format("skyward: went on from {} with {} {}\n", request.checkpoint,
                           with_thousands(played->resumed_units), planned->run->units_name());
   }
+  const auto& trace = played->state.trace;
+  if (planned->machine.precision && !trace.empty() &&
+      trace.back().half_width > *planned->machine.precision) {
+    io.err << "skyward: ended before the precision asked for was reached\n";
+  }
   io.err << fmt::format("skyward: {} {} in {:.2f} s, {:.3g} million a second ({} {}{}, {})\n",
                         with_thousands(now), planned->run->units_name(), taken.count(),
                         static_cast<double>(now) / taken.count() / 1e6, threads,

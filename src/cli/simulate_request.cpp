@@ -1,5 +1,6 @@
 #include "cli/simulate_request.hpp"
 
+#include "base/text.hpp"
 #include "rules/toml_reader.hpp"
 #include "simulation/sessions.hpp"
 
@@ -15,6 +16,9 @@ namespace {
 
 using rules::toml_reader;
 constexpr auto optional = toml_reader::need::optional;
+
+/// Longest name of a player, so that it fits its table.
+constexpr std::size_t name_max = 24;
 
 enum class word_kind : std::uint8_t { text, whole };
 
@@ -55,7 +59,7 @@ constexpr word<simulate_request> run_table[] = {
     {"night", &simulate_request::night, word_kind::whole, "games of a night, with one bonus pot"},
     {"seats", &simulate_request::seats, word_kind::whole, "seats that all buy alike (pot games)"},
     {"precision", &simulate_request::precision, word_kind::text,
-     "stop when the payback is known within this, as 0.0001"},
+     "stop when the run's figure is known within this, as 0.0001"},
     {"time", &simulate_request::time, word_kind::whole, "stop after so many seconds"},
     {"seed", &simulate_request::seed, word_kind::whole, "a number that makes the dice"},
     {"kernel", &simulate_request::kernel, word_kind::text, "auto, classes, dice or reference"},
@@ -122,6 +126,10 @@ simulate_request read_run(const toml::table& table, const std::string& file,
   for (auto& each : reader.tables("players")) {
     player_words player;
     player.name = each.text("name", toml_reader::need::required, "the player's name").value_or("");
+    if (player.name.empty() || player.name.size() > name_max ||
+        one_line(player.name) != player.name) {
+      each.fail("name", fmt::format("no name; accepted: 1 to {} bytes in one line", name_max));
+    }
     read_player(each, player);
     each.finish();
     made.players.push_back(std::move(player));

@@ -253,7 +253,7 @@ class sessions_run final : public simulation_run {
 
   simulation::work_plan work() const override { return plan_.work(sessions_); }
   std::string_view figure_name() const override {
-    return is_night() ? "net of the house, part of the drop" : "net, part of what is wagered";
+    return is_night() ? "net of the house, part of the bankrolls" : "net, part of the bankroll";
   }
   std::string_view units_name() const override { return is_night() ? "nights" : "sessions"; }
 
@@ -261,8 +261,11 @@ class sessions_run final : public simulation_run {
     const auto found = simulation::statistics_of(
         is_night() ? plan_.house_counts(done.counters) : plan_.player_counts(0, done.counters),
         std::nullopt);
-    const double whole = is_night() ? found.bought : found.wagered;
-    if (whole <= 0) return {};
+    // Of a number that is the same in every session, so that all that varies is the net.
+    double whole = 0;
+    for (const auto& each : plan_.terms().players) {
+      whole += static_cast<double>(each.bankroll.count());
+    }
     return {found.net.value / whole, found.net_deviation / whole};
   }
 
@@ -491,7 +494,7 @@ accepted<std::unique_ptr<simulation_run>> sessions_of(const simulate_request& re
   terms.rounds = *rounds;
   std::vector<maths::layout_parts> people;
   for (auto& each : players) {
-    each = with_defaults(each, request.player);
+    if (!request.players.empty()) each = with_defaults(each, request.player);
     auto player = player_of(basis, each);
     if (!player) return std::unexpected(player.error());
     for (const auto& earlier : terms.players) {
@@ -527,6 +530,15 @@ accepted<std::optional<simulate_request>> other_of(const simulate_request& reque
   if (request.against.empty()) return std::optional<simulate_request>{};
   auto read = request_of_file("--against", request.against);
   if (!read) return std::unexpected(read.error());
+  const bool same_rules = (read->edition.empty() || read->edition == request.edition) &&
+                          (read->rules_file.empty() || read->rules_file == request.rules_file) &&
+                          (read->options.empty() || read->options == request.options);
+  if (!same_rules) {
+    return refuse(
+        fmt::format("--against: {} has rules of its own; accepted: none, or those of the "
+                    "run",
+                    request.against));
+  }
   if (read->game == request.game) return std::optional{std::move(*read)};
   return refuse(fmt::format("--against: {} is of {}; accepted: a run of {}", request.against,
                             read->game, request.game));

@@ -17,8 +17,8 @@ namespace {
 
 constexpr double cents_of_dollar = 0.01;
 
-/// The least amount that at least this share of the counts does not exceed, by upper edges of bins;
-/// none when that is beyond the last.
+/// The least amount that at least this share of the counts does not exceed: the largest result of
+/// its bin; none when that is beyond the last.
 std::optional<std::int64_t> quantile(const std::vector<std::uint64_t>& counts,
                                      const bin_scale& scale, double share) {
   double all = 0;
@@ -26,7 +26,8 @@ std::optional<std::int64_t> quantile(const std::vector<std::uint64_t>& counts,
   double below = 0;
   for (std::size_t i = 0; i + 1 < counts.size(); ++i) {
     below += static_cast<double>(counts[i]);
-    if (below >= share * all) return scale.from + static_cast<std::int64_t>(i) * scale.width;
+    if (below >= share * all)
+      return scale.from + static_cast<std::int64_t>(i) * scale.width - scale.unit;
   }
   return std::nullopt;
 }

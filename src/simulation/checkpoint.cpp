@@ -48,9 +48,9 @@ class checkpoint_reader {
 
   std::expected<run_state, std::string> read(std::string_view text) {
     boost::system::error_code error;
-    const auto whole = json::parse(text, error);
-    if (error || !whole.is_object()) return refuse("it is no JSON object");
-    object_ = &whole.get_object();
+    whole_ = json::parse(text, error);
+    if (error || !whole_.is_object()) return refuse("it is no JSON object");
+    object_ = &whole_.get_object();
     if (object_->size() != 7) return refuse("it has other keys");
     if (text_at("format") != format_name) {
       return refuse(fmt::format("format; accepted: \"{}\"", format_name));
@@ -113,6 +113,7 @@ class checkpoint_reader {
 
   std::string_view run_;
   const work_plan& plan_;
+  json::value whole_;
   const json::object* object_ = nullptr;
 };
 

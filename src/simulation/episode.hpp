@@ -39,7 +39,7 @@ struct outcome_class {
 };
 
 /// Most classes that are told apart.
-inline constexpr std::size_t classes_max = 65'536;
+inline constexpr std::size_t classes_max = 65'534;
 
 struct episode {
   const rules::lowered* game = nullptr;

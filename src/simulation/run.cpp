@@ -138,8 +138,9 @@ run_end run_blocks(const work_plan& plan, unsigned threads, team& machines, cons
     const auto said = machines.largest(enough && machines.rank() == 0 ? says_enough
                                        : stops                        ? says_stop
                                                                       : says_on);
+    if (done.blocks == blocks) break;
     if (said == says_enough) return run_end::enough;
-    if (said == says_stop && done.blocks < blocks) return run_end::stopped;
+    if (said == says_stop) return run_end::stopped;
   }
   return run_end::finished;
 }

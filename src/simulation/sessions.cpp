@@ -64,6 +64,7 @@ class player_rules {
     goal_ = most(terms.goal);
     loss_limit_ = most(terms.loss_limit);
     fall_limit_ = most(terms.fall_limit);
+    rounds_ = plan.terms().rounds;
     next_after_loss_ = terms.next_after_loss;
     for (std::size_t s = 0; s < terms.steps.size(); ++s) {
       steps_.push_back({terms.steps[s].needed.count(), plan.results_of_step(player, s).data()});
@@ -119,9 +120,14 @@ class player_rules {
     if (at.why != stop_reason::ruin) return;
     if (at.held < steps_[at.step].needed) at.step = 0;
     while (at.held < steps_.front().needed) {
-      if (at.bought >= bought_max_) return;
+      // Nobody buys in for a round that is not played.
+      if (at.bought >= bought_max_ || at.rounds == rounds_) return;
       at.held += bankroll_;
       at.bought += bankroll_;
+    }
+    if (at.held >= goal_) {
+      at.why = stop_reason::goal;
+      return;
     }
     at.plays = true;
     at.why = stop_reason::rounds;
@@ -132,6 +138,7 @@ class player_rules {
   std::int64_t goal_ = 0;  // INT64_MAX where there is none, as the limits
   std::int64_t loss_limit_ = 0;
   std::int64_t fall_limit_ = 0;
+  std::int64_t rounds_ = 0;
   bool next_after_loss_ = true;
   std::vector<step> steps_;
 };
@@ -225,7 +232,8 @@ class session_player final : public block_work {
 bin_scale scale_between(std::int64_t low, std::int64_t high, std::int64_t unit) {
   constexpr auto inner = static_cast<std::int64_t>(bin_scale::bins) - 2;
   const auto width = std::max(unit, ((high - low) / inner / unit + 1) * unit);
-  return {low, width};
+  const auto from = low >= 0 ? low / unit * unit : -((-low + unit - 1) / unit * unit);
+  return {from, width, unit};
 }
 
 /// The spread of all rounds of a player: mean and six deviations, in cents.

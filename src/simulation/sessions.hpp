@@ -65,6 +65,7 @@ struct bin_scale {
   static constexpr std::size_t bins = 256;
   std::int64_t from = 0;   // cents, lower edge of bin 1
   std::int64_t width = 1;  // cents
+  std::int64_t unit = 1;   // cents: from, width and every result are multiples
 
   std::size_t bin(std::int64_t cents) const;
 };

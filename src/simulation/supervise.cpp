@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cerrno>
 #include <charconv>
 #include <fstream>
 #include <iterator>
+#include <sys/stat.h>
 
 namespace skyward::simulation {
 
@@ -21,8 +23,14 @@ constexpr std::size_t hexadecimals = 16;  // of 64 bits
 /// What is known of a file that may not be there yet.
 std::expected<run_state, std::string> state_of(const work_plan& plan, const supervision& options) {
   if (options.checkpoint.empty()) return run_state{};
-  std::ifstream file{options.checkpoint, std::ios::binary};
-  if (!file) return run_state{};
+  struct stat known{};
+  if (::stat(options.checkpoint.c_str(), &known) != 0 && errno == ENOENT) return run_state{};
+  std::ifstream file;
+  if (S_ISREG(known.st_mode)) file.open(options.checkpoint, std::ios::binary);
+  if (!file.is_open()) {
+    return std::unexpected(options.checkpoint +
+                           " cannot be read as a file; accepted: a checkpoint, or a new name");
+  }
   std::string text(checkpoint_bytes_max + 1, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
@@ -51,6 +59,10 @@ class supervisor {
       made.end = run_end::enough;
       made.state = std::move(state_);
       return made;
+    }
+    write();  // rather than to find at the end that it cannot be
+    if (machines_.largest(problem_.empty() ? 0 : 1) > 0) {
+      return std::unexpected(problem_.empty() ? "the checkpoint cannot be written" : problem_);
     }
     run_hooks hooks;
     hooks.stop = [this] {

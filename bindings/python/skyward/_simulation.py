@@ -57,8 +57,8 @@ def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=N
             A histogram is a dict: `edges_cents`, int64 [n + 1], and `counts`, int64 [n], of what
             is from one edge to below the next; `below` and `beyond` count what is outside
     units   cents, rounds, sessions; payback is a part of what is wagered, half_width is of value;
-            the value of sessions is the net as a part of what is wagered, of nights the house's as
-            a part of the drop. Fraction: `exact`, `exact_a_round` and the `net_cents` of `nets`;
+            the value of sessions is the net as a part of the bankroll, of nights the house's as
+            a part of all bankrolls. Fraction: `exact`, `exact_a_round` and the `net_cents` of `nets`;
             floats else
     errors  ValueError for what is not accepted: areas, amounts, limits, a checkpoint of another
             run, each problem of a run file, a line each; also for a checkpoint that cannot be

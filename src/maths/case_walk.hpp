@@ -60,7 +60,7 @@ class case_walk {
     if (first.standing.none()) return std::unexpected("nothing is left to be decided by dice");
     enter(first);
     for (std::size_t i = 0; i < cases_.size(); ++i) {
-      throw_dice(cases_[i]);
+      throw_dice(i);
       if (cases_.size() > cases_max) {
         return std::unexpected(
             fmt::format("more than {} cases to tell apart: a wager repeated while another stands "
@@ -101,7 +101,8 @@ class case_walk {
     return known->second;
   }
 
-  void throw_dice(walked at) {
+  void throw_dice(std::size_t number) {
+    const auto at = cases_[number];  // a copy: entering further cases moves them
     graph_.add_node();
     for (const auto& each : game_.transitions_of(game_.states[at.state])) {
       const auto& outcome = game_.outcomes[each.outcome];

@@ -23,15 +23,6 @@ struct account_books {
   }
 };
 
-rational net_of(const maths::column_wager& wager, rules::decision decided) {
-  if (decided.is_push()) return 0;
-  if (decided.is_loss()) return -wager.amount.count();
-  const auto gain =
-      std::ranges::find(wager.gains, decided.line(), &maths::column_wager::gain::line);
-  ensure(gain != wager.gains.end(), "a gain for every line that can win");
-  return gain->net;
-}
-
 }  // namespace
 
 void round_account::add(std::uint8_t wager, rules::decision decided) {
@@ -75,6 +66,15 @@ std::expected<episode, std::string> episode_of(const rules::lowered& game,
   for (const auto& each : cases.cases()) made.states.push_back(each.state);
   made.graph = cases.graph();
   return made;
+}
+
+rational net_of(const maths::column_wager& wager, rules::decision decided) {
+  if (decided.is_push()) return 0;
+  if (decided.is_loss()) return -wager.amount.count();
+  const auto gain =
+      std::ranges::find(wager.gains, decided.line(), &maths::column_wager::gain::line);
+  ensure(gain != wager.gains.end(), "a gain for every line that can win");
+  return gain->net;
 }
 
 std::vector<round_result> results_of(const episode& round, const maths::layout_parts& parts) {

@@ -55,6 +55,9 @@ struct episode {
 std::expected<episode, std::string> episode_of(const rules::lowered& game,
                                                maths::layout_parts parts);
 
+/// What a wager gains, in cents, when it is decided so; a loss is below 0.
+rational net_of(const maths::column_wager& wager, rules::decision decided);
+
 /// What a round comes to for somebody.
 struct round_result {
   rational net;     // cents won, purchases taken

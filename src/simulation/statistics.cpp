@@ -85,12 +85,6 @@ std::vector<net_statistics> nets_of(const episode& round, std::span<const round_
   return made;
 }
 
-rational net_of(const maths::column_wager& wager, rules::decision decided) {
-  if (decided.is_push()) return 0;
-  if (decided.is_loss()) return -wager.amount.count();
-  return std::ranges::find(wager.gains, decided.line(), &maths::column_wager::gain::line)->net;
-}
-
 wager_statistics wager_of(const episode& round, std::size_t number_of_wager,
                           std::span<const std::uint64_t> counts) {
   const auto& wager = round.parts.wagers[number_of_wager];

@@ -1,7 +1,7 @@
 // Checkpoints from outside: whatever the bytes, they are refused in a sentence or give a state that
 // fits the run and that is written again as it was read.
 #include "base/ensure.hpp"
-#include "simulation/checkpoint.hpp"
+#include "simulation/run/checkpoint.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace skyward;

@@ -3,9 +3,9 @@
 // events alone give the state.
 #include "base/ensure.hpp"
 #include "games/catalogue.hpp"
-#include "table/banked_table.hpp"
-#include "table/pot_table.hpp"
-#include "table/wire.hpp"
+#include "table/banked/banked_table.hpp"
+#include "table/pot/pot_table.hpp"
+#include "table/wire/wire.hpp"
 
 #include <memory>
 

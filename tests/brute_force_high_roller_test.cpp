@@ -1,8 +1,8 @@
 // The equity of High Roller a second way: every throw of single dice is counted, ties are a chain
 // of rounds solved as linear equations, and deals are dealt card by card. No formula of maths/ is
 // used.
-#include "maths/card_equilibrium.hpp"
-#include "maths/equity.hpp"
+#include "maths/pot/card_equilibrium.hpp"
+#include "maths/pot/equity.hpp"
 
 #include <gtest/gtest.h>
 

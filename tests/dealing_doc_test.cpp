@@ -1,7 +1,7 @@
 // docs/dealing.md names every word of a table: commands with their keys, events, refusals in order.
-#include "table/command.hpp"
-#include "table/event.hpp"
-#include "table/refusal.hpp"
+#include "table/vocabulary/command.hpp"
+#include "table/vocabulary/event.hpp"
+#include "table/vocabulary/refusal.hpp"
 
 #include <gtest/gtest.h>
 

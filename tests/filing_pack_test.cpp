@@ -1,18 +1,18 @@
 // What is filed of a game: drawings that can be read, an export whose return is that of the sheet,
 // and a pack that is complete.
-#include "report/filing_pack.hpp"
+#include "report/filing/filing_pack.hpp"
 
 #include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "document/page.hpp"
 #include "every_game.hpp"
 #include "maths/par_sheet.hpp"
-#include "report/felt_layout.hpp"
-#include "report/odds_sign.hpp"
+#include "report/filing/felt_layout.hpp"
+#include "report/filing/odds_sign.hpp"
+#include "report/filing/rules_html.hpp"
+#include "report/filing/stake_engine.hpp"
 #include "report/outcome_words.hpp"
-#include "report/page.hpp"
-#include "report/par_report.hpp"
-#include "report/rules_html.hpp"
-#include "report/stake_engine.hpp"
+#include "report/par/par_report.hpp"
 #include "report/wager_words.hpp"
 
 #include <boost/json.hpp>

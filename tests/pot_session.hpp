@@ -3,8 +3,8 @@
 #pragma once
 
 #include "games/catalogue.hpp"
-#include "table/pot_table.hpp"
-#include "table/wire.hpp"
+#include "table/pot/pot_table.hpp"
+#include "table/wire/wire.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include "cli/command_line.hpp"
 #include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
-#include "report/par_report.hpp"
+#include "report/par/par_report.hpp"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Ten million sessions played out agree with the law of a session: every probability, and where the
 // quantiles lie, within five standard errors at a fixed seed.
-#include "maths/session.hpp"
+#include "maths/session/session.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 // that nothing but the run itself decides what comes out.
 #include "cli/command_line.hpp"
 #include "cli/simulation_run.hpp"
-#include "simulation/statistics.hpp"
-#include "simulation/vectors.hpp"
+#include "simulation/kernel/vectors.hpp"
+#include "simulation/run/statistics.hpp"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>

@@ -3,8 +3,8 @@
 // with the exact weights at a fixed seed.
 #include "games/catalogue.hpp"
 #include "maths/layout.hpp"
-#include "simulation/kernels.hpp"
-#include "simulation/reference.hpp"
+#include "simulation/kernel/kernels.hpp"
+#include "simulation/kernel/reference.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Simulated games for a pot by the rulebook of High Roller: both kernels, and that the numbers of a
 // run stay what they are.
 #include "games/catalogue.hpp"
-#include "simulation/pot_games.hpp"
+#include "simulation/pot/pot_games.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 #include "cli/simulation_run.hpp"
 #include "games/catalogue.hpp"
 #include "maths/layout.hpp"
-#include "simulation/statistics.hpp"
-#include "simulation/supervise.hpp"
+#include "simulation/run/statistics.hpp"
+#include "simulation/run/supervise.hpp"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>

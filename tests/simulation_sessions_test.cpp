@@ -1,10 +1,10 @@
 // Sessions of the games: against their exact laws, against each other under every kernel, and
 // against sessions played plainly from the same classes.
 #include "games/catalogue.hpp"
-#include "maths/session.hpp"
-#include "simulation/class_source.hpp"
-#include "simulation/sessions.hpp"
-#include "simulation/statistics.hpp"
+#include "maths/session/session.hpp"
+#include "simulation/kernel/class_source.hpp"
+#include "simulation/run/sessions.hpp"
+#include "simulation/run/statistics.hpp"
 
 #include <gtest/gtest.h>
 

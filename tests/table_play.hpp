@@ -2,8 +2,8 @@
 #pragma once
 
 #include "games/catalogue.hpp"
-#include "table/banked_table.hpp"
-#include "table/wire.hpp"
+#include "table/banked/banked_table.hpp"
+#include "table/wire/wire.hpp"
 
 #include <gtest/gtest.h>
 

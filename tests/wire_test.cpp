@@ -1,6 +1,6 @@
 // The wire: lines that are no command, each with the exact words and the column that its author is
 // told; and every command and every event read back equal to what was written.
-#include "table/wire.hpp"
+#include "table/wire/wire.hpp"
 
 #include "games/catalogue.hpp"
 

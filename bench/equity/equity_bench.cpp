@@ -1,8 +1,8 @@
 // How long does it take to tell ten players who share a whole shoe of ten decks their equity and
 // what one more card is worth, and to find how many cards to buy?
 #include "base/sha256.hpp"
-#include "maths/card_equilibrium.hpp"
-#include "maths/equity.hpp"
+#include "maths/pot/card_equilibrium.hpp"
+#include "maths/pot/equity.hpp"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

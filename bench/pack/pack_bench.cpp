@@ -2,7 +2,7 @@
 // pages, drawings and hashes, everything but the disk?
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
-#include "report/filing_pack.hpp"
+#include "report/filing/filing_pack.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
-#include "report/par_report.hpp"
+#include "report/par/par_report.hpp"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

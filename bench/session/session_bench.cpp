@@ -1,7 +1,7 @@
 // How long do all figures of a long session take: 10,000 rounds, 5,000 amounts between ruin and
 // goal, 20 results of a round?
 #include "base/sha256.hpp"
-#include "maths/session.hpp"
+#include "maths/session/session.hpp"
 
 #include <fmt/format.h>
 

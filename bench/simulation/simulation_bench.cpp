@@ -5,8 +5,8 @@
 //   bench_simulation [--list] [--check] [--short] [--vectors NAME]
 #include "games/catalogue.hpp"
 #include "naive.hpp"
-#include "simulation/rounds.hpp"
-#include "simulation/sessions.hpp"
+#include "simulation/run/rounds.hpp"
+#include "simulation/run/sessions.hpp"
 
 #include <fmt/format.h>
 

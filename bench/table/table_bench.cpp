@@ -2,8 +2,8 @@
 // it allocate in the steady state? Commands are ready-made; deciding and applying are measured.
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
-#include "table/banked_table.hpp"
-#include "table/wire.hpp"
+#include "table/banked/banked_table.hpp"
+#include "table/wire/wire.hpp"
 
 #include <fmt/format.h>
 

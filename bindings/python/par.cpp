@@ -3,7 +3,7 @@
 #include "maths/par_sheet.hpp"
 #include "module.hpp"
 #include "report/games_report.hpp"
-#include "report/par_report.hpp"
+#include "report/par/par_report.hpp"
 
 namespace skyward::python {
 

@@ -1,9 +1,9 @@
 // The law of a session.
-#include "maths/session.hpp"
+#include "maths/session/session.hpp"
 
 #include "cli/session_request.hpp"
 #include "module.hpp"
-#include "report/session_report.hpp"
+#include "report/par/session_report.hpp"
 
 #include <pybind11/numpy.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/refusal.hpp"
-#include "maths/equity.hpp"
+#include "maths/pot/equity.hpp"
 
 #include <cstdint>
 #include <string>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/refusal.hpp"
-#include "simulation/run.hpp"
+#include "simulation/run/run.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -4,9 +4,9 @@
 #include "cli/commands.hpp"
 #include "cli/rules_argument.hpp"
 #include "report/table_text.hpp"
-#include "table/banked_table.hpp"
-#include "table/pot_table.hpp"
-#include "table/wire.hpp"
+#include "table/banked/banked_table.hpp"
+#include "table/pot/pot_table.hpp"
+#include "table/wire/wire.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/rules_argument.hpp"
 #include "maths/design.hpp"
-#include "report/design_report.hpp"
+#include "report/par/design_report.hpp"
 
 #include <fmt/format.h>
 

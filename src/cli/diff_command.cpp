@@ -3,7 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/rules_argument.hpp"
 #include "maths/diff.hpp"
-#include "report/diff_report.hpp"
+#include "report/par/diff_report.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "cli/cards_argument.hpp"
 #include "cli/commands.hpp"
 #include "cli/rules_argument.hpp"
-#include "report/equity_report.hpp"
+#include "report/pot/equity_report.hpp"
 
 #include <fmt/format.h>
 

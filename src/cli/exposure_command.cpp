@@ -5,7 +5,7 @@
 #include "cli/rules_argument.hpp"
 #include "cli/wager_argument.hpp"
 #include "maths/exposure.hpp"
-#include "report/exposure_report.hpp"
+#include "report/par/exposure_report.hpp"
 
 #include <fmt/format.h>
 

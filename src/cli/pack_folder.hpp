@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/refusal.hpp"
-#include "report/filing_pack.hpp"
+#include "report/filing/filing_pack.hpp"
 
 #include <span>
 #include <string>

@@ -7,9 +7,9 @@
 #include "cli/wager_argument.hpp"
 #include "maths/observed.hpp"
 #include "maths/par_sheet.hpp"
-#include "report/filing_pack.hpp"
-#include "report/par_report.hpp"
-#include "report/par_xlsx.hpp"
+#include "report/filing/filing_pack.hpp"
+#include "report/par/par_report.hpp"
+#include "report/par/par_xlsx.hpp"
 
 #include <fmt/format.h>
 

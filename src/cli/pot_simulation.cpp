@@ -1,7 +1,7 @@
 #include "cli/pot_simulation.hpp"
 
 #include "base/text.hpp"
-#include "simulation/pot_games.hpp"
+#include "simulation/pot/pot_games.hpp"
 
 #include <fmt/format.h>
 

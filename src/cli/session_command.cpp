@@ -2,7 +2,7 @@
 #include "cli/commands.hpp"
 #include "cli/progress.hpp"
 #include "cli/session_request.hpp"
-#include "report/session_report.hpp"
+#include "report/par/session_report.hpp"
 
 #include <fmt/format.h>
 

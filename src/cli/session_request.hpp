@@ -4,7 +4,7 @@
 #include "cli/rules_argument.hpp"
 #include "cli/wager_argument.hpp"
 #include "maths/layout.hpp"
-#include "maths/session.hpp"
+#include "maths/session/session.hpp"
 
 #include <string>
 

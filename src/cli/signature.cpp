@@ -3,12 +3,12 @@
 #include "base/ensure.hpp"
 #include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
-#include "report/par_report.hpp"
-#include "simulation/pot_games.hpp"
-#include "simulation/rounds.hpp"
-#include "table/banked_table.hpp"
-#include "table/pot_table.hpp"
-#include "table/wire.hpp"
+#include "report/par/par_report.hpp"
+#include "simulation/pot/pot_games.hpp"
+#include "simulation/run/rounds.hpp"
+#include "table/banked/banked_table.hpp"
+#include "table/pot/pot_table.hpp"
+#include "table/wire/wire.hpp"
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 // `skyward signature`: one number that changes when the behaviour of any game does.
 #include "cli/commands.hpp"
 #include "cli/signature.hpp"
-#include "report/wrap.hpp"
+#include "document/wrap.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 #include "rules/toml_reader.hpp"
-#include "simulation/sessions.hpp"
+#include "simulation/run/sessions.hpp"
 
 #include <fmt/format.h>
 

@@ -4,8 +4,8 @@
 #include "cli/pot_simulation.hpp"
 #include "cli/simulation_settings.hpp"
 #include "maths/observed.hpp"
-#include "maths/session.hpp"
-#include "simulation/rounds.hpp"
+#include "maths/session/session.hpp"
+#include "simulation/run/rounds.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "cli/simulate_request.hpp"
-#include "report/simulation_report.hpp"
-#include "simulation/supervise.hpp"
+#include "report/simulation/simulation_report.hpp"
+#include "simulation/run/supervise.hpp"
 
 #include <functional>
 #include <memory>

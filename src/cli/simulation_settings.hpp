@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/simulation_run.hpp"
-#include "simulation/kernels.hpp"
+#include "simulation/kernel/kernels.hpp"
 
 #include <cstdint>
 #include <string>

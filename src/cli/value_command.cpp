@@ -4,7 +4,7 @@
 #include "cli/rules_argument.hpp"
 #include "cli/wager_argument.hpp"
 #include "maths/value.hpp"
-#include "report/value_report.hpp"
+#include "report/par/value_report.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "base/ensure.hpp"
 #include "base/text.hpp"
-#include "simulation/checkpoint.hpp"
+#include "simulation/run/checkpoint.hpp"
 
 #include <climits>
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "mpi/signal_watch.hpp"
-#include "simulation/run.hpp"
+#include "simulation/run/run.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "report/clauses_report.hpp"
 
 #include "base/text.hpp"
-#include "report/wrap.hpp"
+#include "document/wrap.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

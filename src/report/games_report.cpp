@@ -1,8 +1,8 @@
 #include "report/games_report.hpp"
 
 #include "base/text.hpp"
+#include "document/wrap.hpp"
 #include "report/edition_dates.hpp"
-#include "report/wrap.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

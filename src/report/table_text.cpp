@@ -1,7 +1,7 @@
 #include "report/table_text.hpp"
 
 #include "base/text.hpp"
-#include "report/wrap.hpp"
+#include "document/wrap.hpp"
 
 #include <fmt/format.h>
 

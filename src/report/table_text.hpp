@@ -1,7 +1,7 @@
 // What happens at a table, as lines that a dealer reads.
 #pragma once
 
-#include "table/wire.hpp"
+#include "table/wire/wire.hpp"
 
 #include <string>
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "rules/rulebook.hpp"
-#include "table/command.hpp"
 #include "table/log_writer.hpp"
-#include "table/refusal.hpp"
 #include "table/state.hpp"
+#include "table/vocabulary/command.hpp"
+#include "table/vocabulary/refusal.hpp"
 
 #include <expected>
 

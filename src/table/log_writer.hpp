@@ -1,7 +1,7 @@
 // Writes the entries that one command makes, numbered on from the state's last.
 #pragma once
 
-#include "table/event.hpp"
+#include "table/vocabulary/event.hpp"
 
 #include <utility>
 #include <vector>

@@ -6,7 +6,7 @@
 #include "base/money.hpp"
 #include "rules/furniture.hpp"
 #include "rules/position.hpp"
-#include "table/words.hpp"
+#include "table/vocabulary/words.hpp"
 
 #include <array>
 #include <string>

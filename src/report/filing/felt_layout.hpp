@@ -1,0 +1,14 @@
+// The felt: the betting areas by group with their odds, what stands on the layout, and the seats
+// (675a.1(b), 577.2(b)).
+#pragma once
+
+#include "document/drawing.hpp"
+#include "rules/table_rules.hpp"
+
+namespace skyward::report {
+
+/// Drawn from the rulebook alone, so that every game has one. Seats are numbered clockwise from the
+/// dealer's left: seen from the players' side, from the right.
+drawing felt_layout(const rules::table_rules& rules);
+
+}  // namespace skyward::report

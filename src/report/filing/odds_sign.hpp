@@ -1,0 +1,12 @@
+// The sign beside a table that gives the odds of every wager offered there (675a.1(b)(3)).
+#pragma once
+
+#include "document/drawing.hpp"
+#include "rules/table_rules.hpp"
+
+namespace skyward::report {
+
+/// Letter pages in portrait: one wherever the wagers fit on it in letters that can be read.
+drawing odds_sign(const rules::table_rules& rules);
+
+}  // namespace skyward::report

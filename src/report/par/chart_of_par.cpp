@@ -1,0 +1,80 @@
+#include "report/par/chart_of_par.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::report {
+
+namespace {
+
+constexpr std::size_t results_max = 24;
+
+double size_of(const rational& number) {
+  return number.convert_to<double>();
+}
+
+/// A net result of cents, which may be a fraction, as `-$1` or `$12.50`.
+std::string net_words(const rational& net) {
+  const auto size = decimal_text((net < 0 ? rational{-net} : net) / 100, 2);
+  return fmt::format("{}${}", net < 0 ? "-" : "",
+                     size.ends_with(".00") ? size.substr(0, size.size() - 3) : size);
+}
+
+/// A probability in per cent with decimals enough to see it.
+std::string chance_text(const rational& probability) {
+  return percent_text(probability, probability < rational{1, 10'000} ? 7 : 4) + " %";
+}
+
+}  // namespace
+
+std::string edge_chart(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                       chart_use use) {
+  bar_chart chart{.title = rules.book().name + ": house edge of each wager",
+                  .description =
+                      "A bar for each wager: the expected loss as a part of the wager. "
+                      "The price of a purchase that goes with it is left out.",
+                  .across = {.label = "house edge per wager made", .suffix = " %"},
+                  .up = "wager"};
+  for (const auto& each : sheet.wagers) {
+    // A purchase is the price of something: it has no edge of its own to compare.
+    const auto& book = rules.book();
+    const auto& column = book.columns[rules::index(each.column)];
+    if (!each.money || book.areas[rules::index(column.area)].purchase) continue;
+    const auto& edge = each.money->house_edge;
+    const bool bought = column.with && book.areas[rules::index(*column.with)].purchase;
+    chart.bars.push_back({column.name + (bought ? ", price left out" : ""), size_of(edge * 100),
+                          percent_text(edge, 4) + " %"});
+  }
+  return svg_of(chart, use);
+}
+
+std::string law_chart(const maths::layout_figures& layout, chart_use use) {
+  bar_chart chart{.title = layout.label + ": net result",
+                  .description = "A bar for each net result: how probable it is.",
+                  .across = {.label = "probability", .suffix = " %"},
+                  .up = "net result"};
+  auto shown = layout.law.outcomes;
+  const auto more_probable = [](const auto& a, const auto& b) {
+    return a.ways != b.ways ? a.ways > b.ways : a.net < b.net;
+  };
+  std::ranges::sort(shown, more_probable);
+  integer others = 0;
+  for (auto i = results_max; i < shown.size(); ++i) others += shown[i].ways;
+  const auto left_out = shown.size() - std::min(shown.size(), results_max);
+  shown.resize(shown.size() - left_out);
+  std::ranges::sort(shown, [](const auto& a, const auto& b) { return a.net < b.net; });
+  for (const auto& each : shown) {
+    const rational probability{each.ways, layout.law.total};
+    chart.bars.push_back(
+        {net_words(each.net), size_of(probability * 100), chance_text(probability)});
+  }
+  if (left_out > 0) {
+    const rational probability{others, layout.law.total};
+    chart.bars.push_back({fmt::format("{} other results", left_out), size_of(probability * 100),
+                          chance_text(probability)});
+  }
+  return svg_of(chart, use);
+}
+
+}  // namespace skyward::report

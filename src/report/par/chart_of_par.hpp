@@ -1,0 +1,18 @@
+// The charts of a par sheet: exact figures become lengths on a page here and nowhere else.
+#pragma once
+
+#include "document/chart.hpp"
+#include "maths/par_sheet.hpp"
+
+#include <string>
+
+namespace skyward::report {
+
+/// The house edge of every wager whose odds are known, in the sheet's order.
+std::string edge_chart(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                       chart_use use = chart_use::file);
+
+/// How probable each net result of a layout is; of many results the most probable.
+std::string law_chart(const maths::layout_figures& layout, chart_use use = chart_use::file);
+
+}  // namespace skyward::report

@@ -1,0 +1,177 @@
+// Simulated rounds: text, JSON, CSV and charts.
+#include "base/text.hpp"
+#include "document/chart.hpp"
+#include "document/wrap.hpp"
+#include "report/money_words.hpp"
+#include "report/outcome_words.hpp"
+#include "report/simulation/simulation_words.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+namespace skyward::report {
+
+namespace json = boost::json;
+using rules::index;
+
+namespace {
+
+/// Most lines of net results that a person is shown; files have them all.
+constexpr std::size_t nets_shown = 40;
+
+std::string decision_word(const rules::table_rules& rules, rules::decision decided) {
+  if (decided.is_loss()) return "lose";
+  if (decided.is_push()) return "push";
+  return "win " + rules.book().lines[index(decided.line())].id;
+}
+
+const std::string& wager_name(const rounds_sheet& sheet, std::size_t wager) {
+  const auto column = sheet.round.parts.wagers[wager].column;
+  return sheet.rules.book().columns[index(column)].name;
+}
+
+std::string z_or_nothing(const std::optional<double>& z) {
+  return z ? fmt::format("{:+.2f}", *z) : std::string{};
+}
+
+std::string wagers_table(const rounds_sheet& sheet) {
+  auto text = fmt::format("\n{:<16} {:>18} {:>11} {:>9} {:>11} {:>7}\n", "wager", "made",
+                          "payback %", "error", "exact %", "z");
+  for (std::size_t i = 0; i < sheet.found.wagers.size(); ++i) {
+    const auto& each = sheet.found.wagers[i];
+    text +=
+        fmt::format("{:<16} {:>18} {:>11.4f} {:>9.4f} {:>11} {:>7}\n", wager_name(sheet, i),
+                    with_thousands(each.made), 100 * each.payback.value, 100 * each.payback.error,
+                    percent_text(*each.payback.fraction, 4), z_or_nothing(each.payback.z));
+  }
+  return text;
+}
+
+std::string nets_table(const rounds_sheet& sheet) {
+  auto text = fmt::format("\n{:<20} {:>20} {:>14} {:>14}\n", "net result of a round", "rounds",
+                          "simulated %", "exact %");
+  const auto& nets = sheet.found.nets;
+  const auto rounds = static_cast<double>(sheet.found.rounds);
+  for (std::size_t i = 0; i < std::min(nets.size(), nets_shown); ++i) {
+    text += fmt::format("{:<20} {:>20} {:>14.6f} {:>14}\n", dollars_text(nets[i].net),
+                        with_thousands(nets[i].count),
+                        100 * static_cast<double>(nets[i].count) / rounds,
+                        percent_text(nets[i].exact, 6));
+  }
+  if (nets.size() > nets_shown) {
+    text +=
+        wrapped(fmt::format("and {} more; --format csv has all of them", nets.size() - nets_shown));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string simulation_text(const rounds_sheet& sheet) {
+  constexpr double cents_of_dollar = 0.01;
+  auto text = simulation_heading(sheet.run, "rounds");
+  text += estimate_head();
+  text += estimate_line("payback %", sheet.found.payback, 100, 4);
+  text += estimate_line("win %", sheet.found.win, 100, 4);
+  text += estimate_line("net of a round $", sheet.found.net, cents_of_dollar, 5);
+  if (sheet.difference != nullptr) {
+    text += estimate_line("less the other $", *sheet.difference, cents_of_dollar, 5);
+  }
+  const auto& fit = sheet.found.fit;
+  text += "\n" + wrapped(fmt::format("chi-square of the {} ways in which a round ends: {:.3f} with "
+                                     "{} degrees of freedom (z {:+.2f})",
+                                     sheet.round.classes.size(), fit.value, fit.degrees, fit.z));
+  return text + wagers_table(sheet) + nets_table(sheet);
+}
+
+std::string simulation_json(const rounds_sheet& sheet) {
+  auto made = simulation_object(sheet.run);
+  made["payback"] = estimate_object(sheet.found.payback);
+  made["win"] = estimate_object(sheet.found.win);
+  made["net_cents"] = estimate_object(sheet.found.net);
+  if (sheet.difference != nullptr) {
+    made["difference_cents"] = estimate_object(*sheet.difference);
+  }
+  made["chi_square"] = json::object{{"value", sheet.found.fit.value},
+                                    {"degrees", sheet.found.fit.degrees},
+                                    {"z", sheet.found.fit.z}};
+  json::array wagers;
+  for (std::size_t i = 0; i < sheet.found.wagers.size(); ++i) {
+    const auto& each = sheet.found.wagers[i];
+    json::array decisions;
+    for (const auto& decision : each.decisions) {
+      decisions.push_back(json::object{{"decided", decision_word(sheet.rules, decision.decided)},
+                                       {"count", decision.count},
+                                       {"exact_a_round", fraction_text(decision.exact)}});
+    }
+    wagers.push_back(json::object{{"wager", wager_name(sheet, i)},
+                                  {"cents", sheet.round.parts.wagers[i].amount.count()},
+                                  {"made", each.made},
+                                  {"payback", estimate_object(each.payback)},
+                                  {"decisions", std::move(decisions)}});
+  }
+  made["wagers"] = std::move(wagers);
+  json::array nets;
+  for (const auto& each : sheet.found.nets) {
+    nets.push_back(json::object{{"net_cents", fraction_text(each.net)},
+                                {"count", each.count},
+                                {"exact", fraction_text(each.exact)}});
+  }
+  made["nets"] = std::move(nets);
+  return json::serialize(made) + "\n";
+}
+
+std::string simulation_csv(const rounds_sheet& sheet) {
+  std::string text = "net_cents,rounds,simulated,exact,exact_fraction\n";
+  const auto rounds = static_cast<double>(sheet.found.rounds);
+  for (const auto& each : sheet.found.nets) {
+    text += fmt::format("{},{},{},{},{}\n", decimal_text(each.net, 4), each.count,
+                        static_cast<double>(each.count) / rounds, each.exact.convert_to<double>(),
+                        fraction_text(each.exact));
+  }
+  return text;
+}
+
+std::string distribution_svg(const rounds_sheet& sheet) {
+  bar_chart chart;
+  chart.title = sheet.run.book.name + ": net results of a round";
+  chart.description = "How often a simulated round came to each net result, in per cent.";
+  chart.across = {"% of rounds", "", " %", true, false};
+  chart.up = "net result";
+  const auto rounds = static_cast<double>(sheet.found.rounds);
+  for (std::size_t i = 0; i < std::min(sheet.found.nets.size(), nets_shown); ++i) {
+    const auto& each = sheet.found.nets[i];
+    const double share = 100 * static_cast<double>(each.count) / rounds;
+    chart.bars.push_back(
+        {dollars_text(each.net), share,
+         fmt::format("{:.4f} % (exact {} %)", share, percent_text(each.exact, 4))});
+  }
+  return svg_of(chart);
+}
+
+std::string convergence_svg(const simulation_sheet& sheet, std::string_view figure,
+                            const std::optional<double>& exact) {
+  line_chart chart;
+  chart.title = fmt::format("{}: {}", sheet.book.name, figure);
+  chart.description =
+      "The simulated figure by the number played, between the bounds of an interval of 95 % that "
+      "holds at all times.";
+  chart.across = {"played", "", "", false, true};
+  chart.up = {std::string{figure}, "", "", false, false};
+  chart_series value{"simulated", {}};
+  chart_series low{"lower bound", {}};
+  chart_series high{"upper bound", {}};
+  chart_series line{"exact", {}};
+  for (const auto& each : sheet.played.state.trace) {
+    const auto units = static_cast<double>(each.units);
+    value.points.push_back({units, each.value});
+    low.points.push_back({units, each.value - each.half_width});
+    high.points.push_back({units, each.value + each.half_width});
+    if (exact) line.points.push_back({units, *exact});
+  }
+  chart.series = {std::move(value), std::move(low), std::move(high)};
+  if (exact) chart.series.push_back(std::move(line));
+  return svg_of(chart);
+}
+
+}  // namespace skyward::report

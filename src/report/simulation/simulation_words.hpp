@@ -1,0 +1,26 @@
+// Words and numbers that the reports of simulations share.
+#pragma once
+
+#include "report/simulation/simulation_report.hpp"
+
+#include <boost/json/fwd.hpp>
+
+#include <string>
+
+namespace skyward::report {
+
+/// What was simulated, under which rules, and by which settings.
+std::string simulation_heading(const simulation_sheet& sheet, std::string_view units);
+
+/// A table of estimates: `estimate_head()`, then a line for each.
+std::string estimate_head();
+std::string estimate_line(std::string_view label, const simulation::estimate& of, double scale,
+                          int places);
+
+boost::json::object estimate_object(const simulation::estimate& of);
+boost::json::object simulation_object(const simulation_sheet& sheet);
+
+/// `finished`, `enough` or `stopped`.
+std::string_view end_word(simulation::run_end end);
+
+}  // namespace skyward::report

@@ -1,0 +1,193 @@
+// Decides corrections: never an edit, always events that reverse, with a reason and a second
+// person's approval.
+#include "table/banked/decider.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::table {
+
+namespace {
+
+/// What reverses a movement, as far as the seat's stack can give; the rest is owed.
+event::reversed reversal_of(const movement& moved, const table_state& state) {
+  const auto stack = desk::at(state.desk, moved.seat).stack.count();
+  const auto wanted = -moved.stack;
+  const auto given = std::max(wanted, -stack);
+  const bool on_layout = moved.layout != 0;
+  return {moved.entry,          moved.seat, on_layout ? std::optional{moved.area} : std::nullopt,
+          -moved.layout,        given,      -moved.cash,
+          cents{given - wanted}};
+}
+
+/// A copy of the table that follows the log while a correction writes it.
+class reopened_table {
+ public:
+  reopened_table(const banked_table& table, const table_state& state, log_writer& log)
+      : table_{table}, state_{state}, log_{log}, applied_{log.entries().size()} {}
+
+  template <class Event>
+  void add(Event&& what) {
+    log_.add(std::forward<Event>(what));
+    catch_up();
+  }
+  /// Applies what others have written.
+  void catch_up() {
+    for (; applied_ < log_.entries().size(); ++applied_) {
+      table_.evolve(state_, log_.entries()[applied_]);
+    }
+  }
+  const table_state& state() const { return state_; }
+
+ private:
+  const banked_table& table_;
+  table_state state_;
+  log_writer& log_;
+  std::size_t applied_;
+};
+
+}  // namespace
+
+verdict decider::operator()(const command::correct& asked) {
+  const bool dice = asked.dice.size() > 0;
+  const bool one_entry = asked.entry != 0;
+  const bool amount = asked.seat != seat_no::none || asked.amount != 0;
+  if (dice + one_entry + amount > 1) {
+    if (auto approved = table_.common().check_approved(asked); !approved) return approved;
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  "a correction is of one thing; accepted: dice, or entry, or seat and cents");
+  }
+  if (dice) return correct_dice(asked);
+  if (one_entry) return correct_entry(asked);
+  return table_.common().decide_amount(state_.desk, asked, log_);
+}
+
+/// The dice of the last throw, until the next one: all that it settled is reversed, wagers placed
+/// since then go back, and the round is settled again.
+verdict decider::correct_dice(const command::correct& asked) {
+  const auto& undo = state_.undo;
+  if (asked.round == undo.round && undo.round != 0) {
+    const auto set = table_.game().dice(undo.position);
+    const auto judged = dice::judge(book().validity, set, asked.dice.dice(), "");
+    if (!judged) {
+      return refuse(refusal_code::wrong_dice_count, clause(at_table().dice_present),
+                    judged.error().message);
+    }
+  }
+  if (auto approved = table_.common().check_approved(asked); !approved) return approved;
+  if (asked.round > state_.desk.round || undo.round == 0) {
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  fmt::format("round {} has had no throw", asked.round));
+  }
+  if (auto may = check_reopens(asked.round); !may) return may;
+  reopened_table again{table_, state_, log_};
+  again.add(event::corrected{asked.round, "dice", asked.reason, asked.by, asked.approved_by});
+  for (auto moved = state_.since_throw.rbegin(); moved != state_.since_throw.rend(); ++moved) {
+    if (moved->cash == 0) again.add(reversal_of(*moved, again.state()));
+  }
+  again.add(event::throw_reopened{undo.round});
+  for (std::size_t i = 0; i < book().pieces.size(); ++i) {
+    if (state_.pieces[i] == undo.pieces[i]) continue;
+    again.add(event::furniture_moved{{static_cast<rules::piece_id>(i), undo.pieces[i]},
+                                     rules::house_rule});
+  }
+  if (state_.shooter != undo.shooter) {
+    again.add(event::shooter_changed{undo.shooter, rules::house_rule});
+  }
+  command::throw_dice anew;
+  anew.dice = asked.dice;
+  anew.ruled = asked.ruled;
+  const auto decide_on = [&] { return decider{table_, again.state(), now_, log_}; };
+  if (auto thrown = decide_on().throw_reported(anew); !thrown) return thrown;
+  again.catch_up();
+  const auto shooter = again.state().shooter;
+  if (shooter != seat_no::none) {
+    const auto& there = desk::at(again.state().desk, shooter);
+    if (!there.taken() || there.away) decide_on().shooter_leaves(shooter);
+    again.catch_up();
+  }
+  for (std::size_t i = 0; i < again.state().desk.seats.size(); ++i) {
+    const auto& of = again.state().desk.seats[i];
+    const auto paid = std::min(of.stack, of.owed);
+    if (paid > cents{}) log_.add(event::debt_paid{static_cast<seat_no>(i + 1), paid});
+  }
+  return {};
+}
+
+/// The last throw may be entered anew: it is the one asked for, no later one was called void, and
+/// the seats that it settled have not been taken by others.
+verdict decider::check_reopens(std::uint64_t round) const {
+  const auto& undo = state_.undo;
+  if (round != undo.round) {
+    return refuse(
+        refusal_code::too_late, rules::house_rule,
+        fmt::format("the last throw was in round {}; accepted: seat and cents", undo.round));
+  }
+  if (undo.void_since) {
+    return refuse(refusal_code::too_late, rules::house_rule,
+                  "the last throw was called void, and the dice are thrown again; accepted: seat "
+                  "and cents for the throw before it");
+  }
+  for (const auto& [seat, player] : undo.departed) {
+    if (!desk::at(state_.desk, seat).taken()) continue;
+    return refuse(
+        refusal_code::too_late, rules::house_rule,
+        fmt::format("seat {}, which that throw settled, has been taken by another player; "
+                    "accepted: seat and cents",
+                    static_cast<int>(seat)));
+  }
+  return {};
+}
+
+/// One entry since the last throw: chips for cash, or a wager while betting is open.
+verdict decider::correct_entry(const command::correct& asked) {
+  const auto moved = std::ranges::find(state_.since_throw, asked.entry, &movement::entry);
+  const bool by_hand = moved != state_.since_throw.end() && (moved->cash != 0 || moved->placed);
+  if (by_hand && moved->placed) {
+    if (auto may = check_unplaced(*moved); !may) return may;
+  }
+  if (auto approved = table_.common().check_approved(asked); !approved) return approved;
+  if (asked.round == 0 || asked.round > state_.desk.round) {
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  fmt::format("no round {}; accepted: 1 to {}", asked.round, state_.desk.round));
+  }
+  if (asked.entry > state_.desk.entries) {
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  fmt::format("no entry {}; accepted: 1 to {}", asked.entry, state_.desk.entries));
+  }
+  if (!by_hand) {
+    return refuse(
+        refusal_code::too_late, rules::house_rule,
+        fmt::format("entry {} moved no chips by hand since the last throw; accepted: seat "
+                    "and cents",
+                    asked.entry));
+  }
+  log_.add(event::corrected{asked.round, "entry", asked.reason, asked.by, asked.approved_by});
+  log_.add(reversal_of(*moved, state_));
+  return {};
+}
+
+/// A wager goes back while its area is open, and while nothing else rests on it.
+verdict decider::check_unplaced(const movement& moved) const {
+  if (!table_.open_areas(state_)[index(moved.area)]) {
+    return refuse(refusal_code::bets_closed, clause(at_table().window),
+                  "the wager stands; accepted: the dice, or seat and cents");
+  }
+  const auto standing = layout(moved.seat).wagers[index(moved.area)].count();
+  // The last that was placed or taken there, and all that stands.
+  // All that stands there, and nothing was placed or taken down after it.
+  const auto same_place = [&](const movement& each) {
+    return each.placed && each.seat == moved.seat && each.area == moved.area;
+  };
+  const auto& all = state_.since_throw;
+  const bool last = std::find_if(all.rbegin(), all.rend(), same_place)->entry == moved.entry;
+  const bool whole = standing == moved.layout && last;
+  if (moved.layout <= 0 || !whole || group_that_needs(moved.seat, moved.area)) {
+    return refuse(refusal_code::needed_by_another, clause(at_table().chips),
+                  "other entries rest on this one; accepted: take_down and wager");
+  }
+  return {};
+}
+
+}  // namespace skyward::table

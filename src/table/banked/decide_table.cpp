@@ -1,0 +1,248 @@
+// Decides what concerns the table as a whole: opening and closing it, leaving it, who throws, and
+// the steps of the procedure.
+#include "base/text.hpp"
+#include "table/banked/decider.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::table {
+
+/// The odds of every area offered are known, and no winnings too large to count.
+verdict decider::check_odds() const {
+  const auto& rules = table_.rules();
+  const auto offered = [&](std::size_t i) { return rules.offers(static_cast<rules::area_id>(i)); };
+  for (std::size_t i = 0; i < book().areas.size(); ++i) {
+    const auto& area = book().areas[i];
+    if (!offered(i) || rules.odds_known(static_cast<rules::area_id>(i))) continue;
+    return refuse(refusal_code::odds_not_known, clause(area.clause),
+                  fmt::format("{}: {} of edition {} is not in the source; accepted: a rules "
+                              "submission {}",
+                              area.id, area.purchase ? "what becomes of it" : "what it pays",
+                              rules.in_edition().id,
+                              area.purchase ? "that does not offer it"
+                                            : "with odds for it, or that does not offer it"));
+  }
+  for (std::size_t i = 0; i < book().areas.size(); ++i) {
+    if (!offered(i)) continue;
+    const auto& area = book().areas[i];
+    for (const auto line : area.lines) {
+      if (rules.limits().maximum <= rules.wager_limit(line)) continue;
+      return refuse(refusal_code::limit_too_high, table_.line_clause(line),
+                    fmt::format("winnings of {} on {} cannot be counted; accepted: a maximum of {} "
+                                "or less",
+                                money_text(rules.limits().maximum), area.id,
+                                money_text(rules.wager_limit(line))));
+    }
+  }
+  return {};
+}
+
+verdict decider::operator()(const command::open_table& asked) {
+  const auto& rules = table_.rules();
+  if (auto known = check_odds(); !known) return known;
+  log_.add(event::table_opened{book().game,
+                               rules.in_edition().id,
+                               rules.sha256(),
+                               {rules.canonical()},
+                               asked.steps,
+                               asked.final_game_at});
+  table_.common().warn_of_dates(now_, log_);
+  const bool new_set = state_.desk.opened_before && state_.desk.dice_present &&
+                       at_table().dice_reopened != rules::house_rule;
+  if (new_set) {
+    log_.add(event::dice_set_out{dice_fault::reopened, clause(at_table().dice_reopened)});
+  }
+  log_.add(event::position_changed{table_.game().opening(), true});
+  open_round(state_.desk.round + 1, table_.game().opening(), state_.pieces);
+  return {};
+}
+
+verdict decider::operator()(const command::close_table&) {
+  const auto& stays = at_table().stay_seated;
+  for (std::size_t i = 0; i < state_.layout.size(); ++i) {
+    const auto& of = state_.layout[i];
+    if (of.held.none() && of.in_round && !stays.empty()) {
+      return refuse(
+          refusal_code::wagers_standing, clause(stays),
+          fmt::format("seat {} has wagered in this round; accepted: once it is over", i + 1));
+    }
+    if (of.held.none()) continue;
+    return refuse(
+        refusal_code::wagers_standing, rules::house_rule,
+        fmt::format("seat {} has wagers on the layout; accepted: once they are settled or "
+                    "taken down",
+                    i + 1));
+  }
+  desk::leave_all(state_.desk, log_);
+  log_.add(event::table_closed{});
+  return {};
+}
+
+verdict decider::operator()(const command::leave& asked) {
+  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  const auto& of = layout(asked.seat);
+  const auto& stays = at_table().stay_seated;
+  if (!stays.empty() && (of.held.any() || of.in_round)) {
+    return refuse(refusal_code::wagers_standing, clause(stays),
+                  fmt::format("seat {} has wagered in this round; accepted: once it is over",
+                              number(asked.seat)));
+  }
+  shooter_leaves(asked.seat);
+  if (of.held.any()) {
+    log_.add(event::stepped_away{asked.seat});
+  } else {
+    desk::leave_seat(state_.desk, asked.seat, log_);
+  }
+  return {};
+}
+
+// ---- who throws
+
+/// The next seat clockwise that may be offered the dice: taken, its player there.
+seat_no decider::next_shooter(seat_no after) const {
+  return next_clockwise(state_.desk, after);
+}
+
+/// The dice go on when the one who has them, or is offered them, leaves.
+void decider::shooter_leaves(seat_no leaver) {
+  auto next = next_shooter(leaver);
+  if (next == leaver) next = seat_no::none;
+  if (state_.offered == leaver) {
+    log_.add(event::dice_declined{leaver});
+    if (next != seat_no::none) log_.add(event::dice_offered{next, clause(book().shooter.next)});
+  }
+  if (state_.shooter != leaver) return;
+  const bool passed = book().shooter.who == rules::shooter_rule::passed;
+  log_.add(event::shooter_changed{passed ? next : seat_no::none, clause(book().shooter.next)});
+}
+
+void decider::pass_dice() {
+  const auto& shooter = book().shooter;
+  if (shooter.who == rules::shooter_rule::dealer || state_.shooter == seat_no::none) return;
+  const bool passed = shooter.who == rules::shooter_rule::passed;
+  const auto next = passed ? next_shooter(state_.shooter) : seat_no::none;
+  log_.add(event::shooter_changed{next, clause(shooter.pass)});
+}
+
+/// Dice that are offered round are in nobody's hand.
+verdict decider::check_no_shooter() const {
+  if (state_.shooter == seat_no::none) return {};
+  return refuse(
+      refusal_code::shooter_has_dice, clause(book().shooter.keep),
+      fmt::format("seat {} has the dice and keeps them until they pass", number(state_.shooter)));
+}
+
+verdict decider::operator()(const command::offer_dice& asked) {
+  const auto& shooter = book().shooter;
+  if (asked.seat != seat_no::none) {
+    if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  }
+  if (auto due = check_completes("offer_dice", "accept_dice"); !due) return due;
+  if (auto free = check_no_shooter(); !free) return free;
+  const auto due =
+      state_.offered != seat_no::none ? state_.offered : next_shooter(state_.last_shooter);
+  if (due == seat_no::none) {
+    return refuse(refusal_code::nobody_to_offer, clause(shooter.first),
+                  "nobody is seated; accepted: seat");
+  }
+  const bool first = state_.last_shooter == seat_no::none;
+  const bool passed_on =
+      (state_.progress.conditions >> static_cast<unsigned>(rules::step_condition::dice_pass) &
+       1U) != 0;
+  const auto& why = first ? shooter.first : passed_on ? shooter.pass : shooter.next_again;
+  if (asked.seat != seat_no::none && asked.seat != due) {
+    return refuse(refusal_code::dice_not_offered, clause(why),
+                  fmt::format("the dice go to seat {} first", number(due)));
+  }
+  log_.add(event::dice_offered{due, clause(why)});
+  return {};
+}
+
+verdict decider::operator()(const command::accept_dice& asked) {
+  const auto& shooter = book().shooter;
+  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto due = check_completes("accept_dice", "offer_dice"); !due) return due;
+  if (auto free = check_no_shooter(); !free) return free;
+  if (state_.offered != asked.seat) {
+    return refuse(refusal_code::dice_not_offered, clause(shooter.next),
+                  state_.offered == seat_no::none
+                      ? "the dice are not offered; accepted: offer_dice"
+                      : fmt::format("the dice are offered to seat {}", number(state_.offered)));
+  }
+  const bool first = state_.last_shooter == seat_no::none;
+  log_.add(event::shooter_changed{asked.seat, clause(first ? shooter.take : shooter.take_again)});
+  return {};
+}
+
+verdict decider::operator()(const command::decline_dice& asked) {
+  const auto& shooter = book().shooter;
+  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  const bool passed = shooter.who == rules::shooter_rule::passed;
+  if (!passed) {
+    if (auto free = check_no_shooter(); !free) return free;
+  }
+  const auto holder = passed ? state_.shooter : state_.offered;
+  if (holder != asked.seat) {
+    return refuse(
+        refusal_code::dice_not_offered, clause(shooter.next),
+        fmt::format("the dice are not with seat {} but with {}", number(asked.seat),
+                    holder == seat_no::none ? "nobody" : fmt::format("seat {}", number(holder))));
+  }
+  log_.add(event::dice_declined{asked.seat});
+  // On to the next who has not declined since the offer began; all may be asked again.
+  auto next = next_shooter(asked.seat);
+  const auto declined = state_.declined | bit(asked.seat);
+  if (passed) {
+    log_.add(event::shooter_changed{next, clause(shooter.next)});
+  } else if ((declined & bit(next)) == 0) {
+    const bool first = state_.last_shooter == seat_no::none;
+    log_.add(event::dice_offered{next, clause(first ? shooter.next : shooter.next_again)});
+  }
+  return {};
+}
+
+// ---- steps of the procedure
+
+verdict decider::out_of_order(const rules::procedure_step& due) const {
+  return refuse(refusal_code::step_out_of_order, clause(due.clause),
+                fmt::format("the {} is due first: {} ({})", due.actor, due.prompt, due.id));
+}
+
+/// While every step counts, wagers wait until the round before is settled.
+verdict decider::check_betting_due() const {
+  if (state_.desk.steps != step_rule::every || !state_.betting) return {};
+  const auto due = table_.next_step(state_);
+  if (!due || due->at == stage::betting) return {};
+  return out_of_order(book().procedure[due->index]);
+}
+
+/// While every step counts, a command comes when the step that it completes is due.
+verdict decider::check_completes(std::string_view word, std::string_view or_word) const {
+  if (state_.desk.steps != step_rule::every) return {};
+  const auto due = table_.next_step(state_);
+  if (!due) return {};
+  const auto& step = book().procedure[due->index];
+  const bool completes = step.completed_by == word || step.completed_by == or_word;
+  if (completes && !step.completed_by.empty()) return {};
+  return out_of_order(step);
+}
+
+verdict decider::operator()(const command::done& asked) {
+  const auto known = std::ranges::find(book().procedure, asked.step, &rules::procedure_step::id);
+  const auto due = table_.next_step(state_);
+  if (known == book().procedure.end() || !due) {
+    std::vector<std::string> ids;
+    for (const auto& step : book().procedure) ids.push_back(step.id);
+    return refuse(refusal_code::no_such_step, rules::house_rule,
+                  fmt::format("no step is called \"{}\"; {}", one_line(asked.step),
+                              accepted_names(asked.step, ids)));
+  }
+  const auto& step = book().procedure[due->index];
+  if (step.id != asked.step || !step.completed_by.empty()) return out_of_order(step);
+  log_.add(event::step_done{step.id, clause(step.clause)});
+  return {};
+}
+
+}  // namespace skyward::table

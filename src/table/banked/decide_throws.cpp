@@ -1,0 +1,226 @@
+// Decides throws: whether they count, what is called, and how the wagers are settled, in the order
+// of the rulebook's steps.
+#include "base/ensure.hpp"
+#include "table/banked/decider.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+namespace skyward::table {
+
+namespace {
+
+decided_columns sorted(const rules::decisions& decided, std::size_t columns) {
+  decided_columns sets;
+  for (std::size_t i = 0; i < columns; ++i) {
+    if (decided[i].is_loss()) sets.lost.set(i);
+    if (decided[i].is_win()) sets.won.set(i);
+    if (decided[i].is_push()) sets.pushed.set(i);
+  }
+  return sets;
+}
+
+/// Calls `visit` for each member, ascending.
+template <class Visit>
+void for_each(rules::column_set columns, const Visit& visit) {
+  for (auto word = columns.to_ullong(); word != 0; word &= word - 1) {
+    visit(static_cast<rules::column_id>(std::countr_zero(word)));
+  }
+}
+
+}  // namespace
+
+verdict decider::check_throw() {
+  if (state_.betting) {
+    return refuse(refusal_code::bets_open, table_.no_more_bets_clause(),
+                  "betting is open; accepted: no_more_bets");
+  }
+  if (auto dice = table_.common().check_dice(state_.desk, now_); !dice) return dice;
+  const bool dealer_throws = book().shooter.who == rules::shooter_rule::dealer;
+  if (!dealer_throws && state_.shooter == seat_no::none) {
+    return refuse(refusal_code::no_shooter, clause(book().shooter.take),
+                  "nobody has the dice; accepted: offer_dice, accept_dice");
+  }
+  return {};
+}
+
+verdict decider::operator()(const command::throw_dice& asked) {
+  if (auto due = check_completes("throw"); !due) return due;
+  if (auto may = check_throw(); !may) return may;
+  const auto& validity = book().validity;
+  if (asked.ruled && validity.discretion_clause.empty()) {
+    return refuse(
+        refusal_code::no_discretion, clause(validity.propped_clause),
+        fmt::format("nobody rules on a face in {}; accepted: the dice as they lie", book().name));
+  }
+  return throw_reported(asked);
+}
+
+/// Judges the dice as they lie, and settles what they show.
+verdict decider::throw_reported(const command::throw_dice& asked) {
+  const auto& validity = book().validity;
+  const auto set = table_.game().dice(state_.position);
+  const auto judged = dice::judge(validity, set, asked.dice.dice(), "");
+  if (!judged) {
+    return refuse(refusal_code::wrong_dice_count, clause(at_table().dice_present),
+                  judged.error().message);
+  }
+  if (const auto* bad = std::get_if<dice::void_throw>(&*judged)) {
+    void_throw(bad->reason, bad->clause, false);
+    return {};
+  }
+  const auto& faces = std::get<dice::valid_throw>(*judged).faces;
+  clause_text why;
+  for (const auto& die : asked.dice.dice()) {
+    if (die.how == dice::rest::cocked) why = clause(validity.cocked_clause);
+  }
+  if (asked.ruled) why = clause(validity.discretion_clause);
+  log_.add(event::thrown{state_.desk.round, faces, why});
+  settle(state_.position, dice::roll::of(set, faces));
+  return {};
+}
+
+verdict decider::operator()(const command::no_roll& asked) {
+  if (auto may = check_throw(); !may) return may;
+  const auto set = table_.game().dice(state_.position);
+  const auto judged = dice::judge(book().validity, set, {}, asked.reason);
+  if (!judged) {
+    const bool denied = judged.error().code == dice::throw_refusal::denied_reason;
+    const auto& validity = book().validity;
+    const auto& grounds =
+        validity.reasons.empty() ? validity.propped_clause : validity.reasons.front().clause;
+    const auto& why = denied ? judged.error().clause : grounds;
+    return refuse(denied ? refusal_code::denied_reason : refusal_code::unknown_reason, clause(why),
+                  judged.error().message);
+  }
+  const auto& bad = std::get<dice::void_throw>(*judged);
+  void_throw(bad.reason, bad.clause, asked.lost);
+  return {};
+}
+
+/// Everything stands as it did when betting closed; what may be placed again is the game's to say
+/// (ruling R-40).
+void decider::void_throw(clause_text reason, clause_text why, bool lost) {
+  const auto again = table_.game().open(state_.position) & table_.rules().offered();
+  log_.add(event::roll_void{std::string{reason}, again.any(), clause(why)});
+  if (lost) {
+    log_.add(event::dice_set_out{dice_fault::lost, clause(at_table().dice_lost)});
+  }
+}
+
+void decider::settle(const rules::position& closed, const dice::roll& roll) {
+  rules::resolution result;
+  table_.game().resolve(closed, roll, result);
+  log_.add(event::called{result.call, table_.call_clause(result.call)});
+  auto after = state_.pieces;
+  table_.game().move_furniture(closed, roll, result, after);
+  settle_call(result, after);
+  if (result.round_ends) return end_round(result, after);
+  auto next = result.next;
+  const auto open = table_.game().open(next) & table_.rules().offered();
+  if (open.none()) next = table_.game().close(next, table_.steered(state_));
+  log_.add(event::position_changed{next, open.any()});
+}
+
+/// Where the nth seat of a settlement sits, as an index (ruling R-71).
+std::size_t decider::seat_in_turn(std::size_t nth) const {
+  const bool descending = table_.rules().payment().order == rules::seat_order::from_dealers_right;
+  return descending ? state_.layout.size() - 1 - nth : nth;
+}
+
+void decider::settle_call(const rules::resolution& result, const rules::furniture& after) {
+  const auto steps = table_.settlement(result.call);
+  const auto decided = sorted(result.decided, book().columns.size());
+  auto pieces = state_.pieces;
+  for (std::size_t from = 0; from < steps.size();) {
+    const auto& first = steps[from];
+    if (first.action == rules::step_action::move) {
+      move_pieces(first, pieces, after);
+      ++from;
+      continue;
+    }
+    // Steps for each seat that follow one another are one pass round the table.
+    auto to = from + 1;
+    if (first.scope == rules::step_scope::each_seat) {
+      while (to < steps.size() && steps[to].scope == rules::step_scope::each_seat) ++to;
+    }
+    for (std::size_t nth = 0; nth < state_.layout.size(); ++nth) {
+      const auto seat = seat_in_turn(nth);
+      if (state_.layout[seat].columns.none()) continue;
+      for (auto i = from; i < to; ++i) settle_seat(seat, steps[i], result, decided);
+    }
+    from = to;
+  }
+  ensure(pieces == after, "furniture that the settlement's steps move");
+}
+
+void decider::settle_seat(std::size_t seat, const settling_step& step,
+                          const rules::resolution& result, const decided_columns& decided) {
+  const auto& of = state_.layout[seat];
+  const auto here = of.columns & step.columns;
+  if (here.none()) return;
+  const auto no = static_cast<seat_no>(seat + 1);
+  const auto wager = [&](rules::column_id column) {
+    return of.wagers[index(book().columns[index(column)].area)];
+  };
+  const bool collects = step.action != rules::step_action::pay;
+  const bool pays = step.action != rules::step_action::collect;
+  if (collects) {
+    for_each(here & decided.lost, [&](rules::column_id column) {
+      log_.add(event::wager_lost{no, column, wager(column), step.clause});
+    });
+  }
+  if (pays) {
+    for_each(here & decided.won, [&](rules::column_id column) {
+      const auto line = result.decided[index(column)].line();
+      const auto won = table_.rules().winnings_of(line, wager(column));
+      won_[seat] = won_[seat] + won.paid + won.returned;
+      log_.add(event::wager_won{no, column, wager(column), line, won.paid, won.returned,
+                                table_.line_clause(line), step.clause});
+    });
+    for_each(here & decided.pushed, [&](rules::column_id column) {
+      won_[seat] = won_[seat] + wager(column);
+      log_.add(event::wager_pushed{no, column, wager(column), step.clause});
+    });
+  }
+  for_each(here & step.last & ~decided.all(), [&](rules::column_id column) {
+    log_.add(event::wager_stands{no, column, wager(column), step.clause});
+  });
+}
+
+void decider::move_pieces(const settling_step& step, rules::furniture& pieces,
+                          const rules::furniture& after) {
+  for (const auto piece : step.pieces) {
+    auto& at = pieces[index(piece)];
+    if (at == after[index(piece)]) continue;
+    const auto& spot = book().pieces[index(piece)].spots[after[index(piece)].spot];
+    if (!step.to.empty() && spot != step.to) continue;
+    at = after[index(piece)];
+    log_.add(event::furniture_moved{{piece, at}, step.clause});
+  }
+}
+
+void decider::end_round(const rules::resolution& result, const rules::furniture& pieces) {
+  log_.add(event::position_changed{result.next, true});
+  log_.add(event::round_ended{state_.desk.round, table_.call_clause(result.call)});
+  // Who has stepped away goes for good once no wager is left.
+  const auto decided = sorted(result.decided, book().columns.size()).all();
+  for (std::size_t i = 0; i < state_.layout.size(); ++i) {
+    const auto& from = state_.desk.seats[i];
+    if (!from.away || (state_.layout[i].columns & ~decided).any()) continue;
+    desk::leave_with(static_cast<seat_no>(i + 1), from.stack + won_[i], from.owed, log_);
+  }
+  if (result.dice_pass) pass_dice();
+  open_round(state_.desk.round + 1, result.next, pieces);
+}
+
+void decider::open_round(std::uint64_t round, const rules::position& at, rules::furniture pieces) {
+  log_.add(event::round_opened{round});
+  auto after = pieces;
+  table_.game().set_furniture(at, after);
+  for (const auto& step : table_.round_opens()) move_pieces(step, pieces, after);
+  ensure(pieces == after, "furniture that the steps before a round set");
+}
+
+}  // namespace skyward::table

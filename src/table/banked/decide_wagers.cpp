@@ -1,0 +1,268 @@
+// Decides wagers: which area takes one now, what has to stand before it, and the amounts.
+#include "base/ensure.hpp"
+#include "base/text.hpp"
+#include "table/banked/decider.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::table {
+
+/// The groups of areas that take wagers now.
+std::string decider::open_groups() const {
+  const auto open = table_.open_areas(state_);
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < book().groups.size(); ++i) {
+    const bool any = (open & table_.areas_of(static_cast<rules::group_id>(i))).any();
+    if (any) labels.push_back(book().groups[i].label);
+  }
+  return labels.empty() ? "nothing" : join(labels);
+}
+
+std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked) const {
+  if (!state_.betting) {
+    return refuse(refusal_code::bets_closed, clause(at_table().window),
+                  "no more bets; accepted: when betting opens again");
+  }
+  if (!asked.unknown.empty()) {
+    std::vector<std::string> known;
+    for (const auto& area : book().areas) known.push_back(area.id);
+    return refuse(refusal_code::no_such_area, clause(at_table().closed_list),
+                  fmt::format("no wager is called \"{}\"; {}", one_line(asked.unknown),
+                              accepted_names(asked.unknown, known)));
+  }
+  const auto& area = book().areas[index(asked.id)];
+  const auto& group = book().groups[index(area.group)];
+  if (!table_.rules().offers(asked.id)) {
+    return refuse(refusal_code::area_not_offered, clause(at_table().closed_list),
+                  fmt::format("{} is not offered at this table", area.id));
+  }
+  if (!table_.open_areas(state_)[index(asked.id)]) {
+    const auto& why = group.locked_clause.empty() ? at_table().window : group.locked_clause;
+    return refuse(refusal_code::area_locked, clause(why),
+                  fmt::format("{} is locked; accepted: {}", area.label, open_groups()));
+  }
+  return asked.id;
+}
+
+/// Chips, and the wagers that come before this one.
+verdict decider::check_place(seat_no seat, rules::area_id area, tender with) const {
+  if (with != tender::chips) {
+    return refuse(refusal_code::not_chips, clause(at_table().verbal_cash),
+                  "a spoken wager with cash is not taken; accepted: chips on the layout");
+  }
+  const auto& group = table_.group_of(area);
+  if (group.needs && (layout(seat).held & table_.areas_of(*group.needs)).none()) {
+    const auto& first = book().groups[index(*group.needs)];
+    return refuse(refusal_code::wager_needed, clause(group.clause),
+                  fmt::format("{} comes after a {} wager; seat {} has none", group.label,
+                              first.label, number(seat)));
+  }
+  return {};
+}
+
+/// The amount of the seat's wagers of equal value, that on one area left aside.
+std::optional<cents> decider::equal_value(seat_no seat, std::optional<rules::area_id> aside) const {
+  const auto& of = layout(seat);
+  for (std::size_t i = 0; i < book().areas.size(); ++i) {
+    const auto area = static_cast<rules::area_id>(i);
+    if (of.held[i] && area != aside && table_.group_of(area).equal_value) return of.wagers[i];
+  }
+  return std::nullopt;
+}
+
+verdict decider::check_even(rules::area_id area, cents total) const {
+  const auto& rules = table_.rules();
+  if (rules.payment().fractions != rules::fraction_rule::even_only) return {};
+  for (const auto line : book().areas[index(area)].lines) {
+    if (rules.winnings_of(line, total).even) continue;
+    return refuse(refusal_code::uneven_payout, "ruling R-17",
+                  fmt::format("{} at {} does not come out even; accepted: an amount that does",
+                              money_text(total), rules.odds_of(line).pays->text()));
+  }
+  return {};
+}
+
+verdict decider::check_chips(cents total) const {
+  const auto chip = table_.rules().limits().chip;
+  if (total.count() % chip.count() == 0) return {};
+  return refuse(refusal_code::not_in_chips, clause(at_table().chips),
+                fmt::format("{} cannot be made of chips of {}; accepted: a multiple of it",
+                            money_text(total), money_text(chip)));
+}
+
+verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) const {
+  const auto& group = table_.group_of(area);
+  const auto& limits = table_.rules().limits();
+  const auto asked = money_text(total);
+  if (group.fixed_wager) {
+    if (total == *group.fixed_wager) {
+      if (auto chips = check_chips(total); !chips) return chips;
+      return check_even(area, total);
+    }
+    const auto& why = total > *group.fixed_wager ? group.clause : group.fixed_below_clause;
+    return refuse(refusal_code::not_fixed_amount, clause(why),
+                  fmt::format("{} on {}; accepted: {}", asked, book().areas[index(area)].label,
+                              money_text(*group.fixed_wager)));
+  }
+  if (auto chips = check_chips(total); !chips) return chips;
+  if (total < limits.minimum) {
+    return refuse(
+        refusal_code::below_minimum, rules::house_rule,
+        fmt::format("{} is below the table minimum of {}", asked, money_text(limits.minimum)));
+  }
+  if (total > limits.maximum) {
+    return refuse(
+        refusal_code::above_maximum, rules::house_rule,
+        fmt::format("{} is above the table maximum of {}", asked, money_text(limits.maximum)));
+  }
+  const auto equal = group.equal_value ? equal_value(seat, area) : std::nullopt;
+  if (equal && total != *equal) {
+    return refuse(refusal_code::unequal_value, clause(at_table().equal_value),
+                  fmt::format("{} where the other wagers of seat {} are {} each", asked,
+                              number(seat), money_text(*equal)));
+  }
+  return check_even(area, total);
+}
+
+verdict decider::check_stack(seat_no from, cents amount) const {
+  const auto& has = seat(from).stack;
+  if (amount <= has) return {};
+  return refuse(refusal_code::not_enough_chips, clause(at_table().chips),
+                fmt::format("seat {} has {}; asked for {}", number(from), money_text(has),
+                            money_text(amount)));
+}
+
+verdict decider::operator()(const command::wager& asked) {
+  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto due = check_betting_due(); !due) return due;
+  const auto area = open_area(asked.area);
+  if (!area) return std::unexpected(area.error());
+  if (book().areas[index(*area)].purchase) {
+    return refuse(refusal_code::purchase_apart, clause(table_.group_of(*area).clause),
+                  "the extra roll is bought on its sensor; accepted: extra_roll");
+  }
+  if (auto place = check_place(asked.seat, *area, asked.with); !place) return place;
+  const auto total = layout(asked.seat).wagers[index(*area)] + asked.amount;
+  if (auto amount = check_amount(asked.seat, *area, total); !amount) return amount;
+  if (auto stack = check_stack(asked.seat, asked.amount); !stack) return stack;
+  log_.add(event::wager_placed{asked.seat, *area, asked.amount,
+                               table_.group_clause(book().areas[index(*area)].group)});
+  return {};
+}
+
+verdict decider::operator()(const command::extra_roll& asked) {
+  const auto area = table_.purchase();
+  ensure(area.has_value(), "a game that has an extra roll");
+  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto due = check_betting_due(); !due) return due;
+  if (!state_.betting) {
+    return refuse(refusal_code::bets_closed, clause(at_table().locked_out),
+                  "the extra-roll sensors are locked");
+  }
+  if (const auto open = open_area({*area, ""}); !open) return std::unexpected(open.error());
+  if (auto place = check_place(asked.seat, *area, asked.with); !place) return place;
+  if (layout(asked.seat).held[index(*area)]) {
+    return refuse(refusal_code::already_bought, "ruling R-6",
+                  fmt::format("seat {} has bought the extra roll", number(asked.seat)));
+  }
+  const auto price = equal_value(asked.seat);
+  if (auto stack = check_stack(asked.seat, *price); !stack) return stack;
+  log_.add(event::extra_roll_purchased{asked.seat, *area, *price, clause(at_table().acknowledged)});
+  return {};
+}
+
+/// A group whose wagers of this seat would lose what they need.
+std::optional<rules::group_id> decider::group_that_needs(seat_no seat, rules::area_id area) const {
+  auto rest = layout(seat).held;
+  rest.reset(index(area));
+  for (std::size_t i = 0; i < book().groups.size(); ++i) {
+    const auto id = static_cast<rules::group_id>(i);
+    const auto& needs = book().groups[i].needs;
+    if (needs && (rest & table_.areas_of(id)).any() && (rest & table_.areas_of(*needs)).none()) {
+      return id;
+    }
+  }
+  return std::nullopt;
+}
+
+verdict decider::operator()(const command::take_down& asked) {
+  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto due = check_betting_due(); !due) return due;
+  const auto area = open_area(asked.area);
+  if (!area) return std::unexpected(area.error());
+  const auto standing = layout(asked.seat).wagers[index(*area)];
+  if (standing == cents{}) {
+    return refuse(refusal_code::no_such_wager, clause(at_table().chips),
+                  fmt::format("seat {} has no wager on {}", number(asked.seat),
+                              book().areas[index(*area)].label));
+  }
+  if (const auto other = group_that_needs(asked.seat, *area)) {
+    const auto& group = book().groups[index(*other)];
+    return refuse(refusal_code::needed_by_another, clause(group.clause),
+                  fmt::format("{} of seat {} needs this wager; accepted: take that down first",
+                              group.label, number(asked.seat)));
+  }
+  log_.add(event::wager_taken_down{asked.seat, *area, standing});
+  return {};
+}
+
+void decider::place_in_circles(const settling_step& step) {
+  std::uint64_t circle = 0;
+  for (auto i = state_.layout.size(); i-- > 0;) {  // counterclockwise from the dealer's right
+    const auto& of = state_.layout[i];
+    for (std::size_t a = 0; a < book().areas.size(); ++a) {
+      const auto area = static_cast<rules::area_id>(a);
+      if (!of.held[a] || !step.columns[index(book().plain_column(area))]) continue;
+      ++circle;
+      if (of.circle != 0) continue;  // it has been in its circle since an earlier round
+      log_.add(event::wager_moved{static_cast<seat_no>(i + 1), area, circle, step.clause});
+    }
+  }
+}
+
+void decider::close_step(const settling_step& step, rules::furniture& pieces,
+                         const rules::furniture& after) {
+  if (step.action == rules::step_action::move) return move_pieces(step, pieces, after);
+  if (step.action == rules::step_action::place) return place_in_circles(step);
+  for (std::size_t nth = 0; nth < state_.layout.size(); ++nth) {
+    const auto i = seat_in_turn(nth);
+    const auto& of = state_.layout[i];
+    for (std::size_t a = 0; a < book().areas.size(); ++a) {
+      if (!of.held[a] || !book().areas[a].purchase) continue;
+      log_.add(event::collected{static_cast<seat_no>(i + 1), static_cast<rules::area_id>(a),
+                                of.wagers[a], step.clause});
+    }
+  }
+}
+
+verdict decider::operator()(const command::no_more_bets&) {
+  if (auto due = check_completes("no_more_bets"); !due) return due;
+  if (!state_.betting) {
+    return refuse(refusal_code::bets_closed, table_.no_more_bets_clause(),
+                  "betting is closed already; accepted: throw");
+  }
+  const bool any = std::ranges::any_of(state_.layout, [](const auto& of) { return of.held.any(); });
+  if (!any && state_.throws == 0) {
+    return refuse(refusal_code::no_wagers, clause(at_table().first_wager),
+                  "nobody has a wager on the layout; accepted: wager");
+  }
+  log_.add(event::bets_closed{table_.no_more_bets_clause()});
+  const bool bought = table_.purchase() && table_.steered(state_);
+  if (bought) log_.add(event::purchases_locked{clause(at_table().locks)});
+  const auto closed = table_.game().close(state_.position, table_.steered(state_));
+  auto pieces = state_.pieces;
+  auto after = pieces;
+  table_.game().set_furniture(closed, after);
+  for (const auto& step : table_.bets_closed()) close_step(step, pieces, after);
+  log_.add(event::position_changed{closed, false});
+  const bool passed = book().shooter.who == rules::shooter_rule::passed;
+  if (passed && state_.shooter == seat_no::none) {
+    const auto first = next_shooter(state_.last_shooter);
+    log_.add(event::shooter_changed{first, clause(book().shooter.first)});
+  }
+  return {};
+}
+
+}  // namespace skyward::table

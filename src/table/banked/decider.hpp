@@ -1,0 +1,114 @@
+// Decides one command for a banked table; made for that command and thrown away after it. Internal
+// to the table: its functions are spread over decide_*.cpp by what they decide.
+#pragma once
+
+#include "table/banked/banked_table.hpp"
+
+namespace skyward::table {
+
+/// Columns by what a roll decides for them.
+struct decided_columns {
+  rules::column_set lost;
+  rules::column_set won;
+  rules::column_set pushed;
+
+  rules::column_set all() const { return lost | won | pushed; }
+};
+
+class decider {
+ public:
+  decider(const banked_table& table, const table_state& state, moment now, log_writer& log)
+      : table_{table}, state_{state}, now_{now}, log_{log} {}
+
+  verdict operator()(const command::open_table& asked);
+  verdict operator()(const command::close_table& asked);
+  verdict operator()(const command::leave& asked);
+  verdict operator()(const command::wager& asked);
+  verdict operator()(const command::take_down& asked);
+  verdict operator()(const command::extra_roll& asked);
+  verdict operator()(const command::no_more_bets& asked);
+  verdict operator()(const command::throw_dice& asked);
+  verdict operator()(const command::no_roll& asked);
+  verdict operator()(const command::offer_dice& asked);
+  verdict operator()(const command::accept_dice& asked);
+  verdict operator()(const command::decline_dice& asked);
+  verdict operator()(const command::done& asked);
+  verdict operator()(const command::correct& asked);
+
+  // What is no different at a banked table.
+  template <class Command>
+  verdict operator()(const Command& asked) {
+    if constexpr (command::of_pot_only<Command>) {
+      return table_.check_of_this_game(asked);
+    } else {
+      return table_.common().decide(state_.desk, asked, log_);
+    }
+  }
+
+ private:
+  const rules::rulebook& book() const { return table_.book(); }
+  const rules::table_clauses& at_table() const { return table_.book().at_table; }
+  clause_text clause(std::string_view base) const { return table_.clause(base); }
+  const layout_state& layout(seat_no seat) const {
+    return state_.layout[static_cast<std::size_t>(seat) - 1];
+  }
+  const seat_state& seat(seat_no seat) const { return desk::at(state_.desk, seat); }
+
+  verdict check_odds() const;
+
+  // Steps of the procedure.
+  verdict check_betting_due() const;
+  verdict check_completes(std::string_view word, std::string_view or_word = "") const;
+  verdict out_of_order(const rules::procedure_step& due) const;
+
+  // Wagers.
+  std::string open_groups() const;
+  std::expected<rules::area_id, refusal> open_area(const area_name& asked) const;
+  verdict check_place(seat_no seat, rules::area_id area, tender with) const;
+  verdict check_amount(seat_no seat, rules::area_id area, cents total) const;
+  verdict check_chips(cents total) const;
+  verdict check_even(rules::area_id area, cents total) const;
+  /// What each wager of equal value of a seat is, other than one.
+  std::optional<cents> equal_value(seat_no seat, std::optional<rules::area_id> beside = {}) const;
+  verdict check_stack(seat_no seat, cents amount) const;
+  std::optional<rules::group_id> group_that_needs(seat_no seat, rules::area_id area) const;
+
+  // The close of betting.
+  void close_step(const settling_step& step, rules::furniture& pieces,
+                  const rules::furniture& after);
+  void place_in_circles(const settling_step& step);
+
+  // Throws and settlement.
+  verdict check_throw();
+  verdict throw_reported(const command::throw_dice& asked);
+  void void_throw(clause_text reason, clause_text why, bool lost);
+  void settle(const rules::position& closed, const dice::roll& roll);
+  void settle_call(const rules::resolution& result, const rules::furniture& after);
+  void settle_seat(std::size_t seat, const settling_step& step, const rules::resolution& result,
+                   const decided_columns& decided);
+  void end_round(const rules::resolution& result, const rules::furniture& pieces);
+  void pass_dice();
+  void open_round(std::uint64_t round, const rules::position& at, rules::furniture pieces);
+  void move_pieces(const settling_step& step, rules::furniture& pieces,
+                   const rules::furniture& after);
+  std::size_t seat_in_turn(std::size_t nth) const;
+
+  // The shooter.
+  verdict check_no_shooter() const;
+  seat_no next_shooter(seat_no after) const;
+  void shooter_leaves(seat_no seat);
+
+  // Corrections.
+  verdict correct_dice(const command::correct& asked);
+  verdict check_reopens(std::uint64_t round) const;
+  verdict correct_entry(const command::correct& asked);
+  verdict check_unplaced(const movement& moved) const;
+
+  const banked_table& table_;
+  const table_state& state_;
+  moment now_;
+  log_writer& log_;
+  std::array<cents, seats_max> won_{};  // by this command, wagers returned included
+};
+
+}  // namespace skyward::table

@@ -1,0 +1,312 @@
+// Applies what happened to the state of a banked table. Money moves in one place.
+#include "base/ensure.hpp"
+#include "table/banked/banked_table.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace skyward::table {
+
+namespace {
+
+struct mover {
+  const rules::rulebook& book;
+
+  rules::area_id area_of(rules::column_id column) const { return book.columns[index(column)].area; }
+
+  movement operator()(const event::bought_in& e) const {
+    return {0, e.seat, {}, 0, e.amount.count(), e.amount.count(), false};
+  }
+  movement operator()(const event::cashed_out& e) const {
+    return {0, e.seat, {}, 0, -e.amount.count(), -e.amount.count(), false};
+  }
+  movement operator()(const event::wager_placed& e) const {
+    return {0, e.seat, e.area, e.amount.count(), -e.amount.count(), 0, true};
+  }
+  movement operator()(const event::extra_roll_purchased& e) const {
+    return {0, e.seat, e.area, e.amount.count(), -e.amount.count(), 0, true};
+  }
+  movement operator()(const event::wager_taken_down& e) const {
+    return {0, e.seat, e.area, -e.amount.count(), e.amount.count(), 0, true};
+  }
+  movement operator()(const event::collected& e) const {
+    return {0, e.seat, e.area, -e.amount.count(), 0, 0, false};
+  }
+  movement operator()(const event::wager_lost& e) const {
+    return {0, e.seat, area_of(e.column), -e.amount.count(), 0, 0, false};
+  }
+  movement operator()(const event::wager_won& e) const {
+    const auto stack = e.paid + e.returned;
+    return {0, e.seat, area_of(e.column), -e.amount.count(), stack.count(), 0, false};
+  }
+  movement operator()(const event::wager_pushed& e) const {
+    return {0, e.seat, area_of(e.column), -e.amount.count(), e.amount.count(), 0, false};
+  }
+  movement operator()(const event::reversed& e) const {
+    return {0, e.seat, e.area.value_or(rules::area_id{}), e.layout, e.stack, e.cash, false};
+  }
+  movement operator()(const auto&) const { return {}; }
+};
+
+/// Everything of a banked table but the chips, which movements carry.
+struct evolver {
+  const banked_table& table;
+  table_state& state;
+
+  layout_state& layout(seat_no seat) { return state.layout[static_cast<std::size_t>(seat) - 1]; }
+
+  void operator()(const event::table_opened&) {
+    state.first_round = state.desk.round + 1;
+    state.throws = 0;
+    enter_betting();
+  }
+  void operator()(const event::table_closed&) {
+    state.betting = false;
+    state.shooter = state.last_shooter = state.offered = seat_no::none;
+    state.declined = 0;
+    state.undo.round = 0;
+    state.since_throw.clear();
+    state.progress = {};
+    state.position = table.game().opening();
+  }
+  void operator()(const event::round_opened&) {
+    state.throws = 0;
+    state.reopened = false;
+    for (auto& of : state.layout) of.in_round = false;
+  }
+  void operator()(const event::left& e) {
+    state.declined &= ~bit(e.seat);
+    const bool settled = (state.undo.in_round & bit(e.seat)) != 0 && state.undo.round != 0;
+    if (settled) {
+      // The throw may still be entered anew, and then concerns this player.
+      state.undo.departed.emplace_back(e.seat, desk::at(state.desk, e.seat).player);
+    } else {
+      std::erase_if(state.since_throw, [&](const movement& each) { return each.seat == e.seat; });
+    }
+    layout(e.seat) = {};
+  }
+  void operator()(const event::wager_placed&) { begin_betting(); }
+  void operator()(const event::extra_roll_purchased&) { begin_betting(); }
+  void operator()(const event::wager_taken_down&) { begin_betting(); }
+  void operator()(const event::wager_lost& e) { settled(e.seat, e.column); }
+  void operator()(const event::wager_won& e) { settled(e.seat, e.column); }
+  void operator()(const event::wager_pushed& e) { settled(e.seat, e.column); }
+  void operator()(const event::wager_moved& e) {
+    layout(e.seat).circle = static_cast<std::uint8_t>(e.circle);
+  }
+  void operator()(const event::bets_closed&) { close_betting(); }
+  void operator()(const event::position_changed& e) {
+    state.position = e.position;
+    state.betting = e.betting;
+  }
+  void operator()(const event::furniture_moved& e) {
+    state.pieces[index(e.piece.piece)] = e.piece.at;
+  }
+  void operator()(const event::dice_offered& e) {
+    pass_step("offer_dice");
+    state.offered = e.seat;
+  }
+  void operator()(const event::dice_declined& e) {
+    state.offered = seat_no::none;
+    state.declined |= bit(e.seat);
+    if ((present() & ~state.declined) == 0) state.declined = 0;
+  }
+  void operator()(const event::shooter_changed& e);
+  void operator()(const event::thrown&);
+  void operator()(const event::called& e) { state.progress.call = e.call; }
+  void operator()(const event::round_ended&) {
+    set(rules::step_condition::round_goes_on, false);
+    set(rules::step_condition::round_ends, true);
+  }
+  void operator()(const event::roll_void& e) {
+    state.undo.void_since = true;
+    if (e.betting) {
+      state.reopened = true;
+      state.betting = true;
+      enter_betting();
+    } else {
+      state.progress.at = stage::throwing;
+      state.progress.next_step = table.first_throw_step();
+    }
+  }
+  void operator()(const event::step_done&) {
+    const auto due = table.next_step(state);
+    ensure(due.has_value(), "a step that was due");
+    if (due->at == stage::betting && state.progress.at != stage::betting) enter_betting();
+    state.progress.at = due->at;
+    state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
+  }
+  void operator()(const event::throw_reopened&);
+  void operator()(const auto&) {}
+
+  /// Seats whose player is there.
+  std::uint64_t present() const {
+    std::uint64_t seats = 0;
+    for (std::size_t i = 0; i < state.desk.seats.size(); ++i) {
+      const auto& each = state.desk.seats[i];
+      if (each.taken() && !each.away) seats |= std::uint64_t{1} << i;
+    }
+    return seats;
+  }
+  void set(rules::step_condition each, bool holds) {
+    const auto mask = static_cast<std::uint16_t>(1U << static_cast<unsigned>(each));
+    auto& bits = state.progress.conditions;
+    bits = static_cast<std::uint16_t>(holds ? bits | mask : bits & ~mask);
+  }
+  void enter_betting() {
+    state.progress.at = stage::betting;
+    state.progress.next_step = 0;
+    set(rules::step_condition::no_shooter, state.shooter == seat_no::none);
+  }
+  /// A wager says that the round before is settled, where not every step is waited for.
+  void begin_betting() {
+    if (state.progress.at != stage::betting) enter_betting();
+  }
+  void pass_step(std::string_view word) {
+    const auto due = table.next_step(state);
+    if (!due || table.book().procedure[due->index].completed_by != word) return;
+    if (due->index < state.progress.next_step && due->at == state.progress.at) return;  // anew
+    if (due->at == stage::betting) begin_betting();
+    state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
+  }
+  void settled(seat_no seat, rules::column_id column) {
+    auto& of = layout(seat);
+    of.columns.reset(index(column));
+    if (table.put_in_circles()[index(column)]) of.circle = 0;
+  }
+  void close_betting();
+};
+
+void evolver::close_betting() {
+  set(rules::step_condition::steered, table.steered(state));
+  set(rules::step_condition::steering_begins, table.newly_steered(state));
+  for (auto& of : state.layout) {
+    of.in_round = of.in_round || of.held.any();
+    for (auto rest = of.held.to_ullong(); rest != 0; rest &= rest - 1) {
+      const auto area = static_cast<rules::area_id>(std::countr_zero(rest));
+      // A wager keeps the term in which it stood when betting first closed over it.
+      if (table.book().areas[index(area)].purchase) continue;
+      if ((of.columns & table.columns_of(area)).any()) continue;
+      of.columns.set(index(table.column_of(area, of.held)));
+    }
+  }
+  state.reopened = false;
+  state.progress.at = stage::throwing;
+  state.progress.next_step = table.after_close_step();
+}
+
+void evolver::operator()(const event::shooter_changed& e) {
+  if (e.seat != seat_no::none) pass_step("accept_dice");
+  // In the settlement that ends a round, not when somebody leaves after it.
+  if (state.progress.at == stage::settling && state.throws > 0) {
+    set(rules::step_condition::dice_pass, true);
+  }
+  if (state.shooter != seat_no::none) state.last_shooter = state.shooter;
+  state.shooter = e.seat;
+  if (e.seat != seat_no::none) state.last_shooter = e.seat;
+  state.offered = seat_no::none;
+  state.declined = 0;
+}
+
+void evolver::operator()(const event::thrown&) {
+  auto& undo = state.undo;
+  undo.round = state.desk.round;
+  undo.position = state.position;
+  undo.throws = state.throws;
+  undo.shooter = state.shooter;
+  undo.last_shooter = state.last_shooter;
+  undo.pieces = state.pieces;
+  undo.conditions = state.progress.conditions;
+  undo.columns.resize(state.layout.size());
+  undo.circles.resize(state.layout.size());
+  undo.in_round = 0;
+  undo.void_since = false;
+  undo.departed.clear();
+  for (std::size_t i = 0; i < state.layout.size(); ++i) {
+    undo.columns[i] = state.layout[i].columns;
+    undo.circles[i] = state.layout[i].circle;
+    if (state.layout[i].in_round) undo.in_round |= std::uint64_t{1} << i;
+  }
+  state.since_throw.clear();
+  ++state.throws;
+  state.progress.at = stage::settling;
+  state.progress.next_step = table.first_call_step();
+  set(rules::step_condition::round_goes_on, true);
+  set(rules::step_condition::round_ends, false);
+  set(rules::step_condition::dice_pass, false);
+}
+
+void evolver::operator()(const event::throw_reopened&) {
+  const auto& undo = state.undo;
+  state.desk.round = undo.round;
+  state.position = undo.position;
+  state.betting = false;
+  state.reopened = false;
+  state.throws = undo.throws;
+  state.shooter = undo.shooter;
+  state.last_shooter = undo.last_shooter;
+  state.offered = seat_no::none;
+  state.declined = 0;
+  state.pieces = undo.pieces;
+  for (std::size_t i = 0; i < state.layout.size(); ++i) {
+    state.layout[i].columns = undo.columns[i];
+    state.layout[i].circle = undo.circles[i];
+    state.layout[i].in_round = (undo.in_round >> i & 1U) != 0;
+  }
+  for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes
+    desk::at(state.desk, seat).player = player;
+    desk::at(state.desk, seat).away = true;
+  }
+  state.since_throw.clear();
+  state.progress.at = stage::throwing;
+  state.progress.next_step = table.first_throw_step();
+  state.progress.conditions = undo.conditions;
+}
+
+}  // namespace
+
+std::optional<movement> movement_of(const entry& happened, const rules::rulebook& book) {
+  auto moved = std::visit(mover{book}, happened.what);
+  if (moved.seat == seat_no::none) return std::nullopt;
+  moved.entry = happened.number;
+  return moved;
+}
+
+namespace {
+
+/// Chips to the layout and the stack come out of the table's inventory.
+void apply(const banked_table& table, table_state& state, const movement& moved) {
+  auto& seat = desk::at(state.desk, moved.seat);
+  seat.stack = seat.stack + cents{moved.stack};
+  state.desk.inventory = state.desk.inventory - cents{moved.stack + moved.layout};
+  state.desk.drop = state.desk.drop + cents{moved.cash};
+  if (moved.layout == 0) return;
+  auto& of = state.layout[static_cast<std::size_t>(moved.seat) - 1];
+  auto& wager = of.wagers[index(moved.area)];
+  wager = wager + cents{moved.layout};
+  ensure(wager >= cents{} && seat.stack >= cents{}, "chips that are there");
+  of.held.set(index(moved.area), wager > cents{});
+  if (wager == cents{}) of.columns &= ~table.columns_of(moved.area);  // nothing left to settle
+}
+
+}  // namespace
+
+void banked_table::evolve(table_state& state, const entry& happened) const {
+  if (const auto moved = movement_of(happened, book())) {
+    const auto* undone = std::get_if<event::reversed>(&happened.what);
+    if (undone != nullptr) {
+      auto& owed = desk::at(state.desk, undone->seat).owed;
+      owed = owed + undone->owed;
+      std::erase_if(state.since_throw,
+                    [&](const movement& each) { return each.entry == undone->entry; });
+      apply(*this, state, *moved);
+    } else {
+      state.since_throw.push_back(*moved);
+      if (moved->cash == 0) apply(*this, state, *moved);  // the desk changes chips for cash
+    }
+  }
+  std::visit(evolver{*this, state}, happened.what);
+  desk::evolve(state.desk, happened);
+}
+
+}  // namespace skyward::table

@@ -1,0 +1,235 @@
+// What a table with a pot decides of the sale of cards, from the first option to the collection.
+#include "base/ensure.hpp"
+#include "table/pot/pot_decider.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::table {
+
+verdict pot_decider::check_game_may_begin() const {
+  if (state_.final_over) {
+    return refuse(refusal_code::final_game_over, clause(clauses().after_final),
+                  "the final game is over; accepted: close_table");
+  }
+  if (seated().count() < settings().buyers_min) {
+    return refuse(refusal_code::too_few_buyers, clause(clauses().enough_buyers),
+                  fmt::format("{} seated; accepted: a game of at least {} players",
+                              seated().count(), settings().buyers_min));
+  }
+  return {};
+}
+
+/// The seat may buy or pass in the first round.
+verdict pot_decider::check_option(seat_no seat, std::string_view word) const {
+  const bool between = state_.phase == pot_phase::between_games;
+  const bool due = between || (state_.phase == pot_phase::buy_in && state_.cards_owed == 0);
+  if (between && state_.final_over) return check_game_may_begin();
+  if (!due) return out_of_order(word);
+  if (auto steps = check_steps(word); !steps) return steps;
+  if (between) {
+    if (auto may = check_game_may_begin(); !may) return may;
+    // HR.9
+    if (seat == state_.button) return {};
+    return not_the_turn_of(seat, clauses().first_option, "the first option is");
+  }
+  // HR.10
+  if (seat == state_.turn) return {};
+  return not_the_turn_of(seat, clauses().next_option, "the option is");
+}
+
+verdict pot_decider::check_sale(seat_no seat, std::uint64_t count) const {
+  const auto held = hand(seat).cards.total();
+  const auto room = static_cast<std::uint64_t>(settings().cards_max - held);
+  if (count > room) {  // HR.15
+    return refuse(
+        refusal_code::card_cap, clause(clauses().card_cap),
+        fmt::format("seat {} has {} cards; accepted: at most {} more", number(seat), held, room));
+  }
+  const auto left = static_cast<std::uint64_t>(settings().shoe_size() - state_.dealt.total());
+  if (count > left) {  // ruling R-59
+    return refuse(
+        refusal_code::cards_not_in_shoe, clause(clauses().shoe),
+        fmt::format("{} cards asked for; accepted: at most the {} in the shoe", count, left));
+  }
+  const auto stack = desk::at(state_.desk, seat).stack;
+  const auto price = settings().card_price * static_cast<std::int64_t>(count);
+  if (price > stack) {  // HR.5
+    return refuse(refusal_code::not_enough_chips, clause(clauses().price),
+                  fmt::format("{} cards cost {}; seat {} has {}", count, money_text(price),
+                              number(seat), money_text(stack)));
+  }
+  return {};
+}
+
+/// Of each rank the shoe has so many cards.
+verdict pot_decider::check_in_shoe(const card_list& cards) const {
+  auto dealt = state_.dealt;
+  for (const auto each : cards) {
+    dealt.add(each);
+    if (dealt.of(each) <= settings().cards_of_rank()) continue;
+    return refuse(refusal_code::cards_not_in_shoe, clause(clauses().decks),
+                  fmt::format("{} decks have {} cards of rank {}, and more would be dealt",
+                              settings().decks, settings().cards_of_rank(), each.rank()));
+  }
+  return {};
+}
+
+void pot_decider::begin_game() {
+  const auto round = state_.desk.round + 1;
+  add(event::round_opened{round});
+  const auto mark = state_.final_game_at;
+  if (mark.given() && now_ >= mark) {  // HR.39, ruling R-64
+    add(event::final_game_announced{round, clause(clauses().final_game)});
+  }
+  add(event::option_moved{state_.button, clause(clauses().first_option)});
+}
+
+void pot_decider::sell(seat_no seat, std::uint64_t count, std::string_view base) {
+  const auto price = settings().card_price * static_cast<std::int64_t>(count);
+  add(event::cards_bought{seat, count, price, clause(base)});
+}
+
+verdict pot_decider::operator()(const command::buy& asked) {
+  const auto& desk = table_.common();
+  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto option = check_option(asked.seat, asked.word); !option) return option;
+  if (auto sale = check_sale(asked.seat, asked.count); !sale) return sale;
+  if (state_.phase == pot_phase::between_games) begin_game();
+  sell(asked.seat, asked.count, clauses().price);  // HR.5, HR.6
+  return {};
+}
+
+verdict pot_decider::operator()(const command::rebuy& asked) {
+  const auto& desk = table_.common();
+  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (state_.phase != pot_phase::rebuy || state_.cards_owed > 0) return out_of_order(asked.word);
+  if (auto steps = check_steps(asked.word); !steps) return steps;
+  if (asked.seat != state_.turn) {
+    return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
+  }
+  if (auto sale = check_sale(asked.seat, 1); !sale) return sale;
+  sell(asked.seat, 1, clauses().one_card);  // HR.14
+  return {};
+}
+
+verdict pot_decider::operator()(const command::deal& asked) {
+  const auto& desk = table_.common();
+  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (!buying() || state_.cards_owed == 0) return out_of_order(asked.word);
+  if (auto steps = check_steps(asked.word); !steps) return steps;
+  if (asked.seat != state_.turn) {  // HR.12
+    return not_the_turn_of(asked.seat, clauses().pitch, "the cards are");
+  }
+  if (asked.cards.size() != state_.cards_owed) {
+    return refuse(refusal_code::wrong_card_count, clause(clauses().pitch),
+                  fmt::format("{} cards dealt; accepted: the {} that seat {} bought",
+                              asked.cards.size(), state_.cards_owed, number(asked.seat)));
+  }
+  if (auto there = check_in_shoe(asked.cards); !there) return there;
+  add(event::cards_dealt{asked.seat, asked.cards, clause(clauses().pitch)});
+  if (state_.phase == pot_phase::buy_in) {
+    next_option();
+  } else {
+    next_rebuy();
+  }
+  return {};
+}
+
+verdict pot_decider::operator()(const command::pass& asked) {
+  const auto& desk = table_.common();
+  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (rolling()) return pass_rolls(asked.seat);
+  if (state_.phase == pot_phase::rebuy) {
+    if (state_.cards_owed > 0) return out_of_order(asked.word);
+    if (auto steps = check_steps(asked.word); !steps) return steps;
+    if (asked.seat != state_.turn) {
+      return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
+    }
+    add(event::option_passed{asked.seat, clause(clauses().one_card)});
+    next_rebuy();
+    return {};
+  }
+  if (auto option = check_option(asked.seat, asked.word); !option) return option;
+  if (state_.phase == pot_phase::between_games) begin_game();
+  add(event::option_passed{asked.seat, clause(clauses().next_option)});
+  next_option();
+  return {};
+}
+
+/// Once round the table from the button: a seat taken behind the option waits for the next game.
+void pot_decider::next_option() {
+  bool passed = false;
+  auto next = seat_no::none;
+  each_clockwise(state_.button, [&](seat_no each) {
+    const bool there = desk::at(state_.desk, each).taken();
+    if (passed && there && next == seat_no::none) next = each;
+    passed = passed || each == state_.turn;
+  });
+  if (next == seat_no::none || shoe_empty()) {
+    end_buy_in();
+  } else {
+    add(event::option_moved{next, clause(clauses().next_option)});  // HR.10
+  }
+}
+
+void pot_decider::end_buy_in() {
+  if (buyers() < settings().buyers_min) {  // HR.11, ruling R-66
+    each_clockwise(state_.button, [&](seat_no each) {
+      const auto cards = hand(each).cards.total();
+      if (cards == 0) return;
+      add(event::money_returned{each, settings().card_price * cards,
+                                clause(clauses().too_few_buyers)});
+    });
+    ensure(state_.pot == cents{}, "a pot given back whole");
+    add(event::round_ended{state_.desk.round, clause(clauses().enough_buyers)});
+    // Nobody keeps a seat that its player has left.
+    const auto button =
+        find_clockwise(state_, state_.button, [](const hand_state&) { return true; });
+    if (button != state_.button) {
+      add(event::button_moved{button, clause(clauses().button_moves)});
+    }
+    return;
+  }
+  if (shoe_empty()) return end_sales(clauses().shoe);
+  add(event::rebuy_opened{clause(clauses().rebuy)});  // HR.13
+  const auto first = find_clockwise(state_, state_.button,
+                                    [](const hand_state& each) { return each.cards.total() > 0; });
+  add(event::option_moved{first, clause(clauses().first_option)});  // HR.9
+}
+
+/// One card a turn clockwise until all who bought pass in a row.
+void pot_decider::next_rebuy() {
+  if (shoe_empty()) return end_sales(clauses().shoe);  // ruling R-59
+  if (state_.passes >= static_cast<std::uint64_t>(buyers())) {
+    return end_sales(clauses().sales_end);  // ruling R-60
+  }
+  const auto count = state_.hands.size();
+  const auto after = static_cast<seat_no>(static_cast<std::size_t>(state_.turn) % count + 1);
+  const auto next =
+      find_clockwise(state_, after, [](const hand_state& each) { return each.cards.total() > 0; });
+  add(event::option_moved{next, clause(clauses().next_option)});
+}
+
+void pot_decider::end_sales(std::string_view base) {
+  add(event::sales_closed{clause(base)});
+  collect();
+  const auto roller =
+      find_clockwise(state_, state_.button, [](const hand_state& each) { return each.in; });
+  // HR.19, ruling R-55
+  add(event::shooter_changed{
+      roller, clause(roller == state_.button ? clauses().roller : clauses().next_roller)});
+}
+
+void pot_decider::collect() {
+  const auto money = rules::split(settings(), state_.pot);
+  add(event::money_collected{state_.pot, clause(clauses().collect)});  // HR.16
+  if (money.rake.total() > cents{}) {
+    add(event::raked{money.rake.house, money.rake.charity, clause(clauses().collect)});
+  }
+  if (money.bonus > cents{}) {
+    add(event::bonus_added{money.bonus, clause(clauses().bonus)});  // HR.17
+  }
+  ensure(state_.pot == money.winner, "a pot split to the cent");
+}
+
+}  // namespace skyward::table

@@ -1,0 +1,126 @@
+// Decides one command for a table with a pot; made for that command and thrown away after it.
+// Internal to the table. It keeps a copy of the state, evolved by each entry it writes, so that
+// what follows from an entry is decided on the state after it.
+#pragma once
+
+#include "table/pot/pot_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+namespace skyward::table {
+
+/// Commands that only a game banked by the house has.
+template <class Command>
+inline constexpr bool of_banked_only = std::disjunction_v<
+    std::is_same<Command, command::wager>, std::is_same<Command, command::take_down>,
+    std::is_same<Command, command::extra_roll>, std::is_same<Command, command::no_more_bets>,
+    std::is_same<Command, command::throw_dice>, std::is_same<Command, command::offer_dice>,
+    std::is_same<Command, command::accept_dice>, std::is_same<Command, command::decline_dice>>;
+
+class pot_decider {
+ public:
+  pot_decider(const pot_table& table, const pot_state& state, moment at, log_writer& log)
+      : table_{table}, state_{state}, now_{std::max(at, state.desk.last_at)}, log_{log} {}
+
+  verdict operator()(const command::open_table& asked);
+  verdict operator()(const command::close_table& asked);
+  verdict operator()(const command::leave& asked);
+  verdict operator()(const command::deal_button& asked);
+  verdict operator()(const command::buy& asked);
+  verdict operator()(const command::deal& asked);
+  verdict operator()(const command::rebuy& asked);
+  verdict operator()(const command::pass& asked);
+  verdict operator()(const command::roll& asked);
+  verdict operator()(const command::no_roll& asked);
+  verdict operator()(const command::done& asked);
+  verdict operator()(const command::correct& asked);
+
+  /// What is no different at any table.
+  template <class Command>
+  verdict operator()(const Command& asked) {
+    if constexpr (of_banked_only<Command>) {
+      return refuse(refusal_code::not_of_this_game, rules::house_rule,
+                    fmt::format("{} has no {}", table_.book().name, Command::word));
+    } else {
+      return table_.common().decide(state_.desk, asked, log_);
+    }
+  }
+
+ private:
+  const rules::pot_settings& settings() const { return table_.rules().settings(); }
+  const rules::pot_clauses& clauses() const { return table_.rules().clauses(); }
+  clause_text clause(std::string_view base) const { return table_.clause(base); }
+  const hand_state& hand(seat_no seat) const {
+    return state_.hands[static_cast<std::size_t>(seat) - 1];
+  }
+  seat_set seated() const;
+  int buyers() const;
+  bool shoe_empty() const { return state_.dealt.total() >= settings().shoe_size(); }
+
+  bool buying() const {
+    return state_.phase == pot_phase::buy_in || state_.phase == pot_phase::rebuy;
+  }
+  bool rolling() const {
+    return state_.phase == pot_phase::game_roll || state_.phase == pot_phase::roll_off;
+  }
+  bool in_game() const { return buying() || rolling(); }
+
+  /// Every seat, clockwise from one on.
+  template <class Visit>
+  void each_clockwise(seat_no from, const Visit& visit) const {
+    const auto count = state_.hands.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      visit(static_cast<seat_no>((static_cast<std::size_t>(from) - 1 + i) % count + 1));
+    }
+  }
+
+  /// Writes an entry and applies it.
+  template <class Event>
+  void add(Event&& what) {
+    log_.add(std::forward<Event>(what));
+    table_.evolve(state_, log_.entries().back());
+  }
+
+  // What may be asked now.
+  verdict out_of_order(std::string_view word) const;
+  verdict check_steps(std::string_view word) const;
+  verdict not_the_turn_of(seat_no seat, std::string_view base, std::string_view what) const;
+  verdict check_option(seat_no seat, std::string_view word) const;
+  verdict check_game_may_begin() const;
+  verdict check_sale(seat_no seat, std::uint64_t count) const;
+  verdict check_in_shoe(const card_list& cards) const;
+  verdict check_roller(seat_no seat, std::string_view word) const;
+  verdict refuse_throw(const dice::refused_throw& why) const;
+
+  // The button.
+  void settle_draw();
+
+  // Buying.
+  void begin_game();
+  void sell(seat_no seat, std::uint64_t count, std::string_view base);
+  void next_option();
+  void end_buy_in();
+  void next_rebuy();
+  void end_sales(std::string_view base);
+  void collect();
+
+  // Rolling.
+  verdict pass_rolls(seat_no seat);
+  void void_roll(const dice::void_throw& why);
+  void settle_game_roll(playing_card rolled);
+  void open_roll_off();
+  void next_roller();
+  void compare();
+  void win(seat_no seat, std::string_view base);
+
+  const pot_table& table_;
+  pot_state state_;
+  moment now_;
+  log_writer& log_;
+};
+
+}  // namespace skyward::table

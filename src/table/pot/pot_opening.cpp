@@ -1,0 +1,194 @@
+// What a table with a pot decides beside the game: opening and closing, who leaves, the draw for
+// the button, steps that are done and corrections; and what is said to a command that is not due.
+#include "base/text.hpp"
+#include "table/pot/pot_decider.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::table {
+
+namespace {
+
+constexpr seat_no first_seat{1};
+
+}  // namespace
+
+seat_set pot_decider::seated() const {
+  seat_set seats;
+  each_clockwise(first_seat, [&](seat_no each) {
+    if (desk::at(state_.desk, each).taken()) seats.add(each);
+  });
+  return seats;
+}
+
+int pot_decider::buyers() const {
+  return static_cast<int>(std::ranges::count_if(
+      state_.hands, [](const hand_state& each) { return each.cards.total() > 0; }));
+}
+
+verdict pot_decider::out_of_order(std::string_view word) const {
+  const auto due = table_.due_steps(state_, now_);
+  if (due.empty()) {
+    return refuse(
+        refusal_code::step_out_of_order, clause(clauses().enough_buyers),
+        fmt::format("{} is not due: the table waits for {} players", word, settings().buyers_min));
+  }
+  const auto& step = *due.front();
+  const auto& last = *due.back();
+  auto accepted = last.completed_by;
+  if (step.completed_by.empty()) accepted = "done " + step.id + ", " + accepted;
+  return refuse(refusal_code::step_out_of_order, clause(step.clause),
+                fmt::format("{} is not due; accepted: {}", word, accepted));
+}
+
+/// Where every step has to be done, those that no command completes come first.
+verdict pot_decider::check_steps(std::string_view word) const {
+  if (state_.desk.steps != step_rule::every) return {};
+  const auto due = table_.due_steps(state_, now_);
+  if (due.empty() || !due.front()->completed_by.empty()) return {};
+  return out_of_order(word);
+}
+
+verdict pot_decider::not_the_turn_of(seat_no seat, std::string_view base,
+                                     std::string_view what) const {
+  const auto whose = state_.phase == pot_phase::between_games ? state_.button : state_.turn;
+  return refuse(refusal_code::not_your_turn, clause(base),
+                fmt::format("seat {} asked, {} of seat {}", number(seat), what, number(whose)));
+}
+
+verdict pot_decider::operator()(const command::open_table& asked) {
+  const auto& rules = table_.rules();
+  add(event::table_opened{rules.book().game, rules.in_edition().id, rules.sha256(),
+                          rules_text{rules.canonical()}, asked.steps, asked.final_game_at});
+  table_.common().warn_of_dates(now_, log_);
+  return {};
+}
+
+verdict pot_decider::operator()(const command::close_table&) {
+  if (in_game()) {
+    return refuse(refusal_code::wagers_standing, clause(clauses().pay),
+                  "a game is on; accepted: close_table when its winner is paid");
+  }
+  if (state_.bonus > cents{}) {
+    if (seated().count() >= settings().buyers_min) {
+      return refuse(refusal_code::wagers_standing, clause(clauses().final_bonus),
+                    fmt::format("the bonus pot holds {} and {} players are here to win it; "
+                                "accepted: close_table after the final game, or with fewer than {}",
+                                money_text(state_.bonus), seated().count(), settings().buyers_min));
+    }
+    const auto rake = rules::share(settings(), state_.bonus);
+    add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});  // HR.41
+  }
+  const auto written = log_.entries().size();
+  desk::leave_all(state_.desk, log_);
+  for (auto i = written; i < log_.entries().size(); ++i) table_.evolve(state_, log_.entries()[i]);
+  add(event::table_closed{});
+  return {};
+}
+
+verdict pot_decider::operator()(const command::leave& asked) {
+  const auto& desk = table_.common();
+  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  const bool paid = state_.cards_owed > 0 && state_.turn == asked.seat;
+  if (in_game() && (paid || hand(asked.seat).cards.total() > 0)) {
+    return refuse(refusal_code::wagers_standing, clause(clauses().pay),
+                  fmt::format("seat {} has cards in the game; accepted: leave when it ends",
+                              number(asked.seat)));
+  }
+  const bool option = state_.phase == pot_phase::buy_in && state_.turn == asked.seat;
+  const auto written = log_.entries().size();
+  desk.leave_seat(state_.desk, asked.seat, log_);
+  for (auto i = written; i < log_.entries().size(); ++i) table_.evolve(state_, log_.entries()[i]);
+  if (state_.phase == pot_phase::button_draw) settle_draw();
+  if (state_.phase == pot_phase::between_games && state_.button == asked.seat) {
+    add(event::button_moved{next_clockwise(state_.desk, asked.seat),
+                            clause(clauses().button_moves)});
+  }
+  if (option) next_option();
+  return {};
+}
+
+verdict pot_decider::operator()(const command::deal_button& asked) {
+  const auto& desk = table_.common();
+  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (state_.phase != pot_phase::button_draw) return out_of_order(asked.word);
+  if (seated().count() < settings().buyers_min) {
+    return refuse(refusal_code::too_few_buyers, clause(clauses().enough_buyers),
+                  fmt::format("{} seated; accepted: a draw among at least {} players",
+                              seated().count(), settings().buyers_min));
+  }
+  if (!state_.drawing.empty() && !state_.drawing.has(asked.seat)) {
+    return refuse(
+        refusal_code::not_your_turn, clause(clauses().button_tie),
+        fmt::format("seat {} did not tie; accepted: the seats that did", number(asked.seat)));
+  }
+  if (hand(asked.seat).button_card != 0) {
+    return refuse(refusal_code::not_your_turn, clause(clauses().button_draw),
+                  fmt::format("seat {} has its card; accepted: one card to each of the others",
+                              number(asked.seat)));
+  }
+  if (auto there = check_in_shoe({asked.card}); !there) return there;
+  add(event::button_dealt{asked.seat, asked.card, clause(clauses().button_draw)});  // HR.7
+  settle_draw();
+  return {};
+}
+
+/// Gives the button to the highest card when all that draw have one.
+void pot_decider::settle_draw() {
+  const auto among = state_.drawing.empty() ? seated() : state_.drawing;
+  if (among.empty()) return;
+  const bool alone = among.count() == 1;  // the others of a tie have left
+  int best = 0;
+  seat_set highest;
+  bool complete = true;
+  each_clockwise(first_seat, [&](seat_no each) {
+    if (!among.has(each)) return;
+    const int rank = hand(each).button_card;
+    complete = complete && rank > 0;
+    if (rank > best) highest = {};
+    best = std::max(best, rank);
+    if (rank == best) highest.add(each);
+  });
+  if (!complete && (!alone || state_.drawing.empty())) return;
+  if (highest.count() > 1) {
+    add(event::button_tied{highest, clause(clauses().button_tie)});  // ruling R-54
+    return;
+  }
+  each_clockwise(first_seat, [&](seat_no each) {
+    if (!highest.has(each)) return;
+    add(event::button_moved{each, clause(clauses().button_draw)});
+  });
+}
+
+verdict pot_decider::operator()(const command::done& asked) {
+  const auto& steps = table_.book().procedure;
+  const auto known = std::ranges::find(steps, asked.step, &rules::procedure_step::id);
+  const auto due = table_.due_steps(state_, now_);
+  const bool next = known != steps.end() && !due.empty() && due.front() == &*known;
+  if (known != steps.end() && (!next || !known->completed_by.empty())) {
+    return out_of_order(fmt::format("done {}", asked.step));
+  }
+  if (known == steps.end()) {
+    std::vector<std::string> names;
+    for (const auto& each : steps) {
+      if (each.completed_by.empty()) names.push_back(each.id);
+    }
+    return refuse(refusal_code::no_such_step, rules::house_rule,
+                  fmt::format("no such step as \"{}\"; {}", one_line(asked.step),
+                              accepted_names(asked.step, names)));
+  }
+  add(event::step_done{asked.step, clause(known->clause)});
+  return {};
+}
+
+verdict pot_decider::operator()(const command::correct& asked) {
+  const auto& desk = table_.common();
+  if (asked.dice.size() == 0 && asked.entry == 0) {
+    return desk.decide_amount(state_.desk, asked, log_);
+  }
+  if (auto approved = desk.check_approved(asked); !approved) return approved;
+  return refuse(refusal_code::too_late, rules::house_rule,
+                "at a table with a pot amounts alone are corrected; accepted: a seat and cents");
+}
+
+}  // namespace skyward::table

@@ -1,0 +1,188 @@
+// What a table with a pot decides once the money is collected: the roll of the game, the roll-off,
+// and what the winner gets.
+#include "base/ensure.hpp"
+#include "table/pot/pot_decider.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::table {
+
+namespace {
+
+/// HR.1: two dice.
+const dice::dice_set& two_dice() {
+  static const dice::dice_set set{{"white", 2}};
+  return set;
+}
+
+}  // namespace
+
+verdict pot_decider::check_roller(seat_no seat, std::string_view word) const {
+  if (!rolling()) return out_of_order(word);
+  if (auto steps = check_steps(word); !steps) return steps;
+  if (state_.phase == pot_phase::roll_off && hand(seat).rolls_left == 0) {
+    const bool beaten = !hand(seat).in && hand(seat).best > 0;  // the others tied, HR.35
+    const auto& why = hand(seat).best == 0 ? clauses().no_match
+                      : beaten             ? clauses().tie
+                                           : clauses().roll_a_card;
+    return refuse(refusal_code::no_roll_left, clause(why),
+                  fmt::format("seat {} has no roll left; the roll is of seat {}", number(seat),
+                              number(state_.turn)));
+  }
+  if (seat == state_.turn) return {};
+  const bool of_game = state_.phase == pot_phase::game_roll;
+  return not_the_turn_of(seat, of_game ? clauses().roller : clauses().then_clockwise,
+                         "the roll is");
+}
+
+verdict pot_decider::refuse_throw(const dice::refused_throw& why) const {
+  constexpr refusal_code codes[] = {refusal_code::unknown_reason, refusal_code::denied_reason,
+                                    refusal_code::wrong_dice_count};
+  return refuse(codes[static_cast<std::size_t>(why.code)], clause(why.clause), why.message);
+}
+
+verdict pot_decider::operator()(const command::roll& asked) {
+  const auto& desk = table_.common();
+  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto roller = check_roller(asked.seat, asked.word); !roller) return roller;
+  if (auto dice = desk.check_dice(state_.desk, now_); !dice) return dice;
+  const auto judged =
+      dice::judge(table_.book().validity, two_dice(), asked.dice.dice(), std::string_view{});
+  if (!judged) return refuse_throw(judged.error());
+  if (const auto* no_roll = std::get_if<dice::void_throw>(&*judged)) {
+    void_roll(*no_roll);
+    return {};
+  }
+  const auto& faces = std::get<dice::valid_throw>(*judged).faces;
+  int total = 0;
+  for (const auto each : std::span<const dice::face>{faces}) total += each.pips();
+  const auto rolled = pot_table::card_of(total);
+  const bool for_game = state_.phase == pot_phase::game_roll;
+  const auto why = for_game ? table_.clause_of(rolled) : clause(clauses().roll_a_card);
+  add(event::rolled{asked.seat, faces, static_cast<std::uint64_t>(total), why});
+  if (for_game) {
+    settle_game_roll(rolled);
+  } else {
+    next_roller();
+  }
+  return {};
+}
+
+verdict pot_decider::operator()(const command::no_roll& asked) {
+  if (!rolling()) return out_of_order(asked.word);
+  if (auto steps = check_steps(asked.word); !steps) return steps;
+  if (auto dice = table_.common().check_dice(state_.desk, now_); !dice) return dice;
+  const auto judged = dice::judge(table_.book().validity, two_dice(), {}, asked.reason);
+  if (!judged) return refuse_throw(judged.error());
+  void_roll(std::get<dice::void_throw>(*judged));
+  if (asked.lost) {
+    add(event::dice_set_out{dice_fault::lost, table_.common().clause_of(dice_fault::lost)});
+  }
+  return {};
+}
+
+void pot_decider::void_roll(const dice::void_throw& why) {
+  add(event::roll_void{std::string{why.reason}, false, clause(why.clause)});
+  add(event::shooter_changed{state_.turn, clause(clauses().roll_again)});  // HR.24
+}
+
+void pot_decider::settle_game_roll(playing_card rolled) {
+  const auto matching = [&](const hand_state& each) {
+    return each.in && each.cards.of(rolled) > 0;
+  };
+  const auto holders = std::ranges::count_if(state_.hands, matching);
+  if (holders == 0) {  // ruling R-52
+    add(event::nobody_matched{static_cast<std::uint64_t>(rolled.rank()),
+                              clause(clauses().nobody_matches)});
+    return;
+  }
+  each_clockwise(state_.button, [&](seat_no each) {  // HR.26
+    if (!hand(each).in || matching(hand(each))) return;
+    add(event::eliminated{each, clause(clauses().no_match)});
+  });
+  each_clockwise(state_.button, [&](seat_no each) {  // HR.25
+    if (!hand(each).in) return;
+    const auto cards = static_cast<std::uint64_t>(hand(each).cards.of(rolled));
+    add(event::matched{each, cards, clause(clauses().match)});
+  });
+  if (holders > 1) return open_roll_off();
+  const auto sole =
+      find_clockwise(state_, state_.button, [](const hand_state& each) { return each.in; });
+  win(sole, clauses().sole_match);  // ruling R-53
+}
+
+/// Most matching cards begin; among equals the button, or the next of them clockwise after it.
+void pot_decider::open_roll_off() {
+  const auto most = std::ranges::max_element(state_.hands, {}, &hand_state::rolls_left)->rolls_left;
+  const auto equals = std::ranges::count(state_.hands, most, &hand_state::rolls_left);
+  const auto first = find_clockwise(
+      state_, state_.button, [&](const hand_state& each) { return each.rolls_left == most; });
+  const auto& why = equals == 1              ? clauses().most_cards_first  // HR.30
+                    : first == state_.button ? clauses().button_first      // HR.31
+                                             : clauses().clockwise_first;  // HR.32
+  add(event::shooter_changed{first, clause(why)});
+}
+
+verdict pot_decider::pass_rolls(seat_no seat) {
+  if (state_.phase == pot_phase::game_roll) return out_of_order(command::pass::word);
+  if (auto roller = check_roller(seat, command::pass::word); !roller) return roller;
+  if (hand(seat).best == 0) {  // HR.33
+    return refuse(refusal_code::step_out_of_order, clause(clauses().highest),
+                  fmt::format("seat {} has not rolled; accepted: roll, then pass", number(seat)));
+  }
+  add(event::option_passed{seat, clause(clauses().roll_a_card)});  // HR.34
+  next_roller();
+  return {};
+}
+
+void pot_decider::next_roller() {
+  const auto next = find_clockwise(state_, state_.rolls_first,
+                                   [](const hand_state& each) { return each.rolls_left > 0; });
+  if (next == seat_no::none) {
+    compare();
+  } else if (next != state_.turn) {
+    add(event::shooter_changed{next, clause(clauses().then_clockwise)});
+  }
+}
+
+/// The highest single roll wins; those who share it roll again.
+void pot_decider::compare() {
+  int best = 0;
+  for (const auto& each : state_.hands) {
+    if (each.in) best = std::max<int>(best, each.best);
+  }
+  seat_set highest;
+  each_clockwise(state_.rolls_first, [&](seat_no each) {
+    if (!hand(each).in) return;
+    if (hand(each).best == best) {
+      highest.add(each);
+    } else {
+      add(event::eliminated{each, clause(clauses().highest)});  // HR.33
+    }
+  });
+  if (highest.count() > 1) {
+    add(event::tied{highest, static_cast<std::uint64_t>(best), clause(clauses().tie)});  // HR.35
+    const auto first = find_clockwise(state_, state_.rolls_first,
+                                      [](const hand_state& each) { return each.rolls_left > 0; });
+    add(event::shooter_changed{first, clause(clauses().tie_again)});  // HR.36
+    return;
+  }
+  const auto winner =
+      find_clockwise(state_, state_.rolls_first, [](const hand_state& each) { return each.in; });
+  win(winner, clauses().pay);  // HR.18
+}
+
+void pot_decider::win(seat_no seat, std::string_view base) {
+  add(event::game_won{seat, state_.pot, clause(base)});
+  ensure(state_.pot == cents{}, "a pot paid out whole");
+  const bool in_a_row = state_.streak >= static_cast<std::uint64_t>(settings().bonus_wins);
+  if (state_.bonus > cents{} && (in_a_row || state_.final_game)) {  // HR.38, HR.40
+    const auto& why = in_a_row ? clauses().bonus_won : clauses().final_bonus;
+    add(event::bonus_won{seat, state_.bonus, clause(why)});
+  }
+  add(event::round_ended{state_.desk.round, clause(clauses().pay)});
+  add(event::button_moved{next_clockwise(state_.desk, state_.button),  // HR.37
+                          clause(clauses().button_moves)});
+}
+
+}  // namespace skyward::table

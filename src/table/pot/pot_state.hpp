@@ -1,0 +1,77 @@
+// The state of a table where players buy cards and play for a pot: cards by rank, whose option or
+// roll it is, and where every cent of the money stands.
+#pragma once
+
+#include "table/state.hpp"
+#include "table/vocabulary/pot_words.hpp"
+
+#include <array>
+#include <numeric>
+#include <string>
+#include <vector>
+
+namespace skyward::table {
+
+/// How many cards there are of each rank.
+class card_counts {
+ public:
+  int of(playing_card card) const { return counts_[card.index()]; }
+  void add(playing_card card) { ++counts_[card.index()]; }
+  int total() const { return std::accumulate(counts_.begin(), counts_.end(), 0); }
+
+  friend bool operator==(const card_counts&, const card_counts&) = default;
+
+ private:
+  std::array<std::uint16_t, rules::rank_count> counts_{};
+};
+
+/// Where a session stands.
+enum class pot_phase : std::uint8_t {
+  button_draw,    // nobody has the button
+  between_games,  // the button's player has the first option
+  buy_in,
+  rebuy,
+  game_roll,
+  roll_off,
+};
+
+/// One seat's cards and rolls. Nothing of it outlives a game.
+struct hand_state {
+  card_counts cards;
+  std::uint8_t button_card = 0;  // its rank; 0: none yet
+  bool in = false;               // has bought cards and is not eliminated
+  std::uint16_t rolls_left = 0;  // of the roll-off
+  std::uint8_t best = 0;         // of them so far; 0: has not rolled
+
+  friend bool operator==(const hand_state&, const hand_state&) = default;
+};
+
+struct pot_state {
+  desk_state desk;
+  std::vector<hand_state> hands;  // [0] is seat 1
+  card_counts dealt;              // out of the shoe
+  pot_phase phase{};
+  seat_no button{};
+  seat_no turn{};           // whose option or roll it is
+  seat_no rolls_first{};    // in the roll-off
+  bool settling = false;    // a game was won and the next has not begun
+  bool final_game = false;  // this is it
+  bool final_over = false;
+  seat_set drawing;              // for the button, after a tie; empty: everyone seated
+  std::uint64_t cards_owed = 0;  // bought by the seat whose turn it is and not yet dealt
+  std::uint64_t passes = 0;      // in a row, in the re-buy
+  std::uint64_t throws = 0;      // of this game, void ones too
+  std::uint64_t steps_done = 0;  // of those that are due now
+  moment final_game_at;
+
+  cents pot;  // paid for cards in this game
+  cents rake_house;
+  cents rake_charity;
+  cents bonus;                // the bonus pot
+  std::string streak_player;  // won the last game
+  std::uint64_t streak = 0;   // and so many in a row, since the bonus pot was last won
+
+  friend bool operator==(const pot_state&, const pot_state&) = default;
+};
+
+}  // namespace skyward::table

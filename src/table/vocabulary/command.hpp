@@ -1,0 +1,292 @@
+// Commands: what people at a table ask for, word for word as on the wire. Each names its keys once.
+#pragma once
+
+#include "base/moment.hpp"
+#include "base/money.hpp"
+#include "table/vocabulary/pot_words.hpp"
+#include "table/vocabulary/words.hpp"
+
+#include <optional>
+#include <string>
+#include <tuple>
+#include <variant>
+
+namespace skyward::table {
+
+namespace command {
+
+struct open_table {
+  step_rule steps{};
+  moment final_game_at;  // High Roller: the designated final game begins at or after it
+
+  static constexpr std::string_view word = "open_table";
+  static constexpr role_set senders = from_floor;
+  static constexpr auto fields() {
+    return std::tuple{optional_field("steps", &open_table::steps),
+                      optional_field("final_game_at", &open_table::final_game_at)};
+  }
+};
+
+struct close_table {
+  static constexpr std::string_view word = "close_table";
+  static constexpr role_set senders = from_floor;
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
+struct seat {
+  seat_no seat{};
+  std::string player;
+
+  static constexpr std::string_view word = "seat";
+  static constexpr role_set senders = from_anyone_seated;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &seat::seat}, field{"player", &seat::player}};
+  }
+};
+
+struct leave {
+  seat_no seat{};
+
+  static constexpr std::string_view word = "leave";
+  static constexpr role_set senders = from_anyone_seated;
+  static constexpr auto fields() { return std::tuple{field{"seat", &leave::seat}}; }
+};
+
+struct buy_in {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view word = "buy_in";
+  static constexpr role_set senders = from_anyone_seated;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &buy_in::seat}, field{"cents", &buy_in::amount}};
+  }
+};
+
+struct cash_out {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view word = "cash_out";
+  static constexpr role_set senders = from_anyone_seated;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &cash_out::seat}, field{"cents", &cash_out::amount}};
+  }
+};
+
+/// Adds to what the seat has on the area.
+struct wager {
+  seat_no seat{};
+  area_name area;
+  cents amount;
+  tender with{};
+
+  static constexpr std::string_view word = "wager";
+  static constexpr role_set senders = from_players;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager::seat}, field{"area", &wager::area},
+                      field{"cents", &wager::amount}, optional_field("with", &wager::with)};
+  }
+};
+
+/// All that the seat has on the area.
+struct take_down {
+  seat_no seat{};
+  area_name area;
+
+  static constexpr std::string_view word = "take_down";
+  static constexpr role_set senders = from_players;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &take_down::seat}, field{"area", &take_down::area}};
+  }
+};
+
+struct extra_roll {
+  seat_no seat{};
+  tender with{};
+
+  static constexpr std::string_view word = "extra_roll";
+  static constexpr role_set senders = from_players;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &extra_roll::seat}, optional_field("with", &extra_roll::with)};
+  }
+};
+
+struct no_more_bets {
+  static constexpr std::string_view word = "no_more_bets";
+  static constexpr role_set senders = from_dealers;
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
+/// Dice as they came to rest. With `ruled` a person has ruled which face of a disputed die counts.
+struct throw_dice {
+  dice_report dice;
+  bool ruled = false;
+
+  static constexpr std::string_view word = "throw";
+  static constexpr role_set senders = from_dice;
+  static constexpr auto fields() {
+    return std::tuple{field{"dice", &throw_dice::dice},
+                      optional_field("ruled", &throw_dice::ruled)};
+  }
+};
+
+/// A throw called void. With `lost` a die is gone and a new set is needed.
+struct no_roll {
+  std::string reason;
+  bool lost = false;
+
+  static constexpr std::string_view word = "no_roll";
+  static constexpr role_set senders = from_dealers;
+  static constexpr auto fields() {
+    return std::tuple{field{"reason", &no_roll::reason}, optional_field("lost", &no_roll::lost)};
+  }
+};
+
+/// To whoever is due; a seat that is named must be the one.
+struct offer_dice {
+  seat_no seat{};
+
+  static constexpr std::string_view word = "offer_dice";
+  static constexpr role_set senders = from_dealers;
+  static constexpr auto fields() { return std::tuple{optional_field("seat", &offer_dice::seat)}; }
+};
+
+struct accept_dice {
+  seat_no seat{};
+
+  static constexpr std::string_view word = "accept_dice";
+  static constexpr role_set senders = from_players;
+  static constexpr auto fields() { return std::tuple{field{"seat", &accept_dice::seat}}; }
+};
+
+struct decline_dice {
+  seat_no seat{};
+
+  static constexpr std::string_view word = "decline_dice";
+  static constexpr role_set senders = from_players;
+  static constexpr auto fields() { return std::tuple{field{"seat", &decline_dice::seat}}; }
+};
+
+/// A step of the procedure that no other command completes.
+struct done {
+  std::string step;
+
+  static constexpr std::string_view word = "done";
+  static constexpr role_set senders = from_table;
+  static constexpr auto fields() { return std::tuple{field{"step", &done::step}}; }
+};
+
+struct dice_set_in {
+  std::string set;
+  moment usable_until;
+
+  static constexpr std::string_view word = "dice_set_in";
+  static constexpr role_set senders = from_floor;
+  static constexpr auto fields() {
+    return std::tuple{field{"set", &dice_set_in::set},
+                      optional_field("usable_until", &dice_set_in::usable_until)};
+  }
+};
+
+struct dice_set_out {
+  dice_fault fault{};
+
+  static constexpr std::string_view word = "dice_set_out";
+  static constexpr role_set senders = from_floor;
+  static constexpr auto fields() { return std::tuple{field{"fault", &dice_set_out::fault}}; }
+};
+
+/// Undoes a wrong entry: the dice of the last throw, one entry since then, or an amount.
+struct correct {
+  std::uint64_t round = 0;
+  std::string reason;
+  std::string by;
+  std::string approved_by;
+  dice_report dice;         // the dice of that round's last throw
+  std::uint64_t entry = 0;  // or the number of one entry
+  seat_no seat{};           // or a seat and
+  std::int64_t amount = 0;  // the cents it receives, or gives back when negative
+  bool ruled = false;       // with dice: a person ruled which face of one counts
+
+  static constexpr std::string_view word = "correct";
+  static constexpr role_set senders = from_supervisors;
+  static constexpr auto fields() {
+    return std::tuple{field{"round", &correct::round},
+                      field{"reason", &correct::reason},
+                      field{"by", &correct::by},
+                      field{"approved_by", &correct::approved_by},
+                      optional_field("dice", &correct::dice),
+                      optional_field("ruled", &correct::ruled),
+                      optional_field("entry", &correct::entry),
+                      optional_field("seat", &correct::seat),
+                      optional_field("cents", &correct::amount)};
+  }
+};
+
+/// A player disputes an entry of the log.
+struct dispute {
+  seat_no seat{};
+  std::uint64_t entry = 0;
+  std::string reason;
+
+  static constexpr std::string_view word = "dispute";
+  static constexpr role_set senders = from_players;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &dispute::seat}, field{"entry", &dispute::entry},
+                      field{"reason", &dispute::reason}};
+  }
+};
+
+struct open_recall {
+  std::uint64_t dispute = 0;
+  std::string by;
+
+  static constexpr std::string_view word = "open_recall";
+  static constexpr role_set senders = from_floorperson;
+  static constexpr auto fields() {
+    return std::tuple{field{"dispute", &open_recall::dispute}, field{"by", &open_recall::by}};
+  }
+};
+
+struct rule_dispute {
+  std::uint64_t dispute = 0;
+  ruling outcome{};
+  std::string by;
+  std::string reason;
+
+  static constexpr std::string_view word = "rule_dispute";
+  static constexpr role_set senders = from_floorperson;
+  static constexpr auto fields() {
+    return std::tuple{field{"dispute", &rule_dispute::dispute},
+                      field{"ruling", &rule_dispute::outcome}, field{"by", &rule_dispute::by},
+                      field{"reason", &rule_dispute::reason}};
+  }
+};
+
+}  // namespace command
+
+using any_command =
+    std::variant<command::open_table, command::close_table, command::seat, command::leave,
+                 command::buy_in, command::cash_out, command::wager, command::take_down,
+                 command::extra_roll, command::no_more_bets, command::throw_dice, command::no_roll,
+                 command::offer_dice, command::accept_dice, command::decline_dice, command::done,
+                 command::dice_set_in, command::dice_set_out, command::correct, command::dispute,
+                 command::open_recall, command::rule_dispute, command::deal_button, command::buy,
+                 command::deal, command::rebuy, command::pass, command::roll>;
+
+/// Two people who sign for a round that was dealt on paper.
+struct paper_mark {
+  std::string signed_by;
+  std::string countersigned_by;
+};
+
+/// A command as it reaches the table: who sends it and when.
+struct order {
+  any_command what;
+  moment at;  // stamped by the house; on an entry from paper, when it happened
+  role from = role::dealer;
+  std::optional<paper_mark> paper;
+};
+
+}  // namespace skyward::table

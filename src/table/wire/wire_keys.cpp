@@ -1,0 +1,71 @@
+#include "table/wire/wire_keys.hpp"
+
+#include "base/text.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace skyward::table {
+
+std::vector<key_place> keys_of(std::string_view line) {
+  std::vector<key_place> keys;
+  std::vector<std::size_t> open;  // objects by number; a list is 0
+  std::size_t objects = 0;
+  std::size_t from = 0;  // of the last text
+  std::size_t to = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    switch (line[i]) {
+      case '{':
+        open.push_back(++objects);
+        break;
+      case '[':
+        open.push_back(0);
+        break;
+      case '}':
+      case ']':
+        open.pop_back();
+        break;
+      case '"':
+        from = i;
+        for (++i; line[i] != '"'; ++i) i += line[i] == '\\' ? 1U : 0U;
+        to = i + 1;
+        break;
+      case ':': {
+        const auto key = boost::json::parse(line.substr(from, to - from));
+        keys.push_back({std::string{key.get_string()}, from + 1, open.back()});
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  return keys;
+}
+
+std::size_t column_of(const std::vector<key_place>& keys, std::string_view key) {
+  const auto outermost = std::ranges::find_if(
+      keys, [&](const key_place& each) { return each.object == 1 && each.key == key; });
+  if (outermost != keys.end()) return outermost->column;
+  const auto anywhere = std::ranges::find(keys, key, &key_place::key);
+  return anywhere == keys.end() ? 1 : anywhere->column;
+}
+
+std::string told(std::string_view key, std::string_view message) {
+  return fmt::format("{}: {}", one_line(key), message);
+}
+
+std::expected<void, wire_problem> check_once(const std::vector<key_place>& keys) {
+  std::set<std::pair<std::size_t, std::string_view>> seen;
+  for (const auto& each : keys) {
+    if (seen.emplace(each.object, each.key).second) continue;
+    return std::unexpected(
+        wire_problem{each.column, told(each.key, "given twice; accepted: once")});
+  }
+  return {};
+}
+
+}  // namespace skyward::table

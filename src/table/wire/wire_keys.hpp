@@ -1,0 +1,33 @@
+// Where each key of a line of JSON stands, for errors that name the column.
+#pragma once
+
+#include "table/wire/wire.hpp"
+
+#include <cstddef>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skyward::table {
+
+/// A key of a line and where it stands.
+struct key_place {
+  std::string key;
+  std::size_t column = 1;
+  std::size_t object = 1;  // in the order in which they begin
+};
+
+/// The keys of a line that is JSON, in order.
+std::vector<key_place> keys_of(std::string_view line);
+
+/// Where a key stands in its line: in the line's own object if it is there.
+std::size_t column_of(const std::vector<key_place>& keys, std::string_view key);
+
+/// `key: message`, on one line.
+std::string told(std::string_view key, std::string_view message);
+
+/// No object has a key twice: of two values one would be lost.
+std::expected<void, wire_problem> check_once(const std::vector<key_place>& keys);
+
+}  // namespace skyward::table

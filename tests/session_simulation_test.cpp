@@ -1,5 +1,6 @@
 // Ten million sessions played out agree with the law of a session: every probability, and where the
 // quantiles lie, within five standard errors at a fixed seed.
+#include "effort.hpp"
 #include "maths/session/session.hpp"
 
 #include <gtest/gtest.h>
@@ -11,13 +12,7 @@
 namespace skyward::maths {
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr std::uint64_t sessions_played = 100'000;
-#elif defined(__clang__)
-constexpr std::uint64_t sessions_played = 1'000'000;
-#else
-constexpr std::uint64_t sessions_played = 10'000'000;
-#endif
+const std::uint64_t sessions_played = effort(10'000'000);
 constexpr std::uint64_t seed = 675'577'668;
 constexpr std::int64_t rounds = 24;
 
@@ -70,7 +65,7 @@ tallies play(const std::array<std::int64_t, 36>& nets, const session_terms& term
   return found;
 }
 
-constexpr auto played = static_cast<double>(sessions_played);
+const auto played = static_cast<double>(sessions_played);
 
 void expect_near(double chance, std::uint64_t counted, const char* what) {
   const double error = std::sqrt(chance * (1 - chance) / played);

@@ -2,6 +2,7 @@
 // that nothing but the run itself decides what comes out.
 #include "cli/command_line.hpp"
 #include "cli/simulation_run.hpp"
+#include "effort.hpp"
 #include "simulation/kernel/vectors.hpp"
 #include "simulation/run/statistics.hpp"
 
@@ -496,13 +497,7 @@ TEST(simulation_run, stopped_and_gone_on_with_reports_as_if_it_had_not_been) {
 }
 
 TEST(simulation_run, interval_of_a_run_that_stops_when_it_is_precise_holds_what_is_exact) {
-#ifdef __SANITIZE_ADDRESS__
-  constexpr std::uint64_t runs = 50;
-#elif defined(__clang__)
-  constexpr std::uint64_t runs = 500;
-#else
-  constexpr std::uint64_t runs = 2'000;
-#endif
+  const std::uint64_t runs = effort(2'000);
   // The field wins 1 to 1 in 14 of 36, 2 to 1 in 2: payback 17/18 and a deviation of one wager.
   constexpr double exact = 17.0 / 18;
   constexpr double deviation = 1.0786;

@@ -1,6 +1,7 @@
 // What holds of every sequence of commands at every banked table: chips are conserved, the events
 // alone give the state, no wager appears, vanishes or is settled twice, and what is settled agrees
 // with the lowered form.
+#include "effort.hpp"
 #include "table_play.hpp"
 
 #include <fmt/format.h>
@@ -10,13 +11,7 @@
 namespace skyward::table {
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr int sequences = 2'000;
-#elif defined(__clang__)
-constexpr int sequences = 20'000;
-#else
-constexpr int sequences = 100'000;
-#endif
+const int sequences = static_cast<int>(effort(100'000));
 constexpr std::uint64_t seed = 20'261'121;
 
 /// The lowered form by closed position and roll.

@@ -1,0 +1,33 @@
+// How long the long tests are: a fifth of the whole where a commit is checked, the whole with
+// SKYWARD_EFFORT=whole (./test --full), and a hundredth under a sanitizer, which slows everything
+// down.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace skyward {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool sanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr bool sanitized = true;
+#else
+inline constexpr bool sanitized = false;
+#endif
+#else
+inline constexpr bool sanitized = false;
+#endif
+
+/// How many of the rounds, sequences or runs of a long test are made, of `whole`.
+inline std::uint64_t effort(std::uint64_t whole) {
+  if (sanitized) return whole / 100;
+  const auto* asked = std::getenv("SKYWARD_EFFORT");
+  if (asked != nullptr && std::string_view{asked} == "whole") return whole;
+  if (asked != nullptr && std::string_view{asked} == "least") return whole / 100;
+  return whole / 5;
+}
+
+}  // namespace skyward

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "games/catalogue.hpp"
 
 #include <fmt/format.h>
 
@@ -180,6 +181,15 @@ struct command_line {
   }
 };
 
+/// Whoever asks for every game is told of those that are left out.
+std::string unusable_games_note() {
+  std::string note;
+  for (const auto& game : games::unusable_games()) {
+    note += fmt::format("skyward: {} cannot be used; skyward games says why\n", game.id);
+  }
+  return note;
+}
+
 }  // namespace
 
 std::vector<std::unique_ptr<command>> all_commands() {
@@ -222,7 +232,7 @@ answer run(std::span<const std::string> arguments, const streams& io) {
   } catch (const CLI::ParseError& error) {
     done = line.refuse_parse(error.what());
   }
-  if (done) return {0, std::move(*done), ""};
+  if (done) return {0, std::move(*done), unusable_games_note()};
   if (done.error().empty()) return {2, "", ""};  // told already
   return {2, "", join(done.error(), "\n") + "\n"};
 }

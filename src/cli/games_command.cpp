@@ -16,18 +16,25 @@ class list_of_games final : public command {
     return games;
   }
 
-  accepted<std::string> perform(const streams& /*io*/) override {
+  accepted<std::string> perform(const streams& io) override {
     if (const auto known = check_format("games", format_, {"text", "json", "markdown"}); !known) {
       return std::unexpected(known.error());
     }
     const auto books = books_named(game_);
     if (!books) return std::unexpected(books.error());
-    if (format_ == "json") return report::games_json(*books);
-    if (format_ == "markdown") return report::games_markdown(*books);
-    return report::games_text(*books);
+    auto list = list_of(*books);
+    if (!game_.empty() || games::unusable_games().empty()) return list;
+    io.out << list;
+    return refuse_unusable(games::unusable_games());
   }
 
  private:
+  std::string list_of(std::span<const rules::rulebook* const> books) const {
+    if (format_ == "json") return report::games_json(books);
+    if (format_ == "markdown") return report::games_markdown(books);
+    return report::games_text(books);
+  }
+
   std::string game_;
   std::string format_ = "text";
 };

@@ -39,6 +39,15 @@ accepted<rules::table_rules> rules_from_file(const rules::rulebook& book,
 
 }  // namespace
 
+std::unexpected<refusals> refuse_unusable(std::span<const games::unusable_game> games) {
+  refusals lines;
+  for (const auto& game : games) {
+    lines.push_back(game.id + " cannot be used:");
+    for (const auto& problem : game.problems) lines.push_back("  " + problem);
+  }
+  return std::unexpected(std::move(lines));
+}
+
 accepted<std::string> file_text(std::string_view flag, const std::string& name,
                                 std::size_t bytes_max, std::string_view accepted_words) {
   std::ifstream file(name, std::ios::binary);
@@ -60,13 +69,23 @@ void declare_rules(CLI::App& command, rules_request& request) {
       ->allow_extra_args(false);
 }
 
+/// An id that no game has, or only one that cannot be used; `ids` are accepted.
+std::unexpected<refusals> refuse_unknown(const std::string& id,
+                                         const std::vector<std::string>& ids) {
+  const auto unusable = std::ranges::find(games::unusable_games(), id, &games::unusable_game::id);
+  if (unusable == games::unusable_games().end()) {
+    return refuse(fmt::format("unknown game \"{}\"; {}", id, accepted_names(id, ids)));
+  }
+  return refuse_unusable({&*unusable, 1});
+}
+
 accepted<const games::game*> game_named(const std::string& id) {
   if (const auto* found = games::find_game(id)) return found;
   if (std::ranges::count(games::pot_games(), id, &rules::rulebook::game) > 0) {
     return refuse(fmt::format("{} is played for a pot and has no odds; accepted: {}", id,
                               join(games::game_ids())));
   }
-  return refuse(fmt::format("unknown game \"{}\"; {}", id, accepted_names(id, games::game_ids())));
+  return refuse_unknown(id, games::game_ids());
 }
 
 std::vector<std::string> all_game_ids() {
@@ -76,7 +95,7 @@ std::vector<std::string> all_game_ids() {
 }
 
 std::unexpected<refusals> refuse_game(const std::string& id) {
-  return refuse(fmt::format("unknown game \"{}\"; {}", id, accepted_names(id, all_game_ids())));
+  return refuse_unknown(id, all_game_ids());
 }
 
 accepted<std::vector<const rules::rulebook*>> books_named(const std::string& game) {

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,9 @@ accepted<const games::game*> game_named(const std::string& id);
 /// The ids of every game, those for a pot included.
 std::vector<std::string> all_game_ids();
 std::unexpected<refusals> refuse_game(const std::string& id);
+
+/// What is wrong with games that cannot be used, the problems of each below its id.
+std::unexpected<refusals> refuse_unusable(std::span<const games::unusable_game> games);
 
 /// The rulebook of a game, those for a pot included; of every game where none is named.
 accepted<std::vector<const rules::rulebook*>> books_named(const std::string& game);

@@ -1,5 +1,6 @@
 // `skyward signature`: one number that changes when the behaviour of any game does.
 #include "cli/commands.hpp"
+#include "cli/rules_argument.hpp"
 #include "cli/signature.hpp"
 #include "document/wrap.hpp"
 
@@ -16,6 +17,7 @@ class signature_of_games final : public command {
   }
 
   accepted<std::string> perform(const streams& /*io*/) override {
+    if (!games::unusable_games().empty()) return refuse_unusable(games::unusable_games());
     const auto readings = game_signatures();
     std::string text;
     for (const auto& each : readings) {

@@ -1,6 +1,8 @@
+// The games of catalogue.def: their rulebooks read, and each definition held against its own.
 #include "games/catalogue.hpp"
 
 #include "base/ensure.hpp"
+#include "base/text.hpp"
 #include "games/definitions.hpp"
 
 #include <fmt/format.h>
@@ -21,62 +23,153 @@ namespace skyward::games {
 
 namespace {
 
-/// Adds the golden rounds to the tests that prove a clause: `clause TAB test` on each line, written
-/// by tools/update_goldens.
-void add_proofs(std::string_view text, rules::rulebook& book) {
+std::string folder_path(const game_source& source) {
+  return "src/games/" + source.folder;
+}
+
+/// Ids are written as folders are, with dashes.
+std::string id_of(const game_source& source) {
+  auto id = source.folder;
+  std::ranges::replace(id, '_', '-');
+  return id;
+}
+
+/// Adds the golden rounds to the tests that prove a clause, as tools/update_goldens wrote them.
+void add_proofs(const game_source& source, rules::rulebook& book,
+                std::vector<std::string>& problems) {
+  auto text = source.proofs;
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
     const auto line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     const auto tab = line.find('\t');
-    ensure(tab != std::string_view::npos && book.clauses.contains(line.substr(0, tab)),
-           "a clause of the rulebook and a test on each line of golden/proofs.tsv");
-    book.tests[std::string{line.substr(0, tab)}].emplace_back(line.substr(tab + 1));
+    if (tab != std::string_view::npos && book.clauses.contains(line.substr(0, tab))) {
+      book.tests[std::string{line.substr(0, tab)}].emplace_back(line.substr(tab + 1));
+    } else {
+      problems.push_back(
+          fmt::format("{}/golden/proofs.tsv: \"{}\" names no clause of the "
+                      "rulebook; accepted: what tools/update_goldens writes",
+                      folder_path(source), one_line(line)));
+    }
   }
 }
 
-rules::rulebook read(std::string_view text, std::string_view proofs, const char* folder) {
-  auto book = rules::read_rulebook(text, std::string{"src/games/"} + folder + "/rulebook.toml");
-  if (!book) {
-    std::string problems = "a rulebook without problems:";
-    for (const auto& problem : book.error()) problems += "\n  " + problem.text();
-    ensure(false, problems.c_str());
+/// The default edition under every combination of its options, the defaults first.
+std::vector<rules::table_rules> readings_of(const rules::rulebook& book) {
+  std::vector<rules::table_rules> readings{rules::table_rules{book, book.editions.front()}};
+  for (const auto& option : book.options) {
+    std::vector<rules::table_rules> more;
+    for (const auto& each : readings) {
+      for (const auto& value : option.values) {
+        auto chosen = each;
+        ensure(chosen.choose(option.id, value).has_value(), "a value of the option");
+        more.push_back(std::move(chosen));
+      }
+    }
+    readings = std::move(more);
   }
-  add_proofs(proofs, *book);
+  return readings;
+}
+
+/// Makes the definition under every reading, where it asks for all that it names.
+void check_definition(const game_source& source, const rules::rulebook& book,
+                      std::vector<std::string>& problems) {
+  const auto tell = [&](std::string_view problem) {
+    problems.push_back(fmt::format("{}/definition.cpp: {}", folder_path(source), problem));
+  };
+  try {
+    for (const auto& reading : readings_of(book)) {
+      const auto definition = source.define(reading);
+      if (definition == nullptr) return tell("define() makes no definition");
+      const auto fields = definition->fields();
+      if (fields.size() > rules::position_fields_max) {
+        return tell(fmt::format("fields() lists {}; accepted: at most {}", fields.size(),
+                                rules::position_fields_max));
+      }
+      const auto opening = definition->opening();
+      if (const auto problem = rules::field_problem(opening, fields); !problem.empty()) {
+        return tell("opening(): " + problem);
+      }
+      if ((definition->open(opening) & ~book.all_areas()).any()) {
+        return tell("open() names an area beyond those of the rulebook");
+      }
+    }
+  } catch (const rules::unknown_name& unknown) {
+    tell(unknown.what());
+  }
+}
+
+void check_kind(const game_source& source, const rules::rulebook& book,
+                std::vector<std::string>& problems) {
+  const bool banked = source.define != nullptr;
+  if (book.pot.has_value() == !banked) return;
+  problems.push_back(fmt::format(
+      "src/games/catalogue.def: SKYWARD_{}GAME({}) disagrees with kind = \"{}\" of its rulebook; "
+      "accepted: SKYWARD_{}GAME({})",
+      banked ? "" : "POT_", source.folder, banked ? "pot" : "banked", banked ? "POT_" : "",
+      source.folder));
+}
+
+std::expected<rules::rulebook, std::vector<std::string>> read_game(const game_source& source) {
+  const auto file = folder_path(source) + "/rulebook.toml";
+  std::vector<std::string> problems;
+  auto book = rules::read_rulebook(source.rulebook, file);
+  if (!book) {
+    for (const auto& problem : book.error()) problems.push_back(problem.text());
+    return std::unexpected(std::move(problems));
+  }
+  if (book->game != id_of(source)) {
+    problems.push_back(fmt::format("{}: game: found \"{}\"; accepted: \"{}\", as its folder", file,
+                                   one_line(book->game), id_of(source)));
+  }
+  check_kind(source, *book, problems);
+  add_proofs(source, *book, problems);
+  if (problems.empty() && source.define != nullptr) check_definition(source, *book, problems);
+  if (!problems.empty()) return std::unexpected(std::move(problems));
   return std::move(*book);
 }
 
-std::vector<game> read_all() {
-  std::vector<game> games;
-#define SKYWARD_GAME(folder) \
-  games.push_back({read(folder::rulebook_text, folder::proofs_text, #folder), folder::define});
+const listed_games& games_of_the_house() {
+  static const auto games = [] {
+#define SKYWARD_GAME(folder) {#folder, folder::rulebook_text, folder::proofs_text, folder::define},
+#define SKYWARD_POT_GAME(folder) {#folder, folder::rulebook_text, folder::proofs_text, nullptr},
+    const std::vector<game_source> sources{
 #include "games/catalogue.def"
+    };
 #undef SKYWARD_GAME
 #undef SKYWARD_POT_GAME
+    return read_games(sources);
+  }();
   return games;
-}
-
-std::vector<rules::rulebook> read_pot_games() {
-  std::vector<rules::rulebook> books;
-#define SKYWARD_POT_GAME(folder)                                              \
-  books.push_back(read(folder::rulebook_text, folder::proofs_text, #folder)); \
-  ensure(books.back().pot.has_value(), "kind = \"pot\" in " #folder);
-#include "games/catalogue.def"
-#undef SKYWARD_GAME
-#undef SKYWARD_POT_GAME
-  return books;
 }
 
 }  // namespace
 
-std::span<const game> catalogue() {
-  static const auto games = read_all();
+listed_games read_games(std::span<const game_source> sources) {
+  listed_games games;
+  for (const auto& source : sources) {
+    auto book = read_game(source);
+    if (!book) {
+      games.unusable.push_back({id_of(source), std::move(book.error())});
+    } else if (source.define != nullptr) {
+      games.banked.push_back({std::move(*book), source.define});
+    } else {
+      games.for_pots.push_back(std::move(*book));
+    }
+  }
   return games;
 }
 
+std::span<const game> catalogue() {
+  return games_of_the_house().banked;
+}
+
 std::span<const rules::rulebook> pot_games() {
-  static const auto books = read_pot_games();
-  return books;
+  return games_of_the_house().for_pots;
+}
+
+std::span<const unusable_game> unusable_games() {
+  return games_of_the_house().unusable;
 }
 
 std::vector<const rules::rulebook*> rulebooks() {
@@ -101,29 +194,21 @@ std::vector<std::string> game_ids() {
 std::vector<ruled_game> every_reading() {
   std::vector<ruled_game> all;
   for (const auto& game : catalogue()) {
-    std::vector<ruled_game> of_game{
-        {&game, rules::table_rules{game.book, game.book.editions.front()}, game.book.game}};
-    for (const auto& option : game.book.options) {
-      std::vector<ruled_game> more;
-      for (const auto& each : of_game) {
-        for (const auto& value : option.values) {
-          auto chosen = each;
-          ensure(chosen.rules.choose(option.id, value).has_value(), "a value of the option");
-          chosen.name += fmt::format(" {}={}", option.id, value);
-          more.push_back(std::move(chosen));
-        }
+    for (auto& reading : readings_of(game.book)) {
+      auto name = game.book.game;
+      for (const auto& option : game.book.options) {
+        name += fmt::format(" {}={}", option.id, reading.option(option.id));
       }
-      of_game = std::move(more);
+      all.push_back({&game, std::move(reading), std::move(name)});
     }
-    all.insert(all.end(), of_game.begin(), of_game.end());
   }
   return all;
 }
 
-rules::lowered lowered_form(const game& of, const rules::table_rules& rules) {
-  auto made = rules::lower(*of.define(rules), of.book);
-  if (!made) ensure(false, (of.book.game + ": " + made.error()).c_str());
-  return std::move(*made);
+rules::lowered lowered_form(const game& game, const rules::table_rules& rules) {
+  auto lowered = rules::lower(*game.define(rules), game.book);
+  if (!lowered) ensure(false, (game.book.game + ": " + lowered.error()).c_str());
+  return std::move(*lowered);
 }
 
 }  // namespace skyward::games

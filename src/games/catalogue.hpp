@@ -13,19 +13,29 @@
 
 namespace skyward::games {
 
+/// Makes a game's definition under the rules of a table.
+using definer = std::unique_ptr<const rules::definition> (*)(const rules::table_rules&);
+
 struct game {
   rules::rulebook book;
-  std::unique_ptr<const rules::definition> (*define)(const rules::table_rules&);
+  definer define;
 };
 
-/// Every game that the house banks, in the order of catalogue.def. The rulebooks are read on the
-/// first call.
-///
-/// errors  a rulebook that does not read stops the program: it is part of the binary
+/// A game of catalogue.def that cannot be used, and why; the others are not touched by it.
+struct unusable_game {
+  std::string id;
+  std::vector<std::string> problems;  // a line each, with file, line and key where it has them
+};
+
+/// Every game that the house banks, in the order of catalogue.def, but for those that cannot be
+/// used. The rulebooks are read on the first call.
 std::span<const game> catalogue();
 
 /// The rulebook of every game that players play for a pot; each has no more than that.
 std::span<const rules::rulebook> pot_games();
+
+/// The games of either kind whose rulebook does not read, or whose definition disagrees with it.
+std::span<const unusable_game> unusable_games();
 
 /// The rulebooks of all games, the banked ones first.
 std::vector<const rules::rulebook*> rulebooks();
@@ -38,7 +48,7 @@ std::vector<std::string> game_ids();
 /// The lowered form of a game under these rules; only the options of the rules matter to it.
 ///
 /// errors  a definition that contradicts itself stops the program, naming the position
-rules::lowered lowered_form(const game& of, const rules::table_rules& rules);
+rules::lowered lowered_form(const game& game, const rules::table_rules& rules);
 
 /// A game under one choice of its options.
 struct ruled_game {
@@ -46,6 +56,23 @@ struct ruled_game {
   rules::table_rules rules;
   std::string name;  // `three-dice-football first-down=at-once score=reach-0 goal-line=at-10`
 };
+
+/// A line of catalogue.def with what the build embedded for it.
+struct game_source {
+  std::string folder;
+  std::string_view rulebook;
+  std::string_view proofs;   // `clause TAB golden round` on each line
+  definer define = nullptr;  // none for a game of players for a pot
+};
+
+struct listed_games {
+  std::vector<game> banked;
+  std::vector<rules::rulebook> for_pots;
+  std::vector<unusable_game> unusable;
+};
+
+/// Reads every game of a list and makes each definition under every one of its options.
+listed_games read_games(std::span<const game_source> sources);
 
 /// The default edition of every game under every combination of its options, the defaults first.
 std::vector<ruled_game> every_reading();

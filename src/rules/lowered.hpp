@@ -78,8 +78,9 @@ inline constexpr std::size_t states_max = 100'000;
 /// by every roll, and merges what is alike.
 ///
 /// errors  a sentence naming the position and the column when the definition decides a column that
-///         cannot be up there (675a.4(h)), changes the position in close() where the steering area
-///         takes no wager, is not idempotent there, or has more than states_max positions
+///         cannot be up there, changes the position in close() where the steering area takes no
+///         wager, is not idempotent there, leaves the ranges of its fields, or has more than
+///         states_max positions
 std::expected<lowered, std::string> lower(const definition& game, const rulebook& book);
 
 }  // namespace skyward::rules

@@ -89,7 +89,7 @@ class walker {
       }
     }
     find_what_is_up();
-    for (const auto& problem : {check_decided_are_up(), check_lines()}) {
+    for (const auto& problem : {check_fields(), check_decided_are_up(), check_lines()}) {
       if (!problem.empty()) return std::unexpected(problem);
     }
     return std::move(made_);
@@ -229,6 +229,19 @@ class walker {
         }
       }
     }
+  }
+
+  /// Every position can be written by fields() and read again.
+  std::string check_fields() const {
+    for (const auto& each : made_.positions) {
+      if (auto problem = field_problem(each.open, game_.fields()); !problem.empty()) return problem;
+    }
+    for (const auto& each : made_.states) {
+      if (auto problem = field_problem(each.closed, game_.fields()); !problem.empty()) {
+        return problem;
+      }
+    }
+    return {};
   }
 
   std::string check_lines() const {

@@ -1,3 +1,4 @@
+// Toy definitions, sound and contradicting themselves, walked into their lowered form.
 #include "rules/lowered.hpp"
 
 #include <gtest/gtest.h>
@@ -173,6 +174,36 @@ struct never_ends final : toy {
 
 TEST(lowering, stops_a_definition_whose_positions_do_not_end) {
   EXPECT_EQ(lower(never_ends{}, book()).error(), "more than 100000 positions");
+}
+
+struct rolls_on final : toy {
+  std::span<const position_field> fields() const override { return listed; }
+  void resolve(const position& closed, const dice::roll&, resolution& out) const override {
+    out.next = closed;
+    out.next[field::rolls] = 3;
+  }
+  std::span<const position_field> listed;
+};
+
+TEST(lowering, refuses_a_position_that_its_fields_cannot_write) {
+  constexpr position_field two_rolls[] = {{"bonus", 0, 1, {}}, {"rolls", 0, 2, {}}};
+  rolls_on game;
+  game.listed = two_rolls;
+  EXPECT_EQ(lower(game, book()).error(), "position field rolls is 3; fields() accepts 0 to 2");
+  game.listed = std::span{two_rolls}.first(1);
+  EXPECT_EQ(lower(game, book()).error(), "position field 2 is 3, and fields() lists 1");
+}
+
+TEST(position, is_within_its_fields_to_the_last_value) {
+  static constexpr std::string_view names[] = {"open", "closed"};
+  constexpr position_field fields[] = {{"down", 1, 4, {}}, {"betting", 0, 0, names}};
+  for (const auto& sound : {position{{1, 0}}, position{{4, 1}}}) {
+    EXPECT_EQ(field_problem(sound, fields), "");
+  }
+  EXPECT_EQ(field_problem({{0, 0}}, fields), "position field down is 0; fields() accepts 1 to 4");
+  EXPECT_EQ(field_problem({{5, 0}}, fields), "position field down is 5; fields() accepts 1 to 4");
+  EXPECT_EQ(field_problem({{1, 2}}, fields),
+            "position field betting is 2; fields() accepts 0 to 1");
 }
 
 TEST(position, is_refused_with_the_field_and_what_is_accepted) {

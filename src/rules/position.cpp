@@ -1,3 +1,4 @@
+// Positions as text: written and read by the list of their fields.
 #include "rules/position.hpp"
 
 #include "base/text.hpp"
@@ -35,6 +36,23 @@ std::expected<std::uint8_t, std::string> parse_value(const position_field& field
 }
 
 }  // namespace
+
+std::string field_problem(const position& at, std::span<const position_field> fields) {
+  for (std::size_t i = 0; i < at.fields.size(); ++i) {
+    if (i >= fields.size()) {
+      if (at.fields[i] == 0) continue;
+      return fmt::format("position field {} is {}, and fields() lists {}", i + 1, at.fields[i],
+                         fields.size());
+    }
+    const auto& field = fields[i];
+    const auto min = field.names.empty() ? std::size_t{field.min} : 0;
+    const auto max = field.names.empty() ? std::size_t{field.max} : field.names.size() - 1;
+    if (at.fields[i] >= min && at.fields[i] <= max) continue;
+    return fmt::format("position field {} is {}; fields() accepts {} to {}", field.name,
+                       at.fields[i], min, max);
+  }
+  return {};
+}
 
 std::string print_position(const position& at, std::span<const position_field> fields) {
   std::string text;

@@ -44,6 +44,10 @@ struct position {
   friend auto operator<=>(const position&, const position&) = default;
 };
 
+/// What keeps a position from being written by these fields: a field that is not listed, or a value
+/// outside of its range. Empty when nothing does.
+std::string field_problem(const position& at, std::span<const position_field> fields);
+
 /// `yard=20 down=1 series=first`: every field of the list, in its order.
 std::string print_position(const position& at, std::span<const position_field> fields);
 

@@ -1,6 +1,10 @@
+// Finds things in a rulebook by their names.
 #include "rules/rulebook.hpp"
 
 #include "base/ensure.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -15,7 +19,23 @@ std::optional<Id> find_by(const List& list, std::string_view wanted, Name name) 
   return static_cast<Id>(found - list.begin());
 }
 
+/// What a definition asks for by name; one that the rulebook lacks is told with the nearest.
+template <class Id, class List, class Name>
+Id named_by_definition(const rulebook& book, std::string_view kind, const List& list,
+                       std::string_view wanted, Name name) {
+  if (const auto id = find_by<Id>(list, wanted, name)) return *id;
+  std::vector<std::string> known;
+  for (const auto& each : list) known.push_back(std::invoke(name, each));
+  throw unknown_name{book.game, kind, wanted, known};
+}
+
 }  // namespace
+
+unknown_name::unknown_name(std::string_view game, std::string_view kind, std::string_view wanted,
+                           std::span<const std::string> known)
+    : std::runtime_error{fmt::format(
+          "the definition of {} names {} \"{}\", which its rulebook does not have; {}", game, kind,
+          wanted, known.empty() ? "accepted: none" : accepted_names(wanted, known))} {}
 
 std::string_view edition::clause(std::string_view base) const {
   const auto own = clauses.find(base);
@@ -40,27 +60,19 @@ std::optional<line_id> rulebook::find_line(std::string_view id) const {
 }
 
 area_id rulebook::area_named(std::string_view id) const {
-  const auto found = find_area(id);
-  ensure(found.has_value(), "an area that the rulebook lists");
-  return *found;
+  return named_by_definition<area_id>(*this, "area", areas, id, &area::id);
 }
 
 column_id rulebook::column_named(std::string_view id) const {
-  const auto found = find_column(id);
-  ensure(found.has_value(), "a column that the rulebook lists");
-  return *found;
+  return named_by_definition<column_id>(*this, "column", columns, id, &column::name);
 }
 
 line_id rulebook::line_named(std::string_view id) const {
-  const auto found = find_line(id);
-  ensure(found.has_value(), "a payout line that the rulebook lists");
-  return *found;
+  return named_by_definition<line_id>(*this, "payout line", lines, id, &payout_line::id);
 }
 
 call_id rulebook::call_named(std::string_view id) const {
-  const auto found = find_by<call_id>(calls, id, &call::id);
-  ensure(found.has_value(), "a call that the rulebook lists");
-  return *found;
+  return named_by_definition<call_id>(*this, "call", calls, id, &call::id);
 }
 
 payable rulebook::payable_named(std::string_view area) const {
@@ -99,10 +111,9 @@ area_set rulebook::all_areas() const {
 }
 
 area_set rulebook::areas_of(std::string_view group) const {
+  const auto id = named_by_definition<group_id>(*this, "group", groups, group, &area_group::id);
   area_set set;
-  for (std::size_t i = 0; i < areas.size(); ++i) {
-    set[i] = groups[index(areas[i].group)].id == group;
-  }
+  for (std::size_t i = 0; i < areas.size(); ++i) set[i] = areas[i].group == id;
   ensure(set.any(), "a group that has areas");
   return set;
 }

@@ -13,6 +13,8 @@
 #include <expected>
 #include <map>
 #include <optional>
+#include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -209,6 +211,14 @@ struct named_layout {
   std::vector<area_id> areas;
 };
 
+/// A game's own definition asked for a name that its rulebook does not have. Thrown while a
+/// definition is made, never in play: whoever reads the list of games leaves that game out.
+struct unknown_name : std::runtime_error {
+  /// in  kind what `wanted` should be: an area, a call; known its accepted names
+  unknown_name(std::string_view game, std::string_view kind, std::string_view wanted,
+               std::span<const std::string> known);
+};
+
 struct rulebook {
   std::string game;
   std::string name;
@@ -243,7 +253,9 @@ struct rulebook {
   std::optional<column_id> find_column(std::string_view name) const;
   std::optional<line_id> find_line(std::string_view id) const;
 
-  /// Names that the game's own definition uses: one that the rulebook lacks stops the program.
+  /// Names that the game's own definition uses.
+  ///
+  /// errors  throws unknown_name, telling the game, the name and the nearest that are accepted
   area_id area_named(std::string_view id) const;
   column_id column_named(std::string_view name) const;
   line_id line_named(std::string_view id) const;
@@ -265,6 +277,8 @@ struct rulebook {
   area_set all_areas() const;
 
   /// Areas of a group.
+  ///
+  /// errors  throws unknown_name
   area_set areas_of(std::string_view group) const;
 };
 

@@ -36,10 +36,28 @@ bool table_rules::offers(const column& column) const {
   return offers(column.area) && (!column.with || offers(*column.with));
 }
 
+std::size_t table_rules::option_named(std::string_view id) const {
+  const auto asked = std::ranges::find(book_->options, id, &rule_option::id);
+  if (asked == book_->options.end()) {
+    std::vector<std::string> known;
+    for (const auto& each : book_->options) known.push_back(each.id);
+    throw unknown_name{book_->game, "option", id, known};
+  }
+  return static_cast<std::size_t>(asked - book_->options.begin());
+}
+
 std::string_view table_rules::option(std::string_view id) const {
-  const auto found = std::ranges::find(book_->options, id, &rule_option::id);
-  ensure(found != book_->options.end(), "an option that the rulebook lists");
-  return options_[static_cast<std::size_t>(found - book_->options.begin())];
+  return options_[option_named(id)];
+}
+
+bool table_rules::chooses(std::string_view option, std::string_view value) const {
+  const auto asked = option_named(option);
+  const auto& values = book_->options[asked].values;
+  if (std::ranges::find(values, value) == values.end()) {
+    const auto kind = fmt::format("option {} with the value", option);
+    throw unknown_name{book_->game, kind, value, values};
+  }
+  return options_[asked] == value;
 }
 
 std::optional<rational> table_rules::net_per_wager(line_id line) const {
@@ -49,7 +67,7 @@ std::optional<rational> table_rules::net_per_wager(line_id line) const {
   const auto& area = book_->areas[index(book_->lines[index(line)].area)];
   const auto& fixed = book_->groups[index(area.group)].fixed_wager;
   ensure(fixed.has_value(), "a fixed wager where a prize is paid");
-  return pays->net_per_wager(*fixed, option("wager-with-prize") == "returned");
+  return pays->net_per_wager(*fixed, chooses("wager-with-prize", "returned"));
 }
 
 bool table_rules::odds_known(area_id area) const {

@@ -75,8 +75,15 @@ class table_rules {
   /// The largest wager on a line whose winnings can be counted.
   cents wager_limit(line_id line) const;
 
-  /// The chosen value of an option that the game's rulebook lists.
+  /// The chosen value of an option.
+  ///
+  /// errors  throws unknown_name where the rulebook lists no such option
   std::string_view option(std::string_view id) const;
+
+  /// Whether a value of an option is the chosen one.
+  ///
+  /// errors  throws unknown_name where the rulebook lists no such option or value
+  bool chooses(std::string_view option, std::string_view value) const;
 
   /// The clause of this edition for a clause of the rulebook's base text.
   std::string_view clause(std::string_view base) const { return edition_->clause(base); }
@@ -103,6 +110,8 @@ class table_rules {
   std::string sha256() const;
 
  private:
+  std::size_t option_named(std::string_view id) const;
+
   const rulebook* book_;
   const edition* edition_;
   std::vector<line_odds> odds_;

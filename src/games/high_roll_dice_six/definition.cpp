@@ -19,7 +19,7 @@ constexpr rules::position_field position_fields[] = {{"betting", 0, 1, betting_n
 class six_dice final : public rules::definition {
  public:
   explicit six_dice(const rules::table_rules& rules)
-      : no_match_pip_wins_{rules.option("no-match-pip") == "ace"},
+      : no_match_pip_wins_{rules.chooses("no-match-pip", "ace")},
         roll_{rules.book().call_named("roll")},
         all_areas_{rules.book().all_areas()} {
     const auto& book = rules.book();

@@ -64,10 +64,10 @@ class football final : public rules::definition {
  public:
   explicit football(const rules::table_rules& rules) {
     const auto& book = rules.book();
-    at_once_ = rules.option("first-down") == "at-once";
-    if_still_there_ = rules.option("first-down") == "after-three-downs-if-still-there";
-    reaching_0_scores_ = rules.option("score") == "reach-0";
-    inside_only_ = rules.option("goal-line") == "inside-10";
+    at_once_ = rules.chooses("first-down", "at-once");
+    if_still_there_ = rules.chooses("first-down", "after-three-downs-if-still-there");
+    reaching_0_scores_ = rules.chooses("score", "reach-0");
+    inside_only_ = rules.chooses("goal-line", "inside-10");
     gain_ = book.call_named("gain");
     penalty_call_ = book.call_named("penalty");
     no_gain_call_ = book.call_named("no-gain");

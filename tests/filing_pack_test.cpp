@@ -42,17 +42,17 @@ const games::game& game_of(const rules::table_rules& rules) {
 }
 
 struct placed_text {
-  length left;
-  length top;
-  length right;
-  length bottom;
+  document::length left;
+  document::length top;
+  document::length right;
+  document::length bottom;
   std::string words;
 };
 
-std::vector<placed_text> texts_of(const drawn_page& page) {
+std::vector<placed_text> texts_of(const document::drawn_page& page) {
   std::vector<placed_text> texts;
   for (const auto& each : page.shapes) {
-    const auto* text = std::get_if<written>(&each);
+    const auto* text = std::get_if<document::written>(&each);
     if (text == nullptr || text->words.empty()) continue;
     texts.push_back({text->left(), text->y - text->size * 3 / 4, text->left() + text->width(),
                      text->y + text->size / 5, text->words});
@@ -61,7 +61,7 @@ std::vector<placed_text> texts_of(const drawn_page& page) {
 }
 
 /// Every text lies on its page, and none lies over another.
-void expect_readable(const drawing& of) {
+void expect_readable(const document::drawing& of) {
   ASSERT_FALSE(of.pages.empty());
   for (const auto& page : of.pages) {
     const auto texts = texts_of(page);
@@ -78,7 +78,7 @@ void expect_readable(const drawing& of) {
   }
 }
 
-std::string all_words(const drawing& of) {
+std::string all_words(const document::drawing& of) {
   std::string words;
   for (const auto& page : of.pages) {
     for (const auto& text : texts_of(page)) words += text.words + " ";
@@ -87,7 +87,7 @@ std::string all_words(const drawing& of) {
 }
 
 /// Every offered area is named and all of its odds are given.
-void expect_complete(const drawing& of, const rules::table_rules& rules) {
+void expect_complete(const document::drawing& of, const rules::table_rules& rules) {
   const auto words = all_words(of);
   for (const auto group : offered_groups(rules)) {
     EXPECT_TRUE(words.contains(rules.book().groups[index(group)].label));
@@ -188,7 +188,7 @@ TEST(drawings, of_every_edition_can_be_read_and_give_every_wager_with_its_odds) 
     for (const auto& made : {odds_sign(rules), felt_layout(rules)}) {
       expect_readable(made);
       expect_complete(made, rules);
-      expect_well_formed(drawing_svg(made));
+      expect_well_formed(document::drawing_svg(made));
       EXPECT_EQ(made.pages.size(), 1U);
     }
   }
@@ -199,7 +199,7 @@ TEST(drawings, number_every_seat_and_give_each_its_own_areas_where_the_text_does
     const auto felt = felt_layout(rules);
     std::int64_t seats = 0;
     for (const auto& each : felt.pages.front().shapes) {
-      seats += std::holds_alternative<circle>(each) ? 1 : 0;
+      seats += std::holds_alternative<document::circle>(each) ? 1 : 0;
     }
     EXPECT_EQ(seats, rules.limits().seats);
     const auto words = all_words(felt);
@@ -250,8 +250,8 @@ TEST(drawings, of_a_new_game_come_from_its_data_alone_however_many_wagers_and_se
         for (const auto& made : {odds_sign(rules), felt_layout(rules)}) {
           expect_readable(made);
           expect_complete(made, rules);
-          expect_well_formed(drawing_svg(made));
-          for (const auto& page : made.pages) EXPECT_LE(page.height, points(14400));
+          expect_well_formed(document::drawing_svg(made));
+          for (const auto& page : made.pages) EXPECT_LE(page.height, document::points(14400));
         }
       }
     }
@@ -280,8 +280,8 @@ TEST(drawings, hold_hostile_text_as_text_in_every_format) {
                           .mean_throws = 0,
                           .money = std::nullopt});
   for (const auto& text :
-       {drawing_svg(odds_sign(rules)), drawing_svg(felt_layout(rules)), par_html(rules, sheet),
-        par_svg(rules, sheet), rules_html(nothing, rules)}) {
+       {document::drawing_svg(odds_sign(rules)), document::drawing_svg(felt_layout(rules)),
+        par_html(rules, sheet), par_svg(rules, sheet), rules_html(nothing, rules)}) {
     for (const auto* markup : {"<script", "<img", "<b>", "<i>", "<svg onload", "<no more>"}) {
       EXPECT_FALSE(text.contains(markup)) << markup;
     }

@@ -21,7 +21,7 @@ class signature_of_games final : public command {
     const auto readings = game_signatures();
     std::string text;
     for (const auto& each : readings) {
-      text += report::wrapped(fmt::format("{:016x} {}", each.value, each.reading));
+      text += document::wrapped(fmt::format("{:016x} {}", each.value, each.reading));
     }
     return text + fmt::format("Signature: {}\n", whole_signature(readings));
   }

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <string_view>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -429,4 +429,4 @@ std::string svg_of(const histogram& chart, chart_use use) {
   return page.finish(use);
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

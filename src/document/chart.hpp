@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace skyward::report {
+namespace skyward::document {
 
 /// What stands along a side of a chart. Numbers are written as `-$1,500` or `2.5 %`.
 struct chart_axis {
@@ -85,4 +85,4 @@ std::string svg_of(const histogram& chart, chart_use use = chart_use::file);
 /// The style sheet of the charts of a page.
 std::string chart_style();
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -8,7 +8,7 @@
 
 #include <sstream>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -182,4 +182,4 @@ TEST(chart, in_a_page_brings_no_style_of_its_own) {
   EXPECT_FALSE(svg_of(bars(), chart_use::in_page).contains("<style>"));
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -124,4 +124,4 @@ std::string drawing_svg(const drawing& of) {
       at(width), at(writer.page_top), markup_text(of.title), markup_text(of.description), shapes);
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

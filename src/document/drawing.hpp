@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace skyward::report {
+namespace skyward::document {
 
 /// A length in hundredths of a point: 7200 to the inch. A page's origin is its upper left corner.
 using length = int;
@@ -93,4 +93,4 @@ std::string drawing_pdf(const drawing& of);
 /// The colour's red, green and blue as `0b5d3b`.
 std::string_view colour_code(colour of);
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -6,7 +6,7 @@
 #include <hpdf.h>
 #include <memory>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -151,4 +151,4 @@ std::string drawing_pdf(const drawing& of) {
   return bytes;
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

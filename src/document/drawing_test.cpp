@@ -6,7 +6,7 @@
 #include <hpdf.h>
 #include <sstream>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -89,4 +89,4 @@ TEST(drawing, a_text_lies_where_its_anchor_says) {
   EXPECT_EQ(text.left() + text.width(), points(50));
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

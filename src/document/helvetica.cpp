@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -81,4 +81,4 @@ std::vector<std::string> helvetica_lines(std::string_view text, int width, font_
   return lines;
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace skyward::report {
+namespace skyward::document {
 
 enum class font_weight : std::uint8_t { regular, bold };
 
@@ -20,4 +20,4 @@ int helvetica_width(std::string_view text, font_weight weight = font_weight::reg
 std::vector<std::string> helvetica_lines(std::string_view text, int width,
                                          font_weight weight = font_weight::regular);
 
-}  // namespace skyward::report
+}  // namespace skyward::document

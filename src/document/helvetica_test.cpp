@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace skyward::report {
+namespace skyward::document {
 
 TEST(helvetica, widths_are_those_of_the_font) {
   EXPECT_EQ(helvetica_width("Hello"), 722 + 556 + 222 + 222 + 556);
@@ -34,4 +34,4 @@ TEST(helvetica, no_line_is_wider_than_asked_even_of_one_long_word) {
   EXPECT_EQ(joined, unspaced);
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

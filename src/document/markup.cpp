@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -68,4 +68,4 @@ std::string markup_text(std::string_view text) {
   return out;
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

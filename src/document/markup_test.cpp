@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace skyward::report {
+namespace skyward::document {
 
 TEST(markup, is_escaped_in_elements_and_attributes) {
   EXPECT_EQ(markup_text(R"(<script a="b" c='d'>&</script>)"),
@@ -26,4 +26,4 @@ TEST(markup, other_text_stays_as_it_is) {
   EXPECT_EQ(markup_text(text), text);
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

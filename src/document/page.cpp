@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -83,4 +83,4 @@ std::string html_facts(std::span<const named_text> facts) {
   return list + "</dl>\n";
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

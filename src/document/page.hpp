@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace skyward::report {
+namespace skyward::document {
 
 /// A whole document around a body; reads in light and dark, and prints.
 std::string html_page(std::string_view title, std::string_view body);
@@ -33,4 +33,4 @@ struct named_text {
 };
 std::string html_facts(std::span<const named_text> facts);
 
-}  // namespace skyward::report
+}  // namespace skyward::document

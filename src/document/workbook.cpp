@@ -12,7 +12,7 @@
 #include <system_error>
 #include <xlsxwriter.h>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -305,4 +305,4 @@ std::expected<void, std::string> workbook::close() {
   return std::unexpected(cannot(path_, told ? told.message() : lxw_strerror(code)));
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -14,7 +14,7 @@ struct lxw_format;
 struct lxw_workbook;
 struct lxw_worksheet;
 
-namespace skyward::report {
+namespace skyward::document {
 
 /// What a cell holds; it decides how the cell looks.
 enum class look : std::uint8_t {
@@ -133,4 +133,4 @@ class workbook {
   std::vector<std::string> names_;
 };
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace skyward::report {
+namespace skyward::document {
 namespace {
 
 std::string bytes_of(const std::filesystem::path& path) {
@@ -101,4 +101,4 @@ TEST(workbook, of_equal_cells_has_equal_bytes) {
 }
 
 }  // namespace
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace skyward::report {
+namespace skyward::document {
 
 std::string wrapped(std::string_view text, std::string_view indent, std::size_t width) {
   std::string out{indent};
@@ -24,4 +24,4 @@ std::string wrapped(std::string_view text, std::string_view indent, std::size_t 
   return out + "\n";
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-namespace skyward::report {
+namespace skyward::document {
 
-inline constexpr std::size_t text_width = 80;
+inline constexpr std::size_t terminal_width = 80;
 
 /// Breaks text at spaces into lines of at most `width`, each indented; ends with a line feed. A
 /// word longer than the width stands alone.
 std::string wrapped(std::string_view text, std::string_view indent = "",
-                    std::size_t width = text_width);
+                    std::size_t width = terminal_width);
 
-}  // namespace skyward::report
+}  // namespace skyward::document

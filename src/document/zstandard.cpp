@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -31,4 +31,4 @@ std::string zstandard_frame(std::string_view bytes) {
   return frame;
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace skyward::report {
+namespace skyward::document {
 
 /// One frame of raw blocks: nothing is compressed, so that the bytes are the same whatever
 /// version of a library is installed; the files are small.
@@ -12,4 +12,4 @@ namespace skyward::report {
 /// source  RFC 8878, 3.1.1
 std::string zstandard_frame(std::string_view bytes);
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace skyward::report {
+namespace skyward::document {
 
 namespace {
 
@@ -44,4 +44,4 @@ TEST(zstandard, a_frame_holds_the_bytes_in_blocks_of_at_most_128_kilobytes) {
   }
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::document

@@ -36,14 +36,14 @@ std::string clauses_text(std::span<const rules::clause_row> rows) {
   for (const auto& row : rows) {
     if (row.game != game) text += fmt::format("{}{}\n", game.empty() ? "" : "\n", row.game);
     game = row.game;
-    text += wrapped(row.id, "  ") + wrapped(row.summary, "      ");
+    text += document::wrapped(row.id, "  ") + document::wrapped(row.summary, "      ");
     if (!row.enforced_by.empty()) {
-      text += wrapped("enforced by: " + join(row.enforced_by, "; "), "      ");
+      text += document::wrapped("enforced by: " + join(row.enforced_by, "; "), "      ");
       ++enforced;
     }
-    if (!row.tests.empty()) text += wrapped("tests: " + tests_text(row.tests), "      ");
+    if (!row.tests.empty()) text += document::wrapped("tests: " + tests_text(row.tests), "      ");
     if (!row.later.empty()) {
-      text += wrapped("later: " + row.later, "      ");
+      text += document::wrapped("later: " + row.later, "      ");
       ++waiting;
     }
   }

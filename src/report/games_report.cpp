@@ -24,7 +24,7 @@ std::string pot_text(const rules::rulebook& book) {
   const auto& [settings, decks_min, decks_max, clauses] = *book.pot;
   std::string text;
   const auto line = [&](std::string_view what, std::string_view clause) {
-    text += wrapped(fmt::format("{} ({})", what, clause), "    ");
+    text += document::wrapped(fmt::format("{} ({})", what, clause), "    ");
   };
   text += "  Pot of the players\n";
   line(fmt::format("a card costs {}; at most {} a player", money_text(settings.card_price),
@@ -64,7 +64,7 @@ std::string odds_text(const rules::rulebook& book, const rules::edition& edition
 
 std::string game_text(const rules::rulebook& book) {
   auto text = fmt::format("{}  ({})\n", book.game, book.name);
-  text += wrapped(book.summary, "  ");
+  text += document::wrapped(book.summary, "  ");
   for (const auto& edition : book.editions) text += edition_line(book, edition);
   for (std::size_t g = 0; g < book.groups.size(); ++g) {
     text += fmt::format("  {} ({})\n", book.groups[g].label, book.groups[g].clause);
@@ -73,12 +73,13 @@ std::string game_text(const rules::rulebook& book) {
       if (index(area.group) == g) row += area.id + " ";
     }
     row.pop_back();
-    text += wrapped(row, "    ");
+    text += document::wrapped(row, "    ");
   }
   if (book.pot) text += pot_text(book);
   for (const auto& option : book.options) {
     text += fmt::format("  option {} ({})\n", option.id, option.clause);
-    text += wrapped(option.label, "    ") + wrapped(join(option.values, " | "), "    ");
+    text += document::wrapped(option.label, "    ") +
+            document::wrapped(join(option.values, " | "), "    ");
   }
   return text;
 }

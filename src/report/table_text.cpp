@@ -299,7 +299,7 @@ namespace {
 
 /// Text behind a mark of six columns, what does not fit on the line below it.
 std::string marked(std::string_view mark, const std::string& text) {
-  auto lines = wrapped(text, "      ");
+  auto lines = document::wrapped(text, "      ");
   lines.replace(0, std::min<std::size_t>(6, lines.size()), mark);
   return lines;
 }

@@ -8,6 +8,14 @@
 
 namespace skyward::report {
 
+using document::colour;
+using document::drawn_page;
+using document::font_weight;
+using document::length;
+using document::points;
+using document::rectangle;
+using document::text_lines;
+using document::written;
 using rules::index;
 
 namespace {
@@ -87,7 +95,7 @@ void draw_centred(drawn_page& page, const frame& in, const std::vector<felt_line
                                      .words = line.words,
                                      .size = size,
                                      .weight = line.weight,
-                                     .at = anchor::middle,
+                                     .at = document::anchor::middle,
                                      .fill = line.fill});
     y += size * 6 / 5;
   }
@@ -100,7 +108,7 @@ std::vector<felt_line> area_texts(const rules::table_rules& rules, rules::area_i
   std::vector<felt_line> texts{{area_label(rules, area), font_weight::bold}};
   for (const auto& pays : area_pays(rules, area)) {
     const auto together = pays.label.empty() ? pays.odds : pays.label + ": " + pays.odds;
-    if (pays.label.empty() || text_width(together, size) <= wide - inset) {
+    if (pays.label.empty() || document::text_width(together, size) <= wide - inset) {
       texts.push_back({together, font_weight::regular, colour::gold, true});
     } else {
       texts.push_back({pays.label});
@@ -165,7 +173,7 @@ class group_block {
                                        .y = y - looks_.note_size / 5,
                                        .words = line,
                                        .size = looks_.note_size,
-                                       .at = anchor::middle,
+                                       .at = document::anchor::middle,
                                        .fill = colour::white});
     }
   }
@@ -270,14 +278,14 @@ length draw_spots(drawn_page& page, const rules::rulebook& book, length y) {
 }
 
 void draw_seat_circle(drawn_page& page, length x, length y, std::int64_t seat) {
-  page.shapes.emplace_back(
-      circle{.x = x, .y = y, .radius = points(15), .fill = colour::white, .line = colour::gold});
+  page.shapes.emplace_back(document::circle{
+      .x = x, .y = y, .radius = points(15), .fill = colour::white, .line = colour::gold});
   page.shapes.emplace_back(written{.x = x,
                                    .y = y + points(5),
                                    .words = std::to_string(seat),
                                    .size = points(14),
                                    .weight = font_weight::bold,
-                                   .at = anchor::middle,
+                                   .at = document::anchor::middle,
                                    .fill = colour::dark_felt});
 }
 
@@ -322,7 +330,7 @@ class felt {
     }
   }
 
-  drawing finish() {
+  document::drawing finish() {
     draw_foot();
     end_page();
     return std::move(made_);
@@ -385,20 +393,20 @@ class felt {
                                            .y = y_,
                                            .words = line,
                                            .size = points(9),
-                                           .at = anchor::middle,
+                                           .at = document::anchor::middle,
                                            .fill = colour::white});
       }
     }
   }
 
   const rules::table_rules& rules_;
-  drawing made_{};
+  document::drawing made_{};
   length y_ = 0;
 };
 
 }  // namespace
 
-drawing felt_layout(const rules::table_rules& rules) {
+document::drawing felt_layout(const rules::table_rules& rules) {
   std::vector<rules::group_id> shared;
   std::vector<rules::group_id> of_each_seat;
   for (const auto group : offered_groups(rules)) {

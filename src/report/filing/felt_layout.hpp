@@ -9,6 +9,6 @@ namespace skyward::report {
 
 /// Drawn from the rulebook alone, so that every game has one. Seats are numbered clockwise from the
 /// dealer's left: seen from the players' side, from the right.
-drawing felt_layout(const rules::table_rules& rules);
+document::drawing felt_layout(const rules::table_rules& rules);
 
 }  // namespace skyward::report

@@ -89,22 +89,23 @@ std::expected<std::string, std::string> workbook_bytes(const rules::table_rules&
 
 std::string index_page(std::span<const game_pack> games, std::string_view version) {
   std::string body = "<h1>Filing pack</h1>\n";
-  body += element("p", fmt::format("Written by Skyward {}. manifest.json has the SHA-256 of every "
-                                   "file.",
-                                   version));
+  body += document::element(
+      "p", fmt::format("Written by Skyward {}. manifest.json has the SHA-256 of every "
+                       "file.",
+                       version));
   for (const auto& game : games) {
-    body += element("h2", game.name);
+    body += document::element("h2", game.name);
     body += fmt::format("<p>Edition {}; rules SHA-256 <code>{}</code></p>\n<ul>\n",
-                        markup_text(game.edition), game.rules_sha256);
+                        document::markup_text(game.edition), game.rules_sha256);
     for (const auto& each : known_files) {
       if (!has_file(game, each.name)) continue;
-      body += fmt::format("<li><a href=\"{}/{}\">{}</a></li>\n", markup_text(game.game), each.name,
-                          markup_text(each.what));
+      body += fmt::format("<li><a href=\"{}/{}\">{}</a></li>\n", document::markup_text(game.game),
+                          each.name, document::markup_text(each.what));
     }
     body += "</ul>\n";
   }
   body += "<p><a href=\"manifest.json\">manifest.json</a></p>\n";
-  return html_page("Filing pack", body);
+  return document::html_page("Filing pack", body);
 }
 
 std::string manifest(std::span<const game_pack> games, std::span<const pack_file> files,
@@ -147,11 +148,11 @@ std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
   if (!workbook) return std::unexpected(workbook.error());
   add("par.xlsx", std::move(*workbook));
   const auto sign = odds_sign(rules);
-  add("odds-sign.svg", drawing_svg(sign));
-  add("odds-sign.pdf", drawing_pdf(sign));
+  add("odds-sign.svg", document::drawing_svg(sign));
+  add("odds-sign.pdf", document::drawing_pdf(sign));
   const auto felt = felt_layout(rules);
-  add("layout.svg", drawing_svg(felt));
-  add("layout.pdf", drawing_pdf(felt));
+  add("layout.svg", document::drawing_svg(felt));
+  add("layout.pdf", document::drawing_pdf(felt));
   for (auto& file : stake_files(rules, stake_export_of(rules, *sheet))) {
     add("stake/" + file.name, std::move(file.bytes));
   }

@@ -10,6 +10,16 @@
 
 namespace skyward::report {
 
+using document::colour;
+using document::drawn_page;
+using document::font_weight;
+using document::length;
+using document::points;
+using document::rectangle;
+using document::straight_line;
+using document::text_lines;
+using document::text_width;
+using document::written;
 using rules::index;
 
 namespace {
@@ -188,7 +198,7 @@ void draw_row(drawn_page& page, const looks& with, const row& each, length left,
                      .words = each.odds,
                      .size = size,
                      .weight = font_weight::bold,
-                     .at = anchor::end};
+                     .at = document::anchor::end};
   const auto from = left + indent + text_width(each.words.back(), size) + with.size / 2;
   if (from < odds.left() - with.size / 2) {
     page.shapes.emplace_back(straight_line{
@@ -217,13 +227,13 @@ void draw_header(drawn_page& page, const rules::table_rules& rules) {
       .words = text_lines(rules.book().name, content_width, size, font_weight::bold).front(),
       .size = size,
       .weight = font_weight::bold,
-      .at = anchor::middle,
+      .at = document::anchor::middle,
       .fill = colour::gold});
   page.shapes.emplace_back(written{.x = page_width / 2,
                                    .y = points(64),
                                    .words = "Payout odds of the wagers offered at this table",
                                    .size = points(12),
-                                   .at = anchor::middle,
+                                   .at = document::anchor::middle,
                                    .fill = colour::white});
 }
 
@@ -245,9 +255,10 @@ std::vector<std::string> small_print_of(const rules::table_rules& rules) {
 
 }  // namespace
 
-drawing odds_sign(const rules::table_rules& rules) {
-  drawing sign{.title = rules.book().name + ": payout odds",
-               .description = "The odds of every wager offered, by group, with what binds them."};
+document::drawing odds_sign(const rules::table_rules& rules) {
+  document::drawing sign{
+      .title = rules.book().name + ": payout odds",
+      .description = "The odds of every wager offered, by group, with what binds them."};
   const auto print = small_print_of(rules);
   const auto print_height = static_cast<length>(print.size()) * small_step + points(10);
   const auto top = header_height + points(16);

@@ -7,6 +7,6 @@
 namespace skyward::report {
 
 /// Letter pages in portrait: one wherever the wagers fit on it in letters that can be read.
-drawing odds_sign(const rules::table_rules& rules);
+document::drawing odds_sign(const rules::table_rules& rules);
 
 }  // namespace skyward::report

@@ -17,9 +17,10 @@ namespace {
 using rules::index;
 
 std::string cited(std::string_view words, std::string_view clause) {
-  const auto source =
-      clause.empty() ? "" : fmt::format(" <span class=\"clause\">{}</span>", markup_text(clause));
-  return fmt::format("<li>{}{}</li>\n", markup_text(words), source);
+  const auto source = clause.empty() ? ""
+                                     : fmt::format(" <span class=\"clause\">{}</span>",
+                                                   document::markup_text(clause));
+  return fmt::format("<li>{}{}</li>\n", document::markup_text(words), source);
 }
 
 std::string listed(std::string_view kind, const std::string& items) {
@@ -41,13 +42,13 @@ std::string summary_of(const rules::rulebook& book, std::string_view clause) {
 
 std::string head(const rules::rulebook& book, const rules::edition& edition,
                  const std::string& hash) {
-  std::vector<named_text> facts{{"Name of the game", book.name},
-                                {"Edition", edition.id + ": " + edition.title}};
+  std::vector<document::named_text> facts{{"Name of the game", book.name},
+                                          {"Edition", edition.id + ": " + edition.title}};
   if (const auto dates = edition_dates(edition); !dates.empty()) facts.push_back({"Dates", dates});
   if (!edition.note.empty()) facts.push_back({"Note", edition.note});
   facts.push_back({"Rules SHA-256", hash});
-  return element("h1", book.name + ": rules of the game") + html_facts(facts) +
-         element("h2", "Object of the game") + element("p", book.summary);
+  return document::element("h1", book.name + ": rules of the game") + document::html_facts(facts) +
+         document::element("h2", "Object of the game") + document::element("p", book.summary);
 }
 
 std::string dice_words(const dice::dice_set& set) {
@@ -79,7 +80,7 @@ std::string equipment(const rules::lowered& game, const rules::table_rules& rule
                                count > 1 ? " pieces" : ""),
                    "");
   }
-  return element("h2", "Equipment") + listed("ul", items);
+  return document::element("h2", "Equipment") + listed("ul", items);
 }
 
 std::string method_of_play(const rules::rulebook& book, const rules::edition& edition) {
@@ -92,7 +93,7 @@ std::string method_of_play(const rules::rulebook& book, const rules::edition& ed
     items += cited(fmt::format("{}: {}{}", capital(step.actor), step.prompt, after),
                    edition.clause(step.clause));
   }
-  return element("h2", "Method of play") + listed("ol", items);
+  return document::element("h2", "Method of play") + listed("ol", items);
 }
 
 std::string void_throws(const rules::rulebook& book, const rules::edition& edition) {
@@ -108,16 +109,16 @@ std::string void_throws(const rules::rulebook& book, const rules::edition& editi
                                  : fmt::format("{}: no roll.", capital(reason.id)),
                    edition.clause(reason.clause));
   }
-  return element("h2", "Throws that do not count") + listed("ul", items);
+  return document::element("h2", "Throws that do not count") + listed("ul", items);
 }
 
 std::string wagers(const rules::table_rules& rules) {
   const auto& book = rules.book();
-  auto section = element("h2", "Wagers, what makes them win, and payouts");
+  auto section = document::element("h2", "Wagers, what makes them win, and payouts");
   const std::vector<std::string> headings{"Wager", "Wins", "Pays", "Clauses"};
   for (const auto group : offered_groups(rules)) {
     const auto& of = book.groups[index(group)];
-    section += element("h3", of.label);
+    section += document::element("h3", of.label);
     std::string terms;
     for (const auto& term : group_terms(rules, group)) terms += cited(term.words, term.clause);
     if (!of.locked_clause.empty()) {
@@ -125,29 +126,29 @@ std::string wagers(const rules::table_rules& rules) {
                      std::string{rules.clause(of.locked_clause)});
     }
     section += listed("ul", terms);
-    std::vector<std::vector<html_cell>> rows;
+    std::vector<std::vector<document::html_cell>> rows;
     for (const auto area : offered_areas(rules, group)) {
       const auto clause = std::string{rules.clause(book.areas[index(area)].clause)};
       std::string pays;
       std::vector<std::string> clauses{clause};
       for (const auto& each : area_pays(rules, area)) {
         pays += fmt::format("{}{}{}<span class=\"odds\">{}</span>", pays.empty() ? "" : "<br>",
-                            markup_text(each.label), each.label.empty() ? "" : ": ",
-                            markup_text(each.odds));
+                            document::markup_text(each.label), each.label.empty() ? "" : ": ",
+                            document::markup_text(each.odds));
         if (std::ranges::find(clauses, each.clause) == clauses.end()) {
           clauses.push_back(each.clause);
         }
       }
       if (book.areas[index(area)].purchase) pays = "a purchase";
-      rows.push_back({text_cell(area_label(rules, area)),
-                      text_cell(summary_of(book, clause)),
+      rows.push_back({document::text_cell(area_label(rules, area)),
+                      document::text_cell(summary_of(book, clause)),
                       {pays, false},
-                      text_cell(join(clauses))});
+                      document::text_cell(join(clauses))});
     }
-    section += html_table(of.label, headings, rows);
+    section += document::html_table(of.label, headings, rows);
   }
-  return section + element("h2", "Amounts") + element("p", limits_words(rules)) +
-         element("p", payment_words(rules));
+  return section + document::element("h2", "Amounts") +
+         document::element("p", limits_words(rules)) + document::element("p", payment_words(rules));
 }
 
 /// The wagers of a step: groups of which every area is among them, and single areas.
@@ -203,23 +204,23 @@ std::string settlement(const rules::table_rules& rules) {
     }
     return listed("ol", items);
   };
-  auto section = element("h2", "Order of settlement");
+  auto section = document::element("h2", "Order of settlement");
   if (!rules.book().bets_closed.empty()) {
-    section += element("h3", "When betting closes") + steps(rules.book().bets_closed);
+    section += document::element("h3", "When betting closes") + steps(rules.book().bets_closed);
   }
   for (const auto& call : rules.book().calls) {
-    section +=
-        fmt::format("<h3>After the call &#8220;{}&#8221; <span class=\"clause\">{}</span></h3>\n",
-                    markup_text(call.id), markup_text(rules.clause(call.clause)));
+    section += fmt::format(
+        "<h3>After the call &#8220;{}&#8221; <span class=\"clause\">{}</span></h3>\n",
+        document::markup_text(call.id), document::markup_text(rules.clause(call.clause)));
     section += steps(call.settlement);
   }
   return section;
 }
 
 std::string all_clauses(const rules::rulebook& book) {
-  std::vector<named_text> clauses;
+  std::vector<document::named_text> clauses;
   for (const auto& [id, summary] : book.clauses) clauses.push_back({id, summary});
-  return element("h2", "Every clause, in our own words") + html_facts(clauses);
+  return document::element("h2", "Every clause, in our own words") + document::html_facts(clauses);
 }
 
 }  // namespace
@@ -235,9 +236,9 @@ std::string rules_html(const rules::lowered& game, const rules::table_rules& rul
     for (const auto& option : book.options) {
       items += cited(fmt::format("{} {}", option.label, rules.option(option.id)), option.clause);
     }
-    body += element("h2", "Readings of the text") + listed("ul", items);
+    body += document::element("h2", "Readings of the text") + listed("ul", items);
   }
-  return html_page(book.name + ": rules of the game", body + all_clauses(book));
+  return document::html_page(book.name + ": rules of the game", body + all_clauses(book));
 }
 
 std::string pot_rules_html(const rules::pot_rules& rules) {
@@ -245,7 +246,7 @@ std::string pot_rules_html(const rules::pot_rules& rules) {
   const auto& edition = rules.in_edition();
   const auto& settings = rules.settings();
   const auto& clauses = rules.clauses();
-  auto body = head(book, edition, rules.sha256()) + element("h2", "Equipment");
+  auto body = head(book, edition, rules.sha256()) + document::element("h2", "Equipment");
   body += listed("ul", cited("Two dice.", edition.clause(book.at_table.dice_present)) +
                            cited(fmt::format("{} decks of cards with the ranks 2 to 12: {} cards.",
                                              settings.decks, settings.shoe_size()),
@@ -253,7 +254,7 @@ std::string pot_rules_html(const rules::pot_rules& rules) {
                            cited(fmt::format("A table with places for {} players.", rules.seats()),
                                  rules.clause(book.seats_clause)));
   body += method_of_play(book, edition) + void_throws(book, edition);
-  body += element("h2", "Amounts and payouts");
+  body += document::element("h2", "Amounts and payouts");
   body += listed(
       "ul",
       cited(fmt::format("A card costs {}; a player holds at most {} in a game.",
@@ -278,8 +279,8 @@ std::string pot_rules_html(const rules::pot_rules& rules) {
     const auto summary = summary_of(book, clause);
     decisions += cited(capital(words) + (summary.empty() ? "." : ": " + summary), clause);
   }
-  body += element("h2", "Each decision and its clause") + listed("ul", decisions);
-  return html_page(book.name + ": rules of the game", body + all_clauses(book));
+  body += document::element("h2", "Each decision and its clause") + listed("ul", decisions);
+  return document::html_page(book.name + ": rules of the game", body + all_clauses(book));
 }
 
 }  // namespace skyward::report

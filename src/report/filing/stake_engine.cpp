@@ -148,7 +148,7 @@ std::vector<named_bytes> stake_files(const rules::table_rules& rules, const stak
                     modes.empty() ? "" : ",", json_text(mode.name), mode.cost, json_text(events),
                     json_text(weights));
     files.push_back({weights, lookup_table(mode)});
-    files.push_back({events, zstandard_frame(book(mode))});
+    files.push_back({events, document::zstandard_frame(book(mode))});
   }
   files.push_back({"index.json", fmt::format("{{\n  \"modes\": [{}\n  ]\n}}\n", modes)});
   files.push_back({"about.json", about(rules, of)});

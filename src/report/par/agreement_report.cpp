@@ -28,7 +28,7 @@ const maths::wager_figures& figures_of(const maths::par_sheet& sheet, rules::col
 
 std::string agreement_text(const rules::table_rules& rules, const maths::par_sheet& sheet,
                            const maths::agreement& found) {
-  auto text = "\n" + wrapped("Agreement with " + found.source);
+  auto text = "\n" + document::wrapped("Agreement with " + found.source);
   text += fmt::format("{:<15} {:>15} {:>9} {:>9} {:>7} {:>10} {:>3}\n", "wager", "rounds",
                       "payback %", "exact %", "z", "chi-square", "df");
   bool rare = false;
@@ -42,10 +42,12 @@ std::string agreement_text(const rules::table_rules& rules, const maths::par_she
                         exact ? percent_text(exact->return_to_player, 4) : "", z_text(each, 2),
                         decimal_text(each.chi_square, 3), each.degrees, thin ? " *" : "");
   }
-  text += wrapped(
+  text += document::wrapped(
       "z: (observed - exact payback) in deviations of the mean of so many rounds. chi-square: of "
       "the counts against the exact law, with df degrees of freedom.");
-  if (rare) text += wrapped("*: an outcome was expected fewer than 5 times; chi-square is a hint.");
+  if (rare)
+    text +=
+        document::wrapped("*: an outcome was expected fewer than 5 times; chi-square is a hint.");
   return text;
 }
 

@@ -29,13 +29,13 @@ std::string chance_text(const rational& probability) {
 }  // namespace
 
 std::string edge_chart(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                       chart_use use) {
-  bar_chart chart{.title = rules.book().name + ": house edge of each wager",
-                  .description =
-                      "A bar for each wager: the expected loss as a part of the wager. "
-                      "The price of a purchase that goes with it is left out.",
-                  .across = {.label = "house edge per wager made", .suffix = " %"},
-                  .up = "wager"};
+                       document::chart_use use) {
+  document::bar_chart chart{.title = rules.book().name + ": house edge of each wager",
+                            .description =
+                                "A bar for each wager: the expected loss as a part of the wager. "
+                                "The price of a purchase that goes with it is left out.",
+                            .across = {.label = "house edge per wager made", .suffix = " %"},
+                            .up = "wager"};
   for (const auto& each : sheet.wagers) {
     // A purchase is the price of something: it has no edge of its own to compare.
     const auto& book = rules.book();
@@ -46,14 +46,14 @@ std::string edge_chart(const rules::table_rules& rules, const maths::par_sheet& 
     chart.bars.push_back({column.name + (bought ? ", price left out" : ""), size_of(edge * 100),
                           percent_text(edge, 4) + " %"});
   }
-  return svg_of(chart, use);
+  return document::svg_of(chart, use);
 }
 
-std::string law_chart(const maths::layout_figures& layout, chart_use use) {
-  bar_chart chart{.title = layout.label + ": net result",
-                  .description = "A bar for each net result: how probable it is.",
-                  .across = {.label = "probability", .suffix = " %"},
-                  .up = "net result"};
+std::string law_chart(const maths::layout_figures& layout, document::chart_use use) {
+  document::bar_chart chart{.title = layout.label + ": net result",
+                            .description = "A bar for each net result: how probable it is.",
+                            .across = {.label = "probability", .suffix = " %"},
+                            .up = "net result"};
   auto shown = layout.law.outcomes;
   const auto more_probable = [](const auto& a, const auto& b) {
     return a.ways != b.ways ? a.ways > b.ways : a.net < b.net;
@@ -74,7 +74,7 @@ std::string law_chart(const maths::layout_figures& layout, chart_use use) {
     chart.bars.push_back({fmt::format("{} other results", left_out), size_of(probability * 100),
                           chance_text(probability)});
   }
-  return svg_of(chart, use);
+  return document::svg_of(chart, use);
 }
 
 }  // namespace skyward::report

@@ -31,7 +31,7 @@ std::string proposals_text(const rules::rulebook& book, std::string_view heading
                            const std::vector<maths::proposal>& proposals) {
   auto text = fmt::format("\n{}\n", heading);
   for (const auto& each : proposals) {
-    text += wrapped(
+    text += document::wrapped(
         fmt::format("{:>9} %  {}", percent_text(each.house_edge, places), odds_of(book, each)),
         "  ");
   }
@@ -49,18 +49,18 @@ std::string multiples_words(const std::optional<cents>& least) {
 
 std::string breakage_text(const breakage_table& table, cents chip) {
   const auto chips = money_text(chip) + " chips";
-  auto text = "\n" + wrapped(fmt::format("Edge with the odds {}, as paid (* rounded, ruling R-17)",
-                                         table.odds));
+  auto text = "\n" + document::wrapped(fmt::format(
+                         "Edge with the odds {}, as paid (* rounded, ruling R-17)", table.odds));
   text += fmt::format("  {:>10} {:>14}   {:>14}\n", "wager", "in cents", "in " + chips);
   for (const auto& row : table.rows) {
     const auto line = fmt::format("  {:>10} {:>16} {:>16}", money_text(row.in_cents.wager),
                                   edge_words(row.in_cents), edge_words(row.in_chips));
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
-  return text + wrapped(fmt::format("never rounded: {} in cents, {} in {}",
-                                    multiples_words(table.least_even_in_cents),
-                                    multiples_words(table.least_even_in_chips), chips),
-                        "  ");
+  return text + document::wrapped(fmt::format("never rounded: {} in cents, {} in {}",
+                                              multiples_words(table.least_even_in_cents),
+                                              multiples_words(table.least_even_in_chips), chips),
+                                  "  ");
 }
 
 json::array proposals_array(const rules::rulebook& book,

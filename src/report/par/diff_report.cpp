@@ -80,7 +80,7 @@ std::string layout_row(const maths::layout_change& layout) {
   const auto edge = [](const std::optional<maths::layout_figures>& of) {
     return of ? percent_text(of->house_edge, 4) + " %" : std::string{missing};
   };
-  auto text = wrapped(layout.label);
+  auto text = document::wrapped(layout.label);
   const bool both = layout.before && layout.after;
   text += row("edge (hold)", edge(layout.before), edge(layout.after),
               both ? points(layout.before->house_edge, layout.after->house_edge) : "");
@@ -134,7 +134,7 @@ std::string diff_text(const maths::ruled_sheet& before, const maths::ruled_sheet
   if (!changes.layouts.empty()) text += "\nWagers together, a dollar on each\n";
   for (const auto& each : changes.layouts) text += layout_row(each);
   return text + "\n" +
-         wrapped("edge (hold): expected win of the house, as a part of what is wagered.");
+         document::wrapped("edge (hold): expected win of the house, as a part of what is wagered.");
 }
 
 std::string diff_json(const maths::ruled_sheet& before, const maths::ruled_sheet& after,

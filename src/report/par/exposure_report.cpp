@@ -68,13 +68,13 @@ std::string exposure_text(const rules::table_rules& rules, const std::string& wh
                           std::span<const maths::seat_wager> wagers,
                           const maths::exposure& exposure) {
   const auto& book = rules.book();
-  auto text = sheet_title(rules) + "\n" + wrapped("House exposure at " + where);
+  auto text = sheet_title(rules) + "\n" + document::wrapped("House exposure at " + where);
   text += fmt::format("  {} wager{} of {} together\n", wagers.size(), wagers.size() == 1 ? "" : "s",
                       money_text(exposure.at_risk));
   if (exposure.largest) {
     const auto& largest = *exposure.largest;
     const auto& wager = wagers[largest.wager];
-    text += wrapped(
+    text += document::wrapped(
         fmt::format("largest single payout {} on {} of {} (seat {}, {})", money_text(largest.paid),
                     book.columns[index(wager.column)].name, money_text(wager.amount), wager.seat,
                     rules.odds_of(largest.line).pays->text(true)),

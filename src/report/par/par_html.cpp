@@ -16,69 +16,70 @@ namespace {
 using rules::index;
 
 /// A rounded figure with its exact fraction below it.
-html_cell exact_cell(const std::string& rounded, const rational& exact) {
-  return {fmt::format("{}<br><span class=\"exact\">{}</span>", markup_text(rounded),
+document::html_cell exact_cell(const std::string& rounded, const rational& exact) {
+  return {fmt::format("{}<br><span class=\"exact\">{}</span>", document::markup_text(rounded),
                       fraction_text(exact)),
           true};
 }
 
-html_cell percent_cell(const rational& figure) {
+document::html_cell percent_cell(const rational& figure) {
   const bool rare = figure > 0 && figure < rational{1, 10'000};
   return exact_cell(percent_text(figure, rare ? 8 : 4) + " %", figure);
 }
 
-html_cell wager_cell(const rules::table_rules& rules, rules::column_id of) {
+document::html_cell wager_cell(const rules::table_rules& rules, rules::column_id of) {
   const auto& column = rules.book().columns[index(of)];
   auto label = area_label(rules, column.area);
   if (column.with) label += ", with " + rules.book().areas[index(*column.with)].label;
-  return {fmt::format("{}<br><span class=\"exact\">{}</span>", markup_text(label),
-                      markup_text(column.name)),
+  return {fmt::format("{}<br><span class=\"exact\">{}</span>", document::markup_text(label),
+                      document::markup_text(column.name)),
           false};
 }
 
-std::vector<html_cell> figures_row(const rules::table_rules& rules,
-                                   const maths::wager_figures& figures) {
-  std::vector<html_cell> row{wager_cell(rules, figures.column)};
+std::vector<document::html_cell> figures_row(const rules::table_rules& rules,
+                                             const maths::wager_figures& figures) {
+  std::vector<document::html_cell> row{wager_cell(rules, figures.column)};
   if (figures.outcomes.empty() || !figures.money) {
-    row.push_back(
-        figure_cell(figures.outcomes.empty() ? "settlement not in source" : "odds not in source"));
-    row.push_back(figure_cell("unknown"));
+    row.push_back(document::figure_cell(figures.outcomes.empty() ? "settlement not in source"
+                                                                 : "odds not in source"));
+    row.push_back(document::figure_cell("unknown"));
   } else {
     row.push_back(percent_cell(figures.money->house_edge));
     row.push_back(exact_cell(root_text(figures.money->variance, 4), figures.money->variance));
   }
   if (figures.outcomes.empty()) {
-    row.insert(row.end(), 3, figure_cell("unknown"));
+    row.insert(row.end(), 3, document::figure_cell("unknown"));
   } else {
     row.push_back(percent_cell(figures.win_probability));
     row.push_back(exact_cell(decimal_text(figures.mean_throws, 4), figures.mean_throws));
     const bool per_throw = figures.money && figures.money->house_edge_per_throw;
     row.push_back(per_throw ? percent_cell(*figures.money->house_edge_per_throw)
-                            : figure_cell("none"));
+                            : document::figure_cell("none"));
   }
-  row.push_back(text_cell(column_clause(rules, figures.column)));
+  row.push_back(document::text_cell(column_clause(rules, figures.column)));
   return row;
 }
 
 /// What people know of a par sheet: payback, hit frequency, volatility, the top award, the spread.
-std::vector<html_cell> play_row(const rules::table_rules& rules,
-                                const maths::wager_figures& figures, maths::confidence sure) {
+std::vector<document::html_cell> play_row(const rules::table_rules& rules,
+                                          const maths::wager_figures& figures,
+                                          maths::confidence sure) {
   const auto& money = *figures.money;
-  std::vector<html_cell> row{
+  std::vector<document::html_cell> row{
       wager_cell(rules, figures.column),
       percent_cell(money.return_to_player),
       percent_cell(figures.hit_frequency),
-      figure_cell(figures.cycle.str()),
-      figure_cell(root_text(maths::volatility_squared(money.variance, sure), 4)),
+      document::figure_cell(figures.cycle.str()),
+      document::figure_cell(root_text(maths::volatility_squared(money.variance, sure), 4)),
       money.top
           ? exact_cell(decimal_text(money.top->odds_against, 4) + " to 1", money.top->odds_against)
-          : figure_cell("none")};
+          : document::figure_cell("none")};
   for (const auto rounds : maths::spread_rounds) {
     const rational square = maths::spread_squared(money.variance, sure, rounds) * 10'000;
     const rational mean = money.return_to_player * 100;
-    row.push_back(
-        figure_cell(fmt::format("{} to {}", root_away_text(mean, root_side::below, square, 2),
-                                root_away_text(mean, root_side::above, square, 2))));
+    row.push_back(document::figure_cell(
+        fmt::format("{} to {}", root_away_text(mean, root_side::below, square, 2),
+                    root_away_text(mean, root_side::above, square, 2))));
   }
   return row;
 }
@@ -97,9 +98,9 @@ std::vector<std::string> play_headings(maths::confidence sure) {
   return headings;
 }
 
-std::vector<html_cell> outcome_row(const rules::table_rules& rules,
-                                   const maths::wager_figures& figures,
-                                   const maths::wager_outcome& outcome) {
+std::vector<document::html_cell> outcome_row(const rules::table_rules& rules,
+                                             const maths::wager_figures& figures,
+                                             const maths::wager_outcome& outcome) {
   std::string what{result_word(outcome.how)};
   std::string source;
   if (outcome.line) {
@@ -107,28 +108,29 @@ std::vector<html_cell> outcome_row(const rules::table_rules& rules,
     if (rules.book().areas[index(line.area)].lines.size() > 1) what += ": " + line.label;
     source = rules.odds_of(*outcome.line).provenance;
   }
-  return {wager_cell(rules, figures.column),
-          text_cell(what),
-          figure_cell(odds_words(rules, outcome, true)),
-          percent_cell(outcome.probability),
-          outcome.contribution ? percent_cell(*outcome.contribution) : figure_cell("unknown"),
-          text_cell(outcome_clause(rules, figures.column, outcome)),
-          text_cell(source)};
+  return {
+      wager_cell(rules, figures.column),
+      document::text_cell(what),
+      document::figure_cell(odds_words(rules, outcome, true)),
+      percent_cell(outcome.probability),
+      outcome.contribution ? percent_cell(*outcome.contribution) : document::figure_cell("unknown"),
+      document::text_cell(outcome_clause(rules, figures.column, outcome)),
+      document::text_cell(source)};
 }
 
 std::string group_section(const rules::table_rules& rules, const maths::par_sheet& sheet,
                           rules::group_id group, maths::confidence sure) {
   const auto& of = rules.book().groups[index(group)];
-  auto section = element("h2", of.label);
+  auto section = document::element("h2", of.label);
   std::string terms;
   for (const auto& term : group_terms(rules, group)) {
-    terms += fmt::format("<li>{} <span class=\"clause\">{}</span></li>\n", markup_text(term.words),
-                         markup_text(term.clause));
+    terms += fmt::format("<li>{} <span class=\"clause\">{}</span></li>\n",
+                         document::markup_text(term.words), document::markup_text(term.clause));
   }
   if (!terms.empty()) section += "<ul>\n" + terms + "</ul>\n";
-  std::vector<std::vector<html_cell>> wagers;
-  std::vector<std::vector<html_cell>> plays;
-  std::vector<std::vector<html_cell>> outcomes;
+  std::vector<std::vector<document::html_cell>> wagers;
+  std::vector<std::vector<document::html_cell>> plays;
+  std::vector<std::vector<document::html_cell>> outcomes;
   for (const auto& figures : sheet.wagers) {
     const auto& column = rules.book().columns[index(figures.column)];
     if (rules.book().areas[index(column.area)].group != group) continue;
@@ -142,43 +144,44 @@ std::string group_section(const rules::table_rules& rules, const maths::par_shee
   }
   const std::vector<std::string> figure_headings{
       "Wager", "House edge", "Deviation (variance)", "Wins", "Throws", "Edge per throw", "Clause"};
-  section += html_table(of.label + ": figures per wager made", figure_headings, wagers);
+  section += document::html_table(of.label + ": figures per wager made", figure_headings, wagers);
   const std::vector<std::string> outcome_headings{
       "Wager", "Result", "Odds", "Probability", "Of the payback", "Clause", "Source of the odds"};
   if (!plays.empty()) {
-    section += html_table(of.label + ": in play", play_headings(sure), plays);
+    section += document::html_table(of.label + ": in play", play_headings(sure), plays);
   }
   if (!outcomes.empty()) {
-    section += html_table(of.label + ": every way to end", outcome_headings, outcomes);
+    section += document::html_table(of.label + ": every way to end", outcome_headings, outcomes);
   }
   return section;
 }
 
 std::string layouts_section(const maths::par_sheet& sheet) {
   if (sheet.layouts.empty() && sheet.layouts_left_out.empty()) return "";
-  auto section = element("h2", "Wagers together, a dollar on each");
-  std::vector<std::vector<html_cell>> rows;
+  auto section = document::element("h2", "Wagers together, a dollar on each");
+  std::vector<std::vector<document::html_cell>> rows;
   for (const auto& each : sheet.layouts) {
-    rows.push_back({text_cell(each.label), figure_cell(money_text(each.wagered)),
-                    percent_cell(each.house_edge),
+    rows.push_back({document::text_cell(each.label),
+                    document::figure_cell(money_text(each.wagered)), percent_cell(each.house_edge),
                     exact_cell(root_text(each.variance, 4), each.variance),
                     percent_cell(each.win_probability),
                     exact_cell(decimal_text(each.mean_throws, 4), each.mean_throws)});
   }
   const std::vector<std::string> headings{"Layout", "Wagered", "House edge", "Deviation (variance)",
                                           "Ahead",  "Throws"};
-  if (!rows.empty()) section += html_table("Layouts", headings, rows);
+  if (!rows.empty()) section += document::html_table("Layouts", headings, rows);
   for (const auto& each : sheet.layouts) {
-    section += "<figure>\n" + law_chart(each, chart_use::in_page) + "</figure>\n";
+    section += "<figure>\n" + law_chart(each, document::chart_use::in_page) + "</figure>\n";
   }
-  for (const auto& each : sheet.layouts_left_out) section += element("p", "Left out: " + each);
+  for (const auto& each : sheet.layouts_left_out)
+    section += document::element("p", "Left out: " + each);
   return section;
 }
 
-std::vector<named_text> facts_of(const rules::table_rules& rules) {
+std::vector<document::named_text> facts_of(const rules::table_rules& rules) {
   const auto& edition = rules.in_edition();
-  std::vector<named_text> facts{{"Game", rules.book().game},
-                                {"Edition", edition.id + ": " + edition.title}};
+  std::vector<document::named_text> facts{{"Game", rules.book().game},
+                                          {"Edition", edition.id + ": " + edition.title}};
   if (const auto dates = edition_dates(edition); !dates.empty()) facts.push_back({"Dates", dates});
   if (!edition.note.empty()) facts.push_back({"Note", edition.note});
   if (!edition.verified.empty()) facts.push_back({"Figures verified by", edition.verified});
@@ -198,20 +201,21 @@ std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sh
                      const par_choices& choices) {
   const auto title =
       fmt::format("{}: par sheet, edition {}", rules.book().name, rules.in_edition().id);
-  auto body = element("h1", rules.book().name) + "<p class=\"lead\">" +
-              markup_text("Par sheet. " + rules.book().summary) + "</p>\n" +
-              html_facts(facts_of(rules));
-  body += "<figure>\n" + edge_chart(rules, sheet, chart_use::in_page) + "</figure>\n";
+  auto body = document::element("h1", rules.book().name) + "<p class=\"lead\">" +
+              document::markup_text("Par sheet. " + rules.book().summary) + "</p>\n" +
+              document::html_facts(facts_of(rules));
+  body += "<figure>\n" + edge_chart(rules, sheet, document::chart_use::in_page) + "</figure>\n";
   for (const auto group : offered_groups(rules))
     body += group_section(rules, sheet, group, choices.sure);
   body += layouts_section(sheet);
-  body += element("h2", "How to read it");
-  body += element("p",
-                  "House edge: expected loss per wager made, as a part of the wager. Deviation: "
-                  "standard deviation of the net result in wagers, its exact square below it. "
-                  "Every other figure stands over its exact fraction. A wager that goes with a "
-                  "purchase leaves the price out; the layouts count it.");
-  body += element(
+  body += document::element("h2", "How to read it");
+  body += document::element(
+      "p",
+      "House edge: expected loss per wager made, as a part of the wager. Deviation: "
+      "standard deviation of the net result in wagers, its exact square below it. "
+      "Every other figure stands over its exact fraction. A wager that goes with a "
+      "purchase leaves the price out; the layouts count it.");
+  body += document::element(
       "p", fmt::format("Payback: what comes back, wins with the wager and pushes, as a part of the "
                        "wager. Hits: the chance that anything does. Cycle: equally likely ways "
                        "that the chances are counted in. Volatility index: {} deviations. The "
@@ -219,10 +223,11 @@ std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sh
                        "root of the rounds {} % of the time, by the normal law: roughly, while the "
                        "top award is rare in so many rounds.",
                        maths::z_text(choices.sure), maths::percent_of(choices.sure)));
-  std::vector<named_text> sources;
+  std::vector<document::named_text> sources;
   for (const auto& [word, meaning] : rules.book().provenance) sources.push_back({word, meaning});
-  if (!sources.empty()) body += element("h2", "Sources of the odds") + html_facts(sources);
-  return html_page(title, body);
+  if (!sources.empty())
+    body += document::element("h2", "Sources of the odds") + document::html_facts(sources);
+  return document::html_page(title, body);
 }
 
 std::string par_svg(const rules::table_rules& rules, const maths::par_sheet& sheet) {

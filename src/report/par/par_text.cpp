@@ -82,7 +82,7 @@ std::string wager_notes(const rules::table_rules& rules, const maths::par_sheet&
       notes += fmt::format("; a purchase, taken when betting closes ({})",
                            outcome_clause(rules, figures.column, figures.outcomes.front()));
     }
-    return wrapped(notes, "  ");
+    return document::wrapped(notes, "  ");
   }
   const auto wins =
       std::ranges::count(figures.outcomes, maths::result::win, &maths::wager_outcome::how);
@@ -101,7 +101,7 @@ std::string wager_notes(const rules::table_rules& rules, const maths::par_sheet&
       notes += fmt::format(": edge of both {}%", percent_text(both->house_edge, 4));
     }
   }
-  return wrapped(notes, "  ");
+  return document::wrapped(notes, "  ");
 }
 
 /// The wager itself: its edge and deviation, then its notes.
@@ -121,7 +121,7 @@ std::string wager_row(const rules::table_rules& rules, const maths::par_sheet& s
 /// Every provenance that the sheet's odds have, explained once.
 std::string provenance_notes(const rules::table_rules& rules) {
   std::string notes;
-  for (const auto& each : provenance_sentences(rules)) notes += wrapped(each);
+  for (const auto& each : provenance_sentences(rules)) notes += document::wrapped(each);
   return notes;
 }
 
@@ -165,7 +165,7 @@ std::string detail_rows(const rules::table_rules& rules, const maths::wager_figu
   if (figures.outcomes.empty()) return "";
   auto notes =
       fmt::format("hits {}; cycle {}", chance_words(figures.hit_frequency), figures.cycle.str());
-  if (!figures.money) return wrapped(notes, "  ");
+  if (!figures.money) return document::wrapped(notes, "  ");
   const auto& money = *figures.money;
   notes =
       fmt::format("payback {}%, hold {}%; {}; index {}", percent_text(money.return_to_player, 4),
@@ -174,21 +174,21 @@ std::string detail_rows(const rules::table_rules& rules, const maths::wager_figu
   if (money.top) {
     notes += fmt::format("; top award {} to 1 against", decimal_text(money.top->odds_against, 4));
   }
-  auto rows = wrapped(notes, "  ");
+  auto rows = document::wrapped(notes, "  ");
   if (const auto parts = contribution_words(rules, figures); !parts.empty()) {
-    rows += wrapped(parts, "  ");
+    rows += document::wrapped(parts, "  ");
   }
   return money.variance == 0 ? rows : rows + spread_rows(money, sure);
 }
 
 std::string detail_notes(maths::confidence sure) {
-  return wrapped(fmt::format(
+  return document::wrapped(fmt::format(
              "payback: what comes back, wins with the wager and pushes, as a part of the wager. "
              "hold: what does not. hits: chance that anything comes back. cycle: equally likely "
              "ways that the chances are counted in. index: volatility index at {} %, {} times "
              "dev.",
              maths::percent_of(sure), maths::z_text(sure))) +
-         wrapped(
+         document::wrapped(
              "from, to: the mean payback of so many rounds less and plus index / root of rounds; "
              "it "
              "is the normal law's, and rough while a top award is rare in so many rounds.");
@@ -201,8 +201,9 @@ std::string sheet_title(const rules::table_rules& rules) {
   auto title =
       fmt::format("{} ({}), edition {}\n", rules.book().name, rules.book().game, edition.id);
   const auto dates = edition_dates(edition);
-  title += wrapped(fmt::format("{}{}{}.", edition.title, dates.empty() ? "" : "; ", dates));
-  if (!edition.note.empty()) title += wrapped(edition.note);
+  title +=
+      document::wrapped(fmt::format("{}{}{}.", edition.title, dates.empty() ? "" : "; ", dates));
+  if (!edition.note.empty()) title += document::wrapped(edition.note);
   for (const auto& option : rules.book().options) {
     const auto chosen = rules.option(option.id);
     if (chosen == option.values.front()) continue;
@@ -215,7 +216,7 @@ std::string layout_text(const rules::table_rules& rules, const maths::layout_fig
                         bool with_law) {
   const auto& book = rules.book();
   auto text =
-      wrapped(layout.label) +
+      document::wrapped(layout.label) +
       fmt::format("{:<15} {}", layout.wagered > cents{} ? "  " + money_text(layout.wagered) : "",
                   edge_words(layout.house_edge, layout.variance));
   if (!with_law) return text;
@@ -224,9 +225,10 @@ std::string layout_text(const rules::table_rules& rules, const maths::layout_fig
                         money_text(each.amount), each.every_play ? " at every play" : "");
   }
   if (layout.handle != layout.wagered.count()) {
-    text += wrapped(fmt::format("wagered in all {} on average; {} pays for it whatever is lost",
-                                dollars_text(layout.handle), money_text(layout.needed)),
-                    "  ");
+    text += document::wrapped(
+        fmt::format("wagered in all {} on average; {} pays for it whatever is lost",
+                    dollars_text(layout.handle), money_text(layout.needed)),
+        "  ");
   }
   text += fmt::format("  ahead {} % of the time; {} throws on average\n",
                       percent_text(layout.win_probability, 4), decimal_text(layout.mean_throws, 4));
@@ -265,9 +267,10 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
   }
   if (!sheet.layouts.empty()) text += "\nWagers together, a dollar on each\n";
   for (const auto& layout : sheet.layouts) text += layout_text(rules, layout, false);
-  for (const auto& left_out : sheet.layouts_left_out) text += wrapped("left out: " + left_out);
+  for (const auto& left_out : sheet.layouts_left_out)
+    text += document::wrapped("left out: " + left_out);
   text += "\n" + provenance_notes(rules);
-  text += wrapped(
+  text += document::wrapped(
       "edge: expected loss per wager made, as a part of the wager. dev: standard "
       "deviation of the net result, in wagers.");
   if (choices.detail) text += detail_notes(choices.sure);

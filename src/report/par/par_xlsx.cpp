@@ -15,6 +15,13 @@ namespace skyward::report {
 
 namespace {
 
+using document::cell_name;
+using document::cell_number;
+using document::cell_value;
+using document::look;
+using document::page;
+using document::place;
+using document::range_name;
 using rules::index;
 
 /// Columns of a sheet of wagers. A row is a wager with its figures, and the rows below it are its
@@ -132,11 +139,11 @@ std::string fraction_formula(const rational& number) {
 void write_chance(page& sheet, place at, const rational& probability, const integer& cycle) {
   const place out_of{at.row, static_cast<std::uint16_t>(at.column + 1)};
   const place chance{at.row, static_cast<std::uint16_t>(at.column + 2)};
-  if (cycle <= whole_max()) {
+  if (cycle <= document::whole_max()) {
     sheet.number(at, look::whole, cell_value(probability * cycle));
     sheet.number(out_of, look::whole, cell_value(cycle));
   } else {
-    const auto [significand, power] = nearest_binary(probability);
+    const auto [significand, power] = document::nearest_binary(probability);
     sheet.number(at, look::whole, cell_value(significand));
     sheet.formula(out_of, look::whole, fmt::format("2^{}", power),
                   cell_value(integer{1} << static_cast<unsigned>(power)));
@@ -264,7 +271,7 @@ class wager_formulas {
     const auto probabilities = range(probability_column);
     const auto nets = range(net_column);
     std::optional<cell_number> deviation;
-    if (figures_->money) deviation = cell_root(figures_->money->variance);
+    if (figures_->money) deviation = document::cell_root(figures_->money->variance);
     const auto value = [&](rational maths::money_figures::* figure) {
       return deviation ? std::optional{cell_value((*figures_->money).*figure)} : std::nullopt;
     };
@@ -397,7 +404,7 @@ class par_workbook {
   maths::confidence sure_;
   cell_number z_;
   std::string title_;
-  workbook book_;
+  document::workbook book_;
   cover_places cover_;
   std::vector<wager_place> wagers_;
   std::vector<std::string> checked_;  // sheets with a check column, and that column
@@ -601,7 +608,7 @@ void par_workbook::write_spread_of(page& sheet, std::uint32_t row, const wager_p
     sheet.formula({row, at}, as, fmt::format(R"(IF({}="","",{}))", payback, told), "");
   };
   const auto mean = money ? cell_value(money->return_to_player) : 0;
-  const auto spread = money ? z_ * cell_root(money->variance) : 0;
+  const auto spread = money ? z_ * document::cell_root(money->variance) : 0;
   sheet.text({row, 0}, look::text, book().columns[index(wager.figures->column)].name);
   put(1, look::percent, payback, mean);
   put(2, look::ratio, far(wager.sheet, {wager.row, index_column}), spread);
@@ -707,10 +714,10 @@ void par_workbook::write_layout_figures(page& sheet, std::uint32_t summary, std:
                   here(layout_edge)),
       cell_value(layout.variance));
   put(layout_deviation, look::decimal, fmt::format("SQRT(MAX(0,{}))", here(layout_variance)),
-      cell_root(layout.variance));
+      document::cell_root(layout.variance));
   put(layout_index, look::ratio,
       fmt::format("{}*{}", far("Cover", cover_.z), here(layout_deviation)),
-      z_ * cell_root(layout.variance));
+      z_ * document::cell_root(layout.variance));
   sheet.text({summary, layout_exact}, look::text, fraction_text(layout.house_edge));
   put(layout_check, look::check,
       fmt::format("{}-({})", here(layout_edge), fraction_formula(layout.house_edge)), 0);
@@ -722,7 +729,7 @@ std::expected<void, std::string> write_par_xlsx(const std::filesystem::path& pat
                                                 const rules::table_rules& rules,
                                                 const maths::par_sheet& sheet,
                                                 const par_choices& choices) {
-  if (const auto may = may_write(path); !may) return may;
+  if (const auto may = document::may_write(path); !may) return may;
   return par_workbook{path, rules, sheet, choices}.write();
 }
 

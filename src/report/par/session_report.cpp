@@ -125,9 +125,9 @@ std::string quantiles_block(const maths::session_figures& figures) {
 
 std::string method_note(const maths::session_figures& figures) {
   if (figures.method == maths::session_method::exact) {
-    return wrapped("Every figure is computed as an exact fraction, and rounded here.");
+    return document::wrapped("Every figure is computed as an exact fraction, and rounded here.");
   }
-  return wrapped(fmt::format(
+  return document::wrapped(fmt::format(
       "Computed in floating point, {}: a probability p is within p * {:.1e} + {:.1e}; those that "
       "quantiles of falls rest on within p * {:.1e} + {:.1e}.",
       figures.method == maths::session_method::rounds ? "round by round"
@@ -141,7 +141,8 @@ std::string heading(const session_sheet& sheet) {
   auto text =
       fmt::format("Session of {} with {}", rounds_text(terms.rounds), money_text(terms.bankroll));
   if (terms.goal) text += fmt::format(", to a goal of {}", money_text(*terms.goal));
-  return wrapped(text + fmt::format("; below {} a player is ruined", money_text(terms.needed)));
+  return document::wrapped(text +
+                           fmt::format("; below {} a player is ruined", money_text(terms.needed)));
 }
 
 // ---- JSON.
@@ -201,7 +202,7 @@ json::object asked_json(const session_sheet& sheet) {
 constexpr std::size_t bins_max = 60;
 
 /// The middle of the law in bins of whole units; what lies beyond is left out and said.
-histogram bankroll_chart(const session_sheet& sheet) {
+document::histogram bankroll_chart(const session_sheet& sheet) {
   const auto& law = sheet.figures.law;
   const auto& quantiles = sheet.figures.bankroll_quantiles;
   const auto low = quantiles.front().amount;
@@ -210,7 +211,7 @@ histogram bankroll_chart(const session_sheet& sheet) {
   const auto units = (high - low) / unit + 1;
   const auto width = (units + static_cast<std::int64_t>(bins_max) - 1) /
                      static_cast<std::int64_t>(bins_max) * unit;
-  histogram chart;
+  document::histogram chart;
   chart.title = "Final bankroll";
   chart.description =
       fmt::format("How likely each final bankroll is after {}, from the 1 % to the 99 % quantile.",
@@ -229,8 +230,8 @@ histogram bankroll_chart(const session_sheet& sheet) {
   return chart;
 }
 
-line_chart ruin_chart(const session_sheet& sheet) {
-  line_chart chart;
+document::line_chart ruin_chart(const session_sheet& sheet) {
+  document::line_chart chart;
   chart.title = "Risk of ruin by rounds played";
   chart.description = fmt::format(
       "With what probability a bankroll of {} is lost within so many "
@@ -238,7 +239,7 @@ line_chart ruin_chart(const session_sheet& sheet) {
       money_text(sheet.plan.terms.bankroll));
   chart.across = {.label = "rounds"};
   chart.up = {.label = "ruined", .suffix = " %"};
-  chart_series ruined{.name = "ruined", .points = {{0, 0}}};
+  document::chart_series ruined{.name = "ruined", .points = {{0, 0}}};
   for (const auto& each : sheet.figures.ruin_by_rounds) {
     ruined.points.push_back({static_cast<double>(each.rounds), 100 * each.ruin.value});
   }
@@ -307,14 +308,14 @@ std::string session_json(const session_sheet& sheet, bool with_law) {
 }
 
 std::string session_svg(const session_sheet& sheet) {
-  const auto upper = svg_of(bankroll_chart(sheet), chart_use::in_page);
-  const auto lower = svg_of(ruin_chart(sheet), chart_use::in_page);
+  const auto upper = document::svg_of(bankroll_chart(sheet), document::chart_use::in_page);
+  const auto lower = document::svg_of(ruin_chart(sheet), document::chart_use::in_page);
   const auto down = height_of(upper);
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 {0}\" width=\"720\" "
       "height=\"{0}\">\n<style>{1}</style>\n{2}<g transform=\"translate(0 {3})\">\n{4}</g>\n"
       "</svg>\n",
-      down + height_of(lower), chart_style(), upper, down, lower);
+      down + height_of(lower), document::chart_style(), upper, down, lower);
 }
 
 }  // namespace skyward::report

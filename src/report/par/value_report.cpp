@@ -72,7 +72,7 @@ std::string study_text(const rules::table_rules& rules, const maths::purchase_st
         sum += part.gain();
         return sum > 0;
       });
-  text += wrapped(
+  text += document::wrapped(
       fmt::format("The last column is the gain of all wagers down to this line less "
                   "the price, one wager ({}). {}",
                   rules.clause(book.groups[index(book.areas[index(study.purchase)].group)].clause),
@@ -82,7 +82,7 @@ std::string study_text(const rules::table_rules& rules, const maths::purchase_st
   for (const bool with : {false, true}) {
     const auto& least = with ? study.least_with : study.least_without;
     if (least.areas.empty()) continue;
-    text += wrapped(
+    text += document::wrapped(
         fmt::format("Least loss {} it: {} of a wager a round, on {}.", with ? "with" : "without",
                     percent(least.loss), area_names(book, least.areas)),
         "  ");
@@ -98,15 +98,17 @@ std::string purchase_text(const rules::table_rules& rules, const maths::purchase
   auto text = fmt::format("\n{} with {}\n", book.areas[index(value.with.wagers.back().area)].label,
                           wagers_words(value.without.wagers.size()));
   for (const auto* layout : {&value.without, &value.with}) {
-    text += wrapped(fmt::format("{}: {} wagered, loses {} on average, edge {}, ahead {}",
-                                layout->label, dollars_text(layout->handle), loss(*layout),
-                                percent(layout->house_edge), percent(layout->win_probability)),
-                    "  ");
+    text += document::wrapped(
+        fmt::format("{}: {} wagered, loses {} on average, edge {}, ahead {}", layout->label,
+                    dollars_text(layout->handle), loss(*layout), percent(layout->house_edge),
+                    percent(layout->win_probability)),
+        "  ");
   }
-  text += wrapped(fmt::format("buying it {} {} on average: {} cents exactly",
-                              value.gain < 0 ? "costs" : "gains", dollars_text(abs(value.gain), 4),
-                              fraction_text(value.gain)),
-                  "  ");
+  text +=
+      document::wrapped(fmt::format("buying it {} {} on average: {} cents exactly",
+                                    value.gain < 0 ? "costs" : "gains",
+                                    dollars_text(abs(value.gain), 4), fraction_text(value.gain)),
+                        "  ");
   return text;
 }
 
@@ -128,7 +130,7 @@ json::object layout_object(const maths::layout_figures& layout) {
 
 std::string value_text(const rules::table_rules& rules, const value_figures& figures) {
   auto text = sheet_title(rules) +
-              fmt::format("\n{}", wrapped("What wagers are worth at " + figures.where));
+              fmt::format("\n{}", document::wrapped("What wagers are worth at " + figures.where));
   const auto heading = [](std::string_view what) {
     return fmt::format("\n{:<18} {:>12} {:>12} {:>10}\n", what, "wins", "worth", "throws");
   };
@@ -141,7 +143,7 @@ std::string value_text(const rules::table_rules& rules, const value_figures& fig
   for (const auto& each : figures.studies) text += study_text(rules, each);
   for (const auto& each : figures.purchases) text += purchase_text(rules, each);
   return text + "\n" +
-         wrapped(
+         document::wrapped(
              "worth: what a wager returns on average, as a part of the wager, its own chips "
              "included.");
 }

@@ -35,7 +35,7 @@ std::string title_of(const rules::pot_rules& rules) {
 
 std::string assumptions(std::span<const std::string_view> sentences) {
   std::string text = "\n";
-  for (const auto each : sentences) text += wrapped(each);
+  for (const auto each : sentences) text += document::wrapped(each);
   return text;
 }
 
@@ -48,7 +48,7 @@ std::string fraction_line(std::string_view what, const rational& number) {
   if (denominator(number) == 1) return {};  // nothing that the row does not say
   const auto text = fraction_text(number);
   constexpr std::size_t indent = 5;
-  if (indent + what.size() + text.size() + 3 > text_width) return {};
+  if (indent + what.size() + text.size() + 3 > document::terminal_width) return {};
   return fmt::format("{:{}}{} = {}\n", "", indent, what, text);
 }
 
@@ -72,7 +72,7 @@ std::string standing_words(const maths::contender& of) {
 
 std::string money_lines(const rules::pot_rules& rules, std::int64_t cards) {
   const auto cost = maths::rake_cost_of(rules.settings(), cards);
-  auto text = wrapped(fmt::format(
+  auto text = document::wrapped(fmt::format(
       "{} cards, {} collected: rake {}, bonus pot {}, winner {}. Rake and bonus take {} a card, "
       "{} of the money (rake alone {}); one more card adds {} to the rake and {} to the bonus.",
       cards, money_text(cost.collected), money_text(cost.money.rake.total()),
@@ -92,14 +92,14 @@ std::string seat_rows(const rules::pot_rules& rules, const seats_page& page, std
                           money_words(cost.per_card * cards));
   auto held = cards_words(page.cards.seats[i]);
   if (!page.standing.empty()) held += "; " + standing_words(page.standing[i]);
-  rows += wrapped(held, "     ");
+  rows += document::wrapped(held, "     ");
   return rows + fraction_line("wins", of.win_probability);
 }
 
 std::string seats_text(const rules::pot_rules& rules, const seats_page& page) {
   auto text = "\n" + money_lines(rules, page.cards.held());
   if (page.cards.seen.total() > 0) {
-    text += wrapped("seen besides: " + cards_words(page.cards.seen));
+    text += document::wrapped("seen besides: " + cards_words(page.cards.seen));
   }
   if (page.rolled) {
     text += fmt::format("rolled {}\n", rank_name(*page.rolled));
@@ -111,12 +111,12 @@ std::string seats_text(const rules::pot_rules& rules, const seats_page& page) {
       decides +=
           fmt::format("{}{} {}", decides.empty() ? "" : ", ", rank_name(rank), percent(chance));
     }
-    text += wrapped("the game is decided by: " + decides);
+    text += document::wrapped("the game is decided by: " + decides);
   }
   text += fmt::format("\n{:>4} {:>6} {:>8} {:>11} {:>14} {:>14} {:>13}\n", "seat", "cards", "paid",
                       "wins", "value", "next card", "rake, bonus");
   for (std::size_t i = 0; i < page.figures.seats.size(); ++i) text += seat_rows(rules, page, i);
-  text += wrapped(
+  text += document::wrapped(
       "value: expected of the winner's money, less what was paid. next card: what buying one more "
       "adds to the value. rake, bonus: what they take of what the seat paid.");
   return text + assumptions(equity_assumptions());
@@ -130,8 +130,8 @@ std::string bonus_text(const bonus_page& page) {
   if (night.streak_of) {
     words += fmt::format("; seat {} has won the last {}", *night.streak_of + 1, night.streak);
   }
-  auto text = "\n" + wrapped(words + ".");
-  text += wrapped(fmt::format(
+  auto text = "\n" + document::wrapped(words + ".");
+  text += document::wrapped(fmt::format(
       "Games until it is won, were there no final game: {} on average; {} with no streak yet.",
       decimal_text(page.figures.mean_games, equity_places),
       decimal_text(page.figures.mean_games_from_start, equity_places)));
@@ -172,18 +172,18 @@ std::string market_text(const market_page& page) {
   auto text =
       fmt::format("\nCards to buy, {} players, bonus pot {}\n", page.players,
                   page.bonus == maths::bonus_pot::counted ? "counted as the winner's" : "left out");
-  for (const auto& each : search.found) text += wrapped(equilibrium_words(each));
-  text += wrapped(fmt::format("Of the numbers 1 to {} that all can buy, {} no equilibrium{}",
-                              search.found.size() + search.refuted.size(),
-                              search.refuted.empty() ? "none is"
-                              : search.refuted.size() == 1
-                                  ? "one is"
-                                  : fmt::format("{} are", search.refuted.size()),
-                              search.refuted.empty() ? "." : ", as another answer is worth more:"));
+  for (const auto& each : search.found) text += document::wrapped(equilibrium_words(each));
+  text += document::wrapped(
+      fmt::format("Of the numbers 1 to {} that all can buy, {} no equilibrium{}",
+                  search.found.size() + search.refuted.size(),
+                  search.refuted.empty()       ? "none is"
+                  : search.refuted.size() == 1 ? "one is"
+                                               : fmt::format("{} are", search.refuted.size()),
+                  search.refuted.empty() ? "." : ", as another answer is worth more:"));
   constexpr std::size_t shown = 10;
   for (std::size_t i = 0; i < std::min(shown, search.refuted.size()); ++i) {
     const auto& each = search.refuted[i];
-    text += wrapped(
+    text += document::wrapped(
         fmt::format("{} each is worth {}; {} against it {}", each.cards, money_words(each.value),
                     each.better.cards, money_words(each.better.value)),
         "  ");

@@ -58,11 +58,11 @@ std::string simulation_text(const pot_sheet& sheet) {
                   part(found.game_rolls, games), part(found.off_rolls, games));
   text += fmt::format("roll-offs in {:.4f} % of games, {:.5f} ties a game\n",
                       100 * part(found.roll_offs, games), part(found.ties, games));
-  text +=
-      wrapped(fmt::format("a game on average: house {}, charity {}, put into bonus pots {}, of "
-                          "which nobody won {}",
-                          money(found.house_cents, games), money(found.charity_cents, games),
-                          money(found.added_cents, games), money(found.left_cents, games)));
+  text += document::wrapped(
+      fmt::format("a game on average: house {}, charity {}, put into bonus pots {}, of "
+                  "which nobody won {}",
+                  money(found.house_cents, games), money(found.charity_cents, games),
+                  money(found.added_cents, games), money(found.left_cents, games)));
   return text;
 }
 
@@ -113,7 +113,7 @@ std::string simulation_csv(const pot_sheet& sheet) {
 }
 
 std::string distribution_svg(const pot_sheet& sheet) {
-  histogram chart;
+  document::histogram chart;
   chart.title = sheet.run.book.name + ": rolls of a game";
   chart.description = "How many rolls simulated games had, roll-offs included, in per cent.";
   chart.across = {"rolls", "", "", true, false};
@@ -124,7 +124,7 @@ std::string distribution_svg(const pot_sheet& sheet) {
     chart.bins.push_back({static_cast<double>(i), static_cast<double>(i + 1),
                           100 * part(sheet.found.rolls[i], sheet.found.games)});
   }
-  return svg_of(chart);
+  return document::svg_of(chart);
 }
 
 }  // namespace skyward::report

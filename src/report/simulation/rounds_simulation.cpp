@@ -59,8 +59,8 @@ std::string nets_table(const rounds_sheet& sheet) {
                         percent_text(nets[i].exact, 6));
   }
   if (nets.size() > nets_shown) {
-    text +=
-        wrapped(fmt::format("and {} more; --format csv has all of them", nets.size() - nets_shown));
+    text += document::wrapped(
+        fmt::format("and {} more; --format csv has all of them", nets.size() - nets_shown));
   }
   return text;
 }
@@ -78,9 +78,10 @@ std::string simulation_text(const rounds_sheet& sheet) {
     text += estimate_line("less the other $", *sheet.difference, cents_of_dollar, 5);
   }
   const auto& fit = sheet.found.fit;
-  text += "\n" + wrapped(fmt::format("chi-square of the {} ways in which a round ends: {:.3f} with "
-                                     "{} degrees of freedom (z {:+.2f})",
-                                     sheet.round.classes.size(), fit.value, fit.degrees, fit.z));
+  text += "\n" + document::wrapped(
+                     fmt::format("chi-square of the {} ways in which a round ends: {:.3f} with "
+                                 "{} degrees of freedom (z {:+.2f})",
+                                 sheet.round.classes.size(), fit.value, fit.degrees, fit.z));
   return text + wagers_table(sheet) + nets_table(sheet);
 }
 
@@ -133,7 +134,7 @@ std::string simulation_csv(const rounds_sheet& sheet) {
 }
 
 std::string distribution_svg(const rounds_sheet& sheet) {
-  bar_chart chart;
+  document::bar_chart chart;
   chart.title = sheet.run.book.name + ": net results of a round";
   chart.description = "How often a simulated round came to each net result, in per cent.";
   chart.across = {"% of rounds", "", " %", true, false};
@@ -146,22 +147,22 @@ std::string distribution_svg(const rounds_sheet& sheet) {
         {dollars_text(each.net), share,
          fmt::format("{:.4f} % (exact {} %)", share, percent_text(each.exact, 4))});
   }
-  return svg_of(chart);
+  return document::svg_of(chart);
 }
 
 std::string convergence_svg(const simulation_sheet& sheet, std::string_view figure,
                             const std::optional<double>& exact) {
-  line_chart chart;
+  document::line_chart chart;
   chart.title = fmt::format("{}: {}", sheet.book.name, figure);
   chart.description =
       "The simulated figure by the number played, between the bounds of an interval of 95 % that "
       "holds at all times.";
   chart.across = {"played", "", "", false, true};
   chart.up = {std::string{figure}, "", "", false, false};
-  chart_series value{"simulated", {}};
-  chart_series low{"lower bound", {}};
-  chart_series high{"upper bound", {}};
-  chart_series line{"exact", {}};
+  document::chart_series value{"simulated", {}};
+  document::chart_series low{"lower bound", {}};
+  document::chart_series high{"upper bound", {}};
+  document::chart_series line{"exact", {}};
   for (const auto& each : sheet.played.state.trace) {
     const auto units = static_cast<double>(each.units);
     value.points.push_back({units, each.value});
@@ -171,7 +172,7 @@ std::string convergence_svg(const simulation_sheet& sheet, std::string_view figu
   }
   chart.series = {std::move(value), std::move(low), std::move(high)};
   if (exact) chart.series.push_back(std::move(line));
-  return svg_of(chart);
+  return document::svg_of(chart);
 }
 
 }  // namespace skyward::report

@@ -62,7 +62,7 @@ std::string player_block(const sessions_sheet& sheet, std::size_t player) {
     text += estimate_line("  by control $", *found.net_controlled, cents_of_dollar, 4);
   }
   text += estimate_line("rounds played", found.rounds, 1, 2);
-  text += wrapped(
+  text += document::wrapped(
       fmt::format("wagered {} and bought in for {} a session, deviation of the net {}",
                   dollars_text(rational{found.wagered}), dollars_text(rational{found.bought}),
                   dollars_text(rational{found.net_deviation})),
@@ -81,11 +81,12 @@ std::string house_block(const sessions_sheet& sheet) {
   std::string text = "\nhouse\n" + estimate_head();
   text += estimate_line("ahead %", sheet.house.ahead, 100, 4);
   text += estimate_line("night's net $", sheet.house.net, cents_of_dollar, 2);
-  text += wrapped(fmt::format("wagered {}, drop {}, hold {:.3f} % of the drop, deviation {}",
-                              dollars_text(rational{sheet.house.wagered}),
-                              dollars_text(rational{sheet.house.bought}), -100 * sheet.house.hold,
-                              dollars_text(rational{sheet.house.net_deviation})),
-                  "  ");
+  text += document::wrapped(
+      fmt::format("wagered {}, drop {}, hold {:.3f} % of the drop, deviation {}",
+                  dollars_text(rational{sheet.house.wagered}),
+                  dollars_text(rational{sheet.house.bought}), -100 * sheet.house.hold,
+                  dollars_text(rational{sheet.house.net_deviation})),
+      "  ");
   text += fmt::format("\n  {:<10} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "at most", "5 %", "25 %",
                       "50 %", "75 %", "95 %");
   text += fmt::format("  {:<10}", "net") +
@@ -190,7 +191,7 @@ std::string simulation_csv(const sessions_sheet& sheet) {
 std::string distribution_svg(const sessions_sheet& sheet) {
   const auto& counts = results_shown(sheet);
   const auto& scale = scale_shown(sheet);
-  histogram chart;
+  document::histogram chart;
   chart.title = fmt::format("{}: net result of {}", sheet.run.book.name,
                             is_night(sheet) ? "a night, for the house" : "a session");
   chart.description = "How often simulated sessions came to each net result, in per cent.";
@@ -208,7 +209,7 @@ std::string distribution_svg(const sessions_sheet& sheet) {
                           (from + static_cast<double>(scale.width)) * cents_of_dollar,
                           100 * static_cast<double>(counts[i]) / all});
   }
-  return svg_of(chart);
+  return document::svg_of(chart);
 }
 
 }  // namespace skyward::report

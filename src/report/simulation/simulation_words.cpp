@@ -33,23 +33,24 @@ std::string_view end_word(simulation::run_end end) {
 std::string simulation_heading(const simulation_sheet& sheet, std::string_view units) {
   const auto& book = sheet.book;
   const auto done = sheet.played.state.done.units;
-  auto text = wrapped(fmt::format("{}: {} {} simulated", book.name, with_thousands(done), units));
+  auto text =
+      document::wrapped(fmt::format("{}: {} {} simulated", book.name, with_thousands(done), units));
   if (sheet.played.end == simulation::run_end::stopped) {
-    text += wrapped(
+    text += document::wrapped(
         fmt::format("stopped before all {} were played", with_thousands(sheet.asked_units)));
   } else if (sheet.played.end == simulation::run_end::enough) {
-    text += wrapped(
+    text += document::wrapped(
         fmt::format("precise enough before all {} were played", with_thousands(sheet.asked_units)));
   }
-  text +=
-      wrapped(fmt::format("edition {}, rules {}", sheet.edition, sheet.rules_sha256.substr(0, 16)));
+  text += document::wrapped(
+      fmt::format("edition {}, rules {}", sheet.edition, sheet.rules_sha256.substr(0, 16)));
   text += "\n";
   for (const auto& each : sheet.settings) {
     if (each.value.size() <= value_width) {
       text += fmt::format("  {:<14} {:<{}} {}\n", each.name, each.value, value_width, each.origin);
     } else {
       text += fmt::format("  {:<14} {:<{}} {}\n", each.name, "", value_width, each.origin);
-      text += wrapped(each.value, "    ");
+      text += document::wrapped(each.value, "    ");
     }
   }
   return text + "\n";

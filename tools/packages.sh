@@ -8,13 +8,16 @@ run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-
 python_packages=("${run_packages[@]}" pybind11-dev python3-dev python3-numpy)
 # To build and use skyward-mpi.
 mpi_packages=(libopenmpi-dev openmpi-bin)
-# To test as well.
+# To test as well. python3-munkres stands before python3-matplotlib, which wants it or python3-scipy, and
+# python3-scipy brings a Boost that cannot stand beside ours.
 test_packages=("${python_packages[@]}" "${mpi_packages[@]}" libgtest-dev librapidcheck-dev
   libbenchmark-dev libssl-dev
   libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd
-  python3-matplotlib python3-nbclient python3-ipykernel)
-# For every check that ./test --full makes.
+  python3-munkres python3-matplotlib python3-nbclient python3-ipykernel)
+# For every check that ./test --ci and ./test --full make.
 full_packages=("${test_packages[@]}" clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev git)
+# For tools/bare_machine.
+bare_packages=(debootstrap git)
 
 # install_missing PACKAGE...: installs those that are not installed, with sudo when not root.
 install_missing() {
@@ -35,9 +38,30 @@ install_missing() {
     echo "sudo may ask for your password to install packages." >&2
   fi
   echo "Installing Debian packages: ${missing[*]}" >&2
-  "${as_root[@]}" apt-get update -qq >&2
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
-    --no-install-recommends "${missing[@]}" >&2
+  apt_get() {
+    wait_for_apt "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq \
+      -o DPkg::Lock::Timeout=600 "$@" >&2
+  }
+  apt_get update
+  apt_get install -y --no-install-recommends "${missing[@]}"
+}
+
+# wait_for_apt COMMAND...: runs apt-get again while another program holds one of its locks, for ten
+# minutes at most; apt-get itself waits for some of them.
+wait_for_apt() {
+  local told until=$((SECONDS + 600)) said=no
+  told=$(mktemp)
+  until "$@" 2>"$told"; do
+    if ! grep -q 'Could not get lock\|Unable to lock' "$told" || [ $SECONDS -ge $until ]; then
+      cat "$told" >&2
+      rm -f "$told"
+      return 100
+    fi
+    [ $said = yes ] || echo "Another program is installing packages; waiting for it." >&2
+    said=yes
+    sleep 2
+  done
+  rm -f "$told"
 }
 
 # build_preset PRESET [TARGET...]: configures and builds under build/PRESET, quietly unless it fails or
@@ -47,7 +71,7 @@ build_preset() {
   shift
   for target in "$@"; do targets+=(--target "$target"); done
   if [ ! -f "build/$preset/build.ninja" ]; then
-    echo "Building Skyward ($preset) in build/$preset; from scratch this takes some minutes." >&2
+    echo "Building Skyward ($preset) in build/$preset; the first time this takes minutes." >&2
   fi
   # Presets that have changed since count only when they are read again.
   if [ ! "build/$preset/build.ninja" -nt CMakePresets.json ]; then

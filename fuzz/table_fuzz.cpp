@@ -5,7 +5,7 @@
 #include "games/catalogue.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <memory>
 
@@ -21,12 +21,12 @@ struct fuzzed_game {
         table{rules, *definition},
         names{of.book, definition->fields(), &rules} {}
 
-  void check(const table_state& state) const {
-    auto chips = state.desk.inventory;
+  void check(const banked_state& state) const {
+    auto chips = state.common.inventory;
     for (std::size_t i = 0; i < state.layout.size(); ++i) {
-      ensure(state.desk.seats[i].stack >= cents{}, "a stack that is not below zero");
-      ensure(state.desk.seats[i].owed >= cents{}, "a debt that is not below zero");
-      chips = chips + state.desk.seats[i].stack;
+      ensure(state.common.seats[i].stack >= cents{}, "a stack that is not below zero");
+      ensure(state.common.seats[i].owed >= cents{}, "a debt that is not below zero");
+      chips = chips + state.common.seats[i].stack;
       for (const auto wager : state.layout[i].wagers) chips = chips + wager;
     }
     ensure(chips == cents{}, "chips that only move");
@@ -36,19 +36,19 @@ struct fuzzed_game {
   rules::table_rules rules;
   std::unique_ptr<const rules::definition> definition;
   banked_table table;
-  wire names;
+  line_codec names;
 };
 
 struct fuzzed_pot {
   void check(const pot_state& state) const {
     ensure(pot_table::chips_in_all(state) == cents{}, "chips that only move");
-    static_cast<void>(table.due_steps(state, state.desk.last_at));
+    static_cast<void>(table.due_steps(state, state.common.last_at));
   }
 
   const rules::rulebook& book = games::pot_games().front();
   rules::pot_rules rules{book, book.editions.front()};
   pot_table table{rules};
-  wire names{book, {}, nullptr};
+  line_codec names{book, {}, nullptr};
 };
 
 const fuzzed_game& game_of(std::size_t pick) {
@@ -65,17 +65,17 @@ template <class Game>
 void play(const Game& game, std::string_view rest) {
   auto state = game.table.fresh();
   auto again = game.table.fresh();
-  std::vector<entry> entries;
+  std::vector<log_entry> entries;
   while (!rest.empty()) {
     const auto end = std::min(rest.find('\n'), rest.size());
     const auto line = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    const auto asked = game.names.read_order(line);
+    const auto asked = game.names.read_command(line);
     if (!asked) {
       ensure(asked.error().column >= 1 && !asked.error().message.empty(), "a place and a reason");
       continue;
     }
-    const auto rewritten = game.names.read_order(game.names.write(*asked));
+    const auto rewritten = game.names.read_command(game.names.write(*asked));
     ensure(rewritten.has_value(), "a command that reads back");
     entries.clear();
     const auto decided = game.table.decide(state, *asked, entries);

@@ -26,8 +26,8 @@ bool named(std::string_view word) {
 template <class Variant, std::size_t... All>
 void expect_all_named(std::index_sequence<All...> /*alternatives*/) {
   (..., [] {
-    const auto word = std::variant_alternative_t<All, Variant>::word;
-    EXPECT_TRUE(named(word)) << word;
+    const auto wire_name = std::variant_alternative_t<All, Variant>::wire_name;
+    EXPECT_TRUE(named(wire_name)) << wire_name;
   }());
 }
 

@@ -4,7 +4,7 @@
 
 #include "games/catalogue.hpp"
 #include "table/banked/banked_table.hpp"
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -128,16 +128,16 @@ class played_table {
   played_table& operator=(const played_table&) = delete;
 
   /// Plays a line that is accepted, and answers what happened.
-  std::vector<entry> play(const std::string& line) {
-    const auto asked = words_.read_order(line);
+  std::vector<log_entry> play(const std::string& line) {
+    const auto asked = words_.read_command(line);
     if (!asked) {
       ADD_FAILURE() << line << "\nis no command: " << asked.error().message;
       return {};
     }
-    std::vector<entry> entries;
+    std::vector<log_entry> entries;
     const auto decided = table_.decide(state_, *asked, entries);
     if (!decided) {
-      ADD_FAILURE() << line << "\nis refused: " << wire::write(decided.error());
+      ADD_FAILURE() << line << "\nis refused: " << line_codec::write(decided.error());
       return {};
     }
     for (const auto& each : entries) apply(each);
@@ -151,13 +151,13 @@ class played_table {
 
   /// What a line is refused with; nothing when it is accepted. Nothing changes.
   std::optional<refusal> refused(const std::string& line) const {
-    const auto asked = words_.read_order(line);
+    const auto asked = words_.read_command(line);
     if (!asked) {
       ADD_FAILURE() << line << "\nis no command: " << asked.error().message;
       return std::nullopt;
     }
     const auto before = state_;
-    const std::vector<entry> standing{entry{7, {}, false, event::table_closed{}}};
+    const std::vector<log_entry> standing{log_entry{7, {}, false, event::table_closed{}}};
     auto entries = standing;
     const auto decided = table_.decide(state_, *asked, entries);
     EXPECT_TRUE(state_ == before) << line;
@@ -166,18 +166,18 @@ class played_table {
     return decided.error();
   }
 
-  const table_state& state() const { return state_; }
+  const banked_state& state() const { return state_; }
   const seat_state& seat(int number) const {
-    return state_.desk.seats[static_cast<std::size_t>(number) - 1];
+    return state_.common.seats[static_cast<std::size_t>(number) - 1];
   }
   std::int64_t stack(int seat_number) const { return seat(seat_number).stack.count(); }
   std::int64_t wager_on(int seat_number, std::string_view area) const {
     const auto& of = state_.layout[static_cast<std::size_t>(seat_number) - 1];
     return of.wagers[index(game_.book.area_named(area))].count();
   }
-  const std::vector<entry>& log() const { return log_; }
+  const std::vector<log_entry>& log() const { return log_; }
   const banked_table& table() const { return table_; }
-  const wire& words() const { return words_; }
+  const line_codec& words() const { return words_; }
   const rules::table_rules& rules() const { return rules_; }
 
  private:
@@ -192,7 +192,7 @@ class played_table {
     return {game.book, game.book.editions.front()};
   }
 
-  void apply(const entry& happened) {
+  void apply(const log_entry& happened) {
     EXPECT_EQ(happened.number, log_.size() + 1);
     const auto written = words_.write(happened);
     const auto read = words_.read_entry(written);
@@ -202,8 +202,8 @@ class played_table {
   }
 
   std::int64_t chips_in_sight() const {
-    auto chips = state_.desk.inventory.count();
-    for (const auto& each : state_.desk.seats) chips += each.stack.count();
+    auto chips = state_.common.inventory.count();
+    for (const auto& each : state_.common.seats) chips += each.stack.count();
     for (const auto& each : state_.layout) {
       for (const auto on : each.wagers) chips += on.count();
     }
@@ -214,14 +214,14 @@ class played_table {
   rules::table_rules rules_;
   std::unique_ptr<const rules::definition> definition_;
   banked_table table_;
-  wire words_;
-  table_state state_;
-  std::vector<entry> log_;
+  line_codec words_;
+  banked_state state_;
+  std::vector<log_entry> log_;
 };
 
 /// The events of one kind among entries.
 template <class Event>
-std::vector<Event> events(const std::vector<entry>& entries) {
+std::vector<Event> events(const std::vector<log_entry>& entries) {
   std::vector<Event> found;
   for (const auto& each : entries) {
     if (const auto* one = std::get_if<Event>(&each.what)) found.push_back(*one);
@@ -230,10 +230,10 @@ std::vector<Event> events(const std::vector<entry>& entries) {
 }
 
 /// The words of the events, in order.
-inline std::vector<std::string> words_of(const std::vector<entry>& entries) {
+inline std::vector<std::string> words_of(const std::vector<log_entry>& entries) {
   std::vector<std::string> made;
   for (const auto& each : entries) {
-    std::visit([&](const auto& what) { made.emplace_back(what.word); }, each.what);
+    std::visit([&](const auto& what) { made.emplace_back(what.wire_name); }, each.what);
   }
   return made;
 }

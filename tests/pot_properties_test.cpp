@@ -121,13 +121,13 @@ rules::pot_rules any_rules() {
   return rules;
 }
 
-void check_written_is_read(const pot_session& t, const order& asked) {
-  const auto order_text = t.wire().write(asked);
-  const auto order_read = t.wire().read_order(order_text);
-  RC_ASSERT(order_read.has_value());
-  RC_ASSERT(t.wire().write(*order_read) == order_text);
+void check_written_is_read(const pot_session& t, const sent_command& asked) {
+  const auto command_text = t.codec().write(asked);
+  const auto command_read = t.codec().read_command(command_text);
+  RC_ASSERT(command_read.has_value());
+  RC_ASSERT(t.codec().write(*command_read) == command_text);
   for (const auto& each : t.happened()) {
-    const auto read = t.wire().read_entry(t.wire().write(each));
+    const auto read = t.codec().read_entry(t.codec().write(each));
     RC_ASSERT(read.has_value());
     RC_ASSERT(*read == each);
   }
@@ -139,7 +139,7 @@ void check_sane(const pot_session& t) {
   for (const auto amount : {state.pot, state.bonus, state.rake_house, state.rake_charity}) {
     RC_ASSERT(amount >= cents{});
   }
-  for (const auto& each : state.desk.seats) RC_ASSERT(each.stack >= cents{});
+  for (const auto& each : state.common.seats) RC_ASSERT(each.stack >= cents{});
   int held = 0;
   for (const auto& each : state.hands) {
     RC_ASSERT(each.cards.total() <= t.table().rules().settings().cards_max);
@@ -156,7 +156,7 @@ void check_sane(const pot_session& t) {
 void play(pot_session& t, int commands, int& games) {
   for (int i = 0; i < commands; ++i) {
     t.now = moment{t.now.milliseconds() + *rc::gen::inRange(0, 20'000)};
-    order asked;
+    sent_command asked;
     asked.what = *rc::gen::inRange(0, 8) > 0 ? command_due(t) : any_other_command();
     asked.at = t.now;
     const auto before = t.state();
@@ -225,7 +225,7 @@ RC_GTEST_PROP(pot_properties, what_is_due_is_never_refused_for_its_order, ()) {
 const int sequences = static_cast<int>(effort(100'000));
 
 /// One number makes one command: mostly what is due, sometimes anything.
-order order_of(std::uint64_t choice, const pot_table& table, const pot_state& state) {
+sent_command command_of(std::uint64_t choice, const pot_table& table, const pot_state& state) {
   seeded_numbers pick{choice};
   const auto seat = static_cast<seat_no>(pick.below(4) + 1);
   const auto card = [&] { return playing_card{2 + static_cast<int>(pick.below(11))}; };
@@ -273,7 +273,7 @@ order order_of(std::uint64_t choice, const pot_table& table, const pot_state& st
     case 9:
       return {roll_by(seat), {}, {}, {}};
     case 10: {
-      command::correct amount{state.desk.round, "why", "Ann", "Bob", {}, 0, seat, 0};
+      command::correct amount{state.common.round, "why", "Ann", "Bob", {}, 0, seat, 0};
       amount.amount = static_cast<std::int64_t>(pick.below(2'000)) - 1'000;
       return {amount, {}, {}, {}};
     }
@@ -285,7 +285,7 @@ order order_of(std::uint64_t choice, const pot_table& table, const pot_state& st
 TEST(pot_properties, chips_stay_over_random_sequences) {
   const auto rules = high_roller_rules();
   const pot_table table{rules};
-  const wire names{rules.book(), {}, nullptr};
+  const line_codec names{rules.book(), {}, nullptr};
   std::printf("seed 41, %d sequences\n", sequences);
   rc::detail::TestParams params;
   params.seed = 41;
@@ -295,8 +295,8 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
     const auto choices = *rc::gen::container<std::vector<std::uint64_t>>(
         rc::gen::inRange<std::uint64_t>(0, ~std::uint64_t{0}));
     auto state = table.fresh();
-    std::vector<entry> log;
-    const auto perform = [&](const order& asked) {
+    std::vector<log_entry> log;
+    const auto perform = [&](const sent_command& asked) {
       const auto from = log.size();
       if (!table.decide(state, asked, log)) {
         must(log.size() == from, "a refusal adds nothing");
@@ -308,7 +308,7 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
         if (std::holds_alternative<event::game_won>(log[i].what)) ++games;
       }
       must(pot_table::chips_in_all(state) == cents{}, "chips that only move");
-      for (const auto& seat : state.desk.seats) {
+      for (const auto& seat : state.common.seats) {
         must(seat.stack >= cents{} && seat.owed >= cents{}, "nothing below zero");
       }
     };
@@ -317,7 +317,7 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
       perform({command::seat{seat_no(seat), std::to_string(seat)}, {}, {}, {}});
       perform({command::buy_in{seat_no(seat), cents{20'000}}, {}, {}, {}});
     }
-    for (const auto choice : choices) perform(order_of(choice, table, state));
+    for (const auto choice : choices) perform(command_of(choice, table, state));
     auto again = table.fresh();
     for (const auto& happened : log) {
       if (happened.number % 16 != 0) {

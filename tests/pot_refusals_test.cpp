@@ -140,7 +140,7 @@ TEST(pot_refusals, name_their_code_and_clause_and_change_nothing) {
     pot_session t;
     play_to(t, each.stage);
     const auto before = t.state();
-    const auto read = t.wire().read_order(each.asked);
+    const auto read = t.codec().read_command(each.asked);
     ASSERT_TRUE(read) << read.error().message;
     const auto decided = t.ask(*read);
     ASSERT_FALSE(decided);
@@ -193,13 +193,13 @@ TEST(pot_wire, cards_are_ranks_from_2_to_12_and_lists_have_an_end) {
        {R"({"do":"deal","seat":1,"cards":[1]})", R"({"do":"deal","seat":1,"cards":[13]})",
         R"({"do":"deal","seat":1,"cards":[]})", R"({"do":"deal","seat":1,"cards":"7"})",
         R"({"do":"deal_button","seat":1,"card":0})", R"({"do":"buy","seat":1,"count":0})"}) {
-    const auto read = t.wire().read_order(bad);
+    const auto read = t.codec().read_command(bad);
     ASSERT_FALSE(read) << bad;
     EXPECT_NE(read.error().message.find("accepted"), std::string::npos) << read.error().message;
   }
   std::string many = "2";
   for (std::size_t i = 0; i < cards_listed_max; ++i) many += ",2";
-  EXPECT_FALSE(t.wire().read_order(R"({"do":"deal","seat":1,"cards":[)" + many + "]}"));
+  EXPECT_FALSE(t.codec().read_command(R"({"do":"deal","seat":1,"cards":[)" + many + "]}"));
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "games/catalogue.hpp"
 #include "table/pot/pot_table.hpp"
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,12 +25,12 @@ inline moment minute(int of_evening) {  // minutes after 23:00 in UTC
 class pot_session {
  public:
   explicit pot_session(const rules::pot_rules& rules = high_roller_rules())
-      : rules_{rules}, table_{rules_}, wire_{rules_.book(), {}, nullptr}, state_{table_.fresh()} {}
+      : rules_{rules}, table_{rules_}, codec_{rules_.book(), {}, nullptr}, state_{table_.fresh()} {}
   pot_session(const pot_session&) = delete;
   pot_session& operator=(const pot_session&) = delete;
 
   /// Sends a command; what it made happen is in happened().
-  verdict ask(const order& asked) {
+  verdict ask(const sent_command& asked) {
     happened_.clear();
     auto decided = table_.decide(state_, asked, happened_);
     for (const auto& each : happened_) {
@@ -40,7 +40,7 @@ class pot_session {
     return decided;
   }
   verdict ask(any_command what) {
-    order asked;
+    sent_command asked;
     asked.what = std::move(what);
     asked.at = now;
     return ask(asked);
@@ -56,14 +56,14 @@ class pot_session {
 
   /// Sends a command as a line of JSON: `refused CODE` or the events in their order.
   std::string line(const std::string& json) {
-    const auto read = wire_.read_order(json);
+    const auto read = codec_.read_command(json);
     if (!read) return "unreadable: " + read.error().message;
     const auto decided = ask(*read);
     if (!decided) return "refused " + std::string{name_of(decided.error().code)};
     std::string words;
     for (const auto& each : happened_) {
       words += words.empty() ? "" : " ";
-      words += std::visit([](const auto& what) { return what.word; }, each.what);
+      words += std::visit([](const auto& what) { return what.wire_name; }, each.what);
     }
     return words;
   }
@@ -146,7 +146,7 @@ class pot_session {
 
   const hand_state& hand(int seat) const { return state_.hands[std::size_t(seat) - 1]; }
   std::int64_t stack(int seat) const {
-    return state_.desk.seats[std::size_t(seat) - 1].stack.count();
+    return state_.common.seats[std::size_t(seat) - 1].stack.count();
   }
   int turn() const { return static_cast<int>(state_.turn); }
   int button() const { return static_cast<int>(state_.button); }
@@ -159,19 +159,19 @@ class pot_session {
 
   const pot_state& state() const { return state_; }
   const pot_table& table() const { return table_; }
-  const std::vector<entry>& log() const { return log_; }
-  const std::vector<entry>& happened() const { return happened_; }
-  const class wire& wire() const { return wire_; }
+  const std::vector<log_entry>& log() const { return log_; }
+  const std::vector<log_entry>& happened() const { return happened_; }
+  const line_codec& codec() const { return codec_; }
 
   moment now;  // stamped on what is told
 
  private:
   rules::pot_rules rules_;
   pot_table table_;
-  class wire wire_;
+  line_codec codec_;
   pot_state state_;
-  std::vector<entry> log_;
-  std::vector<entry> happened_;
+  std::vector<log_entry> log_;
+  std::vector<log_entry> happened_;
 };
 
 }  // namespace skyward::table

@@ -848,7 +848,7 @@ TEST(pot_table, amounts_are_corrected_and_a_debt_is_noted) {
   asked.amount = -1'000'100;
   t.tell(asked);
   EXPECT_EQ(t.stack(2), 0);
-  EXPECT_EQ(t.state().desk.seats[1].owed, cents{100});
+  EXPECT_EQ(t.state().common.seats[1].owed, cents{100});
   EXPECT_EQ(pot_table::chips_in_all(t.state()), cents{});
   asked.entry = 3;
   EXPECT_EQ(t.ask(asked).error().code, refusal_code::too_late);

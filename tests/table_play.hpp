@@ -3,7 +3,7 @@
 
 #include "games/catalogue.hpp"
 #include "table/banked/banked_table.hpp"
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <gtest/gtest.h>
 
@@ -48,16 +48,16 @@ class money_book {
  public:
   explicit money_book(const rules::rulebook& book) : book_{&book} {}
 
-  void take(const entry& happened) {
+  void take(const log_entry& happened) {
     std::visit([this](const auto& e) { note(e); }, happened.what);
   }
 
   /// The same wagers stand, chips only moved, nothing is below zero.
-  void check(const table_state& state) const {
+  void check(const banked_state& state) const {
     std::map<std::pair<int, std::size_t>, std::int64_t> standing;
-    std::int64_t chips = state.desk.inventory.count();
+    std::int64_t chips = state.common.inventory.count();
     for (std::size_t i = 0; i < state.layout.size(); ++i) {
-      const auto& seat = state.desk.seats[i];
+      const auto& seat = state.common.seats[i];
       chips += seat.stack.count();
       must(seat.stack >= cents{}, "a stack below zero");
       must(seat.owed >= cents{}, "a debt below zero");
@@ -70,7 +70,7 @@ class money_book {
       }
     }
     must(chips == 0, "chips on the layout and in stacks come from the table's inventory");
-    must(state.desk.drop.count() == cash_, "the drop is the cash that came in");
+    must(state.common.drop.count() == cash_, "the drop is the cash that came in");
     must(standing == wagers_, "the wagers that the events leave standing");
   }
 
@@ -134,7 +134,7 @@ struct dealt_game {
   rules::table_rules rules;
   std::unique_ptr<const rules::definition> definition;
   banked_table table;
-  wire names;
+  line_codec names;
 };
 
 }  // namespace skyward::table

@@ -54,7 +54,7 @@ class lowered_look_up {
 };
 
 /// One number makes one command; most of them make sense, some do not.
-order order_of(std::uint64_t choice, const table_state& state, const dealt_game& game) {
+sent_command command_of(std::uint64_t choice, const banked_state& state, const dealt_game& game) {
   seeded_numbers pick{choice};
   const auto& book = game.rules.book();
   const auto seat =
@@ -65,7 +65,7 @@ order order_of(std::uint64_t choice, const table_state& state, const dealt_game&
   const auto area = static_cast<rules::area_id>(pick.below(areas));
   const auto amount =
       cents{pick.below(8) == 0 ? static_cast<std::int64_t>(pick.below(90'000)) + 1 : 500};
-  order made;
+  sent_command made;
   const auto faces = [&] {
     dice_report report;
     const auto count = game.definition->dice(state.position).dice_count();
@@ -109,7 +109,7 @@ order order_of(std::uint64_t choice, const table_state& state, const dealt_game&
     made.what = command::dice_set_in{"set", {}};
     if (pick.below(3) == 0) made.what = command::dice_set_out{dice_fault::damaged};
   } else if (what < 98) {
-    command::correct correct{state.desk.round, "reason", "Dee", "Flo", {}, 0, {}, 0};
+    command::correct correct{state.common.round, "reason", "Dee", "Flo", {}, 0, {}, 0};
     const auto kind = pick.below(3);
     if (state.undo.round != 0) correct.round = state.undo.round;
     if (kind == 0) {
@@ -117,7 +117,7 @@ order order_of(std::uint64_t choice, const table_state& state, const dealt_game&
       for (int i = 0; i < count; ++i) correct.dice.add({dice::rest::flat, pick.face()});
     } else if (kind == 1) {
       correct.entry =
-          state.desk.entries - pick.below(std::min<std::uint64_t>(state.desk.entries, 8));
+          state.common.entries - pick.below(std::min<std::uint64_t>(state.common.entries, 8));
     } else {
       correct.seat = seat;
       correct.amount = static_cast<std::int64_t>(pick.below(4'000)) - 2'000;
@@ -139,7 +139,7 @@ class sequence_of_play {
     perform({command::open_table{}, {}, role::dealer, {}});
   }
 
-  void perform(const order& asked) {
+  void perform(const sent_command& asked) {
     const auto from = log_.size();
     const auto decided = game_.table.decide(state_, asked, log_);
     if (!decided) {
@@ -171,15 +171,15 @@ class sequence_of_play {
     must(again == state_, "the events alone give the state");
   }
 
-  const table_state& state() const { return state_; }
-  const std::vector<entry>& log() const { return log_; }
+  const banked_state& state() const { return state_; }
+  const std::vector<log_entry>& log() const { return log_; }
 
  private:
   /// Who has the dice, or is offered them, sits at the table.
   void check_dice_holders() const {
     for (const auto seat : {state_.shooter, state_.offered}) {
-      if (seat == seat_no::none || !state_.desk.open) continue;
-      const auto& there = desk::at(state_.desk, seat);
+      if (seat == seat_no::none || !state_.common.open) continue;
+      const auto& there = common_table::at(state_.common, seat);
       must(there.taken() && !there.away, "who has the dice is at the table");
     }
   }
@@ -198,30 +198,31 @@ class sequence_of_play {
     }
   }
 
-  static std::int64_t worth(const table_state& state, std::size_t seat) {
-    auto sum = state.desk.seats[seat].stack - state.desk.seats[seat].owed;
+  static std::int64_t worth(const banked_state& state, std::size_t seat) {
+    auto sum = state.common.seats[seat].stack - state.common.seats[seat].owed;
     for (const auto wager : state.layout[seat].wagers) sum = sum + wager;
     return sum.count();
   }
 
   /// Dice entered anew leave every seat as if they had been right at once, but for cash since.
-  void check_correction(const order& asked, std::size_t from) {
+  void check_correction(const sent_command& asked, std::size_t from) {
     const bool anew = std::ranges::any_of(
-        log_.begin() + std::ptrdiff_t(from), log_.end(),
-        [](const entry& each) { return std::holds_alternative<event::throw_reopened>(each.what); });
+        log_.begin() + std::ptrdiff_t(from), log_.end(), [](const log_entry& each) {
+          return std::holds_alternative<event::throw_reopened>(each.what);
+        });
     if (!anew) return;
     auto right = before_throw_;
     command::throw_dice thrown;
     thrown.dice = std::get<command::correct>(asked.what).dice;
-    std::vector<entry> made;
+    std::vector<log_entry> made;
     must(game_.table.decide(right, {thrown, {}, {}, {}}, made).has_value(),
          "dice that can be thrown");
     for (const auto& each : made) game_.table.evolve(right, each);
     must(right.position == state_.position && right.betting == state_.betting, "the same position");
     must(right.pieces == state_.pieces, "the same furniture");
     for (std::size_t i = 0; i < right.layout.size(); ++i) {
-      if (right.desk.seats[i].player != state_.desk.seats[i].player) continue;
-      if (!right.desk.seats[i].taken()) continue;
+      if (right.common.seats[i].player != state_.common.seats[i].player) continue;
+      if (!right.common.seats[i].taken()) continue;
       must(worth(state_, i) - cash_since_[i] == worth(right, i), "as if the dice had been right");
       must(right.layout[i].wagers == state_.layout[i].wagers, "the same wagers stand");
     }
@@ -237,7 +238,7 @@ class sequence_of_play {
   }
 
   /// What a throw settles is what the lowered form decides, at the exact odds (ruling R-17).
-  void note_throw(const entry& happened) {
+  void note_throw(const log_entry& happened) {
     if (const auto* thrown = std::get_if<event::thrown>(&happened.what)) {
       const auto set = game_.definition->dice(state_.position);
       decided_ = &lowered_.decisions(state_.position, dice::roll::of(set, thrown->dice));
@@ -273,11 +274,11 @@ class sequence_of_play {
 
   const dealt_game& game_;
   const lowered_look_up& lowered_;
-  table_state state_;
-  std::vector<entry> log_;
+  banked_state state_;
+  std::vector<log_entry> log_;
   money_book money_;
   int performed_ = 0;
-  table_state before_throw_;
+  banked_state before_throw_;
   std::vector<std::int64_t> cash_since_;       // by seat, since that throw
   const rules::decisions* decided_ = nullptr;  // by the last throw, while it is being settled
   std::vector<layout_state> layout_;           // before it
@@ -298,10 +299,10 @@ TEST_P(every_table, conserves_chips_replays_and_settles_each_wager_once) {
     const auto choices = *rc::gen::container<std::vector<std::uint64_t>>(
         rc::gen::inRange<std::uint64_t>(0, ~std::uint64_t{0}));
     sequence_of_play play{game, lowered};
-    for (const auto choice : choices) play.perform(order_of(choice, play.state(), game));
+    for (const auto choice : choices) play.perform(command_of(choice, play.state(), game));
     play.check_replay();
     for (const auto& each : play.log()) {
-      ++happened[std::visit([](const auto& e) { return e.word; }, each.what)];
+      ++happened[std::visit([](const auto& e) { return e.wire_name; }, each.what)];
     }
   };
   const auto result = rc::detail::checkTestable(holds, rc::detail::TestMetadata{}, params);

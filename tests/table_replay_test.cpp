@@ -66,7 +66,7 @@ TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {
     auto state = live.table.fresh();
     std::vector<std::string> lines;
     const auto perform = [&](any_command what) {
-      std::vector<entry> entries;
+      std::vector<log_entry> entries;
       ASSERT_TRUE(live.table.decide(state, {std::move(what), {}, {}, {}}, entries).has_value());
       for (const auto& happened : entries) {
         lines.push_back(live.names.write(happened));
@@ -79,7 +79,7 @@ TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {
     perform(command::wager{seat_no{1}, {rules::area_id{0}, ""}, cents{500}, {}});
 
     // An outsider: the first line, the catalogue, and nothing else.
-    const wire names{of.book, live.definition->fields(), nullptr};
+    const line_codec names{of.book, live.definition->fields(), nullptr};
     const auto first = names.read_entry(lines.front());
     ASSERT_TRUE(first.has_value());
     const auto& opened = std::get<event::table_opened>(first->what);

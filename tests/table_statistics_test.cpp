@@ -29,8 +29,8 @@ class full_layout {
   }
 
   void play_round() {
-    const auto round = state_.desk.round;
-    while (state_.desk.round == round) {
+    const auto round = state_.common.round;
+    while (state_.common.round == round) {
       if (state_.betting) place_wagers();
       if (state_.shooter == seat_no::none &&
           game_.rules.book().shooter.who == rules::shooter_rule::offered) {
@@ -54,7 +54,7 @@ class full_layout {
   void place_wagers() {
     const auto open = game_.table.open_areas(state_);
     for (const auto seat : {seat_no{1}, seat_no{2}}) {
-      auto& has = desk::at(state_.desk, seat);
+      auto& has = common_table::at(state_.common, seat);
       if (has.stack < cents{100'000}) perform(command::buy_in{seat, cents{10'000'000}});
       const auto& held = state_.layout[static_cast<std::size_t>(seat) - 1].held;
       for (std::size_t i = 0; i < game_.rules.book().areas.size(); ++i) {
@@ -72,8 +72,8 @@ class full_layout {
 
   void perform(any_command what) {
     entries_.clear();
-    order_.what = std::move(what);
-    const auto decided = game_.table.decide(state_, order_, entries_);
+    command_.what = std::move(what);
+    const auto decided = game_.table.decide(state_, command_, entries_);
     if (!decided) throw std::logic_error{decided.error().message};
     for (const auto& happened : entries_) {
       game_.table.evolve(state_, happened);
@@ -92,9 +92,9 @@ class full_layout {
   }
 
   dealt_game game_;
-  table_state state_;
-  order order_;
-  std::vector<entry> entries_;
+  banked_state state_;
+  sent_command command_;
+  std::vector<log_entry> entries_;
   seeded_numbers numbers_{seed};
   std::vector<tally> tallies_;
 };

@@ -16,10 +16,10 @@ const std::string turnover = "1,1,6";
 void expect_same_table(const played_table& one, const played_table& other) {
   const auto& a = one.state();
   const auto& b = other.state();
-  EXPECT_EQ(a.desk.seats, b.desk.seats);
-  EXPECT_EQ(a.desk.round, b.desk.round);
-  EXPECT_EQ(a.desk.inventory, b.desk.inventory);
-  EXPECT_EQ(a.desk.drop, b.desk.drop);
+  EXPECT_EQ(a.common.seats, b.common.seats);
+  EXPECT_EQ(a.common.round, b.common.round);
+  EXPECT_EQ(a.common.inventory, b.common.inventory);
+  EXPECT_EQ(a.common.drop, b.common.drop);
   EXPECT_EQ(a.position, b.position);
   EXPECT_EQ(a.betting, b.betting);
   EXPECT_EQ(a.throws, b.throws);
@@ -197,8 +197,8 @@ TEST(seats, the_table_closes_with_every_player_cashed_out) {
   }();
   EXPECT_EQ(words_of(closed),
             (std::vector<std::string>{"cashed_out", "left", "cashed_out", "left", "table_closed"}));
-  EXPECT_EQ(played.state().desk.drop, cents{});
-  EXPECT_EQ(played.state().desk.inventory, cents{});
+  EXPECT_EQ(played.state().common.drop, cents{});
+  EXPECT_EQ(played.state().common.inventory, cents{});
 }
 
 // ---- who throws
@@ -499,7 +499,7 @@ TEST(corrections, of_chips_bought_take_them_and_the_cash_back) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{correct(1, R"("entry":5)")});
   EXPECT_EQ(played.stack(1), 0);
-  EXPECT_EQ(played.state().desk.drop, cents{});
+  EXPECT_EQ(played.state().common.drop, cents{});
   // An entry is reversed once.
   EXPECT_TRUE(played.refused(correct(1, R"("entry":5)")));
 }
@@ -651,7 +651,7 @@ TEST(house, opening_outside_the_dates_of_an_edition_is_told_and_allowed) {
     played_table played{each.setup};
     const auto told = events<event::opened_outside_dates>(played.play(at(each.at, open_it)));
     EXPECT_EQ(told.size(), each.warns ? 1U : 0U);
-    EXPECT_TRUE(played.state().desk.open);
+    EXPECT_TRUE(played.state().common.open);
   }
 }
 
@@ -662,7 +662,7 @@ TEST(house, football_dice_are_changed_each_time_the_table_reopens__577_4_d_reope
   const auto out = events<event::dice_set_out>(played.play(open_it));
   ASSERT_EQ(out.size(), 1U);
   EXPECT_EQ(out[0].clause, "577.4(d)/reopen");
-  EXPECT_FALSE(played.state().desk.dice_present);
+  EXPECT_FALSE(played.state().common.dice_present);
   played.play(lines{R"({"do":"dice_set_in","set":"red"})", sit(1), buy(1, 1'000), offer, accept(1),
                     wager(1, "trips", 500), no_more_bets, throw_of(gain_of_five)});
 }
@@ -672,7 +672,7 @@ TEST(house, other_dice_stay_when_the_table_reopens) {
     SCOPED_TRACE(game);
     played_table played{game};
     played.play(lines{open_it, close_it, open_it});
-    EXPECT_TRUE(played.state().desk.dice_present);
+    EXPECT_TRUE(played.state().common.dice_present);
   }
 }
 

@@ -3,7 +3,7 @@
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 #include "table/banked/banked_table.hpp"
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <fmt/format.h>
 
@@ -69,8 +69,8 @@ class busy_table {
 
   /// One round: every seat on every fourth area that is open, one seat in three with the purchase.
   void play_round() {
-    const auto round = state_.desk.round;
-    while (state_.desk.round == round) {
+    const auto round = state_.common.round;
+    while (state_.common.round == round) {
       if (state_.betting) {
         bet();
         if (state_.shooter == seat_no::none && offers()) {
@@ -94,8 +94,8 @@ class busy_table {
 
   /// The state after all that, as far as money goes.
   std::string result() const {
-    std::string text = fmt::format("{} {}", state_.desk.round, state_.desk.inventory.count());
-    for (const auto& seat : state_.desk.seats) text += fmt::format(" {}", seat.stack.count());
+    std::string text = fmt::format("{} {}", state_.common.round, state_.common.inventory.count());
+    for (const auto& seat : state_.common.seats) text += fmt::format(" {}", seat.stack.count());
     return text;
   }
 
@@ -124,19 +124,19 @@ class busy_table {
   template <class Command>
   void perform(Command&& what) {
     entries_.clear();
-    order_.what = std::forward<Command>(what);
+    command_.what = std::forward<Command>(what);
     ++commands_;
-    if (!table_.decide(state_, order_, entries_)) return;
+    if (!table_.decide(state_, command_, entries_)) return;
     for (const auto& happened : entries_) table_.evolve(state_, happened);
   }
 
   rules::table_rules rules_;
   std::unique_ptr<const rules::definition> definition_;
   banked_table table_;
-  wire names_;
-  table_state state_;
-  order order_;
-  std::vector<entry> entries_;
+  line_codec names_;
+  banked_state state_;
+  sent_command command_;
+  std::vector<log_entry> entries_;
   std::uint64_t seed_ = 2'026;
   std::uint64_t commands_ = 0;
 };

@@ -6,7 +6,7 @@
 #include "report/table_text.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ bool next_line(std::istream& in, std::string& line) {
 template <class Table>
 class dealing {
  public:
-  dealing(const Table& table, const table::wire& names, const deal_request& request,
+  dealing(const Table& table, const table::line_codec& names, const deal_request& request,
           const streams& io)
       : table_{table},
         names_{names},
@@ -70,7 +70,7 @@ class dealing {
  private:
   /// Empty, or what has to be told: a malformed line always, a refusal when strict.
   std::string perform(std::string_view line) {
-    const auto asked = names_.read_order(line);
+    const auto asked = names_.read_command(line);
     if (!asked) return fmt::format("column {}: {}", asked.error().column, asked.error().message);
     entries_.clear();
     const auto decided = table_.decide(state_, *asked, entries_);
@@ -90,7 +90,7 @@ class dealing {
 
   std::vector<const rules::procedure_step*> due_steps() const {
     if constexpr (std::is_same_v<Table, table::pot_table>) {
-      return table_.due_steps(state_, state_.desk.last_at);
+      return table_.due_steps(state_, state_.common.last_at);
     } else {
       return table_.due_steps(state_);
     }
@@ -98,7 +98,7 @@ class dealing {
 
   bool as_text() const { return request_.format == "text"; }
 
-  void show(const table::entry& happened) {
+  void show(const table::log_entry& happened) {
     if (as_text()) {
       out_ << report::event_text(names_, happened);
     } else {
@@ -106,7 +106,8 @@ class dealing {
     }
   }
   void show(const table::refusal& why) {
-    out_ << (as_text() ? report::refusal_text(why) : table::wire::write(why) + "\n") << std::flush;
+    out_ << (as_text() ? report::refusal_text(why) : table::line_codec::write(why) + "\n")
+         << std::flush;
   }
   /// The steps that are due, when they are others than last told.
   void show_due() {
@@ -129,13 +130,13 @@ class dealing {
   }
 
   const Table& table_;
-  const table::wire& names_;
+  const table::line_codec& names_;
   const deal_request& request_;
   std::istream& in_;
   std::ostream& out_;
   std::ostream& err_;
   decltype(std::declval<Table>().fresh()) state_;
-  std::vector<table::entry> entries_;
+  std::vector<table::log_entry> entries_;
   std::string told_;  // steps last told to be due
 };
 
@@ -169,7 +170,7 @@ class deal_at_a_table final : public command {
     const auto rules = pot_rules_of(book, request_);
     if (!rules) return std::unexpected(rules.error());
     const table::pot_table table{*rules};
-    const table::wire names{book, {}, nullptr};
+    const table::line_codec names{book, {}, nullptr};
     return ended(dealing{table, names, request_, io}.play());
   }
 
@@ -178,7 +179,7 @@ class deal_at_a_table final : public command {
     if (!rules) return std::unexpected(rules.error());
     const auto definition = game.define(*rules);
     const table::banked_table table{*rules, *definition};
-    const table::wire names{game.book, definition->fields(), &*rules};
+    const table::line_codec names{game.book, definition->fields(), &*rules};
     return ended(dealing{table, names, request_, io}.play());
   }
 

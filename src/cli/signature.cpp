@@ -8,7 +8,7 @@
 #include "simulation/run/rounds.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <memory>
 
@@ -133,11 +133,11 @@ class table_play {
 
   std::unique_ptr<const rules::definition> game_;
   table::banked_table table_;
-  table::wire names_;
-  table::table_state state_;
+  table::line_codec names_;
+  table::banked_state state_;
   hasher& hash_;
   seeded_dice dice_;
-  std::vector<table::entry> entries_;
+  std::vector<table::log_entry> entries_;
 };
 
 /// A table with a pot at which three players do what is due, at random.
@@ -191,11 +191,11 @@ class pot_play {
   }
 
   table::pot_table table_;
-  table::wire names_;
+  table::line_codec names_;
   table::pot_state state_;
   hasher& hash_;
   seeded_dice dice_;
-  std::vector<table::entry> entries_;
+  std::vector<table::log_entry> entries_;
 };
 
 void add_sheet(const rules::lowered& lowered, const rules::table_rules& rules, hasher& hash) {

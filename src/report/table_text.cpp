@@ -19,7 +19,7 @@ std::string under(std::string_view clause, std::string_view second = "") {
 
 /// One sentence an event.
 struct sentence {
-  const table::wire& names;
+  const table::line_codec& names;
 
   const rules::rulebook& book() const { return names.book(); }
   const std::string& area(rules::area_id id) const { return book().areas[index(id)].label; }
@@ -306,7 +306,7 @@ std::string marked(std::string_view mark, const std::string& text) {
 
 }  // namespace
 
-std::string event_text(const table::wire& names, const table::entry& happened) {
+std::string event_text(const table::line_codec& names, const table::log_entry& happened) {
   auto text = std::visit(sentence{names}, happened.what);
   if (happened.from_paper) text += " [paper]";
   return marked(fmt::format("{:>4}  ", happened.number), text);

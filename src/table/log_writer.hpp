@@ -11,19 +11,19 @@ namespace skyward::table {
 class log_writer {
  public:
   /// out gains the entries; last is the number of the log's last one so far.
-  log_writer(std::vector<entry>& out, std::uint64_t last, moment at, bool from_paper)
+  log_writer(std::vector<log_entry>& out, std::uint64_t last, moment at, bool from_paper)
       : out_{out}, last_{last}, at_{at}, from_paper_{from_paper} {}
 
   template <class Event>
   void add(Event&& what) {
-    out_.push_back(entry{++last_, at_, from_paper_, std::forward<Event>(what)});
+    out_.push_back(log_entry{++last_, at_, from_paper_, std::forward<Event>(what)});
   }
 
-  std::vector<entry>& entries() { return out_; }
+  std::vector<log_entry>& entries() { return out_; }
   moment at() const { return at_; }
 
  private:
-  std::vector<entry>& out_;
+  std::vector<log_entry>& out_;
   std::uint64_t last_;
   moment at_;
   bool from_paper_;

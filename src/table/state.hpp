@@ -41,7 +41,7 @@ struct dispute_state {
 };
 
 /// What every table keeps, whatever its game.
-struct desk_state {
+struct common_state {
   bool open = false;
   bool opened_before = false;
   step_rule steps{};
@@ -58,7 +58,7 @@ struct desk_state {
   std::vector<dispute_state> disputes;
   std::uint64_t corrections = 0;
 
-  friend bool operator==(const desk_state&, const desk_state&) = default;
+  friend bool operator==(const common_state&, const common_state&) = default;
 };
 
 /// One seat's wagers.
@@ -117,8 +117,8 @@ struct before_throw {
 };
 
 /// A banked table.
-struct table_state {
-  desk_state desk;
+struct banked_state {
+  common_state common;
   rules::position position;
   bool betting = false;
   bool reopened = false;             // by a void throw
@@ -134,7 +134,7 @@ struct table_state {
   before_throw undo;
   std::vector<movement> since_throw;
 
-  friend bool operator==(const table_state&, const table_state&) = default;
+  friend bool operator==(const banked_state&, const banked_state&) = default;
 };
 
 }  // namespace skyward::table

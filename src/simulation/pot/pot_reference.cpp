@@ -117,7 +117,7 @@ class table_nights final : public pot_nights {
   /// Sends a command, which the table takes, and counts what happens.
   void tell(any_command what, moment at = {}) {
     happened_.clear();
-    order asked;
+    sent_command asked;
     asked.what = std::move(what);
     asked.at = at;
     asked.from = role::dealer;
@@ -184,7 +184,8 @@ class table_nights final : public pot_nights {
 
   std::vector<std::int64_t> stacks() const {
     std::vector<std::int64_t> all;
-    for (const auto seat : seats()) all.push_back(desk::at(state_.desk, seat).stack.count());
+    for (const auto seat : seats())
+      all.push_back(common_table::at(state_.common, seat).stack.count());
     return all;
   }
 
@@ -199,7 +200,7 @@ class table_nights final : public pot_nights {
 
   pot_table table_;
   pot_state state_;
-  std::vector<entry> happened_;
+  std::vector<log_entry> happened_;
   game game_;
 };
 

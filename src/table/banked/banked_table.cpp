@@ -13,7 +13,7 @@ namespace skyward::table {
 banked_table::banked_table(const rules::table_rules& rules, const rules::definition& game)
     : rules_{&rules},
       game_{&game},
-      desk_{rules.book(), rules.in_edition(), rules.limits().seats, rules.limits().chip},
+      common_{rules.book(), rules.in_edition(), rules.limits().seats, rules.limits().chip},
       steering_{rules.book().steering_area()} {
   const auto& book = rules.book();
   for (std::size_t i = 0; i < book.areas.size(); ++i) {
@@ -68,10 +68,10 @@ std::vector<settling_step> banked_table::in_edition(
   return made;
 }
 
-table_state banked_table::fresh() const {
-  table_state state;
-  state.desk.seats.resize(desk_.seat_count());
-  state.layout.resize(desk_.seat_count());
+banked_state banked_table::fresh() const {
+  banked_state state;
+  state.common.seats.resize(common_.seat_count());
+  state.layout.resize(common_.seat_count());
   state.position = game_->opening();
   return state;
 }
@@ -92,18 +92,18 @@ clause_text banked_table::no_more_bets_clause() const {
   return clause(book().procedure[close_step_].clause);
 }
 
-rules::area_set banked_table::open_areas(const table_state& state) const {
+rules::area_set banked_table::open_areas(const banked_state& state) const {
   if (!state.betting) return {};
   return game_->open(state.position) & rules_->offered();
 }
 
-bool banked_table::steered(const table_state& state) const {
+bool banked_table::steered(const banked_state& state) const {
   return steering_ && std::ranges::any_of(state.layout, [&](const layout_state& seat) {
            return seat.held[index(*steering_)];
          });
 }
 
-bool banked_table::newly_steered(const table_state& state) const {
+bool banked_table::newly_steered(const banked_state& state) const {
   return steering_ && std::ranges::any_of(state.layout, [&](const layout_state& seat) {
            return seat.held[index(*steering_)] && (seat.columns & columns_of(*steering_)).none();
          });
@@ -114,14 +114,14 @@ verdict banked_table::check_of_this_game(const any_command& asked) const {
   const auto none = [&](clause_text why, std::string_view what) {
     return refuse(refusal_code::not_of_this_game, why, fmt::format("{} {}", what, book().name));
   };
-  const auto [of_pot, word] = std::visit(
+  const auto [of_pot, wire_name] = std::visit(
       []<class Command>(const Command&) {
-        return std::pair{command::of_pot_only<Command>, Command::word};
+        return std::pair{command::of_pot_only<Command>, Command::wire_name};
       },
       asked);
   if (of_pot) {
     return refuse(refusal_code::not_of_this_game, rules::house_rule,
-                  fmt::format("{} has no {}", book().name, word));
+                  fmt::format("{} has no {}", book().name, wire_name));
   }
   const auto* opening = std::get_if<command::open_table>(&asked);
   if (opening != nullptr && opening->final_game_at.given()) {
@@ -144,18 +144,18 @@ verdict banked_table::check_of_this_game(const any_command& asked) const {
   return {};
 }
 
-verdict banked_table::decide(const table_state& state, const order& asked,
-                             std::vector<entry>& entries) const {
-  if (auto fine = desk_.check_sender(state.desk, asked); !fine) return fine;
+verdict banked_table::decide(const banked_state& state, const sent_command& asked,
+                             std::vector<log_entry>& entries) const {
+  if (auto fine = common_.check_sender(state.common, asked); !fine) return fine;
   if (auto known = check_of_this_game(asked.what); !known) return known;
-  if (auto open = desk_.check_open(state.desk, asked); !open) return open;
+  if (auto open = common_.check_open(state.common, asked); !open) return open;
   const auto before = entries.size();
-  log_writer log{entries, state.desk.entries, asked.at, asked.paper.has_value()};
+  log_writer log{entries, state.common.entries, asked.at, asked.paper.has_value()};
   if (asked.paper) {
     log.add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
   }
   auto decided =
-      std::visit(decider{*this, state, std::max(asked.at, state.desk.last_at), log}, asked.what);
+      std::visit(decider{*this, state, std::max(asked.at, state.common.last_at), log}, asked.what);
   if (!decided) entries.resize(before);
   return decided;
 }

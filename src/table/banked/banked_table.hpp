@@ -4,7 +4,7 @@
 
 #include "rules/definition.hpp"
 #include "rules/table_rules.hpp"
-#include "table/desk.hpp"
+#include "table/common_table.hpp"
 #include "table/state.hpp"
 
 #include <optional>
@@ -35,7 +35,7 @@ class banked_table {
   banked_table(const rules::table_rules& rules, const rules::definition& game);
 
   /// A table that has never been opened.
-  table_state fresh() const;
+  banked_state fresh() const;
 
   /// Decides a command.
   ///
@@ -43,31 +43,32 @@ class banked_table {
   /// out     entries gains what happened, numbered on from the state's last
   /// errors  refusal_code, the first that holds in its order; nothing is added then
   /// cost    no allocation for wagers, the close of betting and throws once entries has room
-  verdict decide(const table_state& state, const order& asked, std::vector<entry>& entries) const;
+  verdict decide(const banked_state& state, const sent_command& asked,
+                 std::vector<log_entry>& entries) const;
 
   /// Applies what happened.
-  void evolve(table_state& state, const entry& happened) const;
+  void evolve(banked_state& state, const log_entry& happened) const;
 
   /// The step that the people at the table make next; none while the table is closed.
-  std::optional<due_step> next_step(const table_state& state) const;
+  std::optional<due_step> next_step(const banked_state& state) const;
 
   /// The steps that come due up to and with the first that a command completes.
-  std::vector<const rules::procedure_step*> due_steps(const table_state& state) const;
+  std::vector<const rules::procedure_step*> due_steps(const banked_state& state) const;
 
   const rules::table_rules& rules() const { return *rules_; }
   const rules::definition& game() const { return *game_; }
   const rules::rulebook& book() const { return rules_->book(); }
-  const desk& common() const { return desk_; }
+  const common_table& common() const { return common_; }
   clause_text clause(std::string_view base) const { return rules_->clause(base); }
 
   /// The areas that take wagers now.
-  rules::area_set open_areas(const table_state& state) const;
+  rules::area_set open_areas(const banked_state& state) const;
 
   /// Whether anyone holds the area that can change what is thrown.
-  bool steered(const table_state& state) const;
+  bool steered(const banked_state& state) const;
 
   /// Whether a wager on it has been placed since betting closed last.
-  bool newly_steered(const table_state& state) const;
+  bool newly_steered(const banked_state& state) const;
 
   std::span<const settling_step> round_opens() const { return round_opens_; }
   std::span<const settling_step> bets_closed() const { return bets_closed_; }
@@ -104,14 +105,14 @@ class banked_table {
 
  private:
   std::vector<settling_step> in_edition(const std::vector<rules::settlement_step>& steps) const;
-  std::optional<due_step> find_step(const table_state& state, stage at, std::size_t from) const;
-  bool holds(const table_state& state, stage at, const rules::procedure_step& step) const;
-  bool met(const table_state& state, stage at, rules::step_condition each) const;
-  std::optional<due_step> offer_step(const table_state& state) const;
+  std::optional<due_step> find_step(const banked_state& state, stage at, std::size_t from) const;
+  bool holds(const banked_state& state, stage at, const rules::procedure_step& step) const;
+  bool met(const banked_state& state, stage at, rules::step_condition each) const;
+  std::optional<due_step> offer_step(const banked_state& state) const;
 
   const rules::table_rules* rules_;
   const rules::definition* game_;
-  desk desk_;
+  common_table common_;
   std::optional<rules::area_id> steering_;
   std::optional<rules::area_id> purchase_;
   std::vector<settling_step> round_opens_;
@@ -129,6 +130,6 @@ class banked_table {
 };
 
 /// What an entry moved of chips and cash; nothing when it moved none.
-std::optional<movement> movement_of(const entry& happened, const rules::rulebook& book);
+std::optional<movement> movement_of(const log_entry& happened, const rules::rulebook& book);
 
 }  // namespace skyward::table

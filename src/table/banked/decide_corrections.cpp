@@ -11,8 +11,8 @@ namespace skyward::table {
 namespace {
 
 /// What reverses a movement, as far as the seat's stack can give; the rest is owed.
-event::reversed reversal_of(const movement& moved, const table_state& state) {
-  const auto stack = desk::at(state.desk, moved.seat).stack.count();
+event::reversed reversal_of(const movement& moved, const banked_state& state) {
+  const auto stack = common_table::at(state.common, moved.seat).stack.count();
   const auto wanted = -moved.stack;
   const auto given = std::max(wanted, -stack);
   const bool on_layout = moved.layout != 0;
@@ -24,7 +24,7 @@ event::reversed reversal_of(const movement& moved, const table_state& state) {
 /// A copy of the table that follows the log while a correction writes it.
 class reopened_table {
  public:
-  reopened_table(const banked_table& table, const table_state& state, log_writer& log)
+  reopened_table(const banked_table& table, const banked_state& state, log_writer& log)
       : table_{table}, state_{state}, log_{log}, applied_{log.entries().size()} {}
 
   template <class Event>
@@ -38,11 +38,11 @@ class reopened_table {
       table_.evolve(state_, log_.entries()[applied_]);
     }
   }
-  const table_state& state() const { return state_; }
+  const banked_state& state() const { return state_; }
 
  private:
   const banked_table& table_;
-  table_state state_;
+  banked_state state_;
   log_writer& log_;
   std::size_t applied_;
 };
@@ -60,7 +60,7 @@ verdict decider::operator()(const command::correct& asked) {
   }
   if (dice) return correct_dice(asked);
   if (one_entry) return correct_entry(asked);
-  return table_.common().decide_amount(state_.desk, asked, log_);
+  return table_.common().decide_amount(state_.common, asked, log_);
 }
 
 /// The dice of the last throw, until the next one: all that it settled is reversed, wagers placed
@@ -76,7 +76,7 @@ verdict decider::correct_dice(const command::correct& asked) {
     }
   }
   if (auto approved = table_.common().check_approved(asked); !approved) return approved;
-  if (asked.round > state_.desk.round || undo.round == 0) {
+  if (asked.round > state_.common.round || undo.round == 0) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("round {} has had no throw", asked.round));
   }
@@ -103,12 +103,12 @@ verdict decider::correct_dice(const command::correct& asked) {
   again.catch_up();
   const auto shooter = again.state().shooter;
   if (shooter != seat_no::none) {
-    const auto& there = desk::at(again.state().desk, shooter);
+    const auto& there = common_table::at(again.state().common, shooter);
     if (!there.taken() || there.away) decide_on().shooter_leaves(shooter);
     again.catch_up();
   }
-  for (std::size_t i = 0; i < again.state().desk.seats.size(); ++i) {
-    const auto& of = again.state().desk.seats[i];
+  for (std::size_t i = 0; i < again.state().common.seats.size(); ++i) {
+    const auto& of = again.state().common.seats[i];
     const auto paid = std::min(of.stack, of.owed);
     if (paid > cents{}) log_.add(event::debt_paid{static_cast<seat_no>(i + 1), paid});
   }
@@ -130,7 +130,7 @@ verdict decider::check_reopens(std::uint64_t round) const {
                   "and cents for the throw before it");
   }
   for (const auto& [seat, player] : undo.departed) {
-    if (!desk::at(state_.desk, seat).taken()) continue;
+    if (!common_table::at(state_.common, seat).taken()) continue;
     return refuse(
         refusal_code::too_late, rules::house_rule,
         fmt::format("seat {}, which that throw settled, has been taken by another player; "
@@ -148,13 +148,14 @@ verdict decider::correct_entry(const command::correct& asked) {
     if (auto may = check_unplaced(*moved); !may) return may;
   }
   if (auto approved = table_.common().check_approved(asked); !approved) return approved;
-  if (asked.round == 0 || asked.round > state_.desk.round) {
+  if (asked.round == 0 || asked.round > state_.common.round) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  fmt::format("no round {}; accepted: 1 to {}", asked.round, state_.desk.round));
+                  fmt::format("no round {}; accepted: 1 to {}", asked.round, state_.common.round));
   }
-  if (asked.entry > state_.desk.entries) {
-    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  fmt::format("no entry {}; accepted: 1 to {}", asked.entry, state_.desk.entries));
+  if (asked.entry > state_.common.entries) {
+    return refuse(
+        refusal_code::nothing_to_correct, rules::house_rule,
+        fmt::format("no entry {}; accepted: 1 to {}", asked.entry, state_.common.entries));
   }
   if (!by_hand) {
     return refuse(

@@ -49,13 +49,13 @@ verdict decider::operator()(const command::open_table& asked) {
                                asked.steps,
                                asked.final_game_at});
   table_.common().warn_of_dates(now_, log_);
-  const bool new_set = state_.desk.opened_before && state_.desk.dice_present &&
+  const bool new_set = state_.common.opened_before && state_.common.dice_present &&
                        at_table().dice_reopened != rules::house_rule;
   if (new_set) {
     log_.add(event::dice_set_out{dice_fault::reopened, clause(at_table().dice_reopened)});
   }
   log_.add(event::position_changed{table_.game().opening(), true});
-  open_round(state_.desk.round + 1, table_.game().opening(), state_.pieces);
+  open_round(state_.common.round + 1, table_.game().opening(), state_.pieces);
   return {};
 }
 
@@ -75,13 +75,13 @@ verdict decider::operator()(const command::close_table&) {
                     "taken down",
                     i + 1));
   }
-  desk::leave_all(state_.desk, log_);
+  common_table::leave_all(state_.common, log_);
   log_.add(event::table_closed{});
   return {};
 }
 
 verdict decider::operator()(const command::leave& asked) {
-  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   const auto& of = layout(asked.seat);
   const auto& stays = at_table().stay_seated;
   if (!stays.empty() && (of.held.any() || of.in_round)) {
@@ -93,7 +93,7 @@ verdict decider::operator()(const command::leave& asked) {
   if (of.held.any()) {
     log_.add(event::stepped_away{asked.seat});
   } else {
-    desk::leave_seat(state_.desk, asked.seat, log_);
+    common_table::leave_seat(state_.common, asked.seat, log_);
   }
   return {};
 }
@@ -102,7 +102,7 @@ verdict decider::operator()(const command::leave& asked) {
 
 /// The next seat clockwise that may be offered the dice: taken, its player there.
 seat_no decider::next_shooter(seat_no after) const {
-  return next_clockwise(state_.desk, after);
+  return next_clockwise(state_.common, after);
 }
 
 /// The dice go on when the one who has them, or is offered them, leaves.
@@ -137,7 +137,8 @@ verdict decider::check_no_shooter() const {
 verdict decider::operator()(const command::offer_dice& asked) {
   const auto& shooter = book().shooter;
   if (asked.seat != seat_no::none) {
-    if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+    if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated)
+      return seated;
   }
   if (auto due = check_completes("offer_dice", "accept_dice"); !due) return due;
   if (auto free = check_no_shooter(); !free) return free;
@@ -162,7 +163,7 @@ verdict decider::operator()(const command::offer_dice& asked) {
 
 verdict decider::operator()(const command::accept_dice& asked) {
   const auto& shooter = book().shooter;
-  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto due = check_completes("accept_dice", "offer_dice"); !due) return due;
   if (auto free = check_no_shooter(); !free) return free;
   if (state_.offered != asked.seat) {
@@ -178,7 +179,7 @@ verdict decider::operator()(const command::accept_dice& asked) {
 
 verdict decider::operator()(const command::decline_dice& asked) {
   const auto& shooter = book().shooter;
-  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   const bool passed = shooter.who == rules::shooter_rule::passed;
   if (!passed) {
     if (auto free = check_no_shooter(); !free) return free;
@@ -212,19 +213,19 @@ verdict decider::out_of_order(const rules::procedure_step& due) const {
 
 /// While every step counts, wagers wait until the round before is settled.
 verdict decider::check_betting_due() const {
-  if (state_.desk.steps != step_rule::every || !state_.betting) return {};
+  if (state_.common.steps != step_rule::every || !state_.betting) return {};
   const auto due = table_.next_step(state_);
   if (!due || due->at == stage::betting) return {};
   return out_of_order(book().procedure[due->index]);
 }
 
 /// While every step counts, a command comes when the step that it completes is due.
-verdict decider::check_completes(std::string_view word, std::string_view or_word) const {
-  if (state_.desk.steps != step_rule::every) return {};
+verdict decider::check_completes(std::string_view wire_name, std::string_view or_other) const {
+  if (state_.common.steps != step_rule::every) return {};
   const auto due = table_.next_step(state_);
   if (!due) return {};
   const auto& step = book().procedure[due->index];
-  const bool completes = step.completed_by == word || step.completed_by == or_word;
+  const bool completes = step.completed_by == wire_name || step.completed_by == or_other;
   if (completes && !step.completed_by.empty()) return {};
   return out_of_order(step);
 }

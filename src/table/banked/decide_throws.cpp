@@ -36,7 +36,7 @@ verdict decider::check_throw() {
     return refuse(refusal_code::bets_open, table_.no_more_bets_clause(),
                   "betting is open; accepted: no_more_bets");
   }
-  if (auto dice = table_.common().check_dice(state_.desk, now_); !dice) return dice;
+  if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
   const bool dealer_throws = book().shooter.who == rules::shooter_rule::dealer;
   if (!dealer_throws && state_.shooter == seat_no::none) {
     return refuse(refusal_code::no_shooter, clause(book().shooter.take),
@@ -76,7 +76,7 @@ verdict decider::throw_reported(const command::throw_dice& asked) {
     if (die.how == dice::rest::cocked) why = clause(validity.cocked_clause);
   }
   if (asked.ruled) why = clause(validity.discretion_clause);
-  log_.add(event::thrown{state_.desk.round, faces, why});
+  log_.add(event::thrown{state_.common.round, faces, why});
   settle(state_.position, dice::roll::of(set, faces));
   return {};
 }
@@ -203,16 +203,16 @@ void decider::move_pieces(const settling_step& step, rules::furniture& pieces,
 
 void decider::end_round(const rules::resolution& result, const rules::furniture& pieces) {
   log_.add(event::position_changed{result.next, true});
-  log_.add(event::round_ended{state_.desk.round, table_.call_clause(result.call)});
+  log_.add(event::round_ended{state_.common.round, table_.call_clause(result.call)});
   // Who has stepped away goes for good once no wager is left.
   const auto decided = sorted(result.decided, book().columns.size()).all();
   for (std::size_t i = 0; i < state_.layout.size(); ++i) {
-    const auto& from = state_.desk.seats[i];
+    const auto& from = state_.common.seats[i];
     if (!from.away || (state_.layout[i].columns & ~decided).any()) continue;
-    desk::leave_with(static_cast<seat_no>(i + 1), from.stack + won_[i], from.owed, log_);
+    common_table::leave_with(static_cast<seat_no>(i + 1), from.stack + won_[i], from.owed, log_);
   }
   if (result.dice_pass) pass_dice();
-  open_round(state_.desk.round + 1, result.next, pieces);
+  open_round(state_.common.round + 1, result.next, pieces);
 }
 
 void decider::open_round(std::uint64_t round, const rules::position& at, rules::furniture pieces) {

@@ -135,7 +135,7 @@ verdict decider::check_stack(seat_no from, cents amount) const {
 }
 
 verdict decider::operator()(const command::wager& asked) {
-  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
   const auto area = open_area(asked.area);
   if (!area) return std::unexpected(area.error());
@@ -155,7 +155,7 @@ verdict decider::operator()(const command::wager& asked) {
 verdict decider::operator()(const command::extra_roll& asked) {
   const auto area = table_.purchase();
   ensure(area.has_value(), "a game that has an extra roll");
-  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
   if (!state_.betting) {
     return refuse(refusal_code::bets_closed, clause(at_table().locked_out),
@@ -188,7 +188,7 @@ std::optional<rules::group_id> decider::group_that_needs(seat_no seat, rules::ar
 }
 
 verdict decider::operator()(const command::take_down& asked) {
-  if (auto seated = table_.common().check_seated(state_.desk, asked.seat); !seated) return seated;
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
   const auto area = open_area(asked.area);
   if (!area) return std::unexpected(area.error());

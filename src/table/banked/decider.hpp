@@ -17,7 +17,7 @@ struct decided_columns {
 
 class decider {
  public:
-  decider(const banked_table& table, const table_state& state, moment now, log_writer& log)
+  decider(const banked_table& table, const banked_state& state, moment now, log_writer& log)
       : table_{table}, state_{state}, now_{now}, log_{log} {}
 
   verdict operator()(const command::open_table& asked);
@@ -41,7 +41,7 @@ class decider {
     if constexpr (command::of_pot_only<Command>) {
       return table_.check_of_this_game(asked);
     } else {
-      return table_.common().decide(state_.desk, asked, log_);
+      return table_.common().decide(state_.common, asked, log_);
     }
   }
 
@@ -52,13 +52,13 @@ class decider {
   const layout_state& layout(seat_no seat) const {
     return state_.layout[static_cast<std::size_t>(seat) - 1];
   }
-  const seat_state& seat(seat_no seat) const { return desk::at(state_.desk, seat); }
+  const seat_state& seat(seat_no seat) const { return common_table::at(state_.common, seat); }
 
   verdict check_odds() const;
 
   // Steps of the procedure.
   verdict check_betting_due() const;
-  verdict check_completes(std::string_view word, std::string_view or_word = "") const;
+  verdict check_completes(std::string_view wire_name, std::string_view or_other = "") const;
   verdict out_of_order(const rules::procedure_step& due) const;
 
   // Wagers.
@@ -105,7 +105,7 @@ class decider {
   verdict check_unplaced(const movement& moved) const;
 
   const banked_table& table_;
-  const table_state& state_;
+  const banked_state& state_;
   moment now_;
   log_writer& log_;
   std::array<cents, seats_max> won_{};  // by this command, wagers returned included

@@ -51,12 +51,12 @@ struct mover {
 /// Everything of a banked table but the chips, which movements carry.
 struct evolver {
   const banked_table& table;
-  table_state& state;
+  banked_state& state;
 
   layout_state& layout(seat_no seat) { return state.layout[static_cast<std::size_t>(seat) - 1]; }
 
   void operator()(const event::table_opened&) {
-    state.first_round = state.desk.round + 1;
+    state.first_round = state.common.round + 1;
     state.throws = 0;
     enter_betting();
   }
@@ -79,7 +79,7 @@ struct evolver {
     const bool settled = (state.undo.in_round & bit(e.seat)) != 0 && state.undo.round != 0;
     if (settled) {
       // The throw may still be entered anew, and then concerns this player.
-      state.undo.departed.emplace_back(e.seat, desk::at(state.desk, e.seat).player);
+      state.undo.departed.emplace_back(e.seat, common_table::at(state.common, e.seat).player);
     } else {
       std::erase_if(state.since_throw, [&](const movement& each) { return each.seat == e.seat; });
     }
@@ -142,8 +142,8 @@ struct evolver {
   /// Seats whose player is there.
   std::uint64_t present() const {
     std::uint64_t seats = 0;
-    for (std::size_t i = 0; i < state.desk.seats.size(); ++i) {
-      const auto& each = state.desk.seats[i];
+    for (std::size_t i = 0; i < state.common.seats.size(); ++i) {
+      const auto& each = state.common.seats[i];
       if (each.taken() && !each.away) seats |= std::uint64_t{1} << i;
     }
     return seats;
@@ -162,9 +162,9 @@ struct evolver {
   void begin_betting() {
     if (state.progress.at != stage::betting) enter_betting();
   }
-  void pass_step(std::string_view word) {
+  void pass_step(std::string_view wire_name) {
     const auto due = table.next_step(state);
-    if (!due || table.book().procedure[due->index].completed_by != word) return;
+    if (!due || table.book().procedure[due->index].completed_by != wire_name) return;
     if (due->index < state.progress.next_step && due->at == state.progress.at) return;  // anew
     if (due->at == stage::betting) begin_betting();
     state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
@@ -210,7 +210,7 @@ void evolver::operator()(const event::shooter_changed& e) {
 
 void evolver::operator()(const event::thrown&) {
   auto& undo = state.undo;
-  undo.round = state.desk.round;
+  undo.round = state.common.round;
   undo.position = state.position;
   undo.throws = state.throws;
   undo.shooter = state.shooter;
@@ -238,7 +238,7 @@ void evolver::operator()(const event::thrown&) {
 
 void evolver::operator()(const event::throw_reopened&) {
   const auto& undo = state.undo;
-  state.desk.round = undo.round;
+  state.common.round = undo.round;
   state.position = undo.position;
   state.betting = false;
   state.reopened = false;
@@ -254,8 +254,8 @@ void evolver::operator()(const event::throw_reopened&) {
     state.layout[i].in_round = (undo.in_round >> i & 1U) != 0;
   }
   for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes
-    desk::at(state.desk, seat).player = player;
-    desk::at(state.desk, seat).away = true;
+    common_table::at(state.common, seat).player = player;
+    common_table::at(state.common, seat).away = true;
   }
   state.since_throw.clear();
   state.progress.at = stage::throwing;
@@ -265,7 +265,7 @@ void evolver::operator()(const event::throw_reopened&) {
 
 }  // namespace
 
-std::optional<movement> movement_of(const entry& happened, const rules::rulebook& book) {
+std::optional<movement> movement_of(const log_entry& happened, const rules::rulebook& book) {
   auto moved = std::visit(mover{book}, happened.what);
   if (moved.seat == seat_no::none) return std::nullopt;
   moved.entry = happened.number;
@@ -275,11 +275,11 @@ std::optional<movement> movement_of(const entry& happened, const rules::rulebook
 namespace {
 
 /// Chips to the layout and the stack come out of the table's inventory.
-void apply(const banked_table& table, table_state& state, const movement& moved) {
-  auto& seat = desk::at(state.desk, moved.seat);
+void apply(const banked_table& table, banked_state& state, const movement& moved) {
+  auto& seat = common_table::at(state.common, moved.seat);
   seat.stack = seat.stack + cents{moved.stack};
-  state.desk.inventory = state.desk.inventory - cents{moved.stack + moved.layout};
-  state.desk.drop = state.desk.drop + cents{moved.cash};
+  state.common.inventory = state.common.inventory - cents{moved.stack + moved.layout};
+  state.common.drop = state.common.drop + cents{moved.cash};
   if (moved.layout == 0) return;
   auto& of = state.layout[static_cast<std::size_t>(moved.seat) - 1];
   auto& wager = of.wagers[index(moved.area)];
@@ -291,22 +291,22 @@ void apply(const banked_table& table, table_state& state, const movement& moved)
 
 }  // namespace
 
-void banked_table::evolve(table_state& state, const entry& happened) const {
+void banked_table::evolve(banked_state& state, const log_entry& happened) const {
   if (const auto moved = movement_of(happened, book())) {
     const auto* undone = std::get_if<event::reversed>(&happened.what);
     if (undone != nullptr) {
-      auto& owed = desk::at(state.desk, undone->seat).owed;
+      auto& owed = common_table::at(state.common, undone->seat).owed;
       owed = owed + undone->owed;
       std::erase_if(state.since_throw,
                     [&](const movement& each) { return each.entry == undone->entry; });
       apply(*this, state, *moved);
     } else {
       state.since_throw.push_back(*moved);
-      if (moved->cash == 0) apply(*this, state, *moved);  // the desk changes chips for cash
+      if (moved->cash == 0) apply(*this, state, *moved);  // common_table changes chips for cash
     }
   }
   std::visit(evolver{*this, state}, happened.what);
-  desk::evolve(state.desk, happened);
+  common_table::evolve(state.common, happened);
 }
 
 }  // namespace skyward::table

@@ -7,20 +7,20 @@ namespace skyward::table {
 
 namespace {
 
-bool latched(const table_state& state, rules::step_condition each) {
+bool latched(const banked_state& state, rules::step_condition each) {
   return (state.progress.conditions >> static_cast<unsigned>(each) & 1U) != 0;
 }
 
 }  // namespace
 
-bool banked_table::met(const table_state& state, stage at, rules::step_condition each) const {
+bool banked_table::met(const banked_state& state, stage at, rules::step_condition each) const {
   using rules::step_condition;
   const bool begins = state.throws == 0 && !state.reopened;
   switch (each) {
     case step_condition::table_opens:
-      return begins && state.desk.round == state.first_round;
+      return begins && state.common.round == state.first_round;
     case step_condition::after_opening:
-      return !begins || state.desk.round != state.first_round;
+      return !begins || state.common.round != state.first_round;
     case step_condition::round_begins:
       return begins;
     case step_condition::no_shooter:
@@ -30,7 +30,7 @@ bool banked_table::met(const table_state& state, stage at, rules::step_condition
   }
 }
 
-bool banked_table::holds(const table_state& state, stage at,
+bool banked_table::holds(const banked_state& state, stage at,
                          const rules::procedure_step& step) const {
   const bool called = step.calls.empty() || std::ranges::count(step.calls, state.progress.call) > 0;
   const bool in_phase =
@@ -39,7 +39,7 @@ bool banked_table::holds(const table_state& state, stage at,
          std::ranges::all_of(step.only_if, [&](auto each) { return met(state, at, each); });
 }
 
-std::optional<due_step> banked_table::find_step(const table_state& state, stage at,
+std::optional<due_step> banked_table::find_step(const banked_state& state, stage at,
                                                 std::size_t from) const {
   const auto& steps = book().procedure;
   const std::size_t end = at == stage::betting    ? close_step_ + std::size_t{1}
@@ -51,7 +51,7 @@ std::optional<due_step> banked_table::find_step(const table_state& state, stage 
   return std::nullopt;
 }
 
-std::optional<due_step> banked_table::offer_step(const table_state& state) const {
+std::optional<due_step> banked_table::offer_step(const banked_state& state) const {
   const auto& steps = book().procedure;
   const auto others_met = [&](const rules::procedure_step& step) {
     return std::ranges::all_of(step.only_if, [&](rules::step_condition each) {
@@ -66,8 +66,8 @@ std::optional<due_step> banked_table::offer_step(const table_state& state) const
   return std::nullopt;
 }
 
-std::optional<due_step> banked_table::next_step(const table_state& state) const {
-  if (!state.desk.open) return std::nullopt;
+std::optional<due_step> banked_table::next_step(const banked_state& state) const {
+  if (!state.common.open) return std::nullopt;
   const auto& progress = state.progress;
   // When who had the dice has left, they are offered again before anything else.
   const bool offered = book().shooter.who == rules::shooter_rule::offered;
@@ -78,9 +78,9 @@ std::optional<due_step> banked_table::next_step(const table_state& state) const 
                        : find_step(state, stage::throwing, throw_steps_);
 }
 
-std::vector<const rules::procedure_step*> banked_table::due_steps(const table_state& state) const {
+std::vector<const rules::procedure_step*> banked_table::due_steps(const banked_state& state) const {
   std::vector<const rules::procedure_step*> steps;
-  table_state walked = state;
+  banked_state walked = state;
   while (const auto due = next_step(walked)) {
     const auto& step = book().procedure[due->index];
     steps.push_back(&step);

@@ -20,12 +20,12 @@ verdict pot_decider::check_game_may_begin() const {
 }
 
 /// The seat may buy or pass in the first round.
-verdict pot_decider::check_option(seat_no seat, std::string_view word) const {
+verdict pot_decider::check_option(seat_no seat, std::string_view wire_name) const {
   const bool between = state_.phase == pot_phase::between_games;
   const bool due = between || (state_.phase == pot_phase::buy_in && state_.cards_owed == 0);
   if (between && state_.final_over) return check_game_may_begin();
-  if (!due) return out_of_order(word);
-  if (auto steps = check_steps(word); !steps) return steps;
+  if (!due) return out_of_order(wire_name);
+  if (auto steps = check_steps(wire_name); !steps) return steps;
   if (between) {
     if (auto may = check_game_may_begin(); !may) return may;
     // HR.9
@@ -51,7 +51,7 @@ verdict pot_decider::check_sale(seat_no seat, std::uint64_t count) const {
         refusal_code::cards_not_in_shoe, clause(clauses().shoe),
         fmt::format("{} cards asked for; accepted: at most the {} in the shoe", count, left));
   }
-  const auto stack = desk::at(state_.desk, seat).stack;
+  const auto stack = common_table::at(state_.common, seat).stack;
   const auto price = settings().card_price * static_cast<std::int64_t>(count);
   if (price > stack) {  // HR.5
     return refuse(refusal_code::not_enough_chips, clause(clauses().price),
@@ -75,7 +75,7 @@ verdict pot_decider::check_in_shoe(const card_list& cards) const {
 }
 
 void pot_decider::begin_game() {
-  const auto round = state_.desk.round + 1;
+  const auto round = state_.common.round + 1;
   add(event::round_opened{round});
   const auto mark = state_.final_game_at;
   if (mark.given() && now_ >= mark) {  // HR.39, ruling R-64
@@ -90,9 +90,9 @@ void pot_decider::sell(seat_no seat, std::uint64_t count, std::string_view base)
 }
 
 verdict pot_decider::operator()(const command::buy& asked) {
-  const auto& desk = table_.common();
-  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
-  if (auto option = check_option(asked.seat, asked.word); !option) return option;
+  const auto& common = table_.common();
+  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto option = check_option(asked.seat, asked.wire_name); !option) return option;
   if (auto sale = check_sale(asked.seat, asked.count); !sale) return sale;
   if (state_.phase == pot_phase::between_games) begin_game();
   sell(asked.seat, asked.count, clauses().price);  // HR.5, HR.6
@@ -100,10 +100,11 @@ verdict pot_decider::operator()(const command::buy& asked) {
 }
 
 verdict pot_decider::operator()(const command::rebuy& asked) {
-  const auto& desk = table_.common();
-  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
-  if (state_.phase != pot_phase::rebuy || state_.cards_owed > 0) return out_of_order(asked.word);
-  if (auto steps = check_steps(asked.word); !steps) return steps;
+  const auto& common = table_.common();
+  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (state_.phase != pot_phase::rebuy || state_.cards_owed > 0)
+    return out_of_order(asked.wire_name);
+  if (auto steps = check_steps(asked.wire_name); !steps) return steps;
   if (asked.seat != state_.turn) {
     return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
   }
@@ -113,10 +114,10 @@ verdict pot_decider::operator()(const command::rebuy& asked) {
 }
 
 verdict pot_decider::operator()(const command::deal& asked) {
-  const auto& desk = table_.common();
-  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
-  if (!buying() || state_.cards_owed == 0) return out_of_order(asked.word);
-  if (auto steps = check_steps(asked.word); !steps) return steps;
+  const auto& common = table_.common();
+  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (!buying() || state_.cards_owed == 0) return out_of_order(asked.wire_name);
+  if (auto steps = check_steps(asked.wire_name); !steps) return steps;
   if (asked.seat != state_.turn) {  // HR.12
     return not_the_turn_of(asked.seat, clauses().pitch, "the cards are");
   }
@@ -136,12 +137,12 @@ verdict pot_decider::operator()(const command::deal& asked) {
 }
 
 verdict pot_decider::operator()(const command::pass& asked) {
-  const auto& desk = table_.common();
-  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  const auto& common = table_.common();
+  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
   if (rolling()) return pass_rolls(asked.seat);
   if (state_.phase == pot_phase::rebuy) {
-    if (state_.cards_owed > 0) return out_of_order(asked.word);
-    if (auto steps = check_steps(asked.word); !steps) return steps;
+    if (state_.cards_owed > 0) return out_of_order(asked.wire_name);
+    if (auto steps = check_steps(asked.wire_name); !steps) return steps;
     if (asked.seat != state_.turn) {
       return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
     }
@@ -149,7 +150,7 @@ verdict pot_decider::operator()(const command::pass& asked) {
     next_rebuy();
     return {};
   }
-  if (auto option = check_option(asked.seat, asked.word); !option) return option;
+  if (auto option = check_option(asked.seat, asked.wire_name); !option) return option;
   if (state_.phase == pot_phase::between_games) begin_game();
   add(event::option_passed{asked.seat, clause(clauses().next_option)});
   next_option();
@@ -161,7 +162,7 @@ void pot_decider::next_option() {
   bool passed = false;
   auto next = seat_no::none;
   each_clockwise(state_.button, [&](seat_no each) {
-    const bool there = desk::at(state_.desk, each).taken();
+    const bool there = common_table::at(state_.common, each).taken();
     if (passed && there && next == seat_no::none) next = each;
     passed = passed || each == state_.turn;
   });
@@ -181,7 +182,7 @@ void pot_decider::end_buy_in() {
                                 clause(clauses().too_few_buyers)});
     });
     ensure(state_.pot == cents{}, "a pot given back whole");
-    add(event::round_ended{state_.desk.round, clause(clauses().enough_buyers)});
+    add(event::round_ended{state_.common.round, clause(clauses().enough_buyers)});
     // Nobody keeps a seat that its player has left.
     const auto button =
         find_clockwise(state_, state_.button, [](const hand_state&) { return true; });

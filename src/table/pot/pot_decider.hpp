@@ -24,7 +24,7 @@ inline constexpr bool of_banked_only = std::disjunction_v<
 class pot_decider {
  public:
   pot_decider(const pot_table& table, const pot_state& state, moment at, log_writer& log)
-      : table_{table}, state_{state}, now_{std::max(at, state.desk.last_at)}, log_{log} {}
+      : table_{table}, state_{state}, now_{std::max(at, state.common.last_at)}, log_{log} {}
 
   verdict operator()(const command::open_table& asked);
   verdict operator()(const command::close_table& asked);
@@ -44,9 +44,9 @@ class pot_decider {
   verdict operator()(const Command& asked) {
     if constexpr (of_banked_only<Command>) {
       return refuse(refusal_code::not_of_this_game, rules::house_rule,
-                    fmt::format("{} has no {}", table_.book().name, Command::word));
+                    fmt::format("{} has no {}", table_.book().name, Command::wire_name));
     } else {
-      return table_.common().decide(state_.desk, asked, log_);
+      return table_.common().decide(state_.common, asked, log_);
     }
   }
 
@@ -86,14 +86,14 @@ class pot_decider {
   }
 
   // What may be asked now.
-  verdict out_of_order(std::string_view word) const;
-  verdict check_steps(std::string_view word) const;
+  verdict out_of_order(std::string_view wire_name) const;
+  verdict check_steps(std::string_view wire_name) const;
   verdict not_the_turn_of(seat_no seat, std::string_view base, std::string_view what) const;
-  verdict check_option(seat_no seat, std::string_view word) const;
+  verdict check_option(seat_no seat, std::string_view wire_name) const;
   verdict check_game_may_begin() const;
   verdict check_sale(seat_no seat, std::uint64_t count) const;
   verdict check_in_shoe(const card_list& cards) const;
-  verdict check_roller(seat_no seat, std::string_view word) const;
+  verdict check_roller(seat_no seat, std::string_view wire_name) const;
   verdict refuse_throw(const dice::refused_throw& why) const;
 
   // The button.

@@ -16,7 +16,7 @@ constexpr seat_no first_seat{1};
 seat_set pot_decider::seated() const {
   seat_set seats;
   each_clockwise(first_seat, [&](seat_no each) {
-    if (desk::at(state_.desk, each).taken()) seats.add(each);
+    if (common_table::at(state_.common, each).taken()) seats.add(each);
   });
   return seats;
 }
@@ -26,27 +26,27 @@ int pot_decider::buyers() const {
       state_.hands, [](const hand_state& each) { return each.cards.total() > 0; }));
 }
 
-verdict pot_decider::out_of_order(std::string_view word) const {
+verdict pot_decider::out_of_order(std::string_view wire_name) const {
   const auto due = table_.due_steps(state_, now_);
   if (due.empty()) {
-    return refuse(
-        refusal_code::step_out_of_order, clause(clauses().enough_buyers),
-        fmt::format("{} is not due: the table waits for {} players", word, settings().buyers_min));
+    return refuse(refusal_code::step_out_of_order, clause(clauses().enough_buyers),
+                  fmt::format("{} is not due: the table waits for {} players", wire_name,
+                              settings().buyers_min));
   }
   const auto& step = *due.front();
   const auto& last = *due.back();
   auto accepted = last.completed_by;
   if (step.completed_by.empty()) accepted = "done " + step.id + ", " + accepted;
   return refuse(refusal_code::step_out_of_order, clause(step.clause),
-                fmt::format("{} is not due; accepted: {}", word, accepted));
+                fmt::format("{} is not due; accepted: {}", wire_name, accepted));
 }
 
 /// Where every step has to be done, those that no command completes come first.
-verdict pot_decider::check_steps(std::string_view word) const {
-  if (state_.desk.steps != step_rule::every) return {};
+verdict pot_decider::check_steps(std::string_view wire_name) const {
+  if (state_.common.steps != step_rule::every) return {};
   const auto due = table_.due_steps(state_, now_);
   if (due.empty() || !due.front()->completed_by.empty()) return {};
-  return out_of_order(word);
+  return out_of_order(wire_name);
 }
 
 verdict pot_decider::not_the_turn_of(seat_no seat, std::string_view base,
@@ -80,15 +80,15 @@ verdict pot_decider::operator()(const command::close_table&) {
     add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});  // HR.41
   }
   const auto written = log_.entries().size();
-  desk::leave_all(state_.desk, log_);
+  common_table::leave_all(state_.common, log_);
   for (auto i = written; i < log_.entries().size(); ++i) table_.evolve(state_, log_.entries()[i]);
   add(event::table_closed{});
   return {};
 }
 
 verdict pot_decider::operator()(const command::leave& asked) {
-  const auto& desk = table_.common();
-  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
+  const auto& common = table_.common();
+  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
   const bool paid = state_.cards_owed > 0 && state_.turn == asked.seat;
   if (in_game() && (paid || hand(asked.seat).cards.total() > 0)) {
     return refuse(refusal_code::wagers_standing, clause(clauses().pay),
@@ -97,11 +97,11 @@ verdict pot_decider::operator()(const command::leave& asked) {
   }
   const bool option = state_.phase == pot_phase::buy_in && state_.turn == asked.seat;
   const auto written = log_.entries().size();
-  desk.leave_seat(state_.desk, asked.seat, log_);
+  common.leave_seat(state_.common, asked.seat, log_);
   for (auto i = written; i < log_.entries().size(); ++i) table_.evolve(state_, log_.entries()[i]);
   if (state_.phase == pot_phase::button_draw) settle_draw();
   if (state_.phase == pot_phase::between_games && state_.button == asked.seat) {
-    add(event::button_moved{next_clockwise(state_.desk, asked.seat),
+    add(event::button_moved{next_clockwise(state_.common, asked.seat),
                             clause(clauses().button_moves)});
   }
   if (option) next_option();
@@ -109,9 +109,9 @@ verdict pot_decider::operator()(const command::leave& asked) {
 }
 
 verdict pot_decider::operator()(const command::deal_button& asked) {
-  const auto& desk = table_.common();
-  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
-  if (state_.phase != pot_phase::button_draw) return out_of_order(asked.word);
+  const auto& common = table_.common();
+  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (state_.phase != pot_phase::button_draw) return out_of_order(asked.wire_name);
   if (seated().count() < settings().buyers_min) {
     return refuse(refusal_code::too_few_buyers, clause(clauses().enough_buyers),
                   fmt::format("{} seated; accepted: a draw among at least {} players",
@@ -182,11 +182,11 @@ verdict pot_decider::operator()(const command::done& asked) {
 }
 
 verdict pot_decider::operator()(const command::correct& asked) {
-  const auto& desk = table_.common();
+  const auto& common = table_.common();
   if (asked.dice.size() == 0 && asked.entry == 0) {
-    return desk.decide_amount(state_.desk, asked, log_);
+    return common.decide_amount(state_.common, asked, log_);
   }
-  if (auto approved = desk.check_approved(asked); !approved) return approved;
+  if (auto approved = common.check_approved(asked); !approved) return approved;
   return refuse(refusal_code::too_late, rules::house_rule,
                 "at a table with a pot amounts alone are corrected; accepted: a seat and cents");
 }

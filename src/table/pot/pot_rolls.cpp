@@ -17,9 +17,9 @@ const dice::dice_set& two_dice() {
 
 }  // namespace
 
-verdict pot_decider::check_roller(seat_no seat, std::string_view word) const {
-  if (!rolling()) return out_of_order(word);
-  if (auto steps = check_steps(word); !steps) return steps;
+verdict pot_decider::check_roller(seat_no seat, std::string_view wire_name) const {
+  if (!rolling()) return out_of_order(wire_name);
+  if (auto steps = check_steps(wire_name); !steps) return steps;
   if (state_.phase == pot_phase::roll_off && hand(seat).rolls_left == 0) {
     const bool beaten = !hand(seat).in && hand(seat).best > 0;  // the others tied, HR.35
     const auto& why = hand(seat).best == 0 ? clauses().no_match
@@ -42,10 +42,10 @@ verdict pot_decider::refuse_throw(const dice::refused_throw& why) const {
 }
 
 verdict pot_decider::operator()(const command::roll& asked) {
-  const auto& desk = table_.common();
-  if (auto seated = desk.check_seated(state_.desk, asked.seat); !seated) return seated;
-  if (auto roller = check_roller(asked.seat, asked.word); !roller) return roller;
-  if (auto dice = desk.check_dice(state_.desk, now_); !dice) return dice;
+  const auto& common = table_.common();
+  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto roller = check_roller(asked.seat, asked.wire_name); !roller) return roller;
+  if (auto dice = common.check_dice(state_.common, now_); !dice) return dice;
   const auto judged =
       dice::judge(table_.book().validity, two_dice(), asked.dice.dice(), std::string_view{});
   if (!judged) return refuse_throw(judged.error());
@@ -69,9 +69,9 @@ verdict pot_decider::operator()(const command::roll& asked) {
 }
 
 verdict pot_decider::operator()(const command::no_roll& asked) {
-  if (!rolling()) return out_of_order(asked.word);
-  if (auto steps = check_steps(asked.word); !steps) return steps;
-  if (auto dice = table_.common().check_dice(state_.desk, now_); !dice) return dice;
+  if (!rolling()) return out_of_order(asked.wire_name);
+  if (auto steps = check_steps(asked.wire_name); !steps) return steps;
+  if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
   const auto judged = dice::judge(table_.book().validity, two_dice(), {}, asked.reason);
   if (!judged) return refuse_throw(judged.error());
   void_roll(std::get<dice::void_throw>(*judged));
@@ -124,8 +124,8 @@ void pot_decider::open_roll_off() {
 }
 
 verdict pot_decider::pass_rolls(seat_no seat) {
-  if (state_.phase == pot_phase::game_roll) return out_of_order(command::pass::word);
-  if (auto roller = check_roller(seat, command::pass::word); !roller) return roller;
+  if (state_.phase == pot_phase::game_roll) return out_of_order(command::pass::wire_name);
+  if (auto roller = check_roller(seat, command::pass::wire_name); !roller) return roller;
   if (hand(seat).best == 0) {  // HR.33
     return refuse(refusal_code::step_out_of_order, clause(clauses().highest),
                   fmt::format("seat {} has not rolled; accepted: roll, then pass", number(seat)));
@@ -180,8 +180,8 @@ void pot_decider::win(seat_no seat, std::string_view base) {
     const auto& why = in_a_row ? clauses().bonus_won : clauses().final_bonus;
     add(event::bonus_won{seat, state_.bonus, clause(why)});
   }
-  add(event::round_ended{state_.desk.round, clause(clauses().pay)});
-  add(event::button_moved{next_clockwise(state_.desk, state_.button),  // HR.37
+  add(event::round_ended{state_.common.round, clause(clauses().pay)});
+  add(event::button_moved{next_clockwise(state_.common, state_.button),  // HR.37
                           clause(clauses().button_moves)});
 }
 

@@ -47,7 +47,7 @@ struct hand_state {
 };
 
 struct pot_state {
-  desk_state desk;
+  common_state common;
   std::vector<hand_state> hands;  // [0] is seat 1
   card_counts dealt;              // out of the shoe
   pot_phase phase{};

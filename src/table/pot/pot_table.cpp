@@ -9,24 +9,24 @@ namespace skyward::table {
 
 pot_table::pot_table(const rules::pot_rules& rules)
     : rules_{&rules},
-      desk_{rules.book(), rules.in_edition(), rules.seats(), rules.book().limits.chip} {}
+      common_{rules.book(), rules.in_edition(), rules.seats(), rules.book().limits.chip} {}
 
 pot_state pot_table::fresh() const {
   pot_state state;
-  state.desk.seats.resize(desk_.seat_count());
-  state.hands.resize(desk_.seat_count());
+  state.common.seats.resize(common_.seat_count());
+  state.hands.resize(common_.seat_count());
   return state;
 }
 
-verdict pot_table::decide(const pot_state& state, const order& asked,
-                          std::vector<entry>& entries) const {
-  if (auto fine = desk_.check_sender(state.desk, asked); !fine) return fine;
+verdict pot_table::decide(const pot_state& state, const sent_command& asked,
+                          std::vector<log_entry>& entries) const {
+  if (auto fine = common_.check_sender(state.common, asked); !fine) return fine;
   const bool of_banked =
       std::visit([]<class Command>(const Command&) { return of_banked_only<Command>; }, asked.what);
   // That the game has no such command is told before that the table is closed.
-  if (auto open = desk_.check_open(state.desk, asked); !open && !of_banked) return open;
+  if (auto open = common_.check_open(state.common, asked); !open && !of_banked) return open;
   const auto before = entries.size();
-  log_writer log{entries, state.desk.entries, asked.at, asked.paper.has_value()};
+  log_writer log{entries, state.common.entries, asked.at, asked.paper.has_value()};
   if (asked.paper) {
     log.add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
   }
@@ -42,20 +42,21 @@ clause_text pot_table::clause_of(playing_card card) const {
 }
 
 cents pot_table::chips_in_all(const pot_state& state) {
-  auto sum = state.desk.inventory + state.pot + state.rake_house + state.rake_charity + state.bonus;
-  for (const auto& each : state.desk.seats) sum = sum + each.stack;
+  auto sum =
+      state.common.inventory + state.pot + state.rake_house + state.rake_charity + state.bonus;
+  for (const auto& each : state.common.seats) sum = sum + each.stack;
   return sum;
 }
 
 namespace {
 
-/// What the state of a game becomes by each event. The desk has been evolved before.
+/// What the state of a game becomes by each event. What every table keeps has been evolved before.
 struct pot_evolver {
   pot_state& state;
 
   hand_state& hand(seat_no seat) { return state.hands[static_cast<std::size_t>(seat) - 1]; }
   void pay(seat_no seat, cents amount) {
-    auto& stack = desk::at(state.desk, seat).stack;
+    auto& stack = common_table::at(state.common, seat).stack;
     stack = stack + amount;
   }
   void clear_cards() {
@@ -198,7 +199,7 @@ struct pot_evolver {
   void operator()(const event::game_won& e) {
     state.pot = state.pot - e.amount;
     pay(e.seat, e.amount);
-    const auto& player = desk::at(state.desk, e.seat).player;
+    const auto& player = common_table::at(state.common, e.seat).player;
     state.streak = player == state.streak_player ? state.streak + 1 : 1;
     state.streak_player = player;
     state.settling = true;
@@ -225,8 +226,8 @@ struct pot_evolver {
 
 }  // namespace
 
-void pot_table::evolve(pot_state& state, const entry& happened) const {
-  desk::evolve(state.desk, happened);
+void pot_table::evolve(pot_state& state, const log_entry& happened) const {
+  common_table::evolve(state.common, happened);
   std::visit(pot_evolver{state}, happened.what);
 }
 
@@ -235,9 +236,9 @@ namespace {
 /// What the table waits for, in order.
 std::vector<rules::pot_await> awaited(const pot_table& table, const pot_state& state, moment now) {
   using enum rules::pot_await;
-  const auto seated = std::ranges::count_if(state.desk.seats, &seat_state::taken);
+  const auto seated = std::ranges::count_if(state.common.seats, &seat_state::taken);
   const bool enough = seated >= table.rules().settings().buyers_min;
-  if (!state.desk.open) return {};
+  if (!state.common.open) return {};
   switch (state.phase) {
     case pot_phase::button_draw:
       return enough ? std::vector{button_card} : std::vector<rules::pot_await>{};
@@ -273,7 +274,7 @@ seat_no seat_of(const pot_state& state) {
   for (std::size_t i = 0; i < state.hands.size(); ++i) {
     const auto seat = static_cast<seat_no>(i + 1);
     const bool draws = state.drawing.empty() || state.drawing.has(seat);
-    if (state.desk.seats[i].taken() && draws && state.hands[i].button_card == 0) return seat;
+    if (state.common.seats[i].taken() && draws && state.hands[i].button_card == 0) return seat;
   }
   return seat_no::none;
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "rules/pot.hpp"
-#include "table/desk.hpp"
+#include "table/common_table.hpp"
 #include "table/pot/pot_state.hpp"
 
 #include <optional>
@@ -32,10 +32,11 @@ class pot_table {
   /// in      state as evolved by every entry so far
   /// out     entries gains what happened, numbered on from the state's last
   /// errors  refusal_code, the first that holds in its order; nothing is added then
-  verdict decide(const pot_state& state, const order& asked, std::vector<entry>& entries) const;
+  verdict decide(const pot_state& state, const sent_command& asked,
+                 std::vector<log_entry>& entries) const;
 
   /// Applies what happened.
-  void evolve(pot_state& state, const entry& happened) const;
+  void evolve(pot_state& state, const log_entry& happened) const;
 
   /// The step that comes next, and whose it is; none while the table is closed or waits for
   /// players. A step that no command completes may be marked done or, unless the table was opened
@@ -49,7 +50,7 @@ class pot_table {
 
   const rules::pot_rules& rules() const { return *rules_; }
   const rules::rulebook& book() const { return rules_->book(); }
-  const desk& common() const { return desk_; }
+  const common_table& common() const { return common_; }
   clause_text clause(std::string_view base) const { return rules_->clause(base); }
 
   /// The card that the total of two dice matches, and the clause that says so.
@@ -61,7 +62,7 @@ class pot_table {
 
  private:
   const rules::pot_rules* rules_;
-  desk desk_;
+  common_table common_;
 };
 
 /// The nearest taken seat clockwise, from `from` itself on, whose hand a condition holds for; seat
@@ -71,7 +72,7 @@ seat_no find_clockwise(const pot_state& state, seat_no from, const Holds& holds)
   const auto count = state.hands.size();
   for (std::size_t i = 0; i < count; ++i) {
     const auto index = (static_cast<std::size_t>(from) - 1 + i) % count;
-    if (state.desk.seats[index].taken() && holds(state.hands[index])) {
+    if (state.common.seats[index].taken() && holds(state.hands[index])) {
       return static_cast<seat_no>(index + 1);
     }
   }

@@ -19,7 +19,7 @@ struct open_table {
   step_rule steps{};
   moment final_game_at;  // High Roller: the designated final game begins at or after it
 
-  static constexpr std::string_view word = "open_table";
+  static constexpr std::string_view wire_name = "open_table";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() {
     return std::tuple{optional_field("steps", &open_table::steps),
@@ -28,7 +28,7 @@ struct open_table {
 };
 
 struct close_table {
-  static constexpr std::string_view word = "close_table";
+  static constexpr std::string_view wire_name = "close_table";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() { return std::tuple{}; }
 };
@@ -37,7 +37,7 @@ struct seat {
   seat_no seat{};
   std::string player;
 
-  static constexpr std::string_view word = "seat";
+  static constexpr std::string_view wire_name = "seat";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &seat::seat}, field{"player", &seat::player}};
@@ -47,7 +47,7 @@ struct seat {
 struct leave {
   seat_no seat{};
 
-  static constexpr std::string_view word = "leave";
+  static constexpr std::string_view wire_name = "leave";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() { return std::tuple{field{"seat", &leave::seat}}; }
 };
@@ -56,7 +56,7 @@ struct buy_in {
   seat_no seat{};
   cents amount;
 
-  static constexpr std::string_view word = "buy_in";
+  static constexpr std::string_view wire_name = "buy_in";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &buy_in::seat}, field{"cents", &buy_in::amount}};
@@ -67,7 +67,7 @@ struct cash_out {
   seat_no seat{};
   cents amount;
 
-  static constexpr std::string_view word = "cash_out";
+  static constexpr std::string_view wire_name = "cash_out";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &cash_out::seat}, field{"cents", &cash_out::amount}};
@@ -81,7 +81,7 @@ struct wager {
   cents amount;
   tender with{};
 
-  static constexpr std::string_view word = "wager";
+  static constexpr std::string_view wire_name = "wager";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager::seat}, field{"area", &wager::area},
@@ -94,7 +94,7 @@ struct take_down {
   seat_no seat{};
   area_name area;
 
-  static constexpr std::string_view word = "take_down";
+  static constexpr std::string_view wire_name = "take_down";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &take_down::seat}, field{"area", &take_down::area}};
@@ -105,7 +105,7 @@ struct extra_roll {
   seat_no seat{};
   tender with{};
 
-  static constexpr std::string_view word = "extra_roll";
+  static constexpr std::string_view wire_name = "extra_roll";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &extra_roll::seat}, optional_field("with", &extra_roll::with)};
@@ -113,7 +113,7 @@ struct extra_roll {
 };
 
 struct no_more_bets {
-  static constexpr std::string_view word = "no_more_bets";
+  static constexpr std::string_view wire_name = "no_more_bets";
   static constexpr role_set senders = from_dealers;
   static constexpr auto fields() { return std::tuple{}; }
 };
@@ -123,7 +123,7 @@ struct throw_dice {
   dice_report dice;
   bool ruled = false;
 
-  static constexpr std::string_view word = "throw";
+  static constexpr std::string_view wire_name = "throw";
   static constexpr role_set senders = from_dice;
   static constexpr auto fields() {
     return std::tuple{field{"dice", &throw_dice::dice},
@@ -136,7 +136,7 @@ struct no_roll {
   std::string reason;
   bool lost = false;
 
-  static constexpr std::string_view word = "no_roll";
+  static constexpr std::string_view wire_name = "no_roll";
   static constexpr role_set senders = from_dealers;
   static constexpr auto fields() {
     return std::tuple{field{"reason", &no_roll::reason}, optional_field("lost", &no_roll::lost)};
@@ -147,7 +147,7 @@ struct no_roll {
 struct offer_dice {
   seat_no seat{};
 
-  static constexpr std::string_view word = "offer_dice";
+  static constexpr std::string_view wire_name = "offer_dice";
   static constexpr role_set senders = from_dealers;
   static constexpr auto fields() { return std::tuple{optional_field("seat", &offer_dice::seat)}; }
 };
@@ -155,7 +155,7 @@ struct offer_dice {
 struct accept_dice {
   seat_no seat{};
 
-  static constexpr std::string_view word = "accept_dice";
+  static constexpr std::string_view wire_name = "accept_dice";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() { return std::tuple{field{"seat", &accept_dice::seat}}; }
 };
@@ -163,7 +163,7 @@ struct accept_dice {
 struct decline_dice {
   seat_no seat{};
 
-  static constexpr std::string_view word = "decline_dice";
+  static constexpr std::string_view wire_name = "decline_dice";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() { return std::tuple{field{"seat", &decline_dice::seat}}; }
 };
@@ -172,7 +172,7 @@ struct decline_dice {
 struct done {
   std::string step;
 
-  static constexpr std::string_view word = "done";
+  static constexpr std::string_view wire_name = "done";
   static constexpr role_set senders = from_table;
   static constexpr auto fields() { return std::tuple{field{"step", &done::step}}; }
 };
@@ -181,7 +181,7 @@ struct dice_set_in {
   std::string set;
   moment usable_until;
 
-  static constexpr std::string_view word = "dice_set_in";
+  static constexpr std::string_view wire_name = "dice_set_in";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() {
     return std::tuple{field{"set", &dice_set_in::set},
@@ -192,7 +192,7 @@ struct dice_set_in {
 struct dice_set_out {
   dice_fault fault{};
 
-  static constexpr std::string_view word = "dice_set_out";
+  static constexpr std::string_view wire_name = "dice_set_out";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() { return std::tuple{field{"fault", &dice_set_out::fault}}; }
 };
@@ -209,7 +209,7 @@ struct correct {
   std::int64_t amount = 0;  // the cents it receives, or gives back when negative
   bool ruled = false;       // with dice: a person ruled which face of one counts
 
-  static constexpr std::string_view word = "correct";
+  static constexpr std::string_view wire_name = "correct";
   static constexpr role_set senders = from_supervisors;
   static constexpr auto fields() {
     return std::tuple{field{"round", &correct::round},
@@ -230,7 +230,7 @@ struct dispute {
   std::uint64_t entry = 0;
   std::string reason;
 
-  static constexpr std::string_view word = "dispute";
+  static constexpr std::string_view wire_name = "dispute";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &dispute::seat}, field{"entry", &dispute::entry},
@@ -242,7 +242,7 @@ struct open_recall {
   std::uint64_t dispute = 0;
   std::string by;
 
-  static constexpr std::string_view word = "open_recall";
+  static constexpr std::string_view wire_name = "open_recall";
   static constexpr role_set senders = from_floorperson;
   static constexpr auto fields() {
     return std::tuple{field{"dispute", &open_recall::dispute}, field{"by", &open_recall::by}};
@@ -255,7 +255,7 @@ struct rule_dispute {
   std::string by;
   std::string reason;
 
-  static constexpr std::string_view word = "rule_dispute";
+  static constexpr std::string_view wire_name = "rule_dispute";
   static constexpr role_set senders = from_floorperson;
   static constexpr auto fields() {
     return std::tuple{field{"dispute", &rule_dispute::dispute},
@@ -282,7 +282,7 @@ struct paper_mark {
 };
 
 /// A command as it reaches the table: who sends it and when.
-struct order {
+struct sent_command {
   any_command what;
   moment at;  // stamped by the house; on an entry from paper, when it happened
   role from = role::dealer;

@@ -39,7 +39,7 @@ struct table_opened {
   step_rule steps{};
   moment final_game_at;
 
-  static constexpr std::string_view word = "table_opened";
+  static constexpr std::string_view wire_name = "table_opened";
   static constexpr auto fields() {
     return std::tuple{field{"game", &table_opened::game},
                       field{"edition", &table_opened::edition},
@@ -58,7 +58,7 @@ struct opened_outside_dates {
   std::string until;
   clause_text clause;
 
-  static constexpr std::string_view word = "opened_outside_dates";
+  static constexpr std::string_view wire_name = "opened_outside_dates";
   static constexpr auto fields() {
     return std::tuple{field{"edition", &opened_outside_dates::edition},
                       field{"from", &opened_outside_dates::from},
@@ -69,7 +69,7 @@ struct opened_outside_dates {
 };
 
 struct table_closed {
-  static constexpr std::string_view word = "table_closed";
+  static constexpr std::string_view wire_name = "table_closed";
   static constexpr auto fields() { return std::tuple{}; }
   friend bool operator==(const table_closed&, const table_closed&) = default;
 };
@@ -79,7 +79,7 @@ struct seated {
   std::string player;
   clause_text clause;
 
-  static constexpr std::string_view word = "seated";
+  static constexpr std::string_view wire_name = "seated";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &seated::seat}, field{"player", &seated::player},
                       field{"clause", &seated::clause}};
@@ -91,7 +91,7 @@ struct left {
   seat_no seat{};
   cents owed;  // still, to the house
 
-  static constexpr std::string_view word = "left";
+  static constexpr std::string_view wire_name = "left";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &left::seat}, field{"owed_cents", &left::owed}};
   }
@@ -102,7 +102,7 @@ struct left {
 struct stepped_away {
   seat_no seat{};
 
-  static constexpr std::string_view word = "stepped_away";
+  static constexpr std::string_view wire_name = "stepped_away";
   static constexpr auto fields() { return std::tuple{field{"seat", &stepped_away::seat}}; }
   friend bool operator==(const stepped_away&, const stepped_away&) = default;
 };
@@ -110,7 +110,7 @@ struct stepped_away {
 struct returned {
   seat_no seat{};
 
-  static constexpr std::string_view word = "returned";
+  static constexpr std::string_view wire_name = "returned";
   static constexpr auto fields() { return std::tuple{field{"seat", &returned::seat}}; }
   friend bool operator==(const returned&, const returned&) = default;
 };
@@ -119,7 +119,7 @@ struct bought_in {
   seat_no seat{};
   cents amount;
 
-  static constexpr std::string_view word = "bought_in";
+  static constexpr std::string_view wire_name = "bought_in";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &bought_in::seat}, field{"cents", &bought_in::amount}};
   }
@@ -130,7 +130,7 @@ struct cashed_out {
   seat_no seat{};
   cents amount;
 
-  static constexpr std::string_view word = "cashed_out";
+  static constexpr std::string_view wire_name = "cashed_out";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &cashed_out::seat}, field{"cents", &cashed_out::amount}};
   }
@@ -142,7 +142,7 @@ struct debt_paid {
   seat_no seat{};
   cents amount;
 
-  static constexpr std::string_view word = "debt_paid";
+  static constexpr std::string_view wire_name = "debt_paid";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &debt_paid::seat}, field{"cents", &debt_paid::amount}};
   }
@@ -155,7 +155,7 @@ struct wager_placed {
   cents amount;  // added to what stood there
   clause_text clause;
 
-  static constexpr std::string_view word = "wager_placed";
+  static constexpr std::string_view wire_name = "wager_placed";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager_placed::seat}, field{"area", &wager_placed::area},
                       field{"cents", &wager_placed::amount},
@@ -169,7 +169,7 @@ struct wager_taken_down {
   rules::area_id area{};
   cents amount;
 
-  static constexpr std::string_view word = "wager_taken_down";
+  static constexpr std::string_view wire_name = "wager_taken_down";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager_taken_down::seat},
                       field{"area", &wager_taken_down::area},
@@ -185,7 +185,7 @@ struct extra_roll_purchased {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "extra_roll_purchased";
+  static constexpr std::string_view wire_name = "extra_roll_purchased";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &extra_roll_purchased::seat},
                       field{"area", &extra_roll_purchased::area},
@@ -198,7 +198,7 @@ struct extra_roll_purchased {
 struct bets_closed {
   clause_text clause;
 
-  static constexpr std::string_view word = "bets_closed";
+  static constexpr std::string_view wire_name = "bets_closed";
   static constexpr auto fields() { return std::tuple{field{"clause", &bets_closed::clause}}; }
   friend bool operator==(const bets_closed&, const bets_closed&) = default;
 };
@@ -206,7 +206,7 @@ struct bets_closed {
 struct purchases_locked {
   clause_text clause;
 
-  static constexpr std::string_view word = "purchases_locked";
+  static constexpr std::string_view wire_name = "purchases_locked";
   static constexpr auto fields() { return std::tuple{field{"clause", &purchases_locked::clause}}; }
   friend bool operator==(const purchases_locked&, const purchases_locked&) = default;
 };
@@ -218,7 +218,7 @@ struct collected {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "collected";
+  static constexpr std::string_view wire_name = "collected";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &collected::seat}, field{"area", &collected::area},
                       field{"cents", &collected::amount}, field{"clause", &collected::clause}};
@@ -233,7 +233,7 @@ struct wager_moved {
   std::uint64_t circle = 0;
   clause_text clause;
 
-  static constexpr std::string_view word = "wager_moved";
+  static constexpr std::string_view wire_name = "wager_moved";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager_moved::seat}, field{"area", &wager_moved::area},
                       field{"circle", &wager_moved::circle}, field{"clause", &wager_moved::clause}};
@@ -246,7 +246,7 @@ struct position_changed {
   rules::position position;
   bool betting = false;
 
-  static constexpr std::string_view word = "position_changed";
+  static constexpr std::string_view wire_name = "position_changed";
   static constexpr auto fields() {
     return std::tuple{field{"position", &position_changed::position},
                       field{"betting", &position_changed::betting}};
@@ -258,7 +258,7 @@ struct furniture_moved {
   standing_piece piece;
   clause_text clause;
 
-  static constexpr std::string_view word = "furniture_moved";
+  static constexpr std::string_view wire_name = "furniture_moved";
   static constexpr auto fields() {
     return std::tuple{field{"piece", &furniture_moved::piece},
                       field{"clause", &furniture_moved::clause}};
@@ -270,7 +270,7 @@ struct dice_offered {
   seat_no seat{};
   clause_text clause;
 
-  static constexpr std::string_view word = "dice_offered";
+  static constexpr std::string_view wire_name = "dice_offered";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &dice_offered::seat}, field{"clause", &dice_offered::clause}};
   }
@@ -280,7 +280,7 @@ struct dice_offered {
 struct dice_declined {
   seat_no seat{};
 
-  static constexpr std::string_view word = "dice_declined";
+  static constexpr std::string_view wire_name = "dice_declined";
   static constexpr auto fields() { return std::tuple{field{"seat", &dice_declined::seat}}; }
   friend bool operator==(const dice_declined&, const dice_declined&) = default;
 };
@@ -290,7 +290,7 @@ struct shooter_changed {
   seat_no seat{};
   clause_text clause;
 
-  static constexpr std::string_view word = "shooter_changed";
+  static constexpr std::string_view wire_name = "shooter_changed";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &shooter_changed::seat},
                       field{"clause", &shooter_changed::clause}};
@@ -304,7 +304,7 @@ struct thrown {
   dice::face_list dice;
   clause_text clause;  // where a face was not simply on top; empty otherwise
 
-  static constexpr std::string_view word = "thrown";
+  static constexpr std::string_view wire_name = "thrown";
   static constexpr auto fields() {
     return std::tuple{field{"round", &thrown::round}, field{"dice", &thrown::dice},
                       optional_field("clause", &thrown::clause)};
@@ -318,7 +318,7 @@ struct roll_void {
   bool betting = false;
   clause_text clause;
 
-  static constexpr std::string_view word = "roll_void";
+  static constexpr std::string_view wire_name = "roll_void";
   static constexpr auto fields() {
     return std::tuple{field{"reason", &roll_void::reason}, field{"betting", &roll_void::betting},
                       field{"clause", &roll_void::clause}};
@@ -330,7 +330,7 @@ struct called {
   rules::call_id call{};
   clause_text clause;
 
-  static constexpr std::string_view word = "called";
+  static constexpr std::string_view wire_name = "called";
   static constexpr auto fields() {
     return std::tuple{field{"call", &called::call}, field{"clause", &called::clause}};
   }
@@ -343,7 +343,7 @@ struct wager_lost {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "wager_lost";
+  static constexpr std::string_view wire_name = "wager_lost";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager_lost::seat}, field{"area", &wager_lost::column},
                       field{"cents", &wager_lost::amount}, field{"clause", &wager_lost::clause}};
@@ -361,7 +361,7 @@ struct wager_won {
   clause_text odds_clause;
   clause_text clause;
 
-  static constexpr std::string_view word = "wager_won";
+  static constexpr std::string_view wire_name = "wager_won";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager_won::seat},
                       field{"area", &wager_won::column},
@@ -381,7 +381,7 @@ struct wager_pushed {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "wager_pushed";
+  static constexpr std::string_view wire_name = "wager_pushed";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager_pushed::seat}, field{"area", &wager_pushed::column},
                       field{"cents", &wager_pushed::amount},
@@ -397,7 +397,7 @@ struct wager_stands {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "wager_stands";
+  static constexpr std::string_view wire_name = "wager_stands";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager_stands::seat}, field{"area", &wager_stands::column},
                       field{"cents", &wager_stands::amount},
@@ -409,7 +409,7 @@ struct wager_stands {
 struct round_opened {
   std::uint64_t round = 0;
 
-  static constexpr std::string_view word = "round_opened";
+  static constexpr std::string_view wire_name = "round_opened";
   static constexpr auto fields() { return std::tuple{field{"round", &round_opened::round}}; }
   friend bool operator==(const round_opened&, const round_opened&) = default;
 };
@@ -418,7 +418,7 @@ struct round_ended {
   std::uint64_t round = 0;
   clause_text clause;
 
-  static constexpr std::string_view word = "round_ended";
+  static constexpr std::string_view wire_name = "round_ended";
   static constexpr auto fields() {
     return std::tuple{field{"round", &round_ended::round}, field{"clause", &round_ended::clause}};
   }
@@ -429,7 +429,7 @@ struct step_done {
   std::string step;
   clause_text clause;
 
-  static constexpr std::string_view word = "step_done";
+  static constexpr std::string_view wire_name = "step_done";
   static constexpr auto fields() {
     return std::tuple{field{"step", &step_done::step}, field{"clause", &step_done::clause}};
   }
@@ -441,7 +441,7 @@ struct dice_set_in {
   moment usable_until;
   clause_text clause;
 
-  static constexpr std::string_view word = "dice_set_in";
+  static constexpr std::string_view wire_name = "dice_set_in";
   static constexpr auto fields() {
     return std::tuple{field{"set", &dice_set_in::set},
                       optional_field("usable_until", &dice_set_in::usable_until),
@@ -454,7 +454,7 @@ struct dice_set_out {
   dice_fault fault{};
   clause_text clause;
 
-  static constexpr std::string_view word = "dice_set_out";
+  static constexpr std::string_view wire_name = "dice_set_out";
   static constexpr auto fields() {
     return std::tuple{field{"fault", &dice_set_out::fault}, field{"clause", &dice_set_out::clause}};
   }
@@ -469,7 +469,7 @@ struct corrected {
   std::string by;
   std::string approved_by;
 
-  static constexpr std::string_view word = "corrected";
+  static constexpr std::string_view wire_name = "corrected";
   static constexpr auto fields() {
     return std::tuple{field{"round", &corrected::round}, field{"what", &corrected::what},
                       field{"reason", &corrected::reason}, field{"by", &corrected::by},
@@ -489,7 +489,7 @@ struct reversed {
   std::int64_t cash = 0;
   cents owed;
 
-  static constexpr std::string_view word = "reversed";
+  static constexpr std::string_view wire_name = "reversed";
   static constexpr auto fields() {
     return std::tuple{field{"entry", &reversed::entry},
                       field{"seat", &reversed::seat},
@@ -506,7 +506,7 @@ struct reversed {
 struct throw_reopened {
   std::uint64_t round = 0;
 
-  static constexpr std::string_view word = "throw_reopened";
+  static constexpr std::string_view wire_name = "throw_reopened";
   static constexpr auto fields() { return std::tuple{field{"round", &throw_reopened::round}}; }
   friend bool operator==(const throw_reopened&, const throw_reopened&) = default;
 };
@@ -517,7 +517,7 @@ struct amount_corrected {
   std::int64_t stack = 0;
   cents owed;
 
-  static constexpr std::string_view word = "amount_corrected";
+  static constexpr std::string_view wire_name = "amount_corrected";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &amount_corrected::seat},
                       field{"stack_cents", &amount_corrected::stack},
@@ -532,7 +532,7 @@ struct disputed {
   std::uint64_t entry = 0;
   std::string reason;
 
-  static constexpr std::string_view word = "disputed";
+  static constexpr std::string_view wire_name = "disputed";
   static constexpr auto fields() {
     return std::tuple{field{"dispute", &disputed::dispute}, field{"seat", &disputed::seat},
                       field{"entry", &disputed::entry}, field{"reason", &disputed::reason}};
@@ -545,7 +545,7 @@ struct recall_opened {
   std::uint64_t entry = 0;
   std::string by;
 
-  static constexpr std::string_view word = "recall_opened";
+  static constexpr std::string_view wire_name = "recall_opened";
   static constexpr auto fields() {
     return std::tuple{field{"dispute", &recall_opened::dispute},
                       field{"entry", &recall_opened::entry}, field{"by", &recall_opened::by}};
@@ -561,7 +561,7 @@ struct dispute_ruled {
   std::string reason;
   clause_text clause;
 
-  static constexpr std::string_view word = "dispute_ruled";
+  static constexpr std::string_view wire_name = "dispute_ruled";
   static constexpr auto fields() {
     return std::tuple{
         field{"dispute", &dispute_ruled::dispute}, field{"seat", &dispute_ruled::seat},
@@ -576,7 +576,7 @@ struct paper_entered {
   std::string signed_by;
   std::string countersigned_by;
 
-  static constexpr std::string_view word = "paper_entered";
+  static constexpr std::string_view wire_name = "paper_entered";
   static constexpr auto fields() {
     return std::tuple{field{"signed_by", &paper_entered::signed_by},
                       field{"countersigned_by", &paper_entered::countersigned_by}};
@@ -604,13 +604,13 @@ using any_event = std::variant<
     event::tied, event::game_won, event::bonus_won, event::bonus_raked>;
 
 /// One line of a table's log.
-struct entry {
+struct log_entry {
   std::uint64_t number = 0;  // 1, 2, 3 ... without a gap
   moment at;
   bool from_paper = false;
   any_event what;
 
-  friend bool operator==(const entry&, const entry&) = default;
+  friend bool operator==(const log_entry&, const log_entry&) = default;
 };
 
 }  // namespace skyward::table

@@ -59,7 +59,7 @@ struct deal_button {
   seat_no seat{};
   playing_card card;
 
-  static constexpr std::string_view word = "deal_button";
+  static constexpr std::string_view wire_name = "deal_button";
   static constexpr role_set senders = from_dice;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &deal_button::seat}, field{"card", &deal_button::card}};
@@ -71,7 +71,7 @@ struct buy {
   seat_no seat{};
   std::uint64_t count = 0;
 
-  static constexpr std::string_view word = "buy";
+  static constexpr std::string_view wire_name = "buy";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &buy::seat}, field{"count", &buy::count}};
@@ -83,7 +83,7 @@ struct deal {
   seat_no seat{};
   card_list cards;
 
-  static constexpr std::string_view word = "deal";
+  static constexpr std::string_view wire_name = "deal";
   static constexpr role_set senders = from_dice;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &deal::seat}, field{"cards", &deal::cards}};
@@ -94,7 +94,7 @@ struct deal {
 struct rebuy {
   seat_no seat{};
 
-  static constexpr std::string_view word = "rebuy";
+  static constexpr std::string_view wire_name = "rebuy";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() { return std::tuple{field{"seat", &rebuy::seat}}; }
 };
@@ -103,7 +103,7 @@ struct rebuy {
 struct pass {
   seat_no seat{};
 
-  static constexpr std::string_view word = "pass";
+  static constexpr std::string_view wire_name = "pass";
   static constexpr role_set senders = from_players;
   static constexpr auto fields() { return std::tuple{field{"seat", &pass::seat}}; }
 };
@@ -113,7 +113,7 @@ struct roll {
   seat_no seat{};
   dice_report dice;
 
-  static constexpr std::string_view word = "roll";
+  static constexpr std::string_view wire_name = "roll";
   static constexpr role_set senders = from_dice;
   static constexpr auto fields() {
     return std::tuple{field{"seat", &roll::seat}, field{"dice", &roll::dice}};
@@ -146,7 +146,7 @@ struct button_dealt {
   playing_card card;
   clause_text clause;
 
-  static constexpr std::string_view word = "button_dealt";
+  static constexpr std::string_view wire_name = "button_dealt";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &button_dealt::seat}, field{"card", &button_dealt::card},
                       field{"clause", &button_dealt::clause}};
@@ -159,7 +159,7 @@ struct button_tied {
   seat_set seats;
   clause_text clause;
 
-  static constexpr std::string_view word = "button_tied";
+  static constexpr std::string_view wire_name = "button_tied";
   static constexpr auto fields() {
     return std::tuple{field{"seats", &button_tied::seats}, field{"clause", &button_tied::clause}};
   }
@@ -171,7 +171,7 @@ struct button_moved {
   seat_no seat{};
   clause_text clause;
 
-  static constexpr std::string_view word = "button_moved";
+  static constexpr std::string_view wire_name = "button_moved";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &button_moved::seat}, field{"clause", &button_moved::clause}};
   }
@@ -183,7 +183,7 @@ struct final_game_announced {
   std::uint64_t round = 0;
   clause_text clause;
 
-  static constexpr std::string_view word = "final_game_announced";
+  static constexpr std::string_view wire_name = "final_game_announced";
   static constexpr auto fields() {
     return std::tuple{field{"round", &final_game_announced::round},
                       field{"clause", &final_game_announced::clause}};
@@ -196,7 +196,7 @@ struct option_moved {
   seat_no seat{};
   clause_text clause;
 
-  static constexpr std::string_view word = "option_moved";
+  static constexpr std::string_view wire_name = "option_moved";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &option_moved::seat}, field{"clause", &option_moved::clause}};
   }
@@ -208,7 +208,7 @@ struct option_passed {
   seat_no seat{};
   clause_text clause;
 
-  static constexpr std::string_view word = "option_passed";
+  static constexpr std::string_view wire_name = "option_passed";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &option_passed::seat}, field{"clause", &option_passed::clause}};
   }
@@ -222,7 +222,7 @@ struct cards_bought {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "cards_bought";
+  static constexpr std::string_view wire_name = "cards_bought";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &cards_bought::seat}, field{"count", &cards_bought::count},
                       field{"cents", &cards_bought::amount},
@@ -236,7 +236,7 @@ struct cards_dealt {
   card_list cards;
   clause_text clause;
 
-  static constexpr std::string_view word = "cards_dealt";
+  static constexpr std::string_view wire_name = "cards_dealt";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &cards_dealt::seat}, field{"cards", &cards_dealt::cards},
                       field{"clause", &cards_dealt::clause}};
@@ -247,7 +247,7 @@ struct cards_dealt {
 struct rebuy_opened {
   clause_text clause;
 
-  static constexpr std::string_view word = "rebuy_opened";
+  static constexpr std::string_view wire_name = "rebuy_opened";
   static constexpr auto fields() { return std::tuple{field{"clause", &rebuy_opened::clause}}; }
   friend bool operator==(const rebuy_opened&, const rebuy_opened&) = default;
 };
@@ -256,7 +256,7 @@ struct rebuy_opened {
 struct sales_closed {
   clause_text clause;
 
-  static constexpr std::string_view word = "sales_closed";
+  static constexpr std::string_view wire_name = "sales_closed";
   static constexpr auto fields() { return std::tuple{field{"clause", &sales_closed::clause}}; }
   friend bool operator==(const sales_closed&, const sales_closed&) = default;
 };
@@ -267,7 +267,7 @@ struct money_returned {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "money_returned";
+  static constexpr std::string_view wire_name = "money_returned";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &money_returned::seat}, field{"cents", &money_returned::amount},
                       field{"clause", &money_returned::clause}};
@@ -280,7 +280,7 @@ struct money_collected {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "money_collected";
+  static constexpr std::string_view wire_name = "money_collected";
   static constexpr auto fields() {
     return std::tuple{field{"cents", &money_collected::amount},
                       field{"clause", &money_collected::clause}};
@@ -294,7 +294,7 @@ struct raked {
   cents charity;
   clause_text clause;
 
-  static constexpr std::string_view word = "raked";
+  static constexpr std::string_view wire_name = "raked";
   static constexpr auto fields() {
     return std::tuple{field{"house_cents", &raked::house}, field{"charity_cents", &raked::charity},
                       field{"clause", &raked::clause}};
@@ -307,7 +307,7 @@ struct bonus_added {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "bonus_added";
+  static constexpr std::string_view wire_name = "bonus_added";
   static constexpr auto fields() {
     return std::tuple{field{"cents", &bonus_added::amount}, field{"clause", &bonus_added::clause}};
   }
@@ -321,7 +321,7 @@ struct rolled {
   std::uint64_t total = 0;
   clause_text clause;
 
-  static constexpr std::string_view word = "rolled";
+  static constexpr std::string_view wire_name = "rolled";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &rolled::seat}, field{"dice", &rolled::dice},
                       field{"total", &rolled::total}, field{"clause", &rolled::clause}};
@@ -334,7 +334,7 @@ struct nobody_matched {
   std::uint64_t total = 0;
   clause_text clause;
 
-  static constexpr std::string_view word = "nobody_matched";
+  static constexpr std::string_view wire_name = "nobody_matched";
   static constexpr auto fields() {
     return std::tuple{field{"total", &nobody_matched::total},
                       field{"clause", &nobody_matched::clause}};
@@ -347,7 +347,7 @@ struct eliminated {
   seat_no seat{};
   clause_text clause;
 
-  static constexpr std::string_view word = "eliminated";
+  static constexpr std::string_view wire_name = "eliminated";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &eliminated::seat}, field{"clause", &eliminated::clause}};
   }
@@ -360,7 +360,7 @@ struct matched {
   std::uint64_t count = 0;
   clause_text clause;
 
-  static constexpr std::string_view word = "matched";
+  static constexpr std::string_view wire_name = "matched";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &matched::seat}, field{"count", &matched::count},
                       field{"clause", &matched::clause}};
@@ -374,7 +374,7 @@ struct tied {
   std::uint64_t total = 0;
   clause_text clause;
 
-  static constexpr std::string_view word = "tied";
+  static constexpr std::string_view wire_name = "tied";
   static constexpr auto fields() {
     return std::tuple{field{"seats", &tied::seats}, field{"total", &tied::total},
                       field{"clause", &tied::clause}};
@@ -388,7 +388,7 @@ struct game_won {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "game_won";
+  static constexpr std::string_view wire_name = "game_won";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &game_won::seat}, field{"cents", &game_won::amount},
                       field{"clause", &game_won::clause}};
@@ -402,7 +402,7 @@ struct bonus_won {
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view word = "bonus_won";
+  static constexpr std::string_view wire_name = "bonus_won";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &bonus_won::seat}, field{"cents", &bonus_won::amount},
                       field{"clause", &bonus_won::clause}};
@@ -416,7 +416,7 @@ struct bonus_raked {
   cents charity;
   clause_text clause;
 
-  static constexpr std::string_view word = "bonus_raked";
+  static constexpr std::string_view wire_name = "bonus_raked";
   static constexpr auto fields() {
     return std::tuple{field{"house_cents", &bonus_raked::house},
                       field{"charity_cents", &bonus_raked::charity},

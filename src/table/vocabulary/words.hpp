@@ -78,16 +78,16 @@ class dice_report {
   std::uint8_t size_ = 0;
 };
 
-/// An area as a command names it: one of the game's, or a word that names none.
+/// An area as a command names it: one of the game's, or a text that names none.
 struct area_name {
   rules::area_id id{};
-  std::string unknown;  // the word, when it names no area
+  std::string unknown;  // the text, when it names no area
 };
 
 /// A clause of the rulebook or a ruling: text that lives as long as the rules of the table.
 using clause_text = std::string_view;
 
-/// One key of a word on the wire, and the member that holds it.
+/// One key of a command or an event on the wire, and the member that holds it.
 template <class Member>
 struct field {
   std::string_view key;

@@ -1,4 +1,4 @@
-#include "table/wire/wire_keys.hpp"
+#include "table/wire/line_keys.hpp"
 
 #include "base/text.hpp"
 
@@ -58,12 +58,12 @@ std::string told(std::string_view key, std::string_view message) {
   return fmt::format("{}: {}", one_line(key), message);
 }
 
-std::expected<void, wire_problem> check_once(const std::vector<key_place>& keys) {
+std::expected<void, line_problem> check_once(const std::vector<key_place>& keys) {
   std::set<std::pair<std::size_t, std::string_view>> seen;
   for (const auto& each : keys) {
     if (seen.emplace(each.object, each.key).second) continue;
     return std::unexpected(
-        wire_problem{each.column, told(each.key, "given twice; accepted: once")});
+        line_problem{each.column, told(each.key, "given twice; accepted: once")});
   }
   return {};
 }

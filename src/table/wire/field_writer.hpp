@@ -1,7 +1,7 @@
-// Writes the members of a word under their keys. For table/wire.cpp only.
+// Writes the members of a command or an event under their keys. For line_codec.cpp only.
 #pragma once
 
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <boost/json.hpp>
 
@@ -23,20 +23,21 @@ inline json::string_view text(std::string_view from) {
   return {from.data(), from.size()};
 }
 
-/// Writes the members of a word under their keys.
+/// Writes the members of a command or an event under their keys.
 class field_writer {
  public:
-  field_writer(const wire& names, json::object& out) : names_{names}, out_{out} {}
+  field_writer(const line_codec& names, json::object& out) : names_{names}, out_{out} {}
 
-  template <class Word>
-  void write(const Word& word) {
-    std::apply([&](const auto&... each) { (write_field(each, word), ...); }, Word::fields());
+  template <class CommandOrEvent>
+  void write(const CommandOrEvent& from) {
+    std::apply([&](const auto&... each) { (write_field(each, from), ...); },
+               CommandOrEvent::fields());
   }
 
  private:
-  template <class Field, class Word>
-  void write_field(const Field& each, const Word& word) {
-    const auto& value = word.*each.member;
+  template <class Field, class CommandOrEvent>
+  void write_field(const Field& each, const CommandOrEvent& from) {
+    const auto& value = from.*each.member;
     if (each.required || !is_first_value(value)) put(text(each.key), value);
   }
 
@@ -140,7 +141,7 @@ class field_writer {
     out_[key] = std::move(dice);
   }
 
-  const wire& names_;
+  const line_codec& names_;
   json::object& out_;
 };
 

@@ -1,4 +1,4 @@
-#include "table/desk.hpp"
+#include "table/common_table.hpp"
 
 #include "base/ensure.hpp"
 #include "base/text.hpp"
@@ -21,7 +21,7 @@ std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::stri
       refusal{code, std::string{clause.empty() ? rules::house_rule : clause}, std::move(message)});
 }
 
-seat_no next_clockwise(const desk_state& state, seat_no after) {
+seat_no next_clockwise(const common_state& state, seat_no after) {
   const auto count = state.seats.size();
   const auto from = static_cast<std::size_t>(after);  // seat n has index n - 1
   for (std::size_t i = 0; i < count; ++i) {
@@ -32,16 +32,16 @@ seat_no next_clockwise(const desk_state& state, seat_no after) {
   return seat_no::none;
 }
 
-verdict desk::check_sender(const desk_state& state, const order& asked) const {
-  const auto [word, senders] =
-      std::visit([](const auto& what) { return std::pair{what.word, what.senders}; }, asked.what);
+verdict common_table::check_sender(const common_state& state, const sent_command& asked) const {
+  const auto [wire_name, senders] = std::visit(
+      [](const auto& what) { return std::pair{what.wire_name, what.senders}; }, asked.what);
   if ((senders & only(asked.from)) == 0) {
     std::vector<std::string> may;
     for (std::size_t i = 0; i < std::size(role_names); ++i) {
       if ((senders & (1U << i)) != 0) may.emplace_back(role_names[i]);
     }
     return refuse(refusal_code::role_may_not, rules::house_rule,
-                  fmt::format("{} is not for the {} to send; accepted: {}", word,
+                  fmt::format("{} is not for the {} to send; accepted: {}", wire_name,
                               role_names[static_cast<std::size_t>(asked.from)], join(may)));
   }
   if (asked.at.given() && asked.at < state.last_at) {
@@ -60,7 +60,7 @@ verdict desk::check_sender(const desk_state& state, const order& asked) const {
   return {};
 }
 
-verdict desk::check_open(const desk_state& state, const order& asked) const {
+verdict common_table::check_open(const common_state& state, const sent_command& asked) const {
   const bool opening = std::holds_alternative<command::open_table>(asked.what);
   if (!opening && !state.open) {
     return refuse(refusal_code::table_closed, rules::house_rule,
@@ -73,7 +73,7 @@ verdict desk::check_open(const desk_state& state, const order& asked) const {
   return {};
 }
 
-verdict desk::check_seat_number(seat_no seat) const {
+verdict common_table::check_seat_number(seat_no seat) const {
   if (seat == seat_no::none || number(seat) > seats_) {
     const auto& clause = book_->seats_clause;
     return refuse(refusal_code::no_such_seat, this->clause(clause),
@@ -82,7 +82,7 @@ verdict desk::check_seat_number(seat_no seat) const {
   return {};
 }
 
-verdict desk::check_seated(const desk_state& state, seat_no seat) const {
+verdict common_table::check_seated(const common_state& state, seat_no seat) const {
   if (auto known = check_seat_number(seat); !known) return known;
   const auto& taken = at(state, seat);
   if (!taken.taken()) {
@@ -97,7 +97,7 @@ verdict desk::check_seated(const desk_state& state, seat_no seat) const {
   return {};
 }
 
-verdict desk::check_dice(const desk_state& state, moment now) const {
+verdict common_table::check_dice(const common_state& state, moment now) const {
   if (!state.dice_present) {
     return refuse(refusal_code::dice_missing, clause(book_->at_table.dice_present),
                   "no dice set is at the table; accepted: dice_set_in");
@@ -110,7 +110,8 @@ verdict desk::check_dice(const desk_state& state, moment now) const {
   return {};
 }
 
-verdict desk::decide(const desk_state& state, const command::seat& asked, log_writer& log) const {
+verdict common_table::decide(const common_state& state, const command::seat& asked,
+                             log_writer& log) const {
   if (auto known = check_seat_number(asked.seat); !known) return known;
   const auto& there = at(state, asked.seat);
   if (there.away && there.player == asked.player) {
@@ -131,7 +132,8 @@ verdict desk::decide(const desk_state& state, const command::seat& asked, log_wr
   return {};
 }
 
-verdict desk::decide(const desk_state& state, const command::buy_in& asked, log_writer& log) const {
+verdict common_table::decide(const common_state& state, const command::buy_in& asked,
+                             log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
   if (asked.amount.count() % chip_.count() != 0) {
     return refuse(refusal_code::not_in_chips, rules::house_rule,
@@ -148,8 +150,8 @@ verdict desk::decide(const desk_state& state, const command::buy_in& asked, log_
   return {};
 }
 
-verdict desk::decide(const desk_state& state, const command::cash_out& asked,
-                     log_writer& log) const {
+verdict common_table::decide(const common_state& state, const command::cash_out& asked,
+                             log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
   const auto& from = at(state, asked.seat);
   const auto debt = std::min(from.stack, from.owed);
@@ -166,25 +168,25 @@ verdict desk::decide(const desk_state& state, const command::cash_out& asked,
   return {};
 }
 
-void desk::leave_seat(const desk_state& state, seat_no seat, log_writer& log) {
+void common_table::leave_seat(const common_state& state, seat_no seat, log_writer& log) {
   leave_with(seat, at(state, seat).stack, at(state, seat).owed, log);
 }
 
-void desk::leave_with(seat_no seat, cents stack, cents owed, log_writer& log) {
+void common_table::leave_with(seat_no seat, cents stack, cents owed, log_writer& log) {
   const auto debt = std::min(stack, owed);
   if (debt > cents{}) log.add(event::debt_paid{seat, debt});
   if (stack > debt) log.add(event::cashed_out{seat, stack - debt});
   log.add(event::left{seat, owed - debt});
 }
 
-void desk::leave_all(const desk_state& state, log_writer& log) {
+void common_table::leave_all(const common_state& state, log_writer& log) {
   for (std::size_t i = 0; i < state.seats.size(); ++i) {
     if (state.seats[i].taken()) leave_seat(state, static_cast<seat_no>(i + 1), log);
   }
 }
 
-verdict desk::decide(const desk_state& state, const command::dice_set_in& asked,
-                     log_writer& log) const {
+verdict common_table::decide(const common_state& state, const command::dice_set_in& asked,
+                             log_writer& log) const {
   // The house says how long the set may be used, the rules how long at most.
   auto until = asked.usable_until;
   const auto now = std::max(log.at(), state.last_at);
@@ -198,7 +200,7 @@ verdict desk::decide(const desk_state& state, const command::dice_set_in& asked,
   return {};
 }
 
-clause_text desk::clause_of(dice_fault fault) const {
+clause_text common_table::clause_of(dice_fault fault) const {
   switch (fault) {
     case dice_fault::lost:
       return clause(book_->at_table.dice_lost);
@@ -210,8 +212,8 @@ clause_text desk::clause_of(dice_fault fault) const {
   return rules::house_rule;
 }
 
-verdict desk::decide(const desk_state& state, const command::dice_set_out& asked,
-                     log_writer& log) const {
+verdict common_table::decide(const common_state& state, const command::dice_set_out& asked,
+                             log_writer& log) const {
   if (!state.dice_present) {
     return refuse(refusal_code::dice_missing, clause(book_->at_table.dice_present),
                   "no dice set is at the table; accepted: dice_set_in");
@@ -220,8 +222,8 @@ verdict desk::decide(const desk_state& state, const command::dice_set_out& asked
   return {};
 }
 
-verdict desk::decide(const desk_state& state, const command::dispute& asked,
-                     log_writer& log) const {
+verdict common_table::decide(const common_state& state, const command::dispute& asked,
+                             log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
   if (asked.entry == 0 || asked.entry > state.entries) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
@@ -233,7 +235,7 @@ verdict desk::decide(const desk_state& state, const command::dispute& asked,
 
 namespace {
 
-verdict check_dispute(const desk_state& state, std::uint64_t dispute) {
+verdict check_dispute(const common_state& state, std::uint64_t dispute) {
   const bool known =
       dispute > 0 && dispute <= state.disputes.size() && !state.disputes[dispute - 1].ruled;
   if (known) return {};
@@ -244,15 +246,15 @@ verdict check_dispute(const desk_state& state, std::uint64_t dispute) {
 
 }  // namespace
 
-verdict desk::decide(const desk_state& state, const command::open_recall& asked,
-                     log_writer& log) const {
+verdict common_table::decide(const common_state& state, const command::open_recall& asked,
+                             log_writer& log) const {
   if (auto known = check_dispute(state, asked.dispute); !known) return known;
   log.add(event::recall_opened{asked.dispute, state.disputes[asked.dispute - 1].entry, asked.by});
   return {};
 }
 
-verdict desk::decide(const desk_state& state, const command::rule_dispute& asked,
-                     log_writer& log) const {
+verdict common_table::decide(const common_state& state, const command::rule_dispute& asked,
+                             log_writer& log) const {
   if (auto known = check_dispute(state, asked.dispute); !known) return known;
   const auto& of = state.disputes[asked.dispute - 1];
   if (asked.outcome == ruling::corrected && of.corrections == state.corrections) {
@@ -266,7 +268,7 @@ verdict desk::decide(const desk_state& state, const command::rule_dispute& asked
   return {};
 }
 
-verdict desk::check_approved(const command::correct& asked) const {
+verdict common_table::check_approved(const command::correct& asked) const {
   if (asked.by.empty() || asked.approved_by.empty() || asked.by == asked.approved_by) {
     return refuse(refusal_code::not_approved, rules::house_rule,
                   "a correction needs two different people, by and approved_by");
@@ -274,8 +276,8 @@ verdict desk::check_approved(const command::correct& asked) const {
   return {};
 }
 
-verdict desk::decide_amount(const desk_state& state, const command::correct& asked,
-                            log_writer& log) const {
+verdict common_table::decide_amount(const common_state& state, const command::correct& asked,
+                                    log_writer& log) const {
   const bool named = asked.seat != seat_no::none;
   if (named) {
     if (auto known = check_seat_number(asked.seat); !known) return known;
@@ -306,7 +308,7 @@ verdict desk::decide_amount(const desk_state& state, const command::correct& ask
   return {};
 }
 
-void desk::warn_of_dates(moment now, log_writer& log) const {
+void common_table::warn_of_dates(moment now, log_writer& log) const {
   if (!now.given()) return;
   const auto today = moment_text(now).substr(0, 10);  // days compare as text
   const auto& of = *edition_;
@@ -319,10 +321,10 @@ void desk::warn_of_dates(moment now, log_writer& log) const {
 
 namespace {
 
-struct desk_evolver {
-  desk_state& state;
+struct common_evolver {
+  common_state& state;
 
-  seat_state& at(seat_no seat) { return desk::at(state, seat); }
+  seat_state& at(seat_no seat) { return common_table::at(state, seat); }
 
   void operator()(const event::table_opened& e) {
     state.open = true;
@@ -379,10 +381,10 @@ struct desk_evolver {
 
 }  // namespace
 
-void desk::evolve(desk_state& state, const entry& happened) {
+void common_table::evolve(common_state& state, const log_entry& happened) {
   state.entries = happened.number;
   if (happened.at.given()) state.last_at = happened.at;
-  std::visit(desk_evolver{state}, happened.what);
+  std::visit(common_evolver{state}, happened.what);
 }
 
 }  // namespace skyward::table

@@ -21,10 +21,10 @@ std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::stri
 /// thousand such amounts fit 64 bits, so no play of a working life can overflow a stack.
 inline constexpr cents stack_max{cents_max};
 
-class desk {
+class common_table {
  public:
-  desk(const rules::rulebook& book, const rules::edition& in_edition, std::int64_t seats,
-       cents chip)
+  common_table(const rules::rulebook& book, const rules::edition& in_edition, std::int64_t seats,
+               cents chip)
       : book_{&book}, edition_{&in_edition}, seats_{seats}, chip_{chip} {}
 
   const rules::rulebook& book() const { return *book_; }
@@ -32,34 +32,36 @@ class desk {
   std::size_t seat_count() const { return static_cast<std::size_t>(seats_); }
   clause_text clause(std::string_view base) const { return edition_->clause(base); }
 
-  static seat_state& at(desk_state& state, seat_no seat) {
+  static seat_state& at(common_state& state, seat_no seat) {
     return state.seats[static_cast<std::size_t>(seat) - 1];
   }
-  static const seat_state& at(const desk_state& state, seat_no seat) {
+  static const seat_state& at(const common_state& state, seat_no seat) {
     return state.seats[static_cast<std::size_t>(seat) - 1];
   }
 
-  /// Whether the order may be looked at: its sender, its moment, its signatures.
-  verdict check_sender(const desk_state& state, const order& asked) const;
+  /// Whether the command may be looked at: its sender, its moment, its signatures.
+  verdict check_sender(const common_state& state, const sent_command& asked) const;
 
   /// An open table, or a closed one for what opens it.
-  verdict check_open(const desk_state& state, const order& asked) const;
+  verdict check_open(const common_state& state, const sent_command& asked) const;
 
   /// A seat of the table, taken by a player who is there.
-  verdict check_seated(const desk_state& state, seat_no seat) const;
+  verdict check_seated(const common_state& state, seat_no seat) const;
 
   /// Dice are at the table and may still be used at this moment.
-  verdict check_dice(const desk_state& state, moment now) const;
+  verdict check_dice(const common_state& state, moment now) const;
 
-  verdict decide(const desk_state& state, const command::seat& asked, log_writer& log) const;
-  verdict decide(const desk_state& state, const command::buy_in& asked, log_writer& log) const;
-  verdict decide(const desk_state& state, const command::cash_out& asked, log_writer& log) const;
-  verdict decide(const desk_state& state, const command::dice_set_in& asked, log_writer& log) const;
-  verdict decide(const desk_state& state, const command::dice_set_out& asked,
+  verdict decide(const common_state& state, const command::seat& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::buy_in& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::cash_out& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::dice_set_in& asked,
                  log_writer& log) const;
-  verdict decide(const desk_state& state, const command::dispute& asked, log_writer& log) const;
-  verdict decide(const desk_state& state, const command::open_recall& asked, log_writer& log) const;
-  verdict decide(const desk_state& state, const command::rule_dispute& asked,
+  verdict decide(const common_state& state, const command::dice_set_out& asked,
+                 log_writer& log) const;
+  verdict decide(const common_state& state, const command::dispute& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::open_recall& asked,
+                 log_writer& log) const;
+  verdict decide(const common_state& state, const command::rule_dispute& asked,
                  log_writer& log) const;
 
   /// Two different people stand behind a correction.
@@ -67,15 +69,15 @@ class desk {
 
   /// A correction of one seat's chips: given, or taken back as far as the stack goes and owed
   /// beyond.
-  verdict decide_amount(const desk_state& state, const command::correct& asked,
+  verdict decide_amount(const common_state& state, const command::correct& asked,
                         log_writer& log) const;
 
   /// The seat pays what it owes, takes its chips and goes.
-  static void leave_seat(const desk_state& state, seat_no seat, log_writer& log);
+  static void leave_seat(const common_state& state, seat_no seat, log_writer& log);
   static void leave_with(seat_no seat, cents stack, cents owed, log_writer& log);
 
   /// Everybody goes as the table closes.
-  static void leave_all(const desk_state& state, log_writer& log);
+  static void leave_all(const common_state& state, log_writer& log);
 
   /// Warns when the edition is not in force at that moment.
   void warn_of_dates(moment now, log_writer& log) const;
@@ -83,8 +85,8 @@ class desk {
   /// What dice_set_out says of a fault.
   clause_text clause_of(dice_fault fault) const;
 
-  /// Applies to the desk what an entry says of it.
-  static void evolve(desk_state& state, const entry& happened);
+  /// Applies what an entry says of what every table keeps.
+  static void evolve(common_state& state, const log_entry& happened);
 
  private:
   verdict check_seat_number(seat_no seat) const;
@@ -96,6 +98,6 @@ class desk {
 };
 
 /// The taken seats in a direction, from one seat on: clockwise seats ascend.
-seat_no next_clockwise(const desk_state& state, seat_no after);
+seat_no next_clockwise(const common_state& state, seat_no after);
 
 }  // namespace skyward::table

@@ -1,9 +1,9 @@
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include "base/text.hpp"
-#include "table/wire/wire_keys.hpp"
-#include "table/wire/wire_reader.hpp"
-#include "table/wire/wire_writer.hpp"
+#include "table/wire/field_reader.hpp"
+#include "table/wire/field_writer.hpp"
+#include "table/wire/line_keys.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -14,9 +14,9 @@ namespace skyward::table {
 
 namespace {
 
-std::expected<json::object, wire_problem> parse_line(std::string_view line) {
+std::expected<json::object, line_problem> parse_line(std::string_view line) {
   if (line.size() > line_bytes_max) {
-    return std::unexpected(wire_problem{
+    return std::unexpected(line_problem{
         1, fmt::format("{} bytes; accepted: at most {}", line.size(), line_bytes_max)});
   }
   json::stream_parser parser;
@@ -29,19 +29,19 @@ std::expected<json::object, wire_problem> parse_line(std::string_view line) {
   }
   if (error) {
     return std::unexpected(
-        wire_problem{read + 1, "no JSON from here on; accepted: one object on a line"});
+        line_problem{read + 1, "no JSON from here on; accepted: one object on a line"});
   }
   auto value = parser.release();
   if (!value.is_object()) {
-    return std::unexpected(wire_problem{1, "accepted: one JSON object on a line"});
+    return std::unexpected(line_problem{1, "accepted: one JSON object on a line"});
   }
   return std::move(value.get_object());
 }
 
 /// Runs a reader over a line and answers what it throws.
 template <class Made, class Read>
-std::expected<Made, wire_problem> read_line(std::string_view line, const wire& names, bool from_log,
-                                            const Read& read) {
+std::expected<Made, line_problem> read_line(std::string_view line, const line_codec& names,
+                                            bool from_log, const Read& read) {
   const auto object = parse_line(line);
   if (!object) return std::unexpected(object.error());
   const auto keys = keys_of(line);
@@ -52,12 +52,12 @@ std::expected<Made, wire_problem> read_line(std::string_view line, const wire& n
     from.finish();
     return made;
   } catch (const bad_value& bad) {
-    if (bad.key.empty()) return std::unexpected(wire_problem{1, bad.message});
-    return std::unexpected(wire_problem{column_of(keys, bad.key), told(bad.key, bad.message)});
+    if (bad.key.empty()) return std::unexpected(line_problem{1, bad.message});
+    return std::unexpected(line_problem{column_of(keys, bad.key), told(bad.key, bad.message)});
   }
 }
 
-paper_mark read_paper(const wire& names, const json::value& value) {
+paper_mark read_paper(const line_codec& names, const json::value& value) {
   const auto* object = value.if_object();
   if (object == nullptr) {
     fail("paper", "accepted: an object with signed_by and countersigned_by");
@@ -72,7 +72,7 @@ paper_mark read_paper(const wire& names, const json::value& value) {
   return mark;
 }
 
-std::string required_word(field_reader& from, std::string_view key) {
+std::string required_text(field_reader& from, std::string_view key) {
   const auto* value = from.take(key);
   if (value == nullptr) fail("", fmt::format("{} is missing", key));
   return from.free_text(key, *value);
@@ -80,30 +80,30 @@ std::string required_word(field_reader& from, std::string_view key) {
 
 }  // namespace
 
-std::optional<clause_text> wire::clause(std::string_view text) const {
+std::optional<clause_text> line_codec::clause(std::string_view text) const {
   const bool known = book_->clauses.contains(text) || text.starts_with("ruling R-") ||
                      text == rules::house_rule || text == rules::from_submission || text.empty();
   if (!known) return std::nullopt;
   return *clauses_.emplace(text).first;
 }
 
-std::expected<order, wire_problem> wire::read_order(std::string_view line) const {
-  return read_line<order>(line, *this, false, [&](field_reader& from) {
-    order made;
-    const auto word = required_word(from, "do");
+std::expected<sent_command, line_problem> line_codec::read_command(std::string_view line) const {
+  return read_line<sent_command>(line, *this, false, [&](field_reader& from) {
+    sent_command made;
+    const auto wire_name = required_text(from, "do");
     if (const auto* at = from.take("at")) made.at = from.time("at", *at);
     if (const auto* sender = from.take("role")) {
       made.from = from.one_of<role>("role", *sender, role_names);
     }
     if (const auto* paper = from.take("paper")) made.paper = read_paper(*this, *paper);
-    made.what = read_word<any_command>(from, "do", word);
+    made.what = read_alternative<any_command>(from, "do", wire_name);
     return made;
   });
 }
 
-std::string wire::write(const order& asked) const {
+std::string line_codec::write(const sent_command& asked) const {
   json::object out;
-  std::visit([&](const auto& what) { out["do"] = text(what.word); }, asked.what);
+  std::visit([&](const auto& what) { out["do"] = text(what.wire_name); }, asked.what);
   if (asked.at.given()) out["at"] = moment_text(asked.at);
   if (asked.from != role::dealer) out["role"] = enum_text(asked.from, role_names);
   if (asked.paper) {
@@ -117,33 +117,33 @@ std::string wire::write(const order& asked) const {
   return json::serialize(out);
 }
 
-std::string wire::write(const entry& happened) const {
+std::string line_codec::write(const log_entry& happened) const {
   json::object out{{"seq", happened.number}};
-  std::visit([&](const auto& what) { out["event"] = text(what.word); }, happened.what);
+  std::visit([&](const auto& what) { out["event"] = text(what.wire_name); }, happened.what);
   if (happened.at.given()) out["at"] = moment_text(happened.at);
   if (happened.from_paper) out["paper"] = true;
   std::visit([&](const auto& what) { field_writer{*this, out}.write(what); }, happened.what);
   return json::serialize(out);
 }
 
-std::expected<entry, wire_problem> wire::read_entry(std::string_view line) const {
-  return read_line<entry>(line, *this, true, [&](field_reader& from) {
-    entry made;
+std::expected<log_entry, line_problem> line_codec::read_entry(std::string_view line) const {
+  return read_line<log_entry>(line, *this, true, [&](field_reader& from) {
+    log_entry made;
     const auto* number = from.take("seq");
     if (number == nullptr) fail("", "seq is missing");
     made.number = static_cast<std::uint64_t>(from.whole("seq", *number, 1, INT64_MAX));
-    const auto word = required_word(from, "event");
+    const auto wire_name = required_text(from, "event");
     if (const auto* at = from.take("at")) made.at = from.time("at", *at);
     if (const auto* paper = from.take("paper")) {
       if (!paper->is_bool()) fail("paper", "accepted: true");
       made.from_paper = paper->get_bool();
     }
-    made.what = read_word<any_event>(from, "event", word);
+    made.what = read_alternative<any_event>(from, "event", wire_name);
     return made;
   });
 }
 
-std::string wire::write(const refusal& why) {
+std::string line_codec::write(const refusal& why) {
   return json::serialize(json::object{
       {"refused", text(name_of(why.code))}, {"clause", why.clause}, {"message", why.message}});
 }

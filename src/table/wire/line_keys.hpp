@@ -1,7 +1,7 @@
 // Where each key of a line of JSON stands, for errors that name the column.
 #pragma once
 
-#include "table/wire/wire.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <cstddef>
 #include <expected>
@@ -28,6 +28,6 @@ std::size_t column_of(const std::vector<key_place>& keys, std::string_view key);
 std::string told(std::string_view key, std::string_view message);
 
 /// No object has a key twice: of two values one would be lost.
-std::expected<void, wire_problem> check_once(const std::vector<key_place>& keys);
+std::expected<void, line_problem> check_once(const std::vector<key_place>& keys);
 
 }  // namespace skyward::table

@@ -21,28 +21,28 @@ inline constexpr std::size_t line_bytes_max = 1 << 16;
 inline constexpr std::size_t text_bytes_max = 200;
 
 /// What is wrong with a line, and at which column it begins.
-struct wire_problem {
+struct line_problem {
   std::size_t column = 1;
   std::string message;  // names the key and what is accepted
 };
 
 /// What the ids of one game's table are called.
-class wire {
+class line_codec {
  public:
   /// in  odds the rules whose odds stand beside a won wager; none for a game without a paytable
-  wire(const rules::rulebook& book, std::span<const rules::position_field> position,
-       const rules::table_rules* odds)
+  line_codec(const rules::rulebook& book, std::span<const rules::position_field> position,
+             const rules::table_rules* odds)
       : book_{&book}, position_{position}, odds_{odds} {}
 
   /// `{"do":"wager","seat":3,"area":"pip-5","cents":500}`; `at`, `role` and `paper` beside them.
   ///
   /// errors  the first thing wrong; nothing was taken
-  std::expected<order, wire_problem> read_order(std::string_view line) const;
-  std::string write(const order& asked) const;
+  std::expected<sent_command, line_problem> read_command(std::string_view line) const;
+  std::string write(const sent_command& asked) const;
 
   /// `{"seq":7,"event":"wager_placed","seat":3,...}`.
-  std::string write(const entry& happened) const;
-  std::expected<entry, wire_problem> read_entry(std::string_view line) const;
+  std::string write(const log_entry& happened) const;
+  std::expected<log_entry, line_problem> read_entry(std::string_view line) const;
 
   /// `{"refused":"bets_closed","clause":"675a.2(a)","message":"..."}`.
   static std::string write(const refusal& why);
@@ -51,7 +51,7 @@ class wire {
   std::span<const rules::position_field> position_fields() const { return position_; }
   const rules::table_rules* odds() const { return odds_; }
 
-  /// A clause as text that lives as long as this wire; nothing for what is no clause.
+  /// A clause as text that lives as long as this codec; nothing for what is no clause.
   std::optional<clause_text> clause(std::string_view text) const;
 
  private:

@@ -1,6 +1,6 @@
-// The wire: lines that are no command, each with the exact words and the column that its author is
-// told; and every command and every event read back equal to what was written.
-#include "table/wire/wire.hpp"
+// The line codec: lines that are no command, each with the exact words and the column that its
+// author is told; and every command and every event read back equal to what was written.
+#include "table/wire/line_codec.hpp"
 
 #include "games/catalogue.hpp"
 
@@ -23,7 +23,7 @@ class spoken {
   spoken(const spoken&) = delete;
   spoken& operator=(const spoken&) = delete;
 
-  const wire& words() const { return words_; }
+  const line_codec& words() const { return words_; }
   const rules::rulebook& book() const { return game_.book; }
   const rules::table_rules& rules() const { return rules_; }
   const rules::definition& definition() const { return *definition_; }
@@ -32,7 +32,7 @@ class spoken {
   const games::game& game_;
   rules::table_rules rules_;
   std::unique_ptr<const rules::definition> definition_;
-  wire words_;
+  line_codec words_;
 };
 
 // ---- lines that are no command
@@ -258,14 +258,14 @@ std::vector<broken_line> dice() {
   };
 }
 
-TEST(wire, says_what_is_wrong_with_a_line_and_where) {
+TEST(line_codec, says_what_is_wrong_with_a_line_and_where) {
   const spoken high_roll{"high-roll-dice"};
   std::set<std::string> names;
   for (const auto& some : {no_objects(), keys(), numbers(), texts(), dice()}) {
     for (const auto& each : some) {
       SCOPED_TRACE(each.name);
       EXPECT_TRUE(names.insert(each.name).second) << "the name of another";
-      const auto read = high_roll.words().read_order(each.line);
+      const auto read = high_roll.words().read_command(each.line);
       if (read) {
         ADD_FAILURE() << "accepted: " << each.line;
         continue;
@@ -276,7 +276,7 @@ TEST(wire, says_what_is_wrong_with_a_line_and_where) {
   }
 }
 
-TEST(wire, takes_what_is_unusual_and_well_formed) {
+TEST(line_codec, takes_what_is_unusual_and_well_formed) {
   const spoken high_roll{"high-roll-dice"};
   const std::vector<std::string> lines{
       R"( { "do" : "leave" , "seat" : 1 } )",
@@ -291,7 +291,7 @@ TEST(wire, takes_what_is_unusual_and_well_formed) {
       R"({"do":"wager","seat":1,"area":"no such area","cents":1})",  // the table refuses it
   };
   for (const auto& line : lines) {
-    const auto read = high_roll.words().read_order(line);
+    const auto read = high_roll.words().read_command(line);
     EXPECT_TRUE(read.has_value()) << line << ": " << read.error().message;
   }
 }
@@ -316,12 +316,12 @@ bool same(const Value& a, const Value& b) {
   return a == b;
 }
 
-/// Every member that the word names.
-template <class Word>
-bool same_members(const Word& a, const Word& b) {
+/// Every member that the command or the event names.
+template <class CommandOrEvent>
+bool same_members(const CommandOrEvent& a, const CommandOrEvent& b) {
   return std::apply(
       [&](const auto&... each) { return (same(a.*each.member, b.*each.member) && ...); },
-      Word::fields());
+      CommandOrEvent::fields());
 }
 
 std::vector<any_command> every_command() {
@@ -384,7 +384,7 @@ std::set<std::size_t> alternatives_of(const std::vector<Variant>& all) {
   return found;
 }
 
-TEST(wire, every_command_is_read_back_equal) {
+TEST(line_codec, every_command_is_read_back_equal) {
   const spoken high_roll{"high-roll-dice"};
   const auto all = every_command();
   EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<any_command>);
@@ -393,9 +393,9 @@ TEST(wire, every_command_is_read_back_equal) {
     for (const auto& paper : papers) {
       for (std::size_t sender = 0; sender < std::size(role_names); ++sender) {
         const auto when = paper ? moment{1'795'262'400'001} : moment{};
-        const order asked{what, when, static_cast<role>(sender), paper};
+        const sent_command asked{what, when, static_cast<role>(sender), paper};
         const auto line = high_roll.words().write(asked);
-        const auto read = high_roll.words().read_order(line);
+        const auto read = high_roll.words().read_command(line);
         ASSERT_TRUE(read.has_value()) << line << ": " << read.error().message;
         EXPECT_EQ(high_roll.words().write(*read), line);
         EXPECT_EQ(read->at, asked.at) << line;
@@ -520,7 +520,7 @@ std::vector<any_event> every_event(const spoken& of) {
   };
 }
 
-TEST(wire, every_event_is_read_back_equal_at_every_game) {
+TEST(line_codec, every_event_is_read_back_equal_at_every_game) {
   for (const auto& game : games::game_ids()) {
     SCOPED_TRACE(game);
     const spoken of{game};
@@ -529,8 +529,8 @@ TEST(wire, every_event_is_read_back_equal_at_every_game) {
     std::uint64_t number = 0;
     for (const auto& what : all) {
       const bool on_paper = number % 2 == 0;
-      const entry happened{++number, on_paper ? moment{1'795'262'400'001} : moment{}, on_paper,
-                           what};
+      const log_entry happened{++number, on_paper ? moment{1'795'262'400'001} : moment{}, on_paper,
+                               what};
       const auto line = of.words().write(happened);
       const auto read = of.words().read_entry(line);
       ASSERT_TRUE(read.has_value()) << line << ": " << read.error().message;
@@ -540,15 +540,16 @@ TEST(wire, every_event_is_read_back_equal_at_every_game) {
   }
 }
 
-TEST(wire, a_refusal_is_its_code_its_clause_and_its_words) {
+TEST(line_codec, a_refusal_is_its_code_its_clause_and_its_words) {
   const std::string line =
       R"-({"refused":"bets_closed","clause":"675a.2(a)","message":"no more \"bets\""})-";
-  EXPECT_EQ(wire::write(refusal{refusal_code::bets_closed, "675a.2(a)", "no more \"bets\""}), line);
+  EXPECT_EQ(line_codec::write(refusal{refusal_code::bets_closed, "675a.2(a)", "no more \"bets\""}),
+            line);
 }
 
-TEST(wire, the_words_are_those_of_the_design) {
+TEST(line_codec, the_words_are_those_of_the_design) {
   const spoken high_roll{"high-roll-dice"};
-  const order asked{
+  const sent_command asked{
       command::wager{
           seat_no{3}, {*high_roll.book().find_area("pip-5"), ""}, cents{500}, tender::chips},
       {},
@@ -556,12 +557,12 @@ TEST(wire, the_words_are_those_of_the_design) {
       std::nullopt};
   EXPECT_EQ(high_roll.words().write(asked),
             R"({"do":"wager","seat":3,"area":"pip-5","cents":500})");
-  const entry won{7,
-                  {},
-                  false,
-                  event::wager_won{seat_no{3}, *high_roll.book().find_column("pip-5"), cents{500},
-                                   *high_roll.book().find_line("pip-5"), cents{2'000}, cents{500},
-                                   "675a.5(a)/five", "675a.4(f)(1)"}};
+  const log_entry won{7,
+                      {},
+                      false,
+                      event::wager_won{seat_no{3}, *high_roll.book().find_column("pip-5"),
+                                       cents{500}, *high_roll.book().find_line("pip-5"),
+                                       cents{2'000}, cents{500}, "675a.5(a)/five", "675a.4(f)(1)"}};
   EXPECT_EQ(high_roll.words().write(won),
             R"({"seq":7,"event":"wager_won","seat":3,"area":"pip-5","cents":500,"line":"pip-5",)"
             R"("odds":"4 to 1","paid_cents":2000,"returned_cents":500,)"

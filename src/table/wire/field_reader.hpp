@@ -1,9 +1,9 @@
-// Reads the members of a word from their keys. For table/wire.cpp only.
+// Reads the members of a command or an event from their keys. For line_codec.cpp only.
 #pragma once
 
 #include "base/text.hpp"
-#include "table/wire/wire.hpp"
-#include "table/wire/wire_writer.hpp"
+#include "table/wire/field_writer.hpp"
+#include "table/wire/line_codec.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 
 namespace skyward::table {
 
-/// Thrown inside table/wire.cpp only, from deep in a line to the one place that answers.
+/// Thrown inside line_codec.cpp only, from deep in a line to the one place that answers.
 struct bad_value {
   std::string key;
   std::string message;
@@ -35,20 +35,21 @@ inline std::string shown(const json::value& value) {
   return text;
 }
 
-/// Reads the members of a word from their keys, and finds the keys that are none.
+/// Reads the members of a command or an event from their keys, and finds the keys that are none.
 class field_reader {
  public:
-  field_reader(const wire& names, const json::object& in, bool from_log)
+  field_reader(const line_codec& names, const json::object& in, bool from_log)
       : names_{names}, in_{in}, from_log_{from_log} {}
 
-  template <class Word>
-  Word read() {
-    Word word;
-    std::apply([&](const auto&... each) { (read_field(each, word), ...); }, Word::fields());
-    return word;
+  template <class CommandOrEvent>
+  CommandOrEvent read() {
+    CommandOrEvent made;
+    std::apply([&](const auto&... each) { (read_field(each, made), ...); },
+               CommandOrEvent::fields());
+    return made;
   }
 
-  /// Takes a key that stands beside the word's own.
+  /// Takes a key that stands beside those of the command or the event.
   const json::value* take(std::string_view key) {
     known_.emplace_back(key);
     return in_.if_contains(text(key));
@@ -114,11 +115,11 @@ class field_reader {
     return text.size() <= text_bytes_max && one_line(text) == text;
   }
 
-  template <class Field, class Word>
-  void read_field(const Field& each, Word& word) {
+  template <class Field, class CommandOrEvent>
+  void read_field(const Field& each, CommandOrEvent& made) {
     const auto* value = take(each.key);
     if (value != nullptr) {
-      get(each.key, *value, word.*each.member);
+      get(each.key, *value, made.*each.member);
     } else if (each.required) {
       fail("", fmt::format("{} is missing", each.key));
     }
@@ -162,11 +163,11 @@ class field_reader {
     out = *found;
   }
   void get(std::string_view key, const json::value& value, area_name& out) {
-    const auto word = free_text(key, value);
-    if (const auto area = names_.book().find_area(word)) {
+    const auto name = free_text(key, value);
+    if (const auto area = names_.book().find_area(name)) {
       out.id = *area;
     } else {
-      out.unknown = word;
+      out.unknown = name;
     }
   }
   void get(std::string_view key, const json::value& value, rules::area_id& out) {
@@ -273,7 +274,7 @@ class field_reader {
   }
   dice::die_at_rest die_of(std::string_view key, const json::value& value) {
     if (value.is_int64()) return {dice::rest::flat, face_of(key, value)};
-    if (const auto* word = value.if_string(); word != nullptr && *word == "propped") {
+    if (const auto* how = value.if_string(); how != nullptr && *how == "propped") {
       return {dice::rest::propped, dice::face{1}};
     }
     if (const auto* object = value.if_object(); object != nullptr && object->size() == 1) {
@@ -287,26 +288,26 @@ class field_reader {
                      shown(value)));
   }
 
-  const wire& names_;
+  const line_codec& names_;
   const json::object& in_;
   bool from_log_;
   std::vector<std::string> known_;
 };
 
-/// Reads the alternative of a variant whose word it is.
+/// Reads the alternative of a variant that has this name on the wire.
 template <class Variant, std::size_t Index = 0>
-Variant read_word(field_reader& from, std::string_view key, const std::string& word) {
+Variant read_alternative(field_reader& from, std::string_view key, const std::string& wire_name) {
   if constexpr (Index == std::variant_size_v<Variant>) {
     std::vector<std::string> known;
     [&]<std::size_t... All>(std::index_sequence<All...>) {
-      (known.emplace_back(std::variant_alternative_t<All, Variant>::word), ...);
+      (known.emplace_back(std::variant_alternative_t<All, Variant>::wire_name), ...);
     }(std::make_index_sequence<Index>{});
-    fail(key,
-         fmt::format("no such word as \"{}\"; {}", one_line(word), accepted_names(word, known)));
+    fail(key, fmt::format("no such word as \"{}\"; {}", one_line(wire_name),
+                          accepted_names(wire_name, known)));
   } else {
-    using word_type = std::variant_alternative_t<Index, Variant>;
-    if (word == word_type::word) return from.read<word_type>();
-    return read_word<Variant, Index + 1>(from, key, word);
+    using Alternative = std::variant_alternative_t<Index, Variant>;
+    if (wire_name == Alternative::wire_name) return from.read<Alternative>();
+    return read_alternative<Variant, Index + 1>(from, key, wire_name);
   }
 }
 

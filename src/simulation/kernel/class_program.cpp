@@ -28,8 +28,8 @@ constexpr std::size_t groups_max = 32;
 constexpr std::uint64_t plane_cost = 10;
 constexpr std::uint64_t block_cost = 18;
 
-/// Draws that are decided by short draws alone; the rest of this probability is drawn exactly.
-constexpr int exact_below_bits = 40;
+/// Short draws alone decide all but one in so many; those are drawn exactly.
+constexpr std::int64_t exact_of = std::int64_t{1} << 40U;
 
 class class_compiler {
  public:
@@ -139,7 +139,7 @@ class class_compiler {
       rest.total += each.ways;
     }
     rational left = 1;  // probability that nothing is decided yet
-    while (left * rational{integer{1} << exact_below_bits} > 1) {
+    while (left * exact_of > 1) {
       auto next = cheapest_level(rest);
       program_.nodes.push_back({static_cast<std::uint32_t>(program_.tables.size()),
                                 static_cast<std::uint32_t>(program_.targets.size()), false});

@@ -1,3 +1,4 @@
+// Solves the blocks of a walk's graph one by one, without fractions.
 #include "maths/absorption.hpp"
 
 #include "base/ensure.hpp"

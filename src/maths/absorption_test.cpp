@@ -1,3 +1,4 @@
+// Walks small enough to be solved by hand, and random ones by a slower way.
 #include "maths/absorption.hpp"
 
 #include <gtest/gtest.h>

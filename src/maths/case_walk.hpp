@@ -2,7 +2,7 @@
 #pragma once
 
 #include "maths/absorption.hpp"
-#include "maths/wager_walk.hpp"
+#include "maths/column_wager.hpp"
 #include "rules/lowered.hpp"
 
 #include <fmt/format.h>
@@ -17,6 +17,10 @@
 #include <vector>
 
 namespace skyward::maths {
+
+/// Most cases (where the dice are, what stands, what is won) that a walk may have. Wagers that are
+/// repeated while another stands for ever have no bound, and end here.
+inline constexpr std::size_t cases_max = 100'000;
 
 /// The columns of a set, ascending.
 template <class Action>

@@ -1,3 +1,4 @@
+// Pairs the wagers and layouts of two sheets, and keeps what differs.
 #include "maths/diff.hpp"
 
 #include <algorithm>

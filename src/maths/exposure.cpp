@@ -1,3 +1,4 @@
+// Adds the wagers of all seats up by column, and follows them to the next throw and to their end.
 #include "maths/exposure.hpp"
 
 #include "base/text.hpp"
@@ -137,7 +138,7 @@ std::expected<exposure, std::string> exposure_of(const rules::lowered& game,
   table_wagers table;
   for (const auto& each : wagers) {
     const auto& column = book.columns[index(each.column)];
-    table.steered = table.steered || book.areas[index(column.area)].steers || column.with;
+    table.steered = table.steered || is_steered(book, column);
   }
   for (std::size_t i = 0; i < wagers.size(); ++i) {
     const auto problem = problem_of(game, rules, at, table.steered, wagers[i]);

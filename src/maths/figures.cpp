@@ -1,3 +1,4 @@
+// Moments as sums of integers over one denominator, and the deviations that par sheets take.
 #include "maths/figures.hpp"
 
 #include <boost/multiprecision/integer.hpp>
@@ -22,40 +23,38 @@ moments moments_of(const net_law& law, const rational& wagered) {
   return {rational{-sum * per, unit}, rational{spread * per * per, unit * unit}};
 }
 
-std::string_view percent_of(confidence sure) {
+namespace {
+
+struct deviations {
+  std::string_view percent;
+  std::string_view z;
+  std::int64_t z_thousandths;
+};
+
+deviations deviations_of(confidence sure) {
   switch (sure) {
     case confidence::percent_90:
-      return "90";
+      return {"90", "1.645", 1'645};
     case confidence::percent_95:
-      return "95";
+      return {"95", "1.960", 1'960};
     case confidence::percent_99:
       break;
   }
-  return "99";
+  return {"99", "2.576", 2'576};
+}
+
+}  // namespace
+
+std::string_view percent_of(confidence sure) {
+  return deviations_of(sure).percent;
 }
 
 std::string_view z_text(confidence sure) {
-  switch (sure) {
-    case confidence::percent_90:
-      return "1.645";
-    case confidence::percent_95:
-      return "1.960";
-    case confidence::percent_99:
-      break;
-  }
-  return "2.576";
+  return deviations_of(sure).z;
 }
 
 rational z_of(confidence sure) {
-  switch (sure) {
-    case confidence::percent_90:
-      return {1'645, 1'000};
-    case confidence::percent_95:
-      return {1'960, 1'000};
-    case confidence::percent_99:
-      break;
-  }
-  return {2'576, 1'000};
+  return {deviations_of(sure).z_thousandths, 1'000};
 }
 
 rational volatility_squared(const rational& variance, confidence sure) {

@@ -1,6 +1,8 @@
+// Checks the wagers of a layout, and puts their joint law together.
 #include "maths/layout.hpp"
 
 #include "base/ensure.hpp"
+#include "maths/wager_walk.hpp"
 
 #include <fmt/format.h>
 
@@ -25,8 +27,9 @@ std::string problem_of(const rules::lowered& game, const rules::table_rules& rul
   if (!wager.every_play) {
     return game.positions.front().areas[area] ? "" : "takes no wager at the opening";
   }
-  const auto& of = rules.book().areas[area];
-  if (of.steers || of.purchase) return "cannot be wagered at every play; accepted: at the opening";
+  const auto& wagered = rules.book().areas[area];
+  if (wagered.steers || wagered.purchase)
+    return "cannot be wagered at every play; accepted: at the opening";
   const bool open =
       std::ranges::any_of(game.positions, [&](const auto& at) { return at.areas[area]; });
   return open ? "" : "takes no wager at any play";
@@ -40,24 +43,6 @@ cents rounded_up(const rational& amount) {
 
 }  // namespace
 
-column_wager wager_in_column(const rules::table_rules& rules, rules::column_id column, cents amount,
-                             winnings counted) {
-  const auto area = rules.book().columns[index(column)].area;
-  column_wager made{column, area, amount, false, {}};
-  for (const auto line : rules.book().areas[index(area)].lines) {
-    if (counted == winnings::as_paid) {
-      const auto paid = rules.winnings_of(line, amount);
-      const auto net = paid.paid + paid.returned - amount;
-      made.gains.push_back({line, rational{net.count()}});
-    } else {
-      const auto net = rules.net_per_wager(line);
-      ensure(net.has_value(), "a net where odds are known");
-      made.gains.push_back({line, *net * amount.count()});
-    }
-  }
-  return made;
-}
-
 std::expected<layout_parts, std::string> layout_parts_of(const rules::lowered& game,
                                                          const rules::table_rules& rules,
                                                          std::span<const layout_wager> wagers,
@@ -65,23 +50,23 @@ std::expected<layout_parts, std::string> layout_parts_of(const rules::lowered& g
   const auto& book = rules.book();
   rules::area_set held;
   for (const auto& each : wagers) held.set(index(each.area));
-  layout_parts made;
+  layout_parts parts;
   for (const auto& each : wagers) {
     const auto& area = book.areas[index(each.area)];
     if (auto problem = problem_of(game, rules, each, counted); !problem.empty()) {
       return std::unexpected(area.id + ": " + problem);
     }
-    made.steered = made.steered || area.steers;
-    if (!each.every_play) made.at_opening = made.at_opening + each.amount;
+    parts.steered = parts.steered || area.steers;
+    if (!each.every_play) parts.at_opening = parts.at_opening + each.amount;
     if (area.purchase) {
-      made.taken = made.taken + each.amount;
+      parts.taken = parts.taken + each.amount;
       continue;
     }
-    made.wagers.push_back(
+    parts.wagers.push_back(
         wager_in_column(rules, book.column_of(each.area, held), each.amount, counted));
-    made.wagers.back().every_play = each.every_play;
+    parts.wagers.back().every_play = each.every_play;
   }
-  return made;
+  return parts;
 }
 
 std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
@@ -90,24 +75,24 @@ std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
                                                      std::span<const layout_wager> wagers,
                                                      winnings counted) {
   ensure(!wagers.empty(), "a layout with a wager");
-  const auto made = layout_parts_of(game, rules, wagers, counted);
-  if (!made) return std::unexpected(made.error());
-  auto walk = walk_wagers(game, {0, made->steered}, made->wagers);
+  const auto parts = layout_parts_of(game, rules, wagers, counted);
+  if (!parts) return std::unexpected(parts.error());
+  auto walk = walk_wagers(game, {0, parts->steered}, parts->wagers);
   if (!walk) return std::unexpected(walk.error());
   layout_figures figures;
   figures.label = std::move(label);
   figures.wagers.assign(wagers.begin(), wagers.end());
-  figures.wagered = made->at_opening;
+  figures.wagered = parts->at_opening;
   figures.law = std::move(walk->law);
   integer wins = 0;
   for (auto& each : figures.law.outcomes) {
-    each.net -= made->taken.count();
+    each.net -= parts->taken.count();
     if (each.net > 0) wins += each.ways;
   }
   figures.win_probability = rational{wins, figures.law.total};
   figures.mean_throws = std::move(walk->mean_throws);
-  figures.handle = walk->handle + made->taken.count();
-  figures.needed = rounded_up(walk->needed) + made->taken;
+  figures.handle = walk->handle + parts->taken.count();
+  figures.needed = rounded_up(walk->needed) + parts->taken;
   auto moments = moments_of(figures.law, figures.handle);
   figures.house_edge = std::move(moments.house_edge);
   figures.variance = std::move(moments.variance);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/money.hpp"
+#include "maths/column_wager.hpp"
 #include "maths/figures.hpp"
-#include "maths/wager_walk.hpp"
 #include "rules/lowered.hpp"
 #include "rules/table_rules.hpp"
 
@@ -21,10 +21,6 @@ struct layout_wager {
   cents amount;
   bool every_play = false;
 };
-
-/// How winnings count: as the odds say, fractions of a cent kept; or as the table pays them,
-/// rounded by its rules (ruling R-17).
-enum class winnings : std::uint8_t { by_odds, as_paid };
 
 /// What a layout is made of: wagers that dice decide, and purchases that are taken before.
 struct layout_parts {
@@ -65,12 +61,6 @@ std::expected<layout_figures, std::string> layout_of(const rules::lowered& game,
                                                      std::string label,
                                                      std::span<const layout_wager> wagers,
                                                      winnings counted = winnings::by_odds);
-
-/// A wager of an area in the column that goes with the areas held besides, with its gains.
-///
-/// in      area with known odds, no purchase
-column_wager wager_in_column(const rules::table_rules& rules, rules::column_id column, cents amount,
-                             winnings counted);
 
 /// Why the table cannot pay a wager of this amount, or does not take it because it would not pay
 /// evenly (ruling R-17); empty where it can.

@@ -1,3 +1,4 @@
+// Reads counts from JSON against the rules they were made under, and tests them by their law.
 #include "maths/observed.hpp"
 
 #include "base/ensure.hpp"
@@ -30,8 +31,8 @@ std::string_view word_of(result how) {
 }
 
 const wager_figures* figures_of(const par_sheet& sheet, rules::column_id column) {
-  const auto found = std::ranges::find(sheet.wagers, column, &wager_figures::column);
-  return found == sheet.wagers.end() ? nullptr : &*found;
+  const auto wager = std::ranges::find(sheet.wagers, column, &wager_figures::column);
+  return wager == sheet.wagers.end() ? nullptr : &*wager;
 }
 
 /// Words of the text as a refusal repeats them: one line, and not the whole of a long one.
@@ -203,22 +204,22 @@ class counts_reader {
       if (*how != word_of(each.how) || lined != each.line.has_value()) return false;
       return !lined || *line == book.lines[index(*each.line)].id;
     };
-    const auto found = std::ranges::find_if(figures.outcomes, same);
-    if (found == figures.outcomes.end()) {
+    const auto outcome = std::ranges::find_if(figures.outcomes, same);
+    if (outcome == figures.outcomes.end()) {
       return tell(fmt::format("{}: {} never ends as {}{}{}", where,
                               book.columns[index(figures.column)].name, shown(*how),
                               lined ? " on " : "", lined ? shown(*line) : ""),
                   join(known));
     }
     for (const auto& each : into.outcomes) {
-      if (each.how == found->how && each.line == found->line) {
+      if (each.how == outcome->how && each.line == outcome->line) {
         return tell(fmt::format("{}: {} is counted twice", where, known.back()),
                     "each outcome once");
       }
     }
     const auto count = whole_at(*object, "count", 0, left);
     if (!count) return false;
-    into.outcomes.push_back({found->how, found->line, *count});
+    into.outcomes.push_back({outcome->how, outcome->line, *count});
     return true;
   }
 
@@ -228,38 +229,38 @@ class counts_reader {
   std::string told_;
 };
 
-std::int64_t count_of(const observed_wager& counts, const wager_outcome& of) {
+std::int64_t count_of(const observed_wager& counts, const wager_outcome& outcome) {
   for (const auto& each : counts.outcomes) {
-    if (each.how == of.how && each.line == of.line) return each.count;
+    if (each.how == outcome.how && each.line == outcome.line) return each.count;
   }
   return 0;
 }
 
 wager_agreement agreement_of(const wager_figures& figures, const observed_wager& counts) {
-  wager_agreement found;
-  found.column = counts.column;
-  found.rounds = counts.rounds;
-  found.degrees = figures.outcomes.size() - 1;
+  wager_agreement wager;
+  wager.column = counts.column;
+  wager.rounds = counts.rounds;
+  wager.degrees = figures.outcomes.size() - 1;
   rational back = 0;
   // Sum of c^2 / (n p) less n, which is the sum of (c - n p)^2 / (n p), as counts add up to n.
   rational squares = 0;
-  found.least_expected = counts.rounds;
+  wager.least_expected = counts.rounds;
   for (const auto& each : figures.outcomes) {
     const integer count = count_of(counts, each);
     const rational expected = each.probability * counts.rounds;
     squares += rational{count * count} / expected;
-    found.least_expected = std::min(found.least_expected, expected);
+    wager.least_expected = std::min(wager.least_expected, expected);
     if (each.net) back += rational{count} * (*each.net + 1);
   }
-  found.chi_square = squares - counts.rounds;
-  if (!figures.money) return found;
-  found.payback = back / counts.rounds;
-  const rational off = *found.payback - figures.money->return_to_player;
-  found.above = off > 0;
+  wager.chi_square = squares - counts.rounds;
+  if (!figures.money) return wager;
+  wager.payback = back / counts.rounds;
+  const rational off = *wager.payback - figures.money->return_to_player;
+  wager.above = off > 0;
   if (figures.money->variance != 0) {
-    found.z_squared = off * off * counts.rounds / figures.money->variance;
+    wager.z_squared = off * off * counts.rounds / figures.money->variance;
   }
-  return found;
+  return wager;
 }
 
 }  // namespace
@@ -290,14 +291,14 @@ std::expected<observed_counts, std::string> read_observed(const rules::table_rul
 }
 
 agreement agreement_of(const par_sheet& sheet, const observed_counts& counts) {
-  agreement found;
-  found.source = counts.source;
+  agreement all;
+  all.source = counts.source;
   for (const auto& each : counts.wagers) {
     const auto* figures = figures_of(sheet, each.column);
     ensure(figures != nullptr && each.rounds > 0, "counts of a wager of this sheet");
-    found.wagers.push_back(agreement_of(*figures, each));
+    all.wagers.push_back(agreement_of(*figures, each));
   }
-  return found;
+  return all;
 }
 
 }  // namespace skyward::maths

@@ -1,3 +1,4 @@
+// Follows the columns whose walks end together, and looks their odds up last.
 #include "maths/par_sheet.hpp"
 
 #include "base/ensure.hpp"
@@ -14,11 +15,6 @@ namespace {
 
 using rules::column_set;
 using rules::index;
-
-/// Whether a wager in this column changes what is thrown.
-bool is_steered(const rules::rulebook& book, const rules::column& column) {
-  return book.areas[index(column.area)].steers || column.with.has_value();
-}
 
 /// Columns placed at one position and decided by the same outcomes: their walks end together.
 struct column_class {
@@ -64,11 +60,11 @@ std::vector<column_class> classes_of(const rules::lowered& game, const rules::ta
 
 /// The walk of a class of columns from their placement to the outcome that decides them.
 std::expected<absorption, std::string> follow_class(const rules::lowered& game,
-                                                    const column_class& of) {
+                                                    const column_class& wagers) {
   constexpr auto unseen = ~std::uint32_t{0};
-  const auto column = of.columns.front();
+  const auto column = wagers.columns.front();
   std::vector<std::uint32_t> node_of(game.states.size(), unseen);
-  std::vector<std::uint32_t> states{game.positions[of.position].closed(of.steered)};
+  std::vector<std::uint32_t> states{game.positions[wagers.position].closed(wagers.steered)};
   node_of[states[0]] = 0;
   absorbing_graph graph;
   for (std::size_t i = 0; i < states.size(); ++i) {
@@ -78,7 +74,7 @@ std::expected<absorption, std::string> follow_class(const rules::lowered& game,
         graph.add_exit(each.weight, each.outcome);
         continue;
       }
-      const auto next = game.positions[each.next].closed(of.steered);
+      const auto next = game.positions[each.next].closed(wagers.steered);
       if (node_of[next] == unseen) {
         node_of[next] = static_cast<std::uint32_t>(states.size());
         states.push_back(next);

@@ -1,3 +1,4 @@
+// Follows one wager at a time from a position, and holds purchases against the terms they buy.
 #include "maths/value.hpp"
 
 #include "maths/wager_walk.hpp"
@@ -20,17 +21,13 @@ cents wager_of(const rules::rulebook& book, const rules::column& column) {
   return book.groups[index(area.group)].fixed_wager.value_or(unit);
 }
 
-bool is_steered(const rules::rulebook& book, const rules::column& column) {
-  return book.areas[index(column.area)].steers || column.with.has_value();
-}
-
 std::expected<wager_walk, std::string> walk_of(const rules::lowered& game,
                                                const rules::table_rules& rules,
                                                rules::column_id column, std::uint32_t position) {
   const auto& book = rules.book();
-  const auto& of = book.columns[index(column)];
-  const column_wager wager = wager_in_column(rules, column, wager_of(book, of), winnings::by_odds);
-  return walk_wagers(game, {position, is_steered(book, of)}, {{wager}});
+  const auto& wagered = book.columns[index(column)];
+  const auto wager = wager_in_column(rules, column, wager_of(book, wagered), winnings::by_odds);
+  return walk_wagers(game, {position, is_steered(book, wagered)}, {{wager}});
 }
 
 wager_worth worth_of(const wager_walk& walk, rules::column_id column, cents wagered) {
@@ -47,13 +44,13 @@ wager_worth worth_of(const wager_walk& walk, rules::column_id column, cents wage
 /// Columns with known odds that dice decide.
 std::vector<rules::column_id> columns_with_odds(const rules::table_rules& rules) {
   const auto& book = rules.book();
-  std::vector<rules::column_id> found;
+  std::vector<rules::column_id> columns;
   for (std::size_t i = 0; i < book.columns.size(); ++i) {
     const auto& column = book.columns[i];
     if (!rules.offers(column) || book.areas[index(column.area)].purchase) continue;
-    if (rules.odds_known(column.area)) found.push_back(static_cast<rules::column_id>(i));
+    if (rules.odds_known(column.area)) columns.push_back(static_cast<rules::column_id>(i));
   }
-  return found;
+  return columns;
 }
 
 /// The wager with the least edge of each compulsory group: what taking part costs at least.
@@ -103,13 +100,13 @@ std::expected<std::vector<wager_worth>, std::string> worth_at(const rules::lower
   const auto& book = rules.book();
   const auto& at = game.positions[position];
   std::vector<wager_worth> all;
-  for (const auto column : columns_with_odds(rules)) {
-    const auto& of = book.columns[index(column)];
-    if (!game.states[at.closed(is_steered(book, of))].up[index(column)]) continue;
-    const auto walk = walk_of(game, rules, column, position);
-    if (!walk) return std::unexpected(of.name + ": " + walk.error());
-    all.push_back(worth_of(*walk, column, wager_of(book, of)));
-    all.back().can_be_made = at.areas[index(of.area)];
+  for (const auto id : columns_with_odds(rules)) {
+    const auto& column = book.columns[index(id)];
+    if (!game.states[at.closed(is_steered(book, column))].up[index(id)]) continue;
+    const auto walk = walk_of(game, rules, id, position);
+    if (!walk) return std::unexpected(column.name + ": " + walk.error());
+    all.push_back(worth_of(*walk, id, wager_of(book, column)));
+    all.back().can_be_made = at.areas[index(column.area)];
   }
   return all;
 }
@@ -118,19 +115,20 @@ std::expected<everywhere, std::string> law_everywhere(const rules::lowered& game
                                                       const rules::table_rules& rules,
                                                       rules::column_id column) {
   const auto area = index(rules.book().columns[index(column)].area);
-  everywhere found;
+  everywhere law;
   std::optional<net_law> first;
   for (std::uint32_t i = 0; i < game.positions.size(); ++i) {
     if (!game.positions[i].areas[area]) continue;
     auto walk = walk_of(game, rules, column, i);
     if (!walk) return std::unexpected(walk.error());
-    ++found.positions;
-    if (!first)
+    ++law.positions;
+    if (!first) {
       first = std::move(walk->law);
-    else if (!same_law(*first, walk->law))
-      found.same_law = false;
+    } else if (!same_law(*first, walk->law)) {
+      law.same_law = false;
+    }
   }
-  return found;
+  return law;
 }
 
 std::expected<std::vector<purchase_study>, std::string> purchase_studies(
@@ -139,9 +137,9 @@ std::expected<std::vector<purchase_study>, std::string> purchase_studies(
   const auto worths = worth_at(game, rules, 0);
   if (!worths) return std::unexpected(worths.error());
   const auto edge_of = [&](rules::column_id column) -> std::optional<rational> {
-    const auto found = std::ranges::find(*worths, column, &wager_worth::column);
-    if (found == worths->end()) return std::nullopt;
-    return 1 - found->payback;
+    const auto known = std::ranges::find(*worths, column, &wager_worth::column);
+    if (known == worths->end()) return std::nullopt;
+    return 1 - known->payback;
   };
   std::vector<purchase_study> studies;
   for (std::size_t i = 0; i < book.areas.size(); ++i) {

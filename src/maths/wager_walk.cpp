@@ -1,3 +1,4 @@
+// Follows wagers case by case with what they won so far, in whole numbers.
 #include "maths/wager_walk.hpp"
 
 #include "base/ensure.hpp"
@@ -29,9 +30,9 @@ class scaled_nets {
   std::int64_t of(std::size_t column, rules::decision decided) const {
     if (decided.is_push()) return 0;
     if (decided.is_loss()) return -at_risk(column);
-    const auto found = gains_.find({column, index(decided.line())});
-    ensure(found != gains_.end(), "a gain for every line that can win");
-    return found->second;
+    const auto gain = gains_.find({column, index(decided.line())});
+    ensure(gain != gains_.end(), "a gain for every line that can win");
+    return gain->second;
   }
 
   std::int64_t at_risk(std::size_t column) const { return at_risk_.at(column); }
@@ -84,27 +85,27 @@ struct balance_books {
 
 wager_walk summed(const case_walk<balance, balance_books>& cases, const absorption& walked,
                   const scaled_nets& nets) {
-  wager_walk made;
-  made.law.total = walked.total;
+  wager_walk walk;
+  walk.law.total = walked.total;
   integer handle = 0;
   for (const auto& [end, label] : cases.ends()) {
     const auto net = nets.in_cents(end.net);
     const auto& ways = walked.exits[label];
     handle += ways * end.handle;
-    auto& outcomes = made.law.outcomes;
+    auto& outcomes = walk.law.outcomes;
     if (outcomes.empty() || outcomes.back().net != net) outcomes.push_back({net, 0});
     outcomes.back().ways += ways;
   }
-  made.handle = nets.in_cents(1) * rational{handle, walked.total};
-  made.mean_throws = walked.mean_steps();
+  walk.handle = nets.in_cents(1) * rational{handle, walked.total};
+  walk.mean_throws = walked.mean_steps();
   std::int64_t needed = 0;
   for (const auto& each : cases.cases()) {
     std::int64_t at_risk = 0;
     for_each_column(each.standing, [&](std::size_t column) { at_risk += nets.at_risk(column); });
     needed = std::max(needed, at_risk - each.account.net);
   }
-  made.needed = nets.in_cents(needed);
-  return made;
+  walk.needed = nets.in_cents(needed);
+  return walk;
 }
 
 }  // namespace

@@ -1,36 +1,15 @@
 // Follows wagers from where they are made to where the last of them is decided.
 #pragma once
 
-#include "base/money.hpp"
+#include "maths/column_wager.hpp"
 #include "maths/figures.hpp"
 #include "rules/lowered.hpp"
 
-#include <cstdint>
 #include <expected>
 #include <span>
 #include <string>
-#include <vector>
 
 namespace skyward::maths {
-
-/// Wagers in one column, of one player or of many together.
-struct column_wager {
-  rules::column_id column{};
-  rules::area_id area{};    // of the column
-  cents amount;             // at risk
-  bool every_play = false;  // made again at every window that is open to it, until the round ends
-  struct gain {
-    rules::line_id line{};
-    rational net;  // cents that the players gain beside their wagers when this line wins
-  };
-  std::vector<gain> gains;  // of every line that can win
-};
-
-/// Where the wagers begin: an open position, and whether anyone holds the steering area there.
-struct walk_start {
-  std::uint32_t position = 0;
-  bool steered = false;
-};
 
 /// How wagers end together: they share the dice.
 struct wager_walk {
@@ -40,10 +19,6 @@ struct wager_walk {
       mean_throws;  // until the last wager is decided and, with wagers at every play, the round
   rational needed;  // cents that pay for every wager, whatever has been lost before
 };
-
-/// Most cases (where the dice are, what stands, what is won) that a walk may have. Wagers that are
-/// repeated while another stands for ever have no bound, and end here.
-inline constexpr std::size_t cases_max = 100'000;
 
 /// in      wagers at least one that stands or is made at the start; a column once
 /// errors  a sentence, when amounts are too fine or too large to add up, when a wager may stand for

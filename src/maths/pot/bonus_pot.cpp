@@ -1,3 +1,4 @@
+// Follows the bonus pot game by game: for each streak its chance and the money with it.
 #include "maths/pot/bonus_pot.hpp"
 
 #include "base/ensure.hpp"

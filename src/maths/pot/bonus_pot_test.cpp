@@ -1,3 +1,4 @@
+// Every course of short nights, and means that are known in closed form.
 #include "maths/pot/bonus_pot.hpp"
 
 #include "maths/absorption.hpp"

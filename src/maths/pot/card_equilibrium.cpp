@@ -1,3 +1,4 @@
+// The worth of every number of cards, by one generating function for all ranks.
 #include "maths/pot/card_equilibrium.hpp"
 
 #include "base/ensure.hpp"

@@ -1,3 +1,5 @@
+// What is known of buying cards without computing it. tests/brute_force_high_roller_test.cpp deals
+// every hand.
 #include "maths/pot/card_equilibrium.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Chances rank by rank, each by its roll-off, and what the winner's money makes of them.
 #include "maths/pot/equity.hpp"
 
 #include "base/ensure.hpp"

@@ -1,3 +1,4 @@
+// Equities small enough for hand and paper, and what adds up for any.
 #include "maths/pot/equity.hpp"
 
 #include "maths/pot/two_dice.hpp"

@@ -1,3 +1,4 @@
+// Products of polynomials, total by total: who has the highest roll, and how many share it.
 #include "maths/pot/roll_off.hpp"
 
 #include "base/ensure.hpp"

@@ -1,3 +1,4 @@
+// Transforms the law of a round, raises it to the power of the rounds, and bounds the error.
 #include "maths/session/convolution.hpp"
 
 #include "base/ensure.hpp"

@@ -1,3 +1,4 @@
+// The bound of a convolution against exact powers of the law.
 #include "maths/session/convolution.hpp"
 
 #include "base/rational.hpp"

@@ -1,3 +1,4 @@
+// The inner loop for doubles, in the vectors that the machine has.
 #include "maths/session/session_kernel.hpp"
 
 namespace skyward::maths {

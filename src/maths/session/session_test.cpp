@@ -1,3 +1,4 @@
+// Sessions against the enumeration of every sequence of results, closed forms and each other.
 #include "maths/session/session.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// AES-128 on words and tables, for every machine.
 #include "simulation/kernel/aes.hpp"
 
 #include <bit>
@@ -14,7 +15,7 @@ constexpr std::uint8_t times_x(std::uint8_t value) {
 
 /// The substitution: the inverse in the field, found along the powers of 3, and an affine map.
 constexpr std::array<std::uint8_t, 256> substitution() {
-  std::array<std::uint8_t, 256> made{};
+  std::array<std::uint8_t, 256> inverses{};
   std::uint8_t power = 1;    // 3^i
   std::uint8_t inverse = 1;  // 3^-i
   do {
@@ -23,12 +24,12 @@ constexpr std::array<std::uint8_t, 256> substitution() {
     inverse = static_cast<std::uint8_t>(inverse ^ (inverse << 2U));
     inverse = static_cast<std::uint8_t>(inverse ^ (inverse << 4U));
     if (inverse >= 0x80) inverse ^= 0x09;
-    made[power] =
+    inverses[power] =
         static_cast<std::uint8_t>(inverse ^ std::rotl(inverse, 1) ^ std::rotl(inverse, 2) ^
                                   std::rotl(inverse, 3) ^ std::rotl(inverse, 4) ^ 0x63);
   } while (power != 1);
-  made[0] = 0x63;
-  return made;
+  inverses[0] = 0x63;
+  return inverses;
 }
 
 constexpr auto sbox = substitution();

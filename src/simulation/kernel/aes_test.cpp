@@ -1,3 +1,4 @@
+// The examples of the standards, OpenSSL, and every set of loops against another.
 #include "simulation/kernel/aes.hpp"
 
 #include "simulation/kernel/vectors.hpp"

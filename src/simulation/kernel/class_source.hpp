@@ -3,7 +3,8 @@
 #pragma once
 
 #include "base/ensure.hpp"
-#include "simulation/kernel/program.hpp"
+#include "simulation/kernel/choice_lookup.hpp"
+#include "simulation/kernel/kernels.hpp"
 #include "simulation/kernel/random_stream.hpp"
 #include "simulation/kernel/reference.hpp"
 
@@ -54,7 +55,7 @@ class drawn_classes {
 
   std::size_t next() {
     for (const auto& level : lookup_.levels) {
-      const auto choice = level[words_.next() % level.size()];
+      const auto choice = level.data()[words_.next() % level.size()];
       if (choice != choice_lookup::undecided) return choice;
     }
     return exactly();
@@ -88,7 +89,7 @@ class rolled_classes {
     while (true) {
       const auto face = std::size_t{bytes_.next()} >> unused_bits_of_die;
       if (face >= dice::face_count) continue;
-      const auto target = program_.targets[program_.nodes[node].first + face];
+      const auto target = program_.targets.data()[program_.nodes.data()[node].first + face];
       if (target.is_end()) return target.number();
       node = target.number();
     }

@@ -1,3 +1,4 @@
+// Walks all wagers of a round together into the classes in which it can end.
 #include "simulation/kernel/episode.hpp"
 
 #include "base/ensure.hpp"
@@ -26,14 +27,14 @@ struct account_books {
 }  // namespace
 
 void round_account::add(std::uint8_t wager, rules::decision decided) {
-  const decided_wager made{wager, decided, 1};
+  const decided_wager fresh{wager, decided, 1};
   const auto at = std::ranges::lower_bound(
       wagers, std::pair{wager, decided}, {},
       [](const decided_wager& each) { return std::pair{each.wager, each.decided}; });
   if (at != wagers.end() && at->wager == wager && at->decided == decided) {
     ++at->times;
   } else {
-    wagers.insert(at, made);
+    wagers.insert(at, fresh);
   }
 }
 
@@ -55,17 +56,17 @@ std::expected<episode, std::string> episode_of(const rules::lowered& game,
   }
   const auto walked = maths::follow(cases.graph(), static_cast<std::uint32_t>(cases.ends().size()));
   if (!walked) return std::unexpected(walked.error());
-  episode made;
-  made.game = &game;
-  made.classes.resize(cases.ends().size());
+  episode round;
+  round.game = &game;
+  round.classes.resize(cases.ends().size());
   for (const auto& [account, label] : cases.ends()) {
-    made.classes[label] = {account, walked->exits[label]};
+    round.classes[label] = {account, walked->exits[label]};
   }
-  made.total = walked->total;
-  made.parts = std::move(parts);
-  for (const auto& each : cases.cases()) made.states.push_back(each.state);
-  made.graph = cases.graph();
-  return made;
+  round.total = walked->total;
+  round.parts = std::move(parts);
+  for (const auto& each : cases.cases()) round.states.push_back(each.state);
+  round.graph = cases.graph();
+  return round;
 }
 
 rational net_of(const maths::column_wager& wager, rules::decision decided) {
@@ -86,14 +87,14 @@ std::vector<round_result> results_of(const episode& round, const maths::layout_p
   }
   std::vector<round_result> results;
   for (const auto& each : round.classes) {
-    round_result made{-parts.taken.count(), parts.taken.count()};
+    round_result result{-parts.taken.count(), parts.taken.count()};
     for (const auto& decided : each.account.wagers) {
       const auto* wager = wager_of[decided.wager];
       if (wager == nullptr) continue;
-      made.net += net_of(*wager, decided.decided) * decided.times;
-      made.handle += wager->amount.count() * decided.times;
+      result.net += net_of(*wager, decided.decided) * decided.times;
+      result.handle += wager->amount.count() * decided.times;
     }
-    results.push_back(std::move(made));
+    results.push_back(std::move(result));
   }
   return results;
 }

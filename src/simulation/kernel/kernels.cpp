@@ -1,3 +1,4 @@
+// Moves counts of rounds through a program, node by node, until all have ended.
 #include "simulation/kernel/kernels.hpp"
 
 #include "base/ensure.hpp"
@@ -45,10 +46,11 @@ void block_player::draw(std::size_t node, std::span<std::uint64_t> counts) {
   } else {
     draw_planes(program_.tables[at.draw], draws);
   }
-  const auto targets = program_.targets_of(at);
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    auto& to = targets[i].is_end() ? counts[targets[i].number()] : waiting_[targets[i].number()];
-    to += chosen_[i];
+  auto* ended = counts.data();
+  auto* waiting = waiting_.data();
+  const auto* chosen = chosen_.data();
+  for (const auto target : program_.targets_of(at)) {
+    (target.is_end() ? ended : waiting)[target.number()] += *chosen++;
   }
 }
 
@@ -68,7 +70,9 @@ void block_player::draw_planes(const slot_table& table, std::uint64_t draws) {
 void block_player::draw_bytes(const slot_table& table, std::uint64_t draws) {
   const auto* bytes = stream_.take(whole_lines(draws));
   const auto unused = static_cast<unsigned>(8 - table.bits());
-  for (std::uint64_t i = 0; i < draws; ++i) ++chosen_[table.choice(bytes[i] >> unused)];
+  const auto* choices = table.choice_of_value();
+  auto* chosen = chosen_.data();
+  for (std::uint64_t i = 0; i < draws; ++i) ++chosen[choices[bytes[i] >> unused]];
 }
 
 void block_player::draw_exactly(const exact_choice& exact, std::uint64_t draws) {

@@ -2,7 +2,7 @@
 // a round ends. A kernel knows no game; adding a game adds no kernel code.
 #pragma once
 
-#include "simulation/kernel/episode.hpp"
+#include "base/rational.hpp"
 #include "simulation/kernel/slots.hpp"
 
 #include <cstdint>
@@ -44,20 +44,6 @@ struct exact_choice {
 /// The choice that a number makes, and nothing when it must be drawn again.
 std::optional<std::size_t> choice_of(const exact_choice& exact, const integer& number);
 
-/// Choices by weight, drawn one at a time: so many bits look the choice up, and where they do not
-/// decide, as many again among the remainders; in the end it is drawn exactly.
-struct choice_lookup {
-  static constexpr int bits = 12;
-  static constexpr std::size_t levels_max = 3;
-  static constexpr std::uint16_t undecided = UINT16_MAX;
-  std::vector<std::vector<std::uint16_t>> levels;  // [2^bits] each
-  exact_choice exact;                              // empty when the levels decide everything
-  std::vector<std::uint16_t> exact_choices;        // what its choices are
-};
-
-/// in      ways fewer than 65,535, not all of them 0
-choice_lookup lookup_of(std::span<const integer> ways);
-
 struct program_node {
   std::uint32_t draw = 0;   // index into tables, or into exacts
   std::uint32_t first = 0;  // index into targets of the first choice's
@@ -78,16 +64,5 @@ struct program {
     return {targets.data() + node.first, choices_of(node)};
   }
 };
-
-/// Rolls every die: each is three random bits, six values of which are its faces; the other two are
-/// drawn again. Dice of a throw come in the order of the dice set. Partial throws with the same
-/// future are one node.
-program dice_program(const episode& round);
-
-/// Draws the class by its weight in few bits: of the 2^n values of a draw each class has as many as
-/// its share rounded down, and what remains leads to a further draw among the remainders.
-///
-/// in      ways [classes], not all of them 0
-program class_program(std::span<const integer> ways);
 
 }  // namespace skyward::simulation

@@ -1,4 +1,9 @@
+// Programs and lookups have every choice by its weight to the last unit, whatever the weights.
 #include "simulation/kernel/program.hpp"
+
+#include "simulation/kernel/choice_lookup.hpp"
+#include "simulation/kernel/class_program.hpp"
+#include "simulation/kernel/dice_program.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// Fills a buffer from the key stream, little at first.
 #include "simulation/kernel/random_stream.hpp"
 
 #include "base/ensure.hpp"

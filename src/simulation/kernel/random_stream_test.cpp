@@ -1,3 +1,4 @@
+// Whatever is taken of a stream is the key stream from its beginning.
 #include "simulation/kernel/random_stream.hpp"
 
 #include <gtest/gtest.h>

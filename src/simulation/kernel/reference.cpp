@@ -1,3 +1,4 @@
+// Rounds by the game's definition, with the very draws that the dice kernel makes.
 #include "simulation/kernel/reference.hpp"
 
 #include "base/ensure.hpp"
@@ -16,12 +17,12 @@ rounds_by_definition::rounds_by_definition(const rules::definition& game, const 
 }
 
 defined_round rounds_by_definition::opened() const {
-  defined_round made;
+  defined_round round;
   for (const auto& each : round_.parts.wagers) {
-    if (!each.every_play) made.standing.set(index(each.column));
+    if (!each.every_play) round.standing.set(index(each.column));
   }
-  close_betting(game_.opening(), made);
-  return made;
+  close_betting(game_.opening(), round);
+  return round;
 }
 
 bool rounds_by_definition::add(defined_round& round, dice::face die) const {
@@ -44,8 +45,8 @@ bool rounds_by_definition::add(defined_round& round, dice::face die) const {
 
 std::expected<std::size_t, std::string> rounds_by_definition::class_of(
     const defined_round& round) const {
-  const auto found = class_of_.find(round.account);
-  if (found != class_of_.end()) return found->second;
+  const auto known = class_of_.find(round.account);
+  if (known != class_of_.end()) return known->second;
   return std::unexpected("the definition ends a round in a way that its lowered form lacks");
 }
 

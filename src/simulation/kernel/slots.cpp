@@ -1,3 +1,4 @@
+// Cuts a draw into blocks of up to three bits, and counts planes without vectors.
 #include "simulation/kernel/slots.hpp"
 
 #include "base/ensure.hpp"
@@ -27,16 +28,17 @@ std::uint8_t planes_of(std::size_t size) {
 std::array<std::uint64_t, 8> below(const slot_block& block, const block_lefts& lefts,
                                    std::uint64_t draws) {
   const auto left = [&](std::size_t place) {
-    const auto& lanes = lefts.lanes[place];
+    const auto& lanes = lefts.lanes.data()[place];
     return std::accumulate(lanes.begin(), lanes.end(), std::uint64_t{0});
   };
   std::array<std::uint64_t, 8> under{draws};
   std::size_t place = 0;
   for (std::size_t paths = 1; paths < std::size_t{1} << block.planes; paths *= 2) {
     std::array<std::uint64_t, 8> split{};
-    for (std::size_t path = 0; path < paths; ++path) {
-      split[2 * path] = left(place++);
-      split[2 * path + 1] = under[path] - split[2 * path];
+    auto* part = split.data();
+    for (std::size_t path = 0; path < paths; ++path, part += 2) {
+      part[0] = left(place++);
+      part[1] = under.data()[path] - part[0];
     }
     under = split;
   }
@@ -76,17 +78,20 @@ void slot_table::add_block(std::size_t first, std::size_t size, std::uint8_t lev
 std::size_t slot_table::add_below(std::size_t block, std::size_t first, std::size_t size,
                                   std::uint64_t draws, std::span<const block_lefts> lefts,
                                   std::span<std::uint64_t> counts) const {
-  const auto under = below(blocks_[block], lefts[block], draws);
-  const auto paths = std::size_t{1} << blocks_[block].planes;
+  const auto& above = blocks_[block];
+  const auto under = below(above, lefts[block], draws);
+  const auto paths = std::size_t{1} << above.planes;
   const auto part = size / paths;
   auto next = block + 1;
   for (std::size_t path = 0; path < paths; ++path) {
     const auto value = first + path * part;
-    if (next < blocks_.size() && blocks_[next].level == blocks_[block].level + 1 &&
-        blocks_[next].path == path && !alike(value, part)) {
-      next = add_below(next, value, part, under[path], lefts, counts);
+    const auto reached = under.data()[path];
+    const auto* own = blocks_.data() + next;
+    if (next < blocks_.size() && own->level == above.level + 1 && own->path == path &&
+        !alike(value, part)) {
+      next = add_below(next, value, part, reached, lefts, counts);
     } else {
-      counts[choice_of_value_[value]] += under[path];
+      counts.data()[choice_of_value()[value]] += reached;
     }
   }
   return next;

@@ -39,6 +39,8 @@ class slot_table {
   int bits() const { return bits_; }
   std::size_t choices() const { return choices_; }
   std::uint8_t choice(std::size_t value) const { return choice_of_value_[value]; }
+  /// [2^bits] for the loops of a kernel.
+  const std::uint8_t* choice_of_value() const { return choice_of_value_.data(); }
 
   /// Each block before those below it, those below it in ascending path.
   std::span<const slot_block> blocks() const { return blocks_; }

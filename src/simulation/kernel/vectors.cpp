@@ -1,3 +1,4 @@
+// The loops once for each set of instructions, by Highway, and the choice among them.
 #include "simulation/kernel/vectors.hpp"
 
 #include <algorithm>
@@ -178,9 +179,10 @@ HWY_ATTR void count_lefts(std::span<const slot_block> blocks, const std::uint64_
   alignas(64) std::array<std::array<std::uint64_t, chunk_words>, 3> masks;
   constexpr std::size_t lanes = HWY_LANES(std::uint64_t);
   const auto wide = (words + lanes - 1) / lanes * lanes;
+  auto* all = masks.front().data();
   for (std::size_t w = 0; w < wide; ++w) {
     const auto rest = draws - std::min(draws, 64 * w);
-    masks[0][w] = rest >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << rest) - 1;
+    all[w] = rest >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << rest) - 1;
   }
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const auto& block = blocks[i];
@@ -224,19 +226,19 @@ namespace skyward::simulation {
 namespace {
 
 std::vector<vector_loops> supported() {
-  std::vector<vector_loops> made;
+  std::vector<vector_loops> loops;
   const auto has = hwy::SupportedTargets();
 #if HWY_TARGETS & HWY_AVX3_DL
-  if (has & HWY_AVX3_DL) made.push_back({"avx512", N_AVX3_DL::fill, N_AVX3_DL::count_lefts});
+  if (has & HWY_AVX3_DL) loops.push_back({"avx512", N_AVX3_DL::fill, N_AVX3_DL::count_lefts});
 #endif
 #if HWY_TARGETS & HWY_AVX2
-  if (has & HWY_AVX2) made.push_back({"avx2", N_AVX2::fill, N_AVX2::count_lefts});
+  if (has & HWY_AVX2) loops.push_back({"avx2", N_AVX2::fill, N_AVX2::count_lefts});
 #endif
 #if HWY_TARGETS & HWY_SSE4
-  if (has & HWY_SSE4) made.push_back({"sse4", N_SSE4::fill, N_SSE4::count_lefts});
+  if (has & HWY_SSE4) loops.push_back({"sse4", N_SSE4::fill, N_SSE4::count_lefts});
 #endif
-  made.push_back({"none", fill_portably, count_lefts_portably});
-  return made;
+  loops.push_back({"none", fill_portably, count_lefts_portably});
+  return loops;
 }
 
 }  // namespace

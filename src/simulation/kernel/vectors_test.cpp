@@ -1,3 +1,4 @@
+// Which sets of loops a machine has, and that a name finds them.
 #include "simulation/kernel/vectors.hpp"
 
 #include <gtest/gtest.h>

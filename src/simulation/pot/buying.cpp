@@ -1,3 +1,4 @@
+// Says which number of a strategy is out of its range.
 #include "simulation/pot/buying.hpp"
 
 #include <fmt/format.h>

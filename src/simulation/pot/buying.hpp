@@ -27,17 +27,18 @@ std::optional<rules::setting_problem> problem_of(const buying_strategy& strategy
                                                  const rules::pot_settings& settings);
 
 /// How many cards the seat buys at once in the first round, cap considered.
-inline std::int64_t cards_at_first(const buying_strategy& of, const rules::pot_settings& settings) {
-  return std::min(of.first, settings.cards_max);
+inline std::int64_t cards_at_first(const buying_strategy& strategy,
+                                   const rules::pot_settings& settings) {
+  return std::min(strategy.first, settings.cards_max);
 }
 
 /// Whether the seat buys one more card in the re-buy, cap considered.
 ///
 /// in  cards and different ranks that it holds
-inline bool wants_another(const buying_strategy& of, const rules::pot_settings& settings,
+inline bool wants_another(const buying_strategy& strategy, const rules::pot_settings& settings,
                           std::int64_t cards, std::int64_t ranks) {
-  if (cards >= of.most.value_or(settings.cards_max)) return false;
-  return cards < of.until_cards || ranks < of.until_ranks;
+  if (cards >= strategy.most.value_or(settings.cards_max)) return false;
+  return cards < strategy.until_cards || ranks < strategy.until_ranks;
 }
 
 }  // namespace skyward::simulation

@@ -1,3 +1,4 @@
+// Strategies card by card, and what is said of those that cannot be.
 #include "simulation/pot/buying.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,7 @@
 // Games for a pot without the table: sets of seats are bits of a number.
-#include "simulation/pot/pot_nights.hpp"
+#include "simulation/pot/pot_dice.hpp"
+
+#include "simulation/pot/night_player.hpp"
 
 #include <array>
 #include <bit>
@@ -59,9 +61,9 @@ class held_cards {
     all_ = 0;
   }
   void add(std::size_t seat, int rank) {
-    auto& of = hands_[seat];
-    of.ranks += ++of.of_rank[index(rank)] == 1 ? 1U : 0U;
-    ++of.cards;
+    auto& held = hands_[seat];
+    held.ranks += ++held.of_rank[index(rank)] == 1 ? 1U : 0U;
+    ++held.cards;
     ++all_;
   }
 
@@ -96,11 +98,11 @@ class held_cards {
   std::size_t all_ = 0;
 };
 
-class dice_nights final : public pot_nights {
+class dice_nights final : public night_player {
  public:
   dice_nights(const rules::pot_rules& rules, const pot_night& night, const aes_key& key,
               const vector_loops& loops)
-      : pot_nights{rules, night, key, loops}, held_{night.seats.size()} {
+      : night_player{rules, night, key, loops}, held_{night.seats.size()} {
     for (std::int64_t cards = 0; cards <= settings().shoe_size(); ++cards) {
       money_.push_back(rules::split(settings(), settings().card_price * cards));
     }
@@ -226,11 +228,11 @@ class dice_nights final : public pot_nights {
   // Money.
 
   void pay(std::size_t winner, cents prize, bool is_final) {
-    auto& of = sums_.seats[winner];
-    ++of.won;
-    of.pot_cents += wide(prize);  // HR.18
+    auto& won = sums_.seats[winner];
+    ++won.won;
+    won.pot_cents += wide(prize);  // HR.18
     const auto bonus = bonus_won_by(winner, is_final);
-    of.bonus_cents += wide(bonus);
+    won.bonus_cents += wide(bonus);
     const auto price = settings().card_price.count();
     each_clockwise(buyers_, 0, [&](std::size_t seat) {
       auto& sums = sums_.seats[seat];

@@ -1,3 +1,4 @@
+// Fills the shoe, and goes to the beginning of a block's stream.
 #include "simulation/pot/pot_draws.hpp"
 
 namespace skyward::simulation {

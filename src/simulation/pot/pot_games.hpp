@@ -3,29 +3,13 @@
 
 #include "rules/pot.hpp"
 #include "simulation/kernel/kernels.hpp"
-#include "simulation/pot/buying.hpp"
+#include "simulation/pot/pot_night.hpp"
 #include "simulation/pot/pot_sums.hpp"
 #include "simulation/run/run.hpp"
 
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace skyward::simulation {
-
-/// Who plays. A night opens with the draw for the button and an empty bonus pot, has so many games
-/// among the same seats, and its last game is the final one (HR.39). A bonus pot that nobody has
-/// won becomes rake (HR.41).
-struct pot_night {
-  std::vector<buying_strategy> seats;  // [0] is seat 1; each has money for every card
-  std::uint64_t games = 50;            // the rules name no number
-};
-
-inline constexpr std::uint64_t night_games_max = 10'000;
-
-/// Why such nights cannot be played; empty when they can.
-std::string problem_of(const rules::pot_rules& rules, const pot_night& night);
 
 /// Most games of a run: at most 2^32 blocks.
 inline constexpr std::uint64_t pot_games_max = std::uint64_t{1} << 44U;
@@ -57,17 +41,5 @@ class pot_games_plan {
   aes_key key_;
   const vector_loops& loops_;
 };
-
-/// The net cents of a seat.
-struct pot_net {
-  integer sum;
-  rational mean;                         // of a game
-  std::optional<rational> variance;      // of a game; none of fewer than two
-  std::optional<rational> error_square;  // square of the mean's standard error, by whole nights, as
-                                         // games of one night share a bonus pot; none of under two
-};
-
-/// in      figures of a run that has played
-pot_net net_of(const pot_figures& figures, std::size_t seat, cents card_price);
 
 }  // namespace skyward::simulation

@@ -1,3 +1,4 @@
+// Games of both kernels hand by hand: counted alike, and near to what the mathematics expects.
 #include "simulation/pot/pot_games.hpp"
 
 #include "maths/pot/bonus_pot.hpp"

@@ -1,6 +1,8 @@
 // Games for a pot at the table: every card and roll is a command to its machine, and what is
 // counted is read off its events and stacks. What the other kernel means.
-#include "simulation/pot/pot_nights.hpp"
+#include "simulation/pot/pot_reference.hpp"
+
+#include "simulation/pot/night_player.hpp"
 #include "table/pot/pot_table.hpp"
 
 #include <fmt/format.h>
@@ -17,11 +19,11 @@ constexpr std::size_t index(seat_no seat) {
   return static_cast<std::size_t>(seat) - 1;
 }
 
-class table_nights final : public pot_nights {
+class table_nights final : public night_player {
  public:
   table_nights(const rules::pot_rules& rules, const pot_night& night, const aes_key& key,
                const vector_loops& loops)
-      : pot_nights{rules, night, key, loops}, table_{rules_}, state_{table_.fresh()} {}
+      : night_player{rules, night, key, loops}, table_{rules_}, state_{table_.fresh()} {}
 
  private:
   void play_night(std::uint64_t games) override {

@@ -1,10 +1,13 @@
 // What is counted of games for a pot, and how it stands in the counters of a run.
 #pragma once
 
+#include "base/money.hpp"
 #include "base/rational.hpp"
+#include "simulation/run/wide_sum.hpp"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,22 +50,22 @@ struct pot_sums {
 };
 
 /// Calls `visit` with every sum, in the order of the counters. One of 64 bits is one counter; a
-/// wide one is four, 32 bits each, the least significant first.
+/// wide one is a pot_sum.
 template <class Sums, class Visit>
-void each_sum(Sums& of, const Visit& visit) {
-  visit(of.nights);
-  visit(of.games);
-  visit(of.not_played);
-  visit(of.roll_offs);
-  visit(of.ties);
-  visit(of.game_rolls);
-  visit(of.off_rolls);
-  visit(of.house_cents);
-  visit(of.charity_cents);
-  visit(of.added_cents);
-  visit(of.left_cents);
-  for (auto& each : of.rolls) visit(each);
-  for (auto& seat : of.seats) {
+void each_sum(Sums& sums, const Visit& visit) {
+  visit(sums.nights);
+  visit(sums.games);
+  visit(sums.not_played);
+  visit(sums.roll_offs);
+  visit(sums.ties);
+  visit(sums.game_rolls);
+  visit(sums.off_rolls);
+  visit(sums.house_cents);
+  visit(sums.charity_cents);
+  visit(sums.added_cents);
+  visit(sums.left_cents);
+  for (auto& each : sums.rolls) visit(each);
+  for (auto& seat : sums.seats) {
     visit(seat.entered);
     visit(seat.cards);
     visit(seat.won);
@@ -77,8 +80,8 @@ void each_sum(Sums& of, const Visit& visit) {
 }
 
 /// Sums of one block, none of which fills 128 bits.
-__extension__ using block_wide = unsigned __int128;
-using pot_block_sums = pot_sums<block_wide>;
+using pot_block_sums = pot_sums<natural128>;
+using pot_sum = wide_sum<4>;
 
 /// Sums of a run.
 using pot_figures = pot_sums<integer>;
@@ -91,5 +94,17 @@ void add_to_counters(const pot_block_sums& sums, std::span<std::uint64_t> counte
 
 /// in      counters [pot_counters(seats)]
 pot_figures figures_of(std::span<const std::uint64_t> counters, std::size_t seats);
+
+/// The net cents of a seat.
+struct pot_net {
+  integer sum;
+  rational mean;                         // of a game
+  std::optional<rational> variance;      // of a game; none of fewer than two
+  std::optional<rational> error_square;  // square of the mean's standard error, by whole nights, as
+                                         // games of one night share a bonus pot; none of under two
+};
+
+/// in      figures of a run that has played
+pot_net net_of(const pot_figures& figures, std::size_t seat, cents card_price);
 
 }  // namespace skyward::simulation

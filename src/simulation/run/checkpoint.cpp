@@ -1,3 +1,4 @@
+// A state as a line of JSON under its own hash, and files that are replaced whole.
 #include "simulation/run/checkpoint.hpp"
 
 #include "base/sha256.hpp"
@@ -37,9 +38,9 @@ std::optional<std::uint64_t> whole_number(const json::value* value) {
 }
 
 /// Of all that stands beside it.
-std::string sum_of(json::object of) {
-  of.erase("sha256");
-  return sha256_hex(json::serialize(of));
+std::string sum_of(json::object whole) {
+  whole.erase("sha256");
+  return sha256_hex(json::serialize(whole));
 }
 
 class checkpoint_reader {
@@ -58,28 +59,28 @@ class checkpoint_reader {
     if (text_at("run") != run_) {
       return refuse("it is of another run: other wagers, rules, seed, kernel, rounds or version");
     }
-    run_state made;
+    run_state state;
     const auto blocks = whole_number(object_->if_contains("blocks"));
     const auto units = whole_number(object_->if_contains("units"));
     if (!blocks || !units) return refuse("blocks and units; accepted: whole numbers");
-    made.done.blocks = *blocks;
-    made.done.units = *units;
-    if (!fits(made.done)) return refuse("blocks and units are not those of this run");
-    if (!numbers("counters", made.done.counters)) return refuse("counters; accepted: numbers");
-    if (made.done.counters.size() != plan_.counters) {
+    state.done.blocks = *blocks;
+    state.done.units = *units;
+    if (!fits(state.done)) return refuse("blocks and units are not those of this run");
+    if (!numbers("counters", state.done.counters)) return refuse("counters; accepted: numbers");
+    if (state.done.counters.size() != plan_.counters) {
       return refuse(
-          fmt::format("{} counters; accepted: {}", made.done.counters.size(), plan_.counters));
+          fmt::format("{} counters; accepted: {}", state.done.counters.size(), plan_.counters));
     }
     std::vector<std::uint64_t> trace;
     if (!numbers("trace", trace) || trace.size() % 3 != 0) {
       return refuse("trace; accepted: three numbers for each point");
     }
     for (std::size_t i = 0; i < trace.size(); i += 3) {
-      made.trace.push_back(
+      state.trace.push_back(
           {trace[i], std::bit_cast<double>(trace[i + 1]), std::bit_cast<double>(trace[i + 2])});
     }
     if (text_at("sha256") != sum_of(*object_)) return refuse("it was changed or is not whole");
-    return made;
+    return state;
   }
 
  private:

@@ -1,6 +1,9 @@
+// Rounds by counts, or one by one by the definition.
 #include "simulation/run/rounds.hpp"
 
 #include "base/ensure.hpp"
+#include "simulation/kernel/class_program.hpp"
+#include "simulation/kernel/dice_program.hpp"
 #include "simulation/kernel/reference.hpp"
 
 namespace skyward::simulation {
@@ -57,14 +60,14 @@ rounds_plan::rounds_plan(const rules::definition& game, const episode& round, ke
       program_{program_for(round, played_by)} {}
 
 work_plan rounds_plan::work(std::uint64_t rounds) const {
-  work_plan made{rounds, block_rounds, round_.classes.size(), {}};
-  made.begin = [this]() -> std::unique_ptr<block_work> {
+  work_plan plan{rounds, block_rounds, round_.classes.size(), {}};
+  plan.begin = [this]() -> std::unique_ptr<block_work> {
     if (played_by_ == kernel::reference) {
       return std::make_unique<defined_rounds>(game_, round_, program_, key_, loops_);
     }
     return std::make_unique<counted_rounds>(program_, key_, loops_);
   };
-  return made;
+  return plan;
 }
 
 }  // namespace skyward::simulation

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rules/definition.hpp"
+#include "simulation/kernel/episode.hpp"
 #include "simulation/kernel/kernels.hpp"
 #include "simulation/run/run.hpp"
 

@@ -1,3 +1,4 @@
+// Waves of blocks, played on threads and added up over machines.
 #include "simulation/run/run.hpp"
 
 #include "base/ensure.hpp"

@@ -1,3 +1,4 @@
+// Means with their errors, beside the exact law, and chi-square over classes.
 #include "simulation/run/statistics.hpp"
 
 #include "base/ensure.hpp"
@@ -14,18 +15,18 @@ constexpr double normal_95 = 1.959963984540054;
 constexpr double alpha = 0.05;
 constexpr double least_expected = 5;
 
-double number(const rational& of) {
-  return of.convert_to<double>();
+double number(const rational& exact) {
+  return exact.convert_to<double>();
 }
 
 /// An interval by the normal law.
 estimate estimated(double value, double error) {
-  estimate made;
-  made.value = value;
-  made.error = error;
-  made.low = value - normal_95 * error;
-  made.high = value + normal_95 * error;
-  return made;
+  estimate mean;
+  mean.value = value;
+  mean.error = error;
+  mean.low = value - normal_95 * error;
+  mean.high = value + normal_95 * error;
+  return mean;
 }
 
 void compare(estimate& with, const rational& exact, double exact_error) {
@@ -63,12 +64,12 @@ compared compare_means(const episode& round, std::span<const std::uint64_t> coun
     exact.mean += value * chance;
     exact.square += value * value * chance;
   }
-  compared made;
+  compared both;
   const double mean = number(sum) / rounds;
-  made.deviation = std::sqrt(std::max(0.0, number(square) / rounds - mean * mean));
-  made.mean = estimated(mean, made.deviation / std::sqrt(rounds));
-  compare(made.mean, exact.mean, exact.deviation() / std::sqrt(rounds));
-  return made;
+  both.deviation = std::sqrt(std::max(0.0, number(square) / rounds - mean * mean));
+  both.mean = estimated(mean, both.deviation / std::sqrt(rounds));
+  compare(both.mean, exact.mean, exact.deviation() / std::sqrt(rounds));
+  return both;
 }
 
 std::vector<net_statistics> nets_of(const episode& round, std::span<const round_result> results,
@@ -80,15 +81,15 @@ std::vector<net_statistics> nets_of(const episode& round, std::span<const round_
     at.count += counts[i];
     at.exact += rational{round.classes[i].ways, round.total};
   }
-  std::vector<net_statistics> made;
-  for (auto& [net, each] : by_net) made.push_back(std::move(each));
-  return made;
+  std::vector<net_statistics> nets;
+  for (auto& [net, each] : by_net) nets.push_back(std::move(each));
+  return nets;
 }
 
 wager_statistics wager_of(const episode& round, std::size_t number_of_wager,
                           std::span<const std::uint64_t> counts) {
   const auto& wager = round.parts.wagers[number_of_wager];
-  wager_statistics made;
+  wager_statistics statistics;
   std::map<rules::decision, decision_statistics> decisions;
   rational handle = 0;  // wagers a round
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -100,28 +101,28 @@ wager_statistics wager_of(const episode& round, std::size_t number_of_wager,
       const rational expected = rational{round.classes[i].ways, round.total} * each.times;
       at.exact += expected;
       handle += expected;
-      made.made += counts[i] * each.times;
+      statistics.made += counts[i] * each.times;
     }
   }
   const rational amount = handle * wager.amount.count();
-  made.payback = compare_means(round, counts, [&](std::size_t i) {
-                   rational net = 0;
-                   for (const auto& each : round.classes[i].account.wagers) {
-                     if (each.wager == number_of_wager) {
-                       net += net_of(wager, each.decided) * each.times;
-                     }
-                   }
-                   return rational{1 + rational{net / amount}};
-                 }).mean;
-  for (auto& [decided, each] : decisions) made.decisions.push_back(std::move(each));
-  return made;
+  statistics.payback = compare_means(round, counts, [&](std::size_t i) {
+                         rational net = 0;
+                         for (const auto& each : round.classes[i].account.wagers) {
+                           if (each.wager == number_of_wager) {
+                             net += net_of(wager, each.decided) * each.times;
+                           }
+                         }
+                         return rational{1 + rational{net / amount}};
+                       }).mean;
+  for (auto& [decided, each] : decisions) statistics.decisions.push_back(std::move(each));
+  return statistics;
 }
 
 }  // namespace
 
-void set_exact(estimate& of, double exact) {
-  of.exact = exact;
-  if (of.error > 0) of.z = (of.value - exact) / of.error;
+void set_exact(estimate& figure, double exact) {
+  figure.exact = exact;
+  if (figure.error > 0) figure.z = (figure.value - exact) / figure.error;
 }
 
 double anytime_half_width(double deviation, std::uint64_t observations, std::uint64_t first) {
@@ -141,12 +142,12 @@ chi_square chi_square_of(std::span<const std::uint64_t> counts, std::span<const 
     total += ways[i];
     rounds += static_cast<double>(counts[i]);
   }
-  chi_square made;
+  chi_square fit;
   double rare_count = 0;
   double rare_expected = 0;
   std::size_t cells = 0;
   const auto add = [&](double count, double expected) {
-    made.value += (count - expected) * (count - expected) / expected;
+    fit.value += (count - expected) * (count - expected) / expected;
     ++cells;
   };
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -159,39 +160,39 @@ chi_square chi_square_of(std::span<const std::uint64_t> counts, std::span<const 
     }
   }
   if (rare_expected >= least_expected) add(rare_count, rare_expected);
-  if (cells < 2) return made;
-  made.degrees = cells - 1;
-  const auto degrees = static_cast<double>(made.degrees);
+  if (cells < 2) return fit;
+  fit.degrees = cells - 1;
+  const auto degrees = static_cast<double>(fit.degrees);
   const double part = 2 / (9 * degrees);
-  made.z = (std::cbrt(made.value / degrees) - (1 - part)) / std::sqrt(part);
-  return made;
+  fit.z = (std::cbrt(fit.value / degrees) - (1 - part)) / std::sqrt(part);
+  return fit;
 }
 
 round_statistics statistics_of(const episode& round, std::span<const round_result> results,
                                std::span<const std::uint64_t> counts) {
-  round_statistics made;
+  round_statistics statistics;
   rational handle = 0;
   std::vector<integer> ways;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    made.rounds += counts[i];
+    statistics.rounds += counts[i];
     handle += results[i].handle * rational{round.classes[i].ways, round.total};
     ways.push_back(round.classes[i].ways);
   }
-  ensure(made.rounds > 0, "rounds that were played");
-  made.net = compare_means(round, counts, [&](std::size_t i) { return results[i].net; }).mean;
+  ensure(statistics.rounds > 0, "rounds that were played");
+  statistics.net = compare_means(round, counts, [&](std::size_t i) { return results[i].net; }).mean;
   const auto payback = compare_means(
       round, counts, [&](std::size_t i) { return rational{1 + results[i].net / handle}; });
-  made.payback = payback.mean;
-  made.deviation = payback.deviation;
-  made.win = compare_means(round, counts, [&](std::size_t i) {
-               return rational{results[i].net > 0 ? 1 : 0};
-             }).mean;
-  made.fit = chi_square_of(counts, ways);
-  made.nets = nets_of(round, results, counts);
+  statistics.payback = payback.mean;
+  statistics.deviation = payback.deviation;
+  statistics.win = compare_means(round, counts, [&](std::size_t i) {
+                     return rational{results[i].net > 0 ? 1 : 0};
+                   }).mean;
+  statistics.fit = chi_square_of(counts, ways);
+  statistics.nets = nets_of(round, results, counts);
   for (std::size_t i = 0; i < round.parts.wagers.size(); ++i) {
-    made.wagers.push_back(wager_of(round, i, counts));
+    statistics.wagers.push_back(wager_of(round, i, counts));
   }
-  return made;
+  return statistics;
 }
 
 estimate difference_of(const episode& round, std::span<const round_result> first,
@@ -214,40 +215,41 @@ estimate difference_of(const result_counts& first, const result_counts& second,
 
 session_statistics statistics_of(const result_counts& counts,
                                  const std::optional<rational>& mean_of_round) {
-  session_statistics made;
-  made.sessions = counts.ahead + counts.even + counts.behind;
-  ensure(made.sessions > 0, "sessions that were played");
-  const auto sessions = static_cast<double>(made.sessions);
+  session_statistics statistics;
+  statistics.sessions = counts.ahead + counts.even + counts.behind;
+  ensure(statistics.sessions > 0, "sessions that were played");
+  const auto sessions = static_cast<double>(statistics.sessions);
   const auto share = [&](std::uint64_t count) {
     const double part = static_cast<double>(count) / sessions;
     return estimated(part, std::sqrt(part * (1 - part) / sessions));
   };
   const auto mean = [&](const integer& sum) {
-    return number(rational{sum, integer{made.sessions}});
+    return number(rational{sum, integer{statistics.sessions}});
   };
   const auto deviation = [&](const integer& sum, const integer& square) {
     // Exact before it is a double: nearly equal numbers are subtracted.
-    const rational n = made.sessions;
+    const rational n = statistics.sessions;
     const rational variance = rational{square} / n - rational{sum * sum} / (n * n);
     return std::sqrt(number(variance));
   };
-  for (const auto each : counts.stopped) made.stopped.push_back(share(each));
-  made.ahead = share(counts.ahead);
-  made.even = share(counts.even);
-  made.behind = share(counts.behind);
-  made.net_deviation = deviation(counts.net, counts.net_square);
-  made.net = estimated(mean(counts.net), made.net_deviation / std::sqrt(sessions));
+  for (const auto each : counts.stopped) statistics.stopped.push_back(share(each));
+  statistics.ahead = share(counts.ahead);
+  statistics.even = share(counts.even);
+  statistics.behind = share(counts.behind);
+  statistics.net_deviation = deviation(counts.net, counts.net_square);
+  statistics.net = estimated(mean(counts.net), statistics.net_deviation / std::sqrt(sessions));
   const double rounds_deviation = deviation(counts.rounds, counts.rounds_square);
-  made.rounds = estimated(mean(counts.rounds), rounds_deviation / std::sqrt(sessions));
+  statistics.rounds = estimated(mean(counts.rounds), rounds_deviation / std::sqrt(sessions));
   if (mean_of_round) {
     // Result less mean of a round times rounds is a martingale of mean 0 that is stopped.
     const double drift = number(*mean_of_round);
-    made.net_controlled = estimated(drift * made.rounds.value, std::abs(drift) * made.rounds.error);
+    statistics.net_controlled =
+        estimated(drift * statistics.rounds.value, std::abs(drift) * statistics.rounds.error);
   }
-  made.wagered = mean(counts.wagered);
-  made.bought = mean(counts.bought);
-  if (counts.bought > 0) made.hold = -number(rational{counts.net, counts.bought});
-  return made;
+  statistics.wagered = mean(counts.wagered);
+  statistics.bought = mean(counts.bought);
+  if (counts.bought > 0) statistics.hold = -number(rational{counts.net, counts.bought});
+  return statistics;
 }
 
 }  // namespace skyward::simulation

@@ -24,7 +24,7 @@ struct estimate {
 };
 
 /// Sets the exact figure beside an estimate whose law is not known further.
-void set_exact(estimate& of, double exact);
+void set_exact(estimate& figure, double exact);
 
 /// Half the width of a 95 % interval that holds the mean at every time at once, so that a run may
 /// be stopped when it is narrow enough (Waudby-Smith, Arbour, Sinha, Kennedy, Ramdas 2024,

@@ -1,3 +1,4 @@
+// Watches a run: when it is precise enough, traced, written and told to stop.
 #include "simulation/run/supervise.hpp"
 
 #include "simulation/run/statistics.hpp"
@@ -53,12 +54,12 @@ class supervisor {
       : plan_{plan}, machines_{machines}, options_{options}, state_{std::move(state)} {}
 
   std::expected<supervised, std::string> run() {
-    supervised made;
-    made.resumed_units = state_.done.units;
+    supervised ended;
+    ended.resumed_units = state_.done.units;
     if (machines_.largest(machines_.rank() == 0 && was_enough() ? 1 : 0) > 0) {
-      made.end = run_end::enough;
-      made.state = std::move(state_);
-      return made;
+      ended.end = run_end::enough;
+      ended.state = std::move(state_);
+      return ended;
     }
     write();  // rather than to find at the end that it cannot be
     if (machines_.largest(problem_.empty() ? 0 : 1) > 0) {
@@ -76,12 +77,12 @@ class supervisor {
       return is_enough(done);
     };
     auto done = state_.done;
-    made.end = run_blocks(plan_, options_.threads, machines_, hooks, done);
+    ended.end = run_blocks(plan_, options_.threads, machines_, hooks, done);
     state_.done = std::move(done);
     write();
     if (!problem_.empty()) return std::unexpected(problem_);
-    made.state = std::move(state_);
-    return made;
+    ended.state = std::move(state_);
+    return ended;
   }
 
  private:
@@ -161,15 +162,15 @@ run_state shared(team& machines, const run_state& own) {
   words.resize(machines.largest(words.size()));
   if (machines.rank() != 0) std::ranges::fill(words, 0);
   machines.add_up(words);
-  run_state made;
-  made.done.blocks = words[0];
-  made.done.units = words[1];
+  run_state state;
+  state.done.blocks = words[0];
+  state.done.units = words[1];
   const auto trace = words.begin() + 3 + static_cast<std::ptrdiff_t>(words[2]);
-  made.done.counters.assign(words.begin() + 3, trace);
+  state.done.counters.assign(words.begin() + 3, trace);
   for (auto at = trace; at != words.end(); at += 3) {
-    made.trace.push_back({at[0], std::bit_cast<double>(at[1]), std::bit_cast<double>(at[2])});
+    state.trace.push_back({at[0], std::bit_cast<double>(at[1]), std::bit_cast<double>(at[2])});
   }
-  return made;
+  return state;
 }
 
 }  // namespace

@@ -1,22 +1,23 @@
-// Plays blocks of nights of a game for a pot: what its two kernels share. Internal to the
-// simulation.
+// Plays blocks of nights of a game for a pot: what its two kernels share.
 #pragma once
 
 #include "simulation/pot/pot_draws.hpp"
-#include "simulation/pot/pot_games.hpp"
+#include "simulation/pot/pot_night.hpp"
 #include "simulation/pot/pot_sums.hpp"
+#include "simulation/run/run.hpp"
 
 #include <algorithm>
-#include <memory>
+#include <cstdint>
+#include <span>
 
 namespace skyward::simulation {
 
 /// Nights out of one stream. A kernel plays a night and adds to the sums.
-class pot_nights : public block_work {
+class night_player : public block_work {
  public:
   /// in      rules and night that outlive the work
-  pot_nights(const rules::pot_rules& rules, const pot_night& night, const aes_key& key,
-             const vector_loops& loops)
+  night_player(const rules::pot_rules& rules, const pot_night& night, const aes_key& key,
+               const vector_loops& loops)
       : rules_{rules}, night_{night}, draws_{key, loops, rules.settings()} {}
 
   void play(std::uint64_t number, std::uint64_t units, std::span<std::uint64_t> counters) final;
@@ -35,22 +36,12 @@ class pot_nights : public block_work {
     ++sums_.rolls[std::min<std::uint64_t>(rolls, rolls_counted_max)];
   }
 
-  static block_wide wide(cents amount) { return static_cast<std::uint64_t>(amount.count()); }
+  static natural128 wide(cents amount) { return static_cast<std::uint64_t>(amount.count()); }
 
   const rules::pot_rules& rules_;
   const pot_night& night_;
   pot_draws draws_;
   pot_block_sums sums_;
 };
-
-inline block_wide square_of(std::int64_t number) {
-  const auto size = static_cast<std::uint64_t>(number < 0 ? -number : number);
-  return block_wide{size} * size;
-}
-
-std::unique_ptr<block_work> nights_by_dice(const rules::pot_rules& rules, const pot_night& night,
-                                           const aes_key& key, const vector_loops& loops);
-std::unique_ptr<block_work> nights_by_table(const rules::pot_rules& rules, const pot_night& night,
-                                            const aes_key& key, const vector_loops& loops);
 
 }  // namespace skyward::simulation

@@ -1,66 +1,19 @@
-// Where results are counted, and which terms can be played. tests/simulation_sessions_test.cpp
-// plays sessions of the games.
-#include "simulation/run/sessions.hpp"
+// Which terms can be played, and that what is counted of them has room.
+// tests/simulation_sessions_test.cpp plays sessions of the games.
+#include "simulation/run/session_terms.hpp"
+
+#include "simulation/run/result_counts.hpp"
 
 #include <gtest/gtest.h>
-
-#include <random>
 
 namespace skyward::simulation {
 namespace {
 
-TEST(bin_scale, every_result_is_in_the_bin_between_whose_edges_it_lies) {
-  for (const auto& scale : {bin_scale{-1'000, 100}, bin_scale{0, 1}, bin_scale{-7, 3}}) {
-    const auto inner = static_cast<std::int64_t>(bin_scale::bins) - 2;
-    const auto end = scale.from + inner * scale.width;
-    for (auto at = scale.from - 5 * scale.width; at < end + 5 * scale.width; ++at) {
-      const auto bin = static_cast<std::int64_t>(scale.bin(at));
-      if (at < scale.from) {
-        ASSERT_EQ(bin, 0) << at;
-      } else if (at >= end) {
-        ASSERT_EQ(bin, inner + 1) << at;
-      } else {
-        const auto edge = scale.from + (bin - 1) * scale.width;
-        ASSERT_LE(edge, at);
-        ASSERT_LT(at, edge + scale.width);
-      }
-    }
-    EXPECT_EQ(scale.bin(-cents_max), 0U);
-    EXPECT_EQ(scale.bin(cents_max * 1'000), bin_scale::bins - 1);
-  }
-}
-
-TEST(wide_sum, adds_up_numbers_far_beyond_64_bits_without_loss) {
-  const natural128 largest = ~natural128{0} >> 32U;
-  std::mt19937_64 random{5};
-  std::uint64_t counters[wide_sum::words] = {};
-  integer sum = 0;
-  for (int i = 0; i < 10'000; ++i) {
-    auto number = (natural128{random()} << 64U | random()) >> 32U;
-    if (i % 7 == 0) number = largest;
-    if (i % 11 == 0) number >>= random() % 96;
-    wide_sum::add(counters, number);
-    sum += (integer{static_cast<std::uint64_t>(number >> 64U)} << 64U) +
-           static_cast<std::uint64_t>(number);
-    ASSERT_EQ(wide_sum::read(counters), sum) << i;
-  }
-  EXPECT_GT(sum, integer{1} << 104U);
-}
-
-TEST(wide_sum, sums_of_threads_add_up_counter_by_counter) {
-  std::uint64_t first[wide_sum::words] = {};
-  std::uint64_t second[wide_sum::words] = {};
-  const auto number = natural128{UINT64_MAX} << 20U;
-  for (int i = 0; i < 1'000; ++i) wide_sum::add(first, number);
-  for (int i = 0; i < 500; ++i) wide_sum::add(second, 1);
-  for (std::size_t i = 0; i < wide_sum::words; ++i) first[i] += second[i];
-  EXPECT_EQ(wide_sum::read(first), (integer{UINT64_MAX} << 20U) * 1'000 + 500);
-}
-
-TEST(wide_sum, has_room_for_all_sessions_that_can_be_played) {
-  // What 2^32 sessions of the largest number add to each counter.
+TEST(session_sum, has_room_for_all_sessions_that_can_be_played) {
+  // What 2^32 sessions of the largest part add to each counter.
   const natural128 most = natural128{sessions_max} * UINT32_MAX;
   EXPECT_LE(most, natural128{UINT64_MAX});
+  EXPECT_LT(square_of(cents_max), natural128{1} << 32 * session_sum::words);
 }
 
 player_terms any_player() {

@@ -41,7 +41,7 @@ struct fuzzed_game {
 
 struct fuzzed_pot {
   void check(const pot_state& state) const {
-    ensure(pot_table::chips_in_all(state) == cents{}, "chips that only move");
+    ensure(chips_in_all(state) == cents{}, "chips that only move");
     static_cast<void>(table.due_steps(state, state.common.last_at));
   }
 

@@ -135,7 +135,7 @@ void check_written_is_read(const pot_session& t, const sent_command& asked) {
 
 void check_sane(const pot_session& t) {
   const auto& state = t.state();
-  RC_ASSERT(pot_table::chips_in_all(state) == cents{});
+  RC_ASSERT(chips_in_all(state) == cents{});
   for (const auto amount : {state.pot, state.bonus, state.rake_house, state.rake_charity}) {
     RC_ASSERT(amount >= cents{});
   }
@@ -307,7 +307,7 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
         table.evolve(state, log[i]);
         if (std::holds_alternative<event::game_won>(log[i].what)) ++games;
       }
-      must(pot_table::chips_in_all(state) == cents{}, "chips that only move");
+      must(chips_in_all(state) == cents{}, "chips that only move");
       for (const auto& seat : state.common.seats) {
         must(seat.stack >= cents{} && seat.owed >= cents{}, "nothing below zero");
       }

@@ -186,7 +186,7 @@ class sequence_of_play {
 
   void note_cash(std::size_t from) {
     for (auto i = from; i < log_.size(); ++i) {
-      const auto moved = movement_of(log_[i], game_.rules.book());
+      const auto moved = game_.table.movement_of(log_[i]);
       if (moved && moved->cash != 0 && !cash_since_.empty()) {
         cash_since_[static_cast<std::size_t>(moved->seat) - 1] += moved->cash;
       }

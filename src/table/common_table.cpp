@@ -1,3 +1,5 @@
+// Decides and applies what is no different at any table: seats and chips, dice custody, disputes,
+// corrections of an amount.
 #include "table/common_table.hpp"
 
 #include "base/ensure.hpp"

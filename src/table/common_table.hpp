@@ -3,8 +3,8 @@
 #pragma once
 
 #include "rules/rulebook.hpp"
+#include "table/common_state.hpp"
 #include "table/log_writer.hpp"
-#include "table/state.hpp"
 #include "table/vocabulary/command.hpp"
 #include "table/vocabulary/refusal.hpp"
 

@@ -44,7 +44,7 @@ class table_nights final : public night_player {
     }
     for (const auto seat : seats()) tell(command::leave{seat});
     tell(command::close_table{});
-    ensure(pot_table::chips_in_all(state_) == cents{}, "chips that neither appear nor vanish");
+    ensure(chips_in_all(state_) == cents{}, "chips that neither appear nor vanish");
   }
 
   /// A card to each seat; after a tie the shoe is full again and the seats that tied have one each.

@@ -2,37 +2,19 @@
 // state. No clock, generator, socket or disk inside; dice come with the commands.
 #pragma once
 
-#include "rules/definition.hpp"
-#include "rules/table_rules.hpp"
-#include "table/common_table.hpp"
-#include "table/state.hpp"
+#include "table/banked/compiled_table.hpp"
+#include "table/banked/procedure.hpp"
 
 #include <optional>
 #include <vector>
 
 namespace skyward::table {
 
-/// A settlement step of the rulebook in the words of an edition.
-struct settling_step {
-  rules::step_scope scope{};
-  rules::step_action action{};
-  rules::column_set columns;
-  rules::column_set last;  // those of its columns that no later step names
-  std::vector<rules::piece_id> pieces;
-  std::string_view to;  // only pieces that go to this spot; empty: wherever they go
-  clause_text clause;
-};
-
-/// A step of the procedure that is due, and the stage to which it belongs.
-struct due_step {
-  std::uint16_t index = 0;
-  stage at{};
-};
-
 class banked_table {
  public:
   /// The rules and the definition have to outlive the table.
-  banked_table(const rules::table_rules& rules, const rules::definition& game);
+  banked_table(const rules::table_rules& rules, const rules::definition& game)
+      : compiled_{rules, game} {}
 
   /// A table that has never been opened.
   banked_state fresh() const;
@@ -49,87 +31,31 @@ class banked_table {
   /// Applies what happened.
   void evolve(banked_state& state, const log_entry& happened) const;
 
+  /// What an entry moved of chips and cash; nothing when it moved none.
+  std::optional<movement> movement_of(const log_entry& happened) const;
+
   /// The step that the people at the table make next; none while the table is closed.
-  std::optional<due_step> next_step(const banked_state& state) const;
+  std::optional<due_step> next_step(const banked_state& state) const {
+    return table::next_step(compiled_, state);
+  }
 
   /// The steps that come due up to and with the first that a command completes.
-  std::vector<const rules::procedure_step*> due_steps(const banked_state& state) const;
+  std::vector<const rules::procedure_step*> due_steps(const banked_state& state) const {
+    return table::due_steps(compiled_, state);
+  }
 
-  const rules::table_rules& rules() const { return *rules_; }
-  const rules::definition& game() const { return *game_; }
-  const rules::rulebook& book() const { return rules_->book(); }
-  const common_table& common() const { return common_; }
-  clause_text clause(std::string_view base) const { return rules_->clause(base); }
+  const rules::rulebook& book() const { return compiled_.book(); }
+  const rules::definition& game() const { return compiled_.game(); }
+  clause_text clause(std::string_view base) const { return compiled_.clause(base); }
+  const rules::area_group& group_of(rules::area_id area) const { return compiled_.group_of(area); }
 
   /// The areas that take wagers now.
-  rules::area_set open_areas(const banked_state& state) const;
-
-  /// Whether anyone holds the area that can change what is thrown.
-  bool steered(const banked_state& state) const;
-
-  /// Whether a wager on it has been placed since betting closed last.
-  bool newly_steered(const banked_state& state) const;
-
-  std::span<const settling_step> round_opens() const { return round_opens_; }
-  std::span<const settling_step> bets_closed() const { return bets_closed_; }
-  std::span<const settling_step> settlement(rules::call_id call) const {
-    return calls_[index(call)];
+  rules::area_set open_areas(const banked_state& state) const {
+    return compiled_.open_areas(state);
   }
-  /// Columns whose wagers are put into circles when betting closes.
-  const rules::column_set& put_in_circles() const { return put_in_circles_; }
-  clause_text call_clause(rules::call_id call) const { return call_clauses_[index(call)]; }
-  clause_text line_clause(rules::line_id line) const { return line_clauses_[index(line)]; }
-  clause_text group_clause(rules::group_id group) const { return group_clauses_[index(group)]; }
-  clause_text no_more_bets_clause() const;
-  const rules::area_group& group_of(rules::area_id area) const {
-    return book().groups[index(book().areas[index(area)].group)];
-  }
-  const rules::area_set& areas_of(rules::group_id group) const {
-    return group_areas_[index(group)];
-  }
-  std::optional<rules::area_id> purchase() const { return purchase_; }
-
-  /// The columns in which a wager on an area can be, and the one it is in beside the others held.
-  const rules::column_set& columns_of(rules::area_id area) const {
-    return area_columns_[index(area)];
-  }
-  rules::column_id column_of(rules::area_id area, const rules::area_set& held) const;
-
-  // Where the stages of the procedure begin.
-  std::uint16_t after_close_step() const { return static_cast<std::uint16_t>(close_step_ + 1); }
-  std::uint16_t first_throw_step() const { return throw_steps_; }
-  std::uint16_t first_call_step() const { return call_steps_; }
-
-  /// Whether the game has such a command.
-  verdict check_of_this_game(const any_command& asked) const;
 
  private:
-  std::vector<settling_step> in_edition(const std::vector<rules::settlement_step>& steps) const;
-  std::optional<due_step> find_step(const banked_state& state, stage at, std::size_t from) const;
-  bool holds(const banked_state& state, stage at, const rules::procedure_step& step) const;
-  bool met(const banked_state& state, stage at, rules::step_condition each) const;
-  std::optional<due_step> offer_step(const banked_state& state) const;
-
-  const rules::table_rules* rules_;
-  const rules::definition* game_;
-  common_table common_;
-  std::optional<rules::area_id> steering_;
-  std::optional<rules::area_id> purchase_;
-  std::vector<settling_step> round_opens_;
-  std::vector<settling_step> bets_closed_;
-  rules::column_set put_in_circles_;
-  std::vector<std::vector<settling_step>> calls_;
-  std::vector<clause_text> call_clauses_;
-  std::vector<clause_text> line_clauses_;
-  std::vector<clause_text> group_clauses_;
-  std::vector<rules::area_set> group_areas_;
-  std::vector<rules::column_set> area_columns_;
-  std::uint16_t close_step_ = 0;   // completed by no_more_bets
-  std::uint16_t throw_steps_ = 0;  // the first of the throw
-  std::uint16_t call_steps_ = 0;   // the first after it
+  compiled_table compiled_;
 };
-
-/// What an entry moved of chips and cash; nothing when it moved none.
-std::optional<movement> movement_of(const log_entry& happened, const rules::rulebook& book);
 
 }  // namespace skyward::table

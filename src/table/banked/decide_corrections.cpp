@@ -1,6 +1,7 @@
 // Decides corrections: never an edit, always events that reverse, with a reason and a second
 // person's approval.
 #include "table/banked/decider.hpp"
+#include "table/banked/evolve.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +25,7 @@ event::reversed reversal_of(const movement& moved, const banked_state& state) {
 /// A copy of the table that follows the log while a correction writes it.
 class reopened_table {
  public:
-  reopened_table(const banked_table& table, const banked_state& state, log_writer& log)
+  reopened_table(const compiled_table& table, const banked_state& state, log_writer& log)
       : table_{table}, state_{state}, log_{log}, applied_{log.entries().size()} {}
 
   template <class Event>
@@ -35,13 +36,13 @@ class reopened_table {
   /// Applies what others have written.
   void catch_up() {
     for (; applied_ < log_.entries().size(); ++applied_) {
-      table_.evolve(state_, log_.entries()[applied_]);
+      evolve(table_, state_, log_.entries()[applied_]);
     }
   }
   const banked_state& state() const { return state_; }
 
  private:
-  const banked_table& table_;
+  const compiled_table& table_;
   banked_state state_;
   log_writer& log_;
   std::size_t applied_;

@@ -2,6 +2,7 @@
 // the steps of the procedure.
 #include "base/text.hpp"
 #include "table/banked/decider.hpp"
+#include "table/banked/procedure.hpp"
 
 #include <fmt/format.h>
 
@@ -214,7 +215,7 @@ verdict decider::out_of_order(const rules::procedure_step& due) const {
 /// While every step counts, wagers wait until the round before is settled.
 verdict decider::check_betting_due() const {
   if (state_.common.steps != step_rule::every || !state_.betting) return {};
-  const auto due = table_.next_step(state_);
+  const auto due = next_step(table_, state_);
   if (!due || due->at == stage::betting) return {};
   return out_of_order(book().procedure[due->index]);
 }
@@ -222,7 +223,7 @@ verdict decider::check_betting_due() const {
 /// While every step counts, a command comes when the step that it completes is due.
 verdict decider::check_completes(std::string_view wire_name, std::string_view or_other) const {
   if (state_.common.steps != step_rule::every) return {};
-  const auto due = table_.next_step(state_);
+  const auto due = next_step(table_, state_);
   if (!due) return {};
   const auto& step = book().procedure[due->index];
   const bool completes = step.completed_by == wire_name || step.completed_by == or_other;
@@ -232,7 +233,7 @@ verdict decider::check_completes(std::string_view wire_name, std::string_view or
 
 verdict decider::operator()(const command::done& asked) {
   const auto known = std::ranges::find(book().procedure, asked.step, &rules::procedure_step::id);
-  const auto due = table_.next_step(state_);
+  const auto due = next_step(table_, state_);
   if (known == book().procedure.end() || !due) {
     std::vector<std::string> ids;
     for (const auto& step : book().procedure) ids.push_back(step.id);

@@ -2,7 +2,11 @@
 // to the table: its functions are spread over decide_*.cpp by what they decide.
 #pragma once
 
-#include "table/banked/banked_table.hpp"
+#include "table/banked/compiled_table.hpp"
+
+#include <array>
+#include <optional>
+#include <vector>
 
 namespace skyward::table {
 
@@ -17,8 +21,12 @@ struct decided_columns {
 
 class decider {
  public:
-  decider(const banked_table& table, const banked_state& state, moment now, log_writer& log)
+  decider(const compiled_table& table, const banked_state& state, moment now, log_writer& log)
       : table_{table}, state_{state}, now_{now}, log_{log} {}
+
+  /// Decides the command, whoever sent it: writes its entries, or refuses and may have written
+  /// some.
+  verdict decide(const sent_command& asked);
 
   verdict operator()(const command::open_table& asked);
   verdict operator()(const command::close_table& asked);
@@ -39,7 +47,7 @@ class decider {
   template <class Command>
   verdict operator()(const Command& asked) {
     if constexpr (command::of_pot_only<Command>) {
-      return table_.check_of_this_game(asked);
+      return check_of_this_game(asked);
     } else {
       return table_.common().decide(state_.common, asked, log_);
     }
@@ -54,6 +62,7 @@ class decider {
   }
   const seat_state& seat(seat_no seat) const { return common_table::at(state_.common, seat); }
 
+  verdict check_of_this_game(const any_command& asked) const;
   verdict check_odds() const;
 
   // Steps of the procedure.
@@ -104,11 +113,15 @@ class decider {
   verdict correct_entry(const command::correct& asked);
   verdict check_unplaced(const movement& moved) const;
 
-  const banked_table& table_;
+  const compiled_table& table_;
   const banked_state& state_;
   moment now_;
   log_writer& log_;
   std::array<cents, seats_max> won_{};  // by this command, wagers returned included
 };
+
+/// Decides a command, see banked_table::decide.
+verdict decide(const compiled_table& table, const banked_state& state, const sent_command& asked,
+               std::vector<log_entry>& entries);
 
 }  // namespace skyward::table

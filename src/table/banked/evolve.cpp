@@ -1,6 +1,8 @@
 // Applies what happened to the state of a banked table. Money moves in one place.
+#include "table/banked/evolve.hpp"
+
 #include "base/ensure.hpp"
-#include "table/banked/banked_table.hpp"
+#include "table/banked/procedure.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -50,7 +52,7 @@ struct mover {
 
 /// Everything of a banked table but the chips, which movements carry.
 struct evolver {
-  const banked_table& table;
+  const compiled_table& table;
   banked_state& state;
 
   layout_state& layout(seat_no seat) { return state.layout[static_cast<std::size_t>(seat) - 1]; }
@@ -130,7 +132,7 @@ struct evolver {
     }
   }
   void operator()(const event::step_done&) {
-    const auto due = table.next_step(state);
+    const auto due = next_step(table, state);
     ensure(due.has_value(), "a step that was due");
     if (due->at == stage::betting && state.progress.at != stage::betting) enter_betting();
     state.progress.at = due->at;
@@ -163,7 +165,7 @@ struct evolver {
     if (state.progress.at != stage::betting) enter_betting();
   }
   void pass_step(std::string_view wire_name) {
-    const auto due = table.next_step(state);
+    const auto due = next_step(table, state);
     if (!due || table.book().procedure[due->index].completed_by != wire_name) return;
     if (due->index < state.progress.next_step && due->at == state.progress.at) return;  // anew
     if (due->at == stage::betting) begin_betting();
@@ -275,7 +277,7 @@ std::optional<movement> movement_of(const log_entry& happened, const rules::rule
 namespace {
 
 /// Chips to the layout and the stack come out of the table's inventory.
-void apply(const banked_table& table, banked_state& state, const movement& moved) {
+void apply(const compiled_table& table, banked_state& state, const movement& moved) {
   auto& seat = common_table::at(state.common, moved.seat);
   seat.stack = seat.stack + cents{moved.stack};
   state.common.inventory = state.common.inventory - cents{moved.stack + moved.layout};
@@ -291,21 +293,21 @@ void apply(const banked_table& table, banked_state& state, const movement& moved
 
 }  // namespace
 
-void banked_table::evolve(banked_state& state, const log_entry& happened) const {
-  if (const auto moved = movement_of(happened, book())) {
+void evolve(const compiled_table& table, banked_state& state, const log_entry& happened) {
+  if (const auto moved = movement_of(happened, table.book())) {
     const auto* undone = std::get_if<event::reversed>(&happened.what);
     if (undone != nullptr) {
       auto& owed = common_table::at(state.common, undone->seat).owed;
       owed = owed + undone->owed;
       std::erase_if(state.since_throw,
                     [&](const movement& each) { return each.entry == undone->entry; });
-      apply(*this, state, *moved);
+      apply(table, state, *moved);
     } else {
       state.since_throw.push_back(*moved);
-      if (moved->cash == 0) apply(*this, state, *moved);  // common_table changes chips for cash
+      if (moved->cash == 0) apply(table, state, *moved);  // common_table changes chips for cash
     }
   }
-  std::visit(evolver{*this, state}, happened.what);
+  std::visit(evolver{table, state}, happened.what);
   common_table::evolve(state.common, happened);
 }
 

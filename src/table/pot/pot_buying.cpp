@@ -90,8 +90,7 @@ void pot_decider::sell(seat_no seat, std::uint64_t count, std::string_view base)
 }
 
 verdict pot_decider::operator()(const command::buy& asked) {
-  const auto& common = table_.common();
-  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto option = check_option(asked.seat, asked.wire_name); !option) return option;
   if (auto sale = check_sale(asked.seat, asked.count); !sale) return sale;
   if (state_.phase == pot_phase::between_games) begin_game();
@@ -100,8 +99,7 @@ verdict pot_decider::operator()(const command::buy& asked) {
 }
 
 verdict pot_decider::operator()(const command::rebuy& asked) {
-  const auto& common = table_.common();
-  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (state_.phase != pot_phase::rebuy || state_.cards_owed > 0)
     return out_of_order(asked.wire_name);
   if (auto steps = check_steps(asked.wire_name); !steps) return steps;
@@ -114,8 +112,7 @@ verdict pot_decider::operator()(const command::rebuy& asked) {
 }
 
 verdict pot_decider::operator()(const command::deal& asked) {
-  const auto& common = table_.common();
-  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (!buying() || state_.cards_owed == 0) return out_of_order(asked.wire_name);
   if (auto steps = check_steps(asked.wire_name); !steps) return steps;
   if (asked.seat != state_.turn) {  // HR.12
@@ -137,8 +134,7 @@ verdict pot_decider::operator()(const command::deal& asked) {
 }
 
 verdict pot_decider::operator()(const command::pass& asked) {
-  const auto& common = table_.common();
-  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (rolling()) return pass_rolls(asked.seat);
   if (state_.phase == pot_phase::rebuy) {
     if (state_.cards_owed > 0) return out_of_order(asked.wire_name);

@@ -3,7 +3,11 @@
 // what follows from an entry is decided on the state after it.
 #pragma once
 
-#include "table/pot/pot_table.hpp"
+#include "rules/pot.hpp"
+#include "table/common_table.hpp"
+#include "table/pot/pot_evolve.hpp"
+#include "table/pot/pot_procedure.hpp"
+#include "table/pot/pot_state.hpp"
 
 #include <fmt/format.h>
 
@@ -23,8 +27,13 @@ inline constexpr bool of_banked_only = std::disjunction_v<
 
 class pot_decider {
  public:
-  pot_decider(const pot_table& table, const pot_state& state, moment at, log_writer& log)
-      : table_{table}, state_{state}, now_{std::max(at, state.common.last_at)}, log_{log} {}
+  pot_decider(const rules::pot_rules& rules, const common_table& common, const pot_state& state,
+              moment now, log_writer& log)
+      : rules_{rules}, common_{common}, state_{state}, now_{now}, log_{log} {}
+
+  /// Decides the command, whoever sent it: writes its entries, or refuses and may have written
+  /// some.
+  verdict decide(const sent_command& asked);
 
   verdict operator()(const command::open_table& asked);
   verdict operator()(const command::close_table& asked);
@@ -44,16 +53,16 @@ class pot_decider {
   verdict operator()(const Command& asked) {
     if constexpr (of_banked_only<Command>) {
       return refuse(refusal_code::not_of_this_game, rules::house_rule,
-                    fmt::format("{} has no {}", table_.book().name, Command::wire_name));
+                    fmt::format("{} has no {}", rules_.book().name, Command::wire_name));
     } else {
-      return table_.common().decide(state_.common, asked, log_);
+      return common_.decide(state_.common, asked, log_);
     }
   }
 
  private:
-  const rules::pot_settings& settings() const { return table_.rules().settings(); }
-  const rules::pot_clauses& clauses() const { return table_.rules().clauses(); }
-  clause_text clause(std::string_view base) const { return table_.clause(base); }
+  const rules::pot_settings& settings() const { return rules_.settings(); }
+  const rules::pot_clauses& clauses() const { return rules_.clauses(); }
+  clause_text clause(std::string_view base) const { return rules_.clause(base); }
   const hand_state& hand(seat_no seat) const {
     return state_.hands[static_cast<std::size_t>(seat) - 1];
   }
@@ -82,7 +91,7 @@ class pot_decider {
   template <class Event>
   void add(Event&& what) {
     log_.add(std::forward<Event>(what));
-    table_.evolve(state_, log_.entries().back());
+    evolve(state_, log_.entries().back());
   }
 
   // What may be asked now.
@@ -117,10 +126,15 @@ class pot_decider {
   void compare();
   void win(seat_no seat, std::string_view base);
 
-  const pot_table& table_;
+  const rules::pot_rules& rules_;
+  const common_table& common_;
   pot_state state_;
   moment now_;
   log_writer& log_;
 };
+
+/// Decides a command, see pot_table::decide.
+verdict decide(const rules::pot_rules& rules, const common_table& common, const pot_state& state,
+               const sent_command& asked, std::vector<log_entry>& entries);
 
 }  // namespace skyward::table

@@ -27,7 +27,7 @@ int pot_decider::buyers() const {
 }
 
 verdict pot_decider::out_of_order(std::string_view wire_name) const {
-  const auto due = table_.due_steps(state_, now_);
+  const auto due = due_steps(rules_, state_, now_);
   if (due.empty()) {
     return refuse(refusal_code::step_out_of_order, clause(clauses().enough_buyers),
                   fmt::format("{} is not due: the table waits for {} players", wire_name,
@@ -44,7 +44,7 @@ verdict pot_decider::out_of_order(std::string_view wire_name) const {
 /// Where every step has to be done, those that no command completes come first.
 verdict pot_decider::check_steps(std::string_view wire_name) const {
   if (state_.common.steps != step_rule::every) return {};
-  const auto due = table_.due_steps(state_, now_);
+  const auto due = due_steps(rules_, state_, now_);
   if (due.empty() || !due.front()->completed_by.empty()) return {};
   return out_of_order(wire_name);
 }
@@ -57,10 +57,9 @@ verdict pot_decider::not_the_turn_of(seat_no seat, std::string_view base,
 }
 
 verdict pot_decider::operator()(const command::open_table& asked) {
-  const auto& rules = table_.rules();
-  add(event::table_opened{rules.book().game, rules.in_edition().id, rules.sha256(),
-                          rules_text{rules.canonical()}, asked.steps, asked.final_game_at});
-  table_.common().warn_of_dates(now_, log_);
+  add(event::table_opened{rules_.book().game, rules_.in_edition().id, rules_.sha256(),
+                          rules_text{rules_.canonical()}, asked.steps, asked.final_game_at});
+  common_.warn_of_dates(now_, log_);
   return {};
 }
 
@@ -81,14 +80,13 @@ verdict pot_decider::operator()(const command::close_table&) {
   }
   const auto written = log_.entries().size();
   common_table::leave_all(state_.common, log_);
-  for (auto i = written; i < log_.entries().size(); ++i) table_.evolve(state_, log_.entries()[i]);
+  for (auto i = written; i < log_.entries().size(); ++i) evolve(state_, log_.entries()[i]);
   add(event::table_closed{});
   return {};
 }
 
 verdict pot_decider::operator()(const command::leave& asked) {
-  const auto& common = table_.common();
-  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   const bool paid = state_.cards_owed > 0 && state_.turn == asked.seat;
   if (in_game() && (paid || hand(asked.seat).cards.total() > 0)) {
     return refuse(refusal_code::wagers_standing, clause(clauses().pay),
@@ -97,8 +95,8 @@ verdict pot_decider::operator()(const command::leave& asked) {
   }
   const bool option = state_.phase == pot_phase::buy_in && state_.turn == asked.seat;
   const auto written = log_.entries().size();
-  common.leave_seat(state_.common, asked.seat, log_);
-  for (auto i = written; i < log_.entries().size(); ++i) table_.evolve(state_, log_.entries()[i]);
+  common_.leave_seat(state_.common, asked.seat, log_);
+  for (auto i = written; i < log_.entries().size(); ++i) evolve(state_, log_.entries()[i]);
   if (state_.phase == pot_phase::button_draw) settle_draw();
   if (state_.phase == pot_phase::between_games && state_.button == asked.seat) {
     add(event::button_moved{next_clockwise(state_.common, asked.seat),
@@ -109,8 +107,7 @@ verdict pot_decider::operator()(const command::leave& asked) {
 }
 
 verdict pot_decider::operator()(const command::deal_button& asked) {
-  const auto& common = table_.common();
-  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (state_.phase != pot_phase::button_draw) return out_of_order(asked.wire_name);
   if (seated().count() < settings().buyers_min) {
     return refuse(refusal_code::too_few_buyers, clause(clauses().enough_buyers),
@@ -161,9 +158,9 @@ void pot_decider::settle_draw() {
 }
 
 verdict pot_decider::operator()(const command::done& asked) {
-  const auto& steps = table_.book().procedure;
+  const auto& steps = rules_.book().procedure;
   const auto known = std::ranges::find(steps, asked.step, &rules::procedure_step::id);
-  const auto due = table_.due_steps(state_, now_);
+  const auto due = due_steps(rules_, state_, now_);
   const bool next = known != steps.end() && !due.empty() && due.front() == &*known;
   if (known != steps.end() && (!next || !known->completed_by.empty())) {
     return out_of_order(fmt::format("done {}", asked.step));
@@ -182,11 +179,10 @@ verdict pot_decider::operator()(const command::done& asked) {
 }
 
 verdict pot_decider::operator()(const command::correct& asked) {
-  const auto& common = table_.common();
   if (asked.dice.size() == 0 && asked.entry == 0) {
-    return common.decide_amount(state_.common, asked, log_);
+    return common_.decide_amount(state_.common, asked, log_);
   }
-  if (auto approved = common.check_approved(asked); !approved) return approved;
+  if (auto approved = common_.check_approved(asked); !approved) return approved;
   return refuse(refusal_code::too_late, rules::house_rule,
                 "at a table with a pot amounts alone are corrected; accepted: a seat and cents");
 }

@@ -15,6 +15,13 @@ const dice::dice_set& two_dice() {
   return set;
 }
 
+/// The clause that says what the total of two dice matches.
+clause_text clause_of(const rules::pot_rules& rules, playing_card card) {
+  const auto& clauses = rules.clauses();
+  if (card.rank() == rules::rank_max) return rules.clause(clauses.queen);
+  return rules.clause(card.rank() == rules::rank_max - 1 ? clauses.jack : clauses.number_card);
+}
+
 }  // namespace
 
 verdict pot_decider::check_roller(seat_no seat, std::string_view wire_name) const {
@@ -42,12 +49,11 @@ verdict pot_decider::refuse_throw(const dice::refused_throw& why) const {
 }
 
 verdict pot_decider::operator()(const command::roll& asked) {
-  const auto& common = table_.common();
-  if (auto seated = common.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto roller = check_roller(asked.seat, asked.wire_name); !roller) return roller;
-  if (auto dice = common.check_dice(state_.common, now_); !dice) return dice;
+  if (auto dice = common_.check_dice(state_.common, now_); !dice) return dice;
   const auto judged =
-      dice::judge(table_.book().validity, two_dice(), asked.dice.dice(), std::string_view{});
+      dice::judge(rules_.book().validity, two_dice(), asked.dice.dice(), std::string_view{});
   if (!judged) return refuse_throw(judged.error());
   if (const auto* no_roll = std::get_if<dice::void_throw>(&*judged)) {
     void_roll(*no_roll);
@@ -56,9 +62,9 @@ verdict pot_decider::operator()(const command::roll& asked) {
   const auto& faces = std::get<dice::valid_throw>(*judged).faces;
   int total = 0;
   for (const auto each : std::span<const dice::face>{faces}) total += each.pips();
-  const auto rolled = pot_table::card_of(total);
+  const auto rolled = playing_card{total};
   const bool for_game = state_.phase == pot_phase::game_roll;
-  const auto why = for_game ? table_.clause_of(rolled) : clause(clauses().roll_a_card);
+  const auto why = for_game ? clause_of(rules_, rolled) : clause(clauses().roll_a_card);
   add(event::rolled{asked.seat, faces, static_cast<std::uint64_t>(total), why});
   if (for_game) {
     settle_game_roll(rolled);
@@ -71,12 +77,12 @@ verdict pot_decider::operator()(const command::roll& asked) {
 verdict pot_decider::operator()(const command::no_roll& asked) {
   if (!rolling()) return out_of_order(asked.wire_name);
   if (auto steps = check_steps(asked.wire_name); !steps) return steps;
-  if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
-  const auto judged = dice::judge(table_.book().validity, two_dice(), {}, asked.reason);
+  if (auto dice = common_.check_dice(state_.common, now_); !dice) return dice;
+  const auto judged = dice::judge(rules_.book().validity, two_dice(), {}, asked.reason);
   if (!judged) return refuse_throw(judged.error());
   void_roll(std::get<dice::void_throw>(*judged));
   if (asked.lost) {
-    add(event::dice_set_out{dice_fault::lost, table_.common().clause_of(dice_fault::lost)});
+    add(event::dice_set_out{dice_fault::lost, common_.clause_of(dice_fault::lost)});
   }
   return {};
 }

@@ -2,7 +2,7 @@
 // roll it is, and where every cent of the money stands.
 #pragma once
 
-#include "table/state.hpp"
+#include "table/common_state.hpp"
 #include "table/vocabulary/pot_words.hpp"
 
 #include <array>
@@ -73,5 +73,22 @@ struct pot_state {
 
   friend bool operator==(const pot_state&, const pot_state&) = default;
 };
+
+/// Every chip there is, against the inventory the table opened with: 0 unless money was made.
+cents chips_in_all(const pot_state& state);
+
+/// The nearest taken seat clockwise, from `from` itself on, whose hand a condition holds for; seat
+/// 0 when there is none.
+template <class Holds>
+seat_no find_clockwise(const pot_state& state, seat_no from, const Holds& holds) {
+  const auto count = state.hands.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto index = (static_cast<std::size_t>(from) - 1 + i) % count;
+    if (state.common.seats[index].taken() && holds(state.hands[index])) {
+      return static_cast<seat_no>(index + 1);
+    }
+  }
+  return seat_no::none;
+}
 
 }  // namespace skyward::table

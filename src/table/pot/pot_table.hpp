@@ -5,19 +5,13 @@
 
 #include "rules/pot.hpp"
 #include "table/common_table.hpp"
+#include "table/pot/pot_procedure.hpp"
 #include "table/pot/pot_state.hpp"
 
 #include <optional>
 #include <vector>
 
 namespace skyward::table {
-
-/// A step of the procedure that is due.
-struct due_pot_step {
-  const rules::procedure_step* step = nullptr;
-  seat_no seat{};           // whose option, cards or roll; 0 when it is nobody's
-  std::uint64_t cards = 0;  // to be dealt
-};
 
 class pot_table {
  public:
@@ -43,40 +37,22 @@ class pot_table {
   /// with every step to be done, passed over.
   ///
   /// in  now decides whether the final game is to be announced; it need not be given
-  std::optional<due_pot_step> next_step(const pot_state& state, moment now) const;
+  std::optional<due_pot_step> next_step(const pot_state& state, moment now) const {
+    return table::next_step(*rules_, state, now);
+  }
 
   /// The steps that are due and not done, up to and with the one that a command completes.
-  std::vector<const rules::procedure_step*> due_steps(const pot_state& state, moment now) const;
+  std::vector<const rules::procedure_step*> due_steps(const pot_state& state, moment now) const {
+    return table::due_steps(*rules_, state, now);
+  }
 
   const rules::pot_rules& rules() const { return *rules_; }
   const rules::rulebook& book() const { return rules_->book(); }
-  const common_table& common() const { return common_; }
   clause_text clause(std::string_view base) const { return rules_->clause(base); }
-
-  /// The card that the total of two dice matches, and the clause that says so.
-  static playing_card card_of(int total) { return playing_card{total}; }
-  clause_text clause_of(playing_card card) const;
-
-  /// Every chip there is, against the inventory the table opened with: 0 unless money was made.
-  static cents chips_in_all(const pot_state& state);
 
  private:
   const rules::pot_rules* rules_;
   common_table common_;
 };
-
-/// The nearest taken seat clockwise, from `from` itself on, whose hand a condition holds for; seat
-/// 0 when there is none.
-template <class Holds>
-seat_no find_clockwise(const pot_state& state, seat_no from, const Holds& holds) {
-  const auto count = state.hands.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto index = (static_cast<std::size_t>(from) - 1 + i) % count;
-    if (state.common.seats[index].taken() && holds(state.hands[index])) {
-      return static_cast<seat_no>(index + 1);
-    }
-  }
-  return seat_no::none;
-}
 
 }  // namespace skyward::table

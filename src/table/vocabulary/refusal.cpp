@@ -1,3 +1,4 @@
+// The names of refusals as they are written.
 #include "table/vocabulary/refusal.hpp"
 
 namespace skyward::table {

@@ -2,13 +2,13 @@
 // words. What is written is read back equal.
 #pragma once
 
-#include "rules/table_rules.hpp"
 #include "table/vocabulary/command.hpp"
 #include "table/vocabulary/event.hpp"
 #include "table/vocabulary/refusal.hpp"
+#include "table/wire/game_names.hpp"
+#include "table/wire/line_keys.hpp"
 
 #include <expected>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -17,22 +17,12 @@ namespace skyward::table {
 /// Longest line taken from outside, in bytes. The longest command needs some 600.
 inline constexpr std::size_t line_bytes_max = 1 << 16;
 
-/// Longest free text in a command, in bytes: a name or a reason.
-inline constexpr std::size_t text_bytes_max = 200;
-
-/// What is wrong with a line, and at which column it begins.
-struct line_problem {
-  std::size_t column = 1;
-  std::string message;  // names the key and what is accepted
-};
-
-/// What the ids of one game's table are called.
 class line_codec {
  public:
   /// in  odds the rules whose odds stand beside a won wager; none for a game without a paytable
   line_codec(const rules::rulebook& book, std::span<const rules::position_field> position,
              const rules::table_rules* odds)
-      : book_{&book}, position_{position}, odds_{odds} {}
+      : names_{book, position, odds} {}
 
   /// `{"do":"wager","seat":3,"area":"pip-5","cents":500}`; `at`, `role` and `paper` beside them.
   ///
@@ -47,18 +37,11 @@ class line_codec {
   /// `{"refused":"bets_closed","clause":"675a.2(a)","message":"..."}`.
   static std::string write(const refusal& why);
 
-  const rules::rulebook& book() const { return *book_; }
-  std::span<const rules::position_field> position_fields() const { return position_; }
-  const rules::table_rules* odds() const { return odds_; }
-
-  /// A clause as text that lives as long as this codec; nothing for what is no clause.
-  std::optional<clause_text> clause(std::string_view text) const;
+  const rules::rulebook& book() const { return names_.book(); }
+  const rules::table_rules* odds() const { return names_.odds(); }
 
  private:
-  const rules::rulebook* book_;
-  std::span<const rules::position_field> position_;
-  const rules::table_rules* odds_;
-  mutable std::set<std::string, std::less<>> clauses_;  // those met so far
+  game_names names_;
 };
 
 }  // namespace skyward::table

@@ -1,3 +1,4 @@
+// Finds the keys of a line by its characters, since a parsed line no longer knows where they stood.
 #include "table/wire/line_keys.hpp"
 
 #include "base/text.hpp"

@@ -1,7 +1,5 @@
-// Where each key of a line of JSON stands, for errors that name the column.
+// Where each key of a line of JSON stands, for problems that name the column.
 #pragma once
-
-#include "table/wire/line_codec.hpp"
 
 #include <cstddef>
 #include <expected>
@@ -10,6 +8,12 @@
 #include <vector>
 
 namespace skyward::table {
+
+/// What is wrong with a line, and at which column it begins.
+struct line_problem {
+  std::size_t column = 1;
+  std::string message;  // names the key and what is accepted
+};
 
 /// A key of a line and where it stands.
 struct key_place {

@@ -1,12 +1,10 @@
-// What every table keeps: who sits where with how many chips, the dice set, disputes; and the state
-// of a banked table with its layout.
+// The state of a banked table: what every table keeps, the layout with its wagers, where the
+// procedure stands, and what a throw entered anew needs back.
 #pragma once
 
-#include "base/moment.hpp"
-#include "base/money.hpp"
 #include "rules/furniture.hpp"
 #include "rules/position.hpp"
-#include "table/vocabulary/words.hpp"
+#include "table/common_state.hpp"
 
 #include <array>
 #include <string>
@@ -14,52 +12,6 @@
 #include <vector>
 
 namespace skyward::table {
-
-struct seat_state {
-  std::string player;  // empty: nobody
-  cents stack;         // chips in front of the player
-  cents owed;          // to the house after a correction
-  bool away = false;   // gone while wagers stand
-
-  bool taken() const { return !player.empty(); }
-  friend bool operator==(const seat_state&, const seat_state&) = default;
-};
-
-/// What a player who has left owes, until the player sits down at this table again.
-struct debt_state {
-  std::string player;
-  cents owed;
-  friend bool operator==(const debt_state&, const debt_state&) = default;
-};
-
-struct dispute_state {
-  seat_no seat{};
-  std::uint64_t entry = 0;
-  std::uint64_t corrections = 0;  // of the table when the dispute began
-  bool ruled = false;
-  friend bool operator==(const dispute_state&, const dispute_state&) = default;
-};
-
-/// What every table keeps, whatever its game.
-struct common_state {
-  bool open = false;
-  bool opened_before = false;
-  step_rule steps{};
-  std::uint64_t entries = 0;  // in the log so far
-  moment last_at;             // of the last command that had a moment
-  std::uint64_t round = 0;
-  std::vector<seat_state> seats;  // [0] is seat 1
-  cents inventory;                // chips of the table, against those it opened with
-  cents drop;                     // cash taken for chips, less cash paid out
-  bool dice_present = true;
-  std::string dice_set;
-  moment dice_until;  // the set may be used until then
-  std::vector<debt_state> debts;
-  std::vector<dispute_state> disputes;
-  std::uint64_t corrections = 0;
-
-  friend bool operator==(const common_state&, const common_state&) = default;
-};
 
 /// One seat's wagers.
 struct layout_state {

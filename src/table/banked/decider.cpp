@@ -1,0 +1,68 @@
+// Decides a command for a banked table: first whether it may be looked at at all, then by what it
+// is.
+#include "table/banked/decider.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::table {
+
+/// Whether the game has such a command.
+verdict decider::check_of_this_game(const any_command& asked) const {
+  const auto who = book().shooter.who;
+  const auto none = [&](clause_text why, std::string_view what) {
+    return refuse(refusal_code::not_of_this_game, why, fmt::format("{} {}", what, book().name));
+  };
+  const auto [of_pot, wire_name] = std::visit(
+      []<class Command>(const Command&) {
+        return std::pair{command::of_pot_only<Command>, Command::wire_name};
+      },
+      asked);
+  if (of_pot) {
+    return refuse(refusal_code::not_of_this_game, rules::house_rule,
+                  fmt::format("{} has no {}", book().name, wire_name));
+  }
+  const auto* opening = std::get_if<command::open_table>(&asked);
+  if (opening != nullptr && opening->final_game_at.given()) {
+    return refuse(
+        refusal_code::not_of_this_game, rules::house_rule,
+        fmt::format("{} has no final game; accepted: without final_game_at", book().name));
+  }
+  if (std::holds_alternative<command::extra_roll>(asked) && !table_.purchase()) {
+    return refuse(refusal_code::not_of_this_game, clause(book().at_table.closed_list),
+                  fmt::format("{} has no extra roll", book().name));
+  }
+  const bool offers = std::holds_alternative<command::offer_dice>(asked) ||
+                      std::holds_alternative<command::accept_dice>(asked);
+  if (offers && who != rules::shooter_rule::offered) {
+    return none(clause(book().shooter.first), "the dice are not offered round in");
+  }
+  if (std::holds_alternative<command::decline_dice>(asked) && who == rules::shooter_rule::dealer) {
+    return none(rules::house_rule, "the dealer throws in");
+  }
+  return {};
+}
+
+verdict decider::decide(const sent_command& asked) {
+  const auto& common = table_.common();
+  if (auto fine = common.check_sender(state_.common, asked); !fine) return fine;
+  if (auto known = check_of_this_game(asked.what); !known) return known;
+  if (auto open = common.check_open(state_.common, asked); !open) return open;
+  if (asked.paper) {
+    log_.add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
+  }
+  return std::visit(*this, asked.what);
+}
+
+verdict decide(const compiled_table& table, const banked_state& state, const sent_command& asked,
+               std::vector<log_entry>& entries) {
+  const auto before = entries.size();
+  log_writer log{entries, state.common.entries, asked.at, asked.paper.has_value()};
+  const auto now = std::max(asked.at, state.common.last_at);
+  auto decided = decider{table, state, now, log}.decide(asked);
+  if (!decided) entries.resize(before);
+  return decided;
+}
+
+}  // namespace skyward::table

@@ -1,0 +1,16 @@
+// Applies what happened to the state of a banked table.
+#pragma once
+
+#include "table/banked/compiled_table.hpp"
+
+#include <optional>
+
+namespace skyward::table {
+
+/// What an entry moved of chips and cash; nothing when it moved none.
+std::optional<movement> movement_of(const log_entry& happened, const rules::rulebook& book);
+
+/// Applies an entry.
+void evolve(const compiled_table& table, banked_state& state, const log_entry& happened);
+
+}  // namespace skyward::table

@@ -1,0 +1,24 @@
+// The steps that the people at a banked table make, from its state alone.
+#pragma once
+
+#include "table/banked/compiled_table.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace skyward::table {
+
+/// A step of the procedure that is due, and the stage to which it belongs.
+struct due_step {
+  std::uint16_t index = 0;
+  stage at{};
+};
+
+/// The step that the people at the table make next; none while the table is closed.
+std::optional<due_step> next_step(const compiled_table& table, const banked_state& state);
+
+/// The steps that come due up to and with the first that a command completes.
+std::vector<const rules::procedure_step*> due_steps(const compiled_table& table,
+                                                    const banked_state& state);
+
+}  // namespace skyward::table

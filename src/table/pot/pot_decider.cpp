@@ -1,0 +1,29 @@
+// Decides a command for a table with a pot: first whether it may be looked at at all, then by what
+// it is.
+#include "table/pot/pot_decider.hpp"
+
+namespace skyward::table {
+
+verdict pot_decider::decide(const sent_command& asked) {
+  if (auto fine = common_.check_sender(state_.common, asked); !fine) return fine;
+  const bool of_banked =
+      std::visit([]<class Command>(const Command&) { return of_banked_only<Command>; }, asked.what);
+  // That the game has no such command is told before that the table is closed.
+  if (auto open = common_.check_open(state_.common, asked); !open && !of_banked) return open;
+  if (asked.paper) {
+    log_.add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
+  }
+  return std::visit(*this, asked.what);
+}
+
+verdict decide(const rules::pot_rules& rules, const common_table& common, const pot_state& state,
+               const sent_command& asked, std::vector<log_entry>& entries) {
+  const auto before = entries.size();
+  log_writer log{entries, state.common.entries, asked.at, asked.paper.has_value()};
+  const auto now = std::max(asked.at, state.common.last_at);
+  auto decided = pot_decider{rules, common, state, now, log}.decide(asked);
+  if (!decided) entries.resize(before);
+  return decided;
+}
+
+}  // namespace skyward::table

@@ -1,0 +1,13 @@
+// Says which texts are clauses of a game, and keeps those that were met.
+#include "table/wire/game_names.hpp"
+
+namespace skyward::table {
+
+std::optional<clause_text> game_names::clause(std::string_view text) const {
+  const bool known = book_->clauses.contains(text) || text.starts_with("ruling R-") ||
+                     text == rules::house_rule || text == rules::from_submission || text.empty();
+  if (!known) return std::nullopt;
+  return *clauses_.emplace(text).first;
+}
+
+}  // namespace skyward::table

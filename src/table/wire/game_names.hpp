@@ -1,0 +1,37 @@
+// What the ids of one game are called on the wire: areas, calls, lines, the fields of a position
+// and the clauses, by its rulebook.
+#pragma once
+
+#include "rules/table_rules.hpp"
+#include "table/vocabulary/words.hpp"
+
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace skyward::table {
+
+class game_names {
+ public:
+  /// in  odds the rules whose odds stand beside a won wager; none for a game without a paytable
+  game_names(const rules::rulebook& book, std::span<const rules::position_field> position,
+             const rules::table_rules* odds)
+      : book_{&book}, position_{position}, odds_{odds} {}
+
+  const rules::rulebook& book() const { return *book_; }
+  std::span<const rules::position_field> position_fields() const { return position_; }
+  const rules::table_rules* odds() const { return odds_; }
+
+  /// A clause as text that lives as long as these names; nothing for what is no clause.
+  std::optional<clause_text> clause(std::string_view text) const;
+
+ private:
+  const rules::rulebook* book_;
+  std::span<const rules::position_field> position_;
+  const rules::table_rules* odds_;
+  mutable std::set<std::string, std::less<>> clauses_;  // those met so far
+};
+
+}  // namespace skyward::table

@@ -1,0 +1,53 @@
+// Reads a command or an event from the keys that it names. Internal to the line codec.
+#pragma once
+
+#include "base/text.hpp"
+#include "table/wire/read_value.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace skyward::table {
+
+template <class CommandOrEvent>
+CommandOrEvent read_fields(line_object& from) {
+  CommandOrEvent read;
+  const auto read_field = [&](const auto& field) {
+    if (const auto* value =
+            field.required ? &from.take_required(field.key) : from.take(field.key)) {
+      read_value(from, field.key, *value, read.*field.member);
+    }
+  };
+  std::apply([&](const auto&... each) { (read_field(each), ...); }, CommandOrEvent::fields());
+  return read;
+}
+
+/// Reads the alternative of a variant that has this name on the wire.
+template <class Variant>
+Variant read_alternative(line_object& from, std::string_view key, const std::string& wire_name) {
+  return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+    Variant read;
+    const auto read_if_named = [&]<class Alternative>(const Alternative*) {
+      if (wire_name != Alternative::wire_name) return false;
+      read = read_fields<Alternative>(from);
+      return true;
+    };
+    const bool is_known =
+        (read_if_named(static_cast<std::variant_alternative_t<Index, Variant>*>(nullptr)) || ...);
+    if (!is_known) {
+      const std::vector<std::string> known{
+          std::string{std::variant_alternative_t<Index, Variant>::wire_name}...};
+      fail(key, fmt::format("no such word as \"{}\"; {}", one_line(wire_name),
+                            accepted_names(wire_name, known)));
+    }
+    return read;
+  }(std::make_index_sequence<std::variant_size_v<Variant>>{});
+}
+
+}  // namespace skyward::table

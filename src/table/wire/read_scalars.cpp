@@ -1,0 +1,106 @@
+// Reads numbers, texts and choices from a line.
+#include "base/text.hpp"
+#include "table/wire/read_value.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace skyward::table {
+
+namespace {
+
+bool is_plain(std::string_view text) {
+  return text.size() <= text_bytes_max && one_line(text) == text;
+}
+
+/// The number of the name that the value is.
+template <class Enum>
+void read_choice(std::string_view key, const json::value& value,
+                 std::span<const std::string_view> names, Enum& out) {
+  const auto* name = value.if_string();
+  const auto chosen = name == nullptr
+                          ? names.end()
+                          : std::ranges::find(names, std::string_view{name->data(), name->size()});
+  if (chosen == names.end()) {
+    fail(key, fmt::format("found {}; accepted: {}", shown(value),
+                          join(std::vector<std::string>(names.begin(), names.end()))));
+  }
+  out = static_cast<Enum>(chosen - names.begin());
+}
+
+}  // namespace
+
+std::int64_t read_whole(std::string_view key, const json::value& value, std::int64_t min,
+                        std::int64_t max) {
+  std::int64_t number = 0;
+  const bool fits = value.is_int64() || (value.is_uint64() && value.get_uint64() <= INT64_MAX);
+  if (fits) number = value.is_int64() ? value.get_int64() : std::int64_t(value.get_uint64());
+  if (!fits || number < min || number > max) {
+    fail(key,
+         fmt::format("found {}; accepted: a whole number from {} to {}", shown(value), min, max));
+  }
+  return number;
+}
+
+std::string read_text(const line_object& from, std::string_view key, const json::value& value) {
+  const auto* text = value.if_string();
+  const bool accepted = text != nullptr && (from.from_log() || (!text->empty() && is_plain(*text)));
+  if (!accepted) {
+    fail(key, fmt::format("found {}; accepted: a text of 1 to {} bytes without control characters",
+                          shown(value), text_bytes_max));
+  }
+  return std::string{text->data(), text->size()};
+}
+
+void read_value(line_object&, std::string_view key, const json::value& value, bool& out) {
+  if (!value.is_bool()) fail(key, "found " + shown(value) + "; accepted: true or false");
+  out = value.get_bool();
+}
+void read_value(line_object&, std::string_view key, const json::value& value, std::int64_t& out) {
+  out = read_whole(key, value, -cents_max, cents_max);
+}
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                std::uint64_t& out) {
+  out = static_cast<std::uint64_t>(read_whole(key, value, from.from_log() ? 0 : 1, INT64_MAX));
+}
+void read_value(line_object& from, std::string_view key, const json::value& value, cents& out) {
+  const bool log = from.from_log();
+  out = cents{read_whole(key, value, log ? 0 : 1, log ? INT64_MAX : cents_max)};
+}
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                std::string& out) {
+  out = read_text(from, key, value);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, moment& out) {
+  const auto* text = value.if_string();
+  const auto at =
+      text == nullptr ? std::nullopt : parse_moment(std::string_view{text->data(), text->size()});
+  if (!at) {
+    fail(key,
+         fmt::format("found {}; accepted: UTC such as \"2026-11-21T14:13:38Z\"", shown(value)));
+  }
+  out = *at;
+}
+void read_value(line_object&, std::string_view key, const json::value& value, role& out) {
+  read_choice(key, value, role_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, tender& out) {
+  read_choice(key, value, tender_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, step_rule& out) {
+  read_choice(key, value, step_rule_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, dice_fault& out) {
+  read_choice(key, value, dice_fault_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, ruling& out) {
+  read_choice(key, value, ruling_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, rules_text& out) {
+  if (!value.is_object()) fail(key, "found " + shown(value) + "; accepted: an object");
+  out.json = json::serialize(value);
+}
+
+}  // namespace skyward::table

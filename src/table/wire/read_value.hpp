@@ -1,0 +1,72 @@
+// Reads a value of a line as what a member of a command or an event holds; a value that cannot be
+// is told with what is accepted. Internal to the line codec.
+#pragma once
+
+#include "table/vocabulary/event.hpp"
+#include "table/wire/line_object.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace skyward::table {
+
+// Numbers, texts and choices: read_scalars.cpp.
+
+/// Longest free text in a command, in bytes: a name or a reason.
+inline constexpr std::size_t text_bytes_max = 200;
+
+std::int64_t read_whole(std::string_view key, const json::value& value, std::int64_t min,
+                        std::int64_t max);
+std::string read_text(const line_object& from, std::string_view key, const json::value& value);
+
+void read_value(line_object& from, std::string_view key, const json::value& value, bool& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                std::int64_t& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                std::uint64_t& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, cents& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                std::string& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, moment& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, role& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, tender& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, step_rule& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, dice_fault& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, ruling& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, rules_text& out);
+
+// What the rulebook names: read_names.cpp.
+
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                clause_text& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, area_name& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                rules::area_id& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                std::optional<rules::area_id>& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                rules::column_id& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                rules::line_id& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                rules::call_id& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                standing_piece& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                rules::position& out);
+
+// Seats, dice and cards: read_dice.cpp.
+
+void read_value(line_object& from, std::string_view key, const json::value& value, seat_no& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, seat_set& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                dice::face_list& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                dice_report& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                playing_card& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, card_list& out);
+
+}  // namespace skyward::table

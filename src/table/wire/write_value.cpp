@@ -1,0 +1,132 @@
+// Writes values of commands and events as JSON: scalars, what the rulebook names, seats, dice,
+// cards.
+#include "table/wire/write_value.hpp"
+
+namespace skyward::table {
+
+void write_value(written_object& to, std::string_view key, bool value) {
+  to.at(key) = value;
+}
+void write_value(written_object& to, std::string_view key, std::int64_t value) {
+  to.at(key) = value;
+}
+void write_value(written_object& to, std::string_view key, std::uint64_t value) {
+  to.at(key) = value;
+}
+void write_value(written_object& to, std::string_view key, cents value) {
+  to.at(key) = value.count();
+}
+void write_value(written_object& to, std::string_view key, const std::string& value) {
+  to.at(key) = value;
+}
+void write_value(written_object& to, std::string_view key, std::string_view value) {
+  to.at(key) = text(value);
+}
+void write_value(written_object& to, std::string_view key, moment value) {
+  to.at(key) = moment_text(value);
+}
+void write_value(written_object& to, std::string_view key, tender value) {
+  to.at(key) = enum_text(value, tender_names);
+}
+void write_value(written_object& to, std::string_view key, step_rule value) {
+  to.at(key) = enum_text(value, step_rule_names);
+}
+void write_value(written_object& to, std::string_view key, dice_fault value) {
+  to.at(key) = enum_text(value, dice_fault_names);
+}
+void write_value(written_object& to, std::string_view key, ruling value) {
+  to.at(key) = enum_text(value, ruling_names);
+}
+void write_value(written_object& to, std::string_view key, const rules_text& value) {
+  to.at(key) = json::parse(value.json);
+}
+
+// ---- what the rulebook names
+
+void write_value(written_object& to, std::string_view key, const area_name& value) {
+  to.at(key) = value.unknown.empty() ? to.names.book().areas[index(value.id)].id : value.unknown;
+}
+void write_value(written_object& to, std::string_view key, rules::area_id value) {
+  to.at(key) = to.names.book().areas[index(value)].id;
+}
+void write_value(written_object& to, std::string_view key,
+                 const std::optional<rules::area_id>& value) {
+  write_value(to, key, *value);
+}
+void write_value(written_object& to, std::string_view key, rules::column_id value) {
+  to.at(key) = to.names.book().columns[index(value)].name;
+}
+void write_value(written_object& to, std::string_view key, rules::line_id value) {
+  to.at(key) = to.names.book().lines[index(value)].id;
+  if (to.names.odds() == nullptr) return;
+  const auto& pays = to.names.odds()->odds_of(value).pays;
+  if (pays) to.at("odds") = pays->text();
+}
+void write_value(written_object& to, std::string_view key, rules::call_id value) {
+  to.at(key) = to.names.book().calls[index(value)].id;
+}
+void write_value(written_object& to, std::string_view key, const standing_piece& value) {
+  const auto& piece = to.names.book().pieces[index(value.piece)];
+  to.at(key) = piece.id;
+  to.at("spot") = piece.spots[value.at.spot];
+  if (value.at.count > 0) to.at("count") = value.at.count;
+}
+void write_value(written_object& to, std::string_view key, const rules::position& value) {
+  const auto position_fields = to.names.position_fields();
+  json::object fields;
+  for (std::size_t i = 0; i < position_fields.size(); ++i) {
+    const auto& field = position_fields[i];
+    auto& of_field = fields[text(field.name)];
+    if (field.names.empty()) {
+      of_field = value.fields[i];
+    } else {
+      of_field = text(field.names[value.fields[i]]);
+    }
+  }
+  to.at(key) = std::move(fields);
+}
+
+// ---- seats, dice and cards
+
+void write_value(written_object& to, std::string_view key, seat_no value) {
+  to.at(key) = number(value);
+}
+void write_value(written_object& to, std::string_view key, seat_set value) {
+  json::array seats;
+  for (std::size_t i = 1; i <= seats_max; ++i) {
+    if (value.has(static_cast<seat_no>(i))) seats.emplace_back(i);
+  }
+  to.at(key) = std::move(seats);
+}
+void write_value(written_object& to, std::string_view key, const dice::face_list& value) {
+  json::array faces;
+  for (const auto each : std::span<const dice::face>{value}) faces.emplace_back(each.pips());
+  to.at(key) = std::move(faces);
+}
+void write_value(written_object& to, std::string_view key, const dice_report& value) {
+  json::array dice;
+  for (const auto& die : value.dice()) {
+    switch (die.how) {
+      case dice::rest::flat:
+        dice.emplace_back(die.shown.pips());
+        break;
+      case dice::rest::cocked:
+        dice.emplace_back(json::object{{"cocked", die.shown.pips()}});
+        break;
+      case dice::rest::propped:
+        dice.emplace_back("propped");
+        break;
+    }
+  }
+  to.at(key) = std::move(dice);
+}
+void write_value(written_object& to, std::string_view key, playing_card value) {
+  to.at(key) = value.rank();
+}
+void write_value(written_object& to, std::string_view key, const card_list& value) {
+  json::array cards;
+  for (const auto each : value) cards.emplace_back(each.rank());
+  to.at(key) = std::move(cards);
+}
+
+}  // namespace skyward::table

@@ -1,0 +1,59 @@
+// Writes what a member of a command or an event holds under its key. Internal to the line codec.
+#pragma once
+
+#include "table/vocabulary/event.hpp"
+#include "table/wire/line_object.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace skyward::table {
+
+/// The name of an enumerator.
+template <class Enum>
+json::string_view enum_text(Enum value, std::span<const std::string_view> names) {
+  return text(names[static_cast<std::size_t>(value)]);
+}
+
+/// An object that becomes a line, and what the ids in it are called.
+struct written_object {
+  const game_names& names;
+  json::object& object;
+
+  json::value& at(std::string_view key) { return object[text(key)]; }
+};
+
+void write_value(written_object& to, std::string_view key, bool value);
+void write_value(written_object& to, std::string_view key, std::int64_t value);
+void write_value(written_object& to, std::string_view key, std::uint64_t value);
+void write_value(written_object& to, std::string_view key, cents value);
+void write_value(written_object& to, std::string_view key, const std::string& value);
+void write_value(written_object& to, std::string_view key, std::string_view value);
+void write_value(written_object& to, std::string_view key, moment value);
+void write_value(written_object& to, std::string_view key, tender value);
+void write_value(written_object& to, std::string_view key, step_rule value);
+void write_value(written_object& to, std::string_view key, dice_fault value);
+void write_value(written_object& to, std::string_view key, ruling value);
+void write_value(written_object& to, std::string_view key, const rules_text& value);
+
+void write_value(written_object& to, std::string_view key, const area_name& value);
+void write_value(written_object& to, std::string_view key, rules::area_id value);
+void write_value(written_object& to, std::string_view key,
+                 const std::optional<rules::area_id>& value);
+void write_value(written_object& to, std::string_view key, rules::column_id value);
+void write_value(written_object& to, std::string_view key, rules::line_id value);
+void write_value(written_object& to, std::string_view key, rules::call_id value);
+void write_value(written_object& to, std::string_view key, const standing_piece& value);
+void write_value(written_object& to, std::string_view key, const rules::position& value);
+
+void write_value(written_object& to, std::string_view key, seat_no value);
+void write_value(written_object& to, std::string_view key, seat_set value);
+void write_value(written_object& to, std::string_view key, const dice::face_list& value);
+void write_value(written_object& to, std::string_view key, const dice_report& value);
+void write_value(written_object& to, std::string_view key, playing_card value);
+void write_value(written_object& to, std::string_view key, const card_list& value);
+
+}  // namespace skyward::table

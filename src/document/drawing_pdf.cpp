@@ -1,3 +1,4 @@
+// A drawing as a PDF through libharu, whose origin is the lower left corner.
 #include "base/ensure.hpp"
 #include "document/drawing.hpp"
 

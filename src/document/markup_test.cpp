@@ -1,3 +1,4 @@
+// What gets into markup is escaped, and what XML cannot hold is replaced.
 #include "document/markup.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// What happens at a table as sentences for people.
 #include "report/table_text.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// A session's figures as text, as JSON and as two charts.
 #include "report/par/session_report.hpp"
 
 #include "base/ensure.hpp"

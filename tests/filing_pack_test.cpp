@@ -279,7 +279,7 @@ TEST(drawings, hold_hostile_text_as_text_in_every_format) {
                           .hit_frequency = 0,
                           .mean_throws = 0,
                           .money = std::nullopt});
-  for (const auto& text :
+  for (const std::string text :
        {document::drawing_svg(odds_sign(rules)), document::drawing_svg(felt_layout(rules)),
         par_html(rules, sheet), par_svg(rules, sheet), rules_html(nothing, rules)}) {
     for (const auto* markup : {"<script", "<img", "<b>", "<i>", "<svg onload", "<no more>"}) {
@@ -456,7 +456,7 @@ TEST(par_sheet_page, has_every_wager_its_exact_edge_and_a_chart) {
   for (const auto& rules : every_edition()) {
     const auto sheet =
         maths::par_sheet_of(games::lowered_form(game_of(rules), rules), rules).value();
-    const auto page = par_html(rules, sheet);
+    const std::string page = par_html(rules, sheet);
     EXPECT_TRUE(page.contains(rules.sha256()));
     EXPECT_TRUE(page.contains("<svg"));
     EXPECT_FALSE(page.contains("<script"));

@@ -1,9 +1,10 @@
+// How values become places on a page: scales with round ticks, the axes, and what is drawn between
+// them.
 #include "document/chart.hpp"
 
 #include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "document/helvetica.hpp"
-#include "document/markup.hpp"
 
 #include <fmt/format.h>
 
@@ -161,8 +162,8 @@ scale scale_of(double low, double high, const chart_axis& axis, double length, b
 class canvas {
  public:
   canvas(std::string_view title, std::string_view description) {
-    body_ = fmt::format("<title>{}</title>\n", markup_text(title));
-    if (!description.empty()) body_ += fmt::format("<desc>{}</desc>\n", markup_text(description));
+    body_ = markup_of("<title>{}</title>\n", title);
+    if (!description.empty()) body_ += markup_of("<desc>{}</desc>\n", description);
     const auto room = static_cast<int>((page_width - 2 * margin) / title_size / other_font * 1000);
     y_ = margin;
     for (const auto& line : helvetica_lines(title, room, font_weight::bold)) {
@@ -176,46 +177,46 @@ class canvas {
   void down(double by) { y_ += by; }
 
   void line(double x1, double y1, double x2, double y2, std::string_view style) {
-    body_ += fmt::format("<line class=\"{}\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", style,
-                         at(x1), at(y1), at(x2), at(y2));
+    body_ += markup_of("<line class=\"{}\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", style,
+                       at(x1), at(y1), at(x2), at(y2));
   }
 
   void text(double x, double y, std::string_view words, std::string_view style) {
-    body_ += fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n", style, at(x), at(y),
-                         markup_text(words));
+    body_ +=
+        markup_of("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n", style, at(x), at(y), words);
   }
 
   /// A text that reads upwards, its middle at the point.
   void upright(double x, double y, std::string_view words) {
     body_ +=
-        fmt::format("<text class=\"middle\" transform=\"translate({} {}) rotate(-90)\">{}</text>\n",
-                    at(x), at(y), markup_text(words));
+        markup_of("<text class=\"middle\" transform=\"translate({} {}) rotate(-90)\">{}</text>\n",
+                  at(x), at(y), words);
   }
 
   /// A bar that says its value when pointed at.
   void bar(double x, double y, double width, double height, std::string_view said) {
-    body_ += fmt::format(
+    body_ += markup_of(
         "<rect class=\"bar\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"><title>{}</title>"
         "</rect>\n",
-        at(x), at(y), at(width), at(height), markup_text(said));
+        at(x), at(y), at(width), at(height), said);
   }
 
   void path(std::string_view points, std::size_t style) {
-    body_ += fmt::format("<path class=\"line s{}\" d=\"{}\"/>\n", style, points);
+    body_ += markup_of("<path class=\"line s{}\" d=\"{}\"/>\n", style, points);
   }
 
-  std::string finish(chart_use use) const {
+  markup finish(chart_use use) const {
     const auto height = at(std::ceil(y_ + margin));
-    return fmt::format(
+    return markup_of(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" "
         "viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n{2}"
         "<rect class=\"ground\" x=\"0\" y=\"0\" width=\"{0}\" height=\"{1}\"/>\n{3}</svg>\n",
         at(page_width), height,
-        use == chart_use::file ? "<style>" + chart_style() + "</style>\n" : "", body_);
+        use == chart_use::file ? markup_of("<style>{}</style>\n", chart_style()) : markup{}, body_);
   }
 
  private:
-  std::string body_;
+  markup body_;
   double y_ = 0;
 };
 
@@ -332,27 +333,28 @@ std::string path_of(const chart_series& series, const plot& frame, chart_line li
 
 }  // namespace
 
-std::string chart_style() {
-  return ".chart{max-width:100%;height:auto;font:12px Helvetica,Arial,\"Liberation Sans\","
-         "sans-serif}"
-         ".chart .ground{fill:#fff}.chart text{fill:#222}"
-         ".chart .chart-title{font-size:16px;font-weight:bold}"
-         ".chart .start{text-anchor:start}.chart .middle{text-anchor:middle}"
-         ".chart .end{text-anchor:end}"
-         ".chart .grid{stroke:#ddd}.chart .axis{stroke:#444}.chart .bar{fill:#0072b2}"
-         ".chart .line{fill:none;stroke-width:2}"
-         ".chart .s0{stroke:#0072b2}.chart .s1{stroke:#c04a00;stroke-dasharray:7 3}"
-         ".chart .s2{stroke:#00795a;stroke-dasharray:2 3}"
-         ".chart .s3{stroke:#a6417f;stroke-dasharray:10 3 2 3}"
-         ".chart .s4{stroke:#8a6100;stroke-dasharray:4 4}.chart .s5{stroke:#555}"
-         "@media screen and (prefers-color-scheme:dark){"
-         ".chart .ground{fill:#16181c}.chart text{fill:#e6e6e6}"
-         ".chart .grid{stroke:#3a3d44}.chart .axis{stroke:#aaa}.chart .bar{fill:#56b4e9}"
-         ".chart .s0{stroke:#56b4e9}.chart .s1{stroke:#ff9a57}.chart .s2{stroke:#3fd6a6}"
-         ".chart .s3{stroke:#e79cc6}.chart .s4{stroke:#f0c24b}.chart .s5{stroke:#bbb}}";
+markup chart_style() {
+  return verbatim(
+      ".chart{max-width:100%;height:auto;font:12px Helvetica,Arial,\"Liberation Sans\","
+      "sans-serif}"
+      ".chart .ground{fill:#fff}.chart text{fill:#222}"
+      ".chart .chart-title{font-size:16px;font-weight:bold}"
+      ".chart .start{text-anchor:start}.chart .middle{text-anchor:middle}"
+      ".chart .end{text-anchor:end}"
+      ".chart .grid{stroke:#ddd}.chart .axis{stroke:#444}.chart .bar{fill:#0072b2}"
+      ".chart .line{fill:none;stroke-width:2}"
+      ".chart .s0{stroke:#0072b2}.chart .s1{stroke:#c04a00;stroke-dasharray:7 3}"
+      ".chart .s2{stroke:#00795a;stroke-dasharray:2 3}"
+      ".chart .s3{stroke:#a6417f;stroke-dasharray:10 3 2 3}"
+      ".chart .s4{stroke:#8a6100;stroke-dasharray:4 4}.chart .s5{stroke:#555}"
+      "@media screen and (prefers-color-scheme:dark){"
+      ".chart .ground{fill:#16181c}.chart text{fill:#e6e6e6}"
+      ".chart .grid{stroke:#3a3d44}.chart .axis{stroke:#aaa}.chart .bar{fill:#56b4e9}"
+      ".chart .s0{stroke:#56b4e9}.chart .s1{stroke:#ff9a57}.chart .s2{stroke:#3fd6a6}"
+      ".chart .s3{stroke:#e79cc6}.chart .s4{stroke:#f0c24b}.chart .s5{stroke:#bbb}}");
 }
 
-std::string svg_of(const line_chart& chart, chart_use use) {
+markup svg_of(const line_chart& chart, chart_use use) {
   canvas page{chart.title, chart.description};
   if (chart.series.size() > 1) draw_legend(page, chart.series);
   const auto [low, high] = extent(chart.series);
@@ -364,7 +366,7 @@ std::string svg_of(const line_chart& chart, chart_use use) {
   return page.finish(use);
 }
 
-std::string svg_of(const bar_chart& chart, chart_use use) {
+markup svg_of(const bar_chart& chart, chart_use use) {
   canvas page{chart.title, chart.description};
   const auto rows = static_cast<double>(std::max<std::size_t>(chart.bars.size(), 1));
   double label_room = 0;
@@ -408,7 +410,7 @@ std::string svg_of(const bar_chart& chart, chart_use use) {
   return page.finish(use);
 }
 
-std::string svg_of(const histogram& chart, chart_use use) {
+markup svg_of(const histogram& chart, chart_use use) {
   canvas page{chart.title, chart.description};
   chart_series corners;
   for (const auto& bin : chart.bins) {

@@ -3,6 +3,8 @@
 // here.
 #pragma once
 
+#include "document/markup.hpp"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -78,11 +80,11 @@ enum class chart_use : std::uint8_t { file, in_page };
 
 /// in      values finite
 /// out     a whole SVG document, or an <svg> element for a page
-std::string svg_of(const line_chart& chart, chart_use use = chart_use::file);
-std::string svg_of(const bar_chart& chart, chart_use use = chart_use::file);
-std::string svg_of(const histogram& chart, chart_use use = chart_use::file);
+markup svg_of(const line_chart& chart, chart_use use = chart_use::file);
+markup svg_of(const bar_chart& chart, chart_use use = chart_use::file);
+markup svg_of(const histogram& chart, chart_use use = chart_use::file);
 
 /// The style sheet of the charts of a page.
-std::string chart_style();
+markup chart_style();
 
 }  // namespace skyward::document

@@ -1,3 +1,4 @@
+// Charts of any data and text are clean pictures: well formed, on the page, no text over another.
 #include "document/chart.hpp"
 
 #include "document/helvetica.hpp"

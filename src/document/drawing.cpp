@@ -1,7 +1,7 @@
+// A drawing as one SVG document, and what its texts need in width.
 #include "document/drawing.hpp"
 
 #include "base/ensure.hpp"
-#include "document/markup.hpp"
 
 #include <fmt/format.h>
 
@@ -21,45 +21,46 @@ std::string at(length hundredths) {
   return text;
 }
 
-std::string fill_and_line(colour fill, colour line) {
-  auto text = fill == colour::none ? std::string{" fill=\"none\""}
-                                   : fmt::format(" fill=\"#{}\"", colour_code(fill));
-  if (line != colour::none) text += fmt::format(" stroke=\"#{}\"", colour_code(line));
-  return text;
+markup fill_and_line(colour fill, colour line) {
+  auto attributes = fill == colour::none ? markup_of(" fill=\"none\"")
+                                         : markup_of(" fill=\"#{}\"", colour_code(fill));
+  if (line != colour::none) attributes += markup_of(" stroke=\"#{}\"", colour_code(line));
+  return attributes;
 }
 
 /// Shapes as SVG elements, on pages below each other.
 struct svg_writer {
   length page_top = 0;
 
-  std::string operator()(const rectangle& shape) const {
-    const auto corner = shape.corner > 0 ? fmt::format(" rx=\"{}\"", at(shape.corner)) : "";
-    return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{}{}/>\n", at(shape.x),
-                       at(page_top + shape.y), at(shape.width), at(shape.height), corner,
-                       fill_and_line(shape.fill, shape.line));
+  markup operator()(const rectangle& shape) const {
+    const auto corner = shape.corner > 0 ? markup_of(" rx=\"{}\"", at(shape.corner)) : markup{};
+    return markup_of("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{}{}/>\n", at(shape.x),
+                     at(page_top + shape.y), at(shape.width), at(shape.height), corner,
+                     fill_and_line(shape.fill, shape.line));
   }
-  std::string operator()(const straight_line& shape) const {
-    return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#{}\"/>\n",
-                       at(shape.x1), at(page_top + shape.y1), at(shape.x2), at(page_top + shape.y2),
-                       colour_code(shape.line));
+  markup operator()(const straight_line& shape) const {
+    return markup_of("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#{}\"/>\n",
+                     at(shape.x1), at(page_top + shape.y1), at(shape.x2), at(page_top + shape.y2),
+                     colour_code(shape.line));
   }
-  std::string operator()(const circle& shape) const {
-    return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", at(shape.x),
-                       at(page_top + shape.y), at(shape.radius),
-                       fill_and_line(shape.fill, shape.line));
+  markup operator()(const circle& shape) const {
+    return markup_of("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", at(shape.x),
+                     at(page_top + shape.y), at(shape.radius),
+                     fill_and_line(shape.fill, shape.line));
   }
   /// The width is said as well, so that a text keeps its room in whatever font there is.
-  std::string operator()(const written& shape) const {
-    if (shape.words.empty()) return "";
-    const auto* const bold = shape.weight == font_weight::bold ? " font-weight=\"bold\"" : "";
-    const auto* const where = shape.at == anchor::middle ? " text-anchor=\"middle\""
-                              : shape.at == anchor::end  ? " text-anchor=\"end\""
-                                                         : "";
-    return fmt::format(
+  markup operator()(const written& shape) const {
+    if (shape.words.empty()) return {};
+    const auto bold =
+        shape.weight == font_weight::bold ? markup_of(" font-weight=\"bold\"") : markup{};
+    const auto where = shape.at == anchor::middle ? markup_of(" text-anchor=\"middle\"")
+                       : shape.at == anchor::end  ? markup_of(" text-anchor=\"end\"")
+                                                  : markup{};
+    return markup_of(
         "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{}{} fill=\"#{}\" textLength=\"{}\" "
         "lengthAdjust=\"spacingAndGlyphs\">{}</text>\n",
         at(shape.x), at(page_top + shape.y), at(shape.size), bold, where, colour_code(shape.fill),
-        at(shape.width()), markup_text(shape.words));
+        at(shape.width()), shape.words);
   }
 };
 
@@ -107,21 +108,21 @@ length written::left() const {
   return at == anchor::middle ? x - width() / 2 : at == anchor::end ? x - width() : x;
 }
 
-std::string drawing_svg(const drawing& of) {
+markup drawing_svg(const drawing& drawn) {
   svg_writer writer;
   length width = 0;
-  std::string shapes;
-  for (const auto& page : of.pages) {
+  markup shapes;
+  for (const auto& page : drawn.pages) {
     shapes += writer(rectangle{.width = page.width, .height = page.height, .fill = colour::white});
     for (const auto& each : page.shapes) shapes += std::visit(writer, each);
     writer.page_top += page.height;
     width = std::max(width, page.width);
   }
-  return fmt::format(
+  return markup_of(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {0} {1}\" "
       "width=\"{0}pt\" height=\"{1}pt\" font-family=\"Helvetica,Arial,'Liberation Sans',"
       "sans-serif\">\n<title>{2}</title>\n<desc>{3}</desc>\n{4}</svg>\n",
-      at(width), at(writer.page_top), markup_text(of.title), markup_text(of.description), shapes);
+      at(width), at(writer.page_top), drawn.title, drawn.description, shapes);
 }
 
 }  // namespace skyward::document

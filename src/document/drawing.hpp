@@ -3,6 +3,7 @@
 #pragma once
 
 #include "document/helvetica.hpp"
+#include "document/markup.hpp"
 
 #include <cstdint>
 #include <string>
@@ -85,10 +86,10 @@ std::vector<std::string> text_lines(std::string_view words, length width, length
                                     font_weight weight = font_weight::regular);
 
 /// One SVG document, its pages below each other.
-std::string drawing_svg(const drawing& of);
+markup drawing_svg(const drawing& drawn);
 
 /// A PDF with the same pages; its characters beyond those of Western Europe are question marks.
-std::string drawing_pdf(const drawing& of);
+std::string drawing_pdf(const drawing& drawn);
 
 /// The colour's red, green and blue as `0b5d3b`.
 std::string_view colour_code(colour of);

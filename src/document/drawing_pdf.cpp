@@ -1,3 +1,4 @@
+// A drawing as a PDF through libharu, whose origin is the lower left corner.
 #include "base/ensure.hpp"
 #include "document/drawing.hpp"
 
@@ -128,14 +129,14 @@ struct pdf_writer {
 
 }  // namespace
 
-std::string drawing_pdf(const drawing& of) {
+std::string drawing_pdf(const drawing& drawn) {
   // No date is set and nothing is compressed: the bytes depend on the drawing alone.
   const document_handle document{HPDF_New(fail, nullptr)};
   ensure(document != nullptr, "report: memory for a PDF");
-  HPDF_SetInfoAttr(document.get(), HPDF_INFO_TITLE, western(of.title).c_str());
+  HPDF_SetInfoAttr(document.get(), HPDF_INFO_TITLE, western(drawn.title).c_str());
   auto* regular = HPDF_GetFont(document.get(), "Helvetica", "WinAnsiEncoding");
   auto* bold = HPDF_GetFont(document.get(), "Helvetica-Bold", "WinAnsiEncoding");
-  for (const auto& page : of.pages) {
+  for (const auto& page : drawn.pages) {
     auto* added = HPDF_AddPage(document.get());
     HPDF_Page_SetWidth(added, real(page.width));
     HPDF_Page_SetHeight(added, real(page.height));

@@ -1,3 +1,4 @@
+// A drawing has its shapes where they were put, in SVG and in PDF.
 #include "document/drawing.hpp"
 
 #include <boost/property_tree/xml_parser.hpp>

@@ -1,3 +1,4 @@
+// The widths of Helvetica, and lines of text that keep to a width.
 #include "document/helvetica.hpp"
 
 #include <algorithm>

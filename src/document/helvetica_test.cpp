@@ -1,3 +1,4 @@
+// Widths are the font's, and lines lose no word.
 #include "document/helvetica.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// What markup escapes, and what XML cannot hold at all.
 #include "document/markup.hpp"
 
 #include <cstdint>
@@ -33,7 +34,11 @@ std::size_t character_length(std::string_view text) {
 
 }  // namespace
 
-std::string markup_text(std::string_view text) {
+markup verbatim(source_words words) {
+  return markup{std::string{words.get()}};
+}
+
+markup markup_text(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
@@ -65,7 +70,7 @@ std::string markup_text(std::string_view text) {
     }
     text.remove_prefix(length == 0 ? 1 : length);
   }
-  return out;
+  return markup{std::move(out)};
 }
 
 }  // namespace skyward::document

@@ -1,15 +1,13 @@
+// The style of our pages, and the elements that they are made of.
 #include "document/page.hpp"
 
 #include "document/chart.hpp"
-#include "document/markup.hpp"
-
-#include <fmt/format.h>
 
 namespace skyward::document {
 
 namespace {
 
-constexpr std::string_view style =
+constexpr const char* style =
     "body{font:16px/1.45 Helvetica,Arial,\"Liberation Sans\",sans-serif;max-width:60rem;"
     "margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}"
     "h1{font-size:2rem;margin-bottom:.2rem}h2{margin-top:2.2rem;border-bottom:2px solid #0b5d3b}"
@@ -31,22 +29,22 @@ constexpr std::string_view style =
     "@media print{body{max-width:none;margin:0;font-size:10pt}table{font-size:8.5pt}"
     "tr,svg,figure{break-inside:avoid}h2,caption{break-after:avoid}.wide{overflow:visible}}";
 
-std::string_view side(bool figure) {
-  return figure ? " class=\"figure\"" : "";
+markup side(bool figure) {
+  return figure ? markup_of(" class=\"figure\"") : markup{};
 }
 
 }  // namespace
 
-std::string html_page(std::string_view title, std::string_view body) {
-  return fmt::format(
+markup html_page(std::string_view title, const markup& body) {
+  return markup_of(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
-      markup_text(title), style, chart_style(), body);
+      title, verbatim(style), chart_style(), body);
 }
 
-std::string element(std::string_view name, std::string_view text) {
-  return fmt::format("<{0}>{1}</{0}>\n", name, markup_text(text));
+markup element(source_words name, std::string_view text) {
+  return markup_of("<{0}>{1}</{0}>\n", verbatim(name), text);
 }
 
 html_cell text_cell(std::string_view text) {
@@ -57,30 +55,30 @@ html_cell figure_cell(std::string_view text) {
   return {markup_text(text), true};
 }
 
-std::string html_table(std::string_view caption, std::span<const std::string> headings,
-                       std::span<const std::vector<html_cell>> rows) {
-  auto table = fmt::format("<div class=\"wide\">\n<table>\n<caption>{}</caption>\n<thead><tr>",
-                           markup_text(caption));
+markup html_table(std::string_view caption, std::span<const std::string> headings,
+                  std::span<const std::vector<html_cell>> rows) {
+  auto table =
+      markup_of("<div class=\"wide\">\n<table>\n<caption>{}</caption>\n<thead><tr>", caption);
   for (std::size_t i = 0; i < headings.size(); ++i) {
     const bool figure = !rows.empty() && i < rows.front().size() && rows.front()[i].figure;
-    table += fmt::format("<th scope=\"col\"{}>{}</th>", side(figure), markup_text(headings[i]));
+    table += markup_of("<th scope=\"col\"{}>{}</th>", side(figure), headings[i]);
   }
-  table += "</tr></thead>\n<tbody>\n";
+  table += markup_of("</tr></thead>\n<tbody>\n");
   for (const auto& row : rows) {
-    table += "<tr>";
+    table += markup_of("<tr>");
     for (std::size_t i = 0; i < row.size(); ++i) {
-      table += i == 0 ? fmt::format("<th scope=\"row\">{}</th>", row[i].markup)
-                      : fmt::format("<td{}>{}</td>", side(row[i].figure), row[i].markup);
+      table += i == 0 ? markup_of("<th scope=\"row\">{}</th>", row[i].content)
+                      : markup_of("<td{}>{}</td>", side(row[i].figure), row[i].content);
     }
-    table += "</tr>\n";
+    table += markup_of("</tr>\n");
   }
-  return table + "</tbody>\n</table>\n</div>\n";
+  return table + markup_of("</tbody>\n</table>\n</div>\n");
 }
 
-std::string html_facts(std::span<const named_text> facts) {
-  std::string list = "<dl>\n";
+markup html_facts(std::span<const named_text> facts) {
+  auto list = markup_of("<dl>\n");
   for (const auto& each : facts) list += element("dt", each.name) + element("dd", each.text);
-  return list + "</dl>\n";
+  return list + markup_of("</dl>\n");
 }
 
 }  // namespace skyward::document

@@ -1,3 +1,4 @@
+// Sheets and their looks over libxlsxwriter, and numbers as its cells can hold them.
 #include "document/workbook.hpp"
 
 #include "base/ensure.hpp"
@@ -173,30 +174,31 @@ cell_number cell_root(const rational& square) {
   return std::sqrt(cell_value(square));
 }
 
-void page::text(place at, look as, const std::string& words, bool strong) {
+void worksheet::text(place at, look as, const std::string& words, bool strong) {
   did(worksheet_write_string(sheet_, at.row, at.column, words.c_str(), book_->format(as, strong)));
 }
 
-void page::number(place at, look as, cell_number value, bool strong) {
+void worksheet::number(place at, look as, cell_number value, bool strong) {
   did(worksheet_write_number(sheet_, at.row, at.column, value, book_->format(as, strong)));
 }
 
-void page::formula(place at, look as, const std::string& told, cell_number value, bool strong) {
+void worksheet::formula(place at, look as, const std::string& told, cell_number value,
+                        bool strong) {
   did(worksheet_write_formula_num(sheet_, at.row, at.column, ("=" + told).c_str(),
                                   book_->format(as, strong), value));
 }
 
-void page::formula(place at, look as, const std::string& told, const std::string& value,
-                   bool strong) {
+void worksheet::formula(place at, look as, const std::string& told, const std::string& value,
+                        bool strong) {
   did(worksheet_write_formula_str(sheet_, at.row, at.column, ("=" + told).c_str(),
                                   book_->format(as, strong), value.c_str()));
 }
 
-void page::blank(place at, look as, bool strong) {
+void worksheet::blank(place at, look as, bool strong) {
   did(worksheet_write_blank(sheet_, at.row, at.column, book_->format(as, strong)));
 }
 
-void page::choices(place at, const std::vector<std::string>& words) {
+void worksheet::choices(place at, const std::vector<std::string>& words) {
   std::vector<const char*> list;
   for (const auto& each : words) list.push_back(each.c_str());
   list.push_back(nullptr);
@@ -206,24 +208,24 @@ void page::choices(place at, const std::vector<std::string>& words) {
   did(worksheet_data_validation_cell(sheet_, at.row, at.column, &rule_of));
 }
 
-void page::width(std::uint16_t first, std::uint16_t last, int characters) {
+void worksheet::width(std::uint16_t first, std::uint16_t last, int characters) {
   did(worksheet_set_column(sheet_, first, last, characters, nullptr));
 }
 
-void page::height(std::uint32_t row, int points) {
+void worksheet::height(std::uint32_t row, int points) {
   did(worksheet_set_row(sheet_, row, points, nullptr));
 }
 
-void page::merged(place from, std::uint16_t last_column, look as, const std::string& words) {
+void worksheet::merged(place from, std::uint16_t last_column, look as, const std::string& words) {
   did(worksheet_merge_range(sheet_, from.row, from.column, from.row, last_column, words.c_str(),
                             book_->format(as, false)));
 }
 
-void page::freeze(place at) {
+void worksheet::freeze(place at) {
   worksheet_freeze_panes(sheet_, at.row, at.column);
 }
 
-void page::print(std::uint32_t first_header, std::uint32_t last_header, place last) {
+void worksheet::print(std::uint32_t first_header, std::uint32_t last_header, place last) {
   did(worksheet_repeat_rows(sheet_, first_header, last_header));
   did(worksheet_print_area(sheet_, 0, 0, last.row, last.column));
 }
@@ -261,7 +263,7 @@ workbook::~workbook() {
   std::filesystem::remove(part_name(path_), ignored);
 }
 
-page workbook::add(const std::string& label) {
+worksheet workbook::add(const std::string& label) {
   constexpr std::string_view refused = "[]:*?/\\'";
   std::string name;
   for (const char c : label) name += refused.find(c) == std::string_view::npos ? c : '-';
@@ -280,7 +282,7 @@ page workbook::add(const std::string& label) {
   worksheet_set_margins(sheet, 0.4, 0.4, 0.6, 0.7);
   worksheet_gridlines(sheet, LXW_HIDE_ALL_GRIDLINES);
   did(worksheet_set_footer(sheet, footer_.c_str()));
-  return page{*this, sheet, name};
+  return worksheet{*this, sheet, name};
 }
 
 lxw_format* workbook::format(look as, bool strong) {

@@ -76,7 +76,7 @@ std::expected<void, std::string> may_write(const std::filesystem::path& path);
 class workbook;
 
 /// One sheet of a workbook.
-class page {
+class worksheet {
  public:
   const std::string& name() const { return name_; }
 
@@ -97,7 +97,7 @@ class page {
 
  private:
   friend class workbook;
-  page(workbook& book, lxw_worksheet* sheet, std::string name)
+  worksheet(workbook& book, lxw_worksheet* sheet, std::string name)
       : book_{&book}, sheet_{sheet}, name_{std::move(name)} {}
 
   workbook* book_;
@@ -115,7 +115,7 @@ class workbook {
   ~workbook();
 
   /// A new sheet; a label that is no name for one is made into the nearest that is free.
-  page add(const std::string& label);
+  worksheet add(const std::string& label);
 
   /// Writes the file.
   ///
@@ -123,7 +123,7 @@ class workbook {
   std::expected<void, std::string> close();
 
  private:
-  friend class page;
+  friend class worksheet;
   lxw_format* format(look as, bool strong);
 
   std::filesystem::path path_;

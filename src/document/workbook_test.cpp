@@ -1,3 +1,4 @@
+// A workbook names its cells and sheets as spreadsheets do, and loses no more than a cell must.
 #include "document/workbook.hpp"
 
 #include <gtest/gtest.h>

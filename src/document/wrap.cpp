@@ -1,3 +1,4 @@
+// Text broken at its spaces.
 #include "document/wrap.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A .zst file of raw blocks, written by its format alone.
 #include "document/zstandard.hpp"
 
 #include <algorithm>

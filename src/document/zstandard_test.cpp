@@ -1,3 +1,4 @@
+// What is written is what the reference library reads.
 #include "document/zstandard.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// The clause registry as a list for people and as JSON.
 #include "report/clauses_report.hpp"
 
 #include "base/text.hpp"

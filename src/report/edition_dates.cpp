@@ -1,3 +1,4 @@
+// From when and until when an edition is in force, in words.
 #include "report/edition_dates.hpp"
 
 namespace skyward::report {

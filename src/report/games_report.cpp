@@ -1,3 +1,4 @@
+// The games with their editions, areas and options, as text and as JSON.
 #include "report/games_report.hpp"
 
 #include "base/text.hpp"

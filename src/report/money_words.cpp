@@ -1,3 +1,4 @@
+// Amounts that may be fractions of a cent, in words.
 #include "report/money_words.hpp"
 
 #include <algorithm>

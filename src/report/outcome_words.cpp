@@ -1,3 +1,4 @@
+// How a wager ends, at what odds, under which clause, in the words that all sheets share.
 #include "report/outcome_words.hpp"
 
 #include "base/text.hpp"

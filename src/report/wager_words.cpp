@@ -1,3 +1,4 @@
+// What a table offers and pays, in the words that signs, layouts and pages share.
 #include "report/wager_words.hpp"
 
 #include "base/text.hpp"

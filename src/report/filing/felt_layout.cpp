@@ -1,3 +1,4 @@
+// How a layout is fitted: letters as large as areas allow, groups below each other, then the seats.
 #include "report/filing/felt_layout.hpp"
 
 #include "report/wager_words.hpp"

@@ -1,7 +1,7 @@
+// Every report of a game as files in one folder, with a page and a manifest that name them.
 #include "report/filing/filing_pack.hpp"
 
 #include "base/sha256.hpp"
-#include "document/markup.hpp"
 #include "document/page.hpp"
 #include "maths/par_sheet.hpp"
 #include "report/filing/felt_layout.hpp"
@@ -87,24 +87,24 @@ std::expected<std::string, std::string> workbook_bytes(const rules::table_rules&
   return std::string{std::istreambuf_iterator<char>{in}, {}};
 }
 
-std::string index_page(std::span<const game_pack> games, std::string_view version) {
-  std::string body = "<h1>Filing pack</h1>\n";
+document::markup index_page(std::span<const game_pack> games, std::string_view version) {
+  auto body = document::element("h1", "Filing pack");
   body += document::element(
       "p", fmt::format("Written by Skyward {}. manifest.json has the SHA-256 of every "
                        "file.",
                        version));
   for (const auto& game : games) {
     body += document::element("h2", game.name);
-    body += fmt::format("<p>Edition {}; rules SHA-256 <code>{}</code></p>\n<ul>\n",
-                        document::markup_text(game.edition), game.rules_sha256);
+    body += document::markup_of("<p>Edition {}; rules SHA-256 <code>{}</code></p>\n<ul>\n",
+                                game.edition, game.rules_sha256);
     for (const auto& each : known_files) {
       if (!has_file(game, each.name)) continue;
-      body += fmt::format("<li><a href=\"{}/{}\">{}</a></li>\n", document::markup_text(game.game),
-                          each.name, document::markup_text(each.what));
+      body += document::markup_of("<li><a href=\"{}/{}\">{}</a></li>\n", game.game, each.name,
+                                  each.what);
     }
-    body += "</ul>\n";
+    body += document::markup_of("</ul>\n");
   }
-  body += "<p><a href=\"manifest.json\">manifest.json</a></p>\n";
+  body += document::markup_of("<p><a href=\"manifest.json\">manifest.json</a></p>\n");
   return document::html_page("Filing pack", body);
 }
 

@@ -1,3 +1,4 @@
+// How the sign is fitted: letters as large as one page holds, in columns that are evenly full.
 #include "report/filing/odds_sign.hpp"
 
 #include "report/edition_dates.hpp"

@@ -1,7 +1,7 @@
+// The rules of a game as one page, made of its rulebook: what is filed beside the par sheet.
 #include "report/filing/rules_html.hpp"
 
 #include "base/text.hpp"
-#include "document/markup.hpp"
 #include "document/page.hpp"
 #include "report/edition_dates.hpp"
 #include "report/wager_words.hpp"
@@ -16,15 +16,17 @@ namespace {
 
 using rules::index;
 
-std::string cited(std::string_view words, std::string_view clause) {
-  const auto source = clause.empty() ? ""
-                                     : fmt::format(" <span class=\"clause\">{}</span>",
-                                                   document::markup_text(clause));
-  return fmt::format("<li>{}{}</li>\n", document::markup_text(words), source);
+document::markup cited(std::string_view words, std::string_view clause) {
+  const auto source = clause.empty()
+                          ? document::markup{}
+                          : document::markup_of(" <span class=\"clause\">{}</span>", clause);
+  return document::markup_of("<li>{}{}</li>\n", words, source);
 }
 
-std::string listed(std::string_view kind, const std::string& items) {
-  return items.empty() ? "" : fmt::format("<{0}>\n{1}</{0}>\n", kind, items);
+/// Items in an `ol` or `ul`; nothing where there are none.
+document::markup listed(document::source_words kind, const document::markup& items) {
+  if (items.empty()) return {};
+  return document::markup_of("<{0}>\n{1}</{0}>\n", document::verbatim(kind), items);
 }
 
 std::string capital(std::string text) {
@@ -40,8 +42,8 @@ std::string summary_of(const rules::rulebook& book, std::string_view clause) {
   return found == book.clauses.end() ? "" : found->second;
 }
 
-std::string head(const rules::rulebook& book, const rules::edition& edition,
-                 const std::string& hash) {
+document::markup head(const rules::rulebook& book, const rules::edition& edition,
+                      const std::string& hash) {
   std::vector<document::named_text> facts{{"Name of the game", book.name},
                                           {"Edition", edition.id + ": " + edition.title}};
   if (const auto dates = edition_dates(edition); !dates.empty()) facts.push_back({"Dates", dates});
@@ -61,10 +63,10 @@ std::string dice_words(const dice::dice_set& set) {
   return join(parts, " and ");
 }
 
-std::string equipment(const rules::lowered& game, const rules::table_rules& rules) {
+document::markup equipment(const rules::lowered& game, const rules::table_rules& rules) {
   const auto& book = rules.book();
   const auto clause = [&](const std::string& base) { return std::string{rules.clause(base)}; };
-  std::string items;
+  document::markup items;
   // The largest set is what must be at the table; the others are parts of it.
   const auto largest = std::ranges::max_element(
       game.roll_tables, {}, [](const auto& each) { return each.set.dice_count(); });
@@ -83,8 +85,8 @@ std::string equipment(const rules::lowered& game, const rules::table_rules& rule
   return document::element("h2", "Equipment") + listed("ul", items);
 }
 
-std::string method_of_play(const rules::rulebook& book, const rules::edition& edition) {
-  std::string items;
+document::markup method_of_play(const rules::rulebook& book, const rules::edition& edition) {
+  document::markup items;
   for (const auto& step : book.procedure) {
     std::string after;
     std::vector<std::string> calls;
@@ -96,9 +98,9 @@ std::string method_of_play(const rules::rulebook& book, const rules::edition& ed
   return document::element("h2", "Method of play") + listed("ol", items);
 }
 
-std::string void_throws(const rules::rulebook& book, const rules::edition& edition) {
+document::markup void_throws(const rules::rulebook& book, const rules::edition& edition) {
   const auto& validity = book.validity;
-  std::string items =
+  document::markup items =
       cited(validity.cocked_counts ? "A die that leans: the face opposite the leaning side counts."
                                    : "A die that leans: no roll.",
             edition.clause(validity.cocked_clause)) +
@@ -112,14 +114,14 @@ std::string void_throws(const rules::rulebook& book, const rules::edition& editi
   return document::element("h2", "Throws that do not count") + listed("ul", items);
 }
 
-std::string wagers(const rules::table_rules& rules) {
+document::markup wagers(const rules::table_rules& rules) {
   const auto& book = rules.book();
   auto section = document::element("h2", "Wagers, what makes them win, and payouts");
   const std::vector<std::string> headings{"Wager", "Wins", "Pays", "Clauses"};
   for (const auto group : offered_groups(rules)) {
     const auto& of = book.groups[index(group)];
     section += document::element("h3", of.label);
-    std::string terms;
+    document::markup terms;
     for (const auto& term : group_terms(rules, group)) terms += cited(term.words, term.clause);
     if (!of.locked_clause.empty()) {
       terms += cited("Closed at times while other wagers are open.",
@@ -129,17 +131,17 @@ std::string wagers(const rules::table_rules& rules) {
     std::vector<std::vector<document::html_cell>> rows;
     for (const auto area : offered_areas(rules, group)) {
       const auto clause = std::string{rules.clause(book.areas[index(area)].clause)};
-      std::string pays;
+      document::markup pays;
       std::vector<std::string> clauses{clause};
       for (const auto& each : area_pays(rules, area)) {
-        pays += fmt::format("{}{}{}<span class=\"odds\">{}</span>", pays.empty() ? "" : "<br>",
-                            document::markup_text(each.label), each.label.empty() ? "" : ": ",
-                            document::markup_text(each.odds));
+        if (!pays.empty()) pays += document::markup_of("<br>");
+        pays += document::markup_of("{}{}<span class=\"odds\">{}</span>", each.label,
+                                    each.label.empty() ? "" : ": ", each.odds);
         if (std::ranges::find(clauses, each.clause) == clauses.end()) {
           clauses.push_back(each.clause);
         }
       }
-      if (book.areas[index(area)].purchase) pays = "a purchase";
+      if (book.areas[index(area)].purchase) pays = document::markup_text("a purchase");
       rows.push_back({document::text_cell(area_label(rules, area)),
                       document::text_cell(summary_of(book, clause)),
                       {pays, false},
@@ -195,9 +197,9 @@ std::string step_words(const rules::table_rules& rules, const rules::settlement_
   return fmt::format("Move the {}{}.", join(pieces), step.to.empty() ? "" : " to " + step.to);
 }
 
-std::string settlement(const rules::table_rules& rules) {
+document::markup settlement(const rules::table_rules& rules) {
   const auto steps = [&](const std::vector<rules::settlement_step>& all) {
-    std::string items;
+    document::markup items;
     for (const auto& step : all) {
       const auto words = step_words(rules, step);
       if (!words.empty()) items += cited(words, rules.clause(step.clause));
@@ -209,15 +211,15 @@ std::string settlement(const rules::table_rules& rules) {
     section += document::element("h3", "When betting closes") + steps(rules.book().bets_closed);
   }
   for (const auto& call : rules.book().calls) {
-    section += fmt::format(
-        "<h3>After the call &#8220;{}&#8221; <span class=\"clause\">{}</span></h3>\n",
-        document::markup_text(call.id), document::markup_text(rules.clause(call.clause)));
+    section += document::markup_of(
+        "<h3>After the call &#8220;{}&#8221; <span class=\"clause\">{}</span></h3>\n", call.id,
+        rules.clause(call.clause));
     section += steps(call.settlement);
   }
   return section;
 }
 
-std::string all_clauses(const rules::rulebook& book) {
+document::markup all_clauses(const rules::rulebook& book) {
   std::vector<document::named_text> clauses;
   for (const auto& [id, summary] : book.clauses) clauses.push_back({id, summary});
   return document::element("h2", "Every clause, in our own words") + document::html_facts(clauses);
@@ -225,14 +227,14 @@ std::string all_clauses(const rules::rulebook& book) {
 
 }  // namespace
 
-std::string rules_html(const rules::lowered& game, const rules::table_rules& rules) {
+document::markup rules_html(const rules::lowered& game, const rules::table_rules& rules) {
   const auto& book = rules.book();
   const auto& edition = rules.in_edition();
   auto body = head(book, edition, rules.sha256()) + equipment(game, rules) +
               method_of_play(book, edition) + void_throws(book, edition) + wagers(rules) +
               settlement(rules);
   if (!book.options.empty()) {
-    std::string items;
+    document::markup items;
     for (const auto& option : book.options) {
       items += cited(fmt::format("{} {}", option.label, rules.option(option.id)), option.clause);
     }
@@ -241,7 +243,7 @@ std::string rules_html(const rules::lowered& game, const rules::table_rules& rul
   return document::html_page(book.name + ": rules of the game", body + all_clauses(book));
 }
 
-std::string pot_rules_html(const rules::pot_rules& rules) {
+document::markup pot_rules_html(const rules::pot_rules& rules) {
   const auto& book = rules.book();
   const auto& edition = rules.in_edition();
   const auto& settings = rules.settings();
@@ -271,7 +273,7 @@ std::string pot_rules_html(const rules::pot_rules& rules) {
           cited("The winner of the game has the rest.", rules.clause(clauses.pay)) +
           cited(fmt::format("{} games won in a row win the Bonus Pot.", settings.bonus_wins),
                 rules.clause(clauses.bonus_won)));
-  std::string decisions;
+  document::markup decisions;
   for (const auto& key : rules::pot_clause_keys()) {
     const auto clause = std::string{rules.clause(clauses.*key.member)};
     auto words = std::string{key.key};

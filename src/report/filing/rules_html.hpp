@@ -2,6 +2,7 @@
 // amounts, payouts and order of settlement, in our own words, each with its clause.
 #pragma once
 
+#include "document/markup.hpp"
 #include "rules/lowered.hpp"
 #include "rules/pot.hpp"
 #include "rules/table_rules.hpp"
@@ -10,9 +11,9 @@
 
 namespace skyward::report {
 
-std::string rules_html(const rules::lowered& game, const rules::table_rules& rules);
+document::markup rules_html(const rules::lowered& game, const rules::table_rules& rules);
 
 /// Of a game that players play for a pot.
-std::string pot_rules_html(const rules::pot_rules& rules);
+document::markup pot_rules_html(const rules::pot_rules& rules);
 
 }  // namespace skyward::report

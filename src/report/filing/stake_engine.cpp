@@ -1,3 +1,4 @@
+// The modes, lookup tables and books that the engine takes, with weights that are whole numbers.
 #include "report/filing/stake_engine.hpp"
 
 #include "document/zstandard.hpp"

@@ -1,3 +1,4 @@
+// How counts observed elsewhere agree with a par sheet, as text and as JSON.
 #include "report/par/agreement_report.hpp"
 
 #include "document/wrap.hpp"

@@ -1,3 +1,4 @@
+// Exact figures as bars: the edge of each wager, and the law of a layout.
 #include "report/par/chart_of_par.hpp"
 
 #include <fmt/format.h>
@@ -28,8 +29,8 @@ std::string chance_text(const rational& probability) {
 
 }  // namespace
 
-std::string edge_chart(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                       document::chart_use use) {
+document::markup edge_chart(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                            document::chart_use use) {
   document::bar_chart chart{.title = rules.book().name + ": house edge of each wager",
                             .description =
                                 "A bar for each wager: the expected loss as a part of the wager. "
@@ -49,7 +50,7 @@ std::string edge_chart(const rules::table_rules& rules, const maths::par_sheet& 
   return document::svg_of(chart, use);
 }
 
-std::string law_chart(const maths::layout_figures& layout, document::chart_use use) {
+document::markup law_chart(const maths::layout_figures& layout, document::chart_use use) {
   document::bar_chart chart{.title = layout.label + ": net result",
                             .description = "A bar for each net result: how probable it is.",
                             .across = {.label = "probability", .suffix = " %"},

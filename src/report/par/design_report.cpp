@@ -1,3 +1,4 @@
+// Odds for an edge and what rounding makes of them, as text and as JSON.
 #include "report/par/design_report.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Two par sheets beside each other, as text and as JSON.
 #include "report/par/diff_report.hpp"
 
 #include "base/text.hpp"

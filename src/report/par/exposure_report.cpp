@@ -1,3 +1,4 @@
+// What a house can lose, as text and as JSON.
 #include "report/par/exposure_report.hpp"
 
 #include "document/wrap.hpp"

@@ -1,3 +1,4 @@
+// The par sheet as a row for each outcome of each wager.
 #include "base/text.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par/par_report.hpp"

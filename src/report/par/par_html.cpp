@@ -1,5 +1,5 @@
+// The par sheet as one page for people: figures, the ways to end and the charts, all at hand.
 #include "base/text.hpp"
-#include "document/markup.hpp"
 #include "document/page.hpp"
 #include "report/edition_dates.hpp"
 #include "report/outcome_words.hpp"
@@ -17,9 +17,9 @@ using rules::index;
 
 /// A rounded figure with its exact fraction below it.
 document::html_cell exact_cell(const std::string& rounded, const rational& exact) {
-  return {fmt::format("{}<br><span class=\"exact\">{}</span>", document::markup_text(rounded),
-                      fraction_text(exact)),
-          true};
+  return {
+      document::markup_of("{}<br><span class=\"exact\">{}</span>", rounded, fraction_text(exact)),
+      true};
 }
 
 document::html_cell percent_cell(const rational& figure) {
@@ -31,9 +31,7 @@ document::html_cell wager_cell(const rules::table_rules& rules, rules::column_id
   const auto& column = rules.book().columns[index(of)];
   auto label = area_label(rules, column.area);
   if (column.with) label += ", with " + rules.book().areas[index(*column.with)].label;
-  return {fmt::format("{}<br><span class=\"exact\">{}</span>", document::markup_text(label),
-                      document::markup_text(column.name)),
-          false};
+  return {document::markup_of("{}<br><span class=\"exact\">{}</span>", label, column.name), false};
 }
 
 std::vector<document::html_cell> figures_row(const rules::table_rules& rules,
@@ -118,16 +116,16 @@ std::vector<document::html_cell> outcome_row(const rules::table_rules& rules,
       document::text_cell(source)};
 }
 
-std::string group_section(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                          rules::group_id group, maths::confidence sure) {
+document::markup group_section(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                               rules::group_id group, maths::confidence sure) {
   const auto& of = rules.book().groups[index(group)];
   auto section = document::element("h2", of.label);
-  std::string terms;
+  document::markup terms;
   for (const auto& term : group_terms(rules, group)) {
-    terms += fmt::format("<li>{} <span class=\"clause\">{}</span></li>\n",
-                         document::markup_text(term.words), document::markup_text(term.clause));
+    terms += document::markup_of("<li>{} <span class=\"clause\">{}</span></li>\n", term.words,
+                                 term.clause);
   }
-  if (!terms.empty()) section += "<ul>\n" + terms + "</ul>\n";
+  if (!terms.empty()) section += document::markup_of("<ul>\n{}</ul>\n", terms);
   std::vector<std::vector<document::html_cell>> wagers;
   std::vector<std::vector<document::html_cell>> plays;
   std::vector<std::vector<document::html_cell>> outcomes;
@@ -156,8 +154,12 @@ std::string group_section(const rules::table_rules& rules, const maths::par_shee
   return section;
 }
 
-std::string layouts_section(const maths::par_sheet& sheet) {
-  if (sheet.layouts.empty() && sheet.layouts_left_out.empty()) return "";
+document::markup figure_of(const document::markup& chart) {
+  return document::markup_of("<figure>\n{}</figure>\n", chart);
+}
+
+document::markup layouts_section(const maths::par_sheet& sheet) {
+  if (sheet.layouts.empty() && sheet.layouts_left_out.empty()) return {};
   auto section = document::element("h2", "Wagers together, a dollar on each");
   std::vector<std::vector<document::html_cell>> rows;
   for (const auto& each : sheet.layouts) {
@@ -171,7 +173,7 @@ std::string layouts_section(const maths::par_sheet& sheet) {
                                           "Ahead",  "Throws"};
   if (!rows.empty()) section += document::html_table("Layouts", headings, rows);
   for (const auto& each : sheet.layouts) {
-    section += "<figure>\n" + law_chart(each, document::chart_use::in_page) + "</figure>\n";
+    section += figure_of(law_chart(each, document::chart_use::in_page));
   }
   for (const auto& each : sheet.layouts_left_out)
     section += document::element("p", "Left out: " + each);
@@ -197,14 +199,14 @@ std::vector<document::named_text> facts_of(const rules::table_rules& rules) {
 
 }  // namespace
 
-std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                     const par_choices& choices) {
+document::markup par_html(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                          const par_choices& choices) {
   const auto title =
       fmt::format("{}: par sheet, edition {}", rules.book().name, rules.in_edition().id);
-  auto body = document::element("h1", rules.book().name) + "<p class=\"lead\">" +
-              document::markup_text("Par sheet. " + rules.book().summary) + "</p>\n" +
+  auto body = document::element("h1", rules.book().name) +
+              document::markup_of("<p class=\"lead\">Par sheet. {}</p>\n", rules.book().summary) +
               document::html_facts(facts_of(rules));
-  body += "<figure>\n" + edge_chart(rules, sheet, document::chart_use::in_page) + "</figure>\n";
+  body += figure_of(edge_chart(rules, sheet, document::chart_use::in_page));
   for (const auto group : offered_groups(rules))
     body += group_section(rules, sheet, group, choices.sure);
   body += layouts_section(sheet);
@@ -230,7 +232,7 @@ std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sh
   return document::html_page(title, body);
 }
 
-std::string par_svg(const rules::table_rules& rules, const maths::par_sheet& sheet) {
+document::markup par_svg(const rules::table_rules& rules, const maths::par_sheet& sheet) {
   return edge_chart(rules, sheet);
 }
 

@@ -1,3 +1,4 @@
+// The par sheet as one JSON object with every exact fraction.
 #include "report/outcome_words.hpp"
 #include "report/par/agreement_report.hpp"
 #include "report/par/par_report.hpp"

@@ -1,6 +1,7 @@
 // A par sheet for people and programs: text for 80 columns, HTML, JSON, CSV, and a picture.
 #pragma once
 
+#include "document/markup.hpp"
 #include "maths/observed.hpp"
 #include "maths/par_sheet.hpp"
 
@@ -30,11 +31,11 @@ std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& she
 std::string par_csv_header(const par_choices& choices = {});
 
 /// One page of HTML that needs nothing but itself.
-std::string par_html(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                     const par_choices& choices = {});
+document::markup par_html(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                          const par_choices& choices = {});
 
 /// The house edges as a picture.
-std::string par_svg(const rules::table_rules& rules, const maths::par_sheet& sheet);
+document::markup par_svg(const rules::table_rules& rules, const maths::par_sheet& sheet);
 
 /// One layout in text: its figures, and its law when `with_law`.
 std::string layout_text(const rules::table_rules& rules, const maths::layout_figures& layout,

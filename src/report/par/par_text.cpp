@@ -1,3 +1,4 @@
+// The par sheet for a terminal of 80 columns.
 #include "base/text.hpp"
 #include "document/wrap.hpp"
 #include "report/edition_dates.hpp"

@@ -1,3 +1,4 @@
+// A session's figures as text, as JSON and as two charts.
 #include "report/par/session_report.hpp"
 
 #include "base/ensure.hpp"
@@ -248,8 +249,9 @@ document::line_chart ruin_chart(const session_sheet& sheet) {
 }
 
 /// The height that a chart says it has, rounded up.
-int height_of(const std::string& chart) {
+int height_of(const document::markup& drawn) {
   constexpr std::string_view key = " height=\"";
+  const auto& chart = drawn.bytes();
   const auto at = chart.find(key);
   int height = 0;
   ensure(at != std::string::npos, "a chart with a height");
@@ -307,11 +309,11 @@ std::string session_json(const session_sheet& sheet, bool with_law) {
   return json::serialize(whole);
 }
 
-std::string session_svg(const session_sheet& sheet) {
+document::markup session_svg(const session_sheet& sheet) {
   const auto upper = document::svg_of(bankroll_chart(sheet), document::chart_use::in_page);
   const auto lower = document::svg_of(ruin_chart(sheet), document::chart_use::in_page);
   const auto down = height_of(upper);
-  return fmt::format(
+  return document::markup_of(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 {0}\" width=\"720\" "
       "height=\"{0}\">\n<style>{1}</style>\n{2}<g transform=\"translate(0 {3})\">\n{4}</g>\n"
       "</svg>\n",

@@ -1,6 +1,7 @@
 // The law of a session for people and programs: text for 80 columns, JSON, charts.
 #pragma once
 
+#include "document/markup.hpp"
 #include "maths/layout.hpp"
 #include "maths/session/session.hpp"
 #include "rules/table_rules.hpp"
@@ -25,6 +26,6 @@ std::string session_text(const session_sheet& sheet);
 std::string session_json(const session_sheet& sheet, bool with_law = true);
 
 /// An SVG document: how the final bankroll is distributed, and ruin by number of rounds.
-std::string session_svg(const session_sheet& sheet);
+document::markup session_svg(const session_sheet& sheet);
 
 }  // namespace skyward::report

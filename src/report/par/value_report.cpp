@@ -1,3 +1,4 @@
+// What wagers and purchases are worth, as text and as JSON.
 #include "report/par/value_report.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// What cards for a pot are worth, as JSON.
 #include "report/pot/equity_report.hpp"
 #include "report/pot/equity_words.hpp"
 #include "rules/rulebook.hpp"

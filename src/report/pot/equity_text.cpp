@@ -1,3 +1,4 @@
+// What cards for a pot are worth, for a terminal of 80 columns.
 #include "base/text.hpp"
 #include "document/wrap.hpp"
 #include "report/money_words.hpp"

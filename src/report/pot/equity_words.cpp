@@ -1,3 +1,4 @@
+// Cards and standings of a game for a pot, in words.
 #include "report/pot/equity_words.hpp"
 
 namespace skyward::report {

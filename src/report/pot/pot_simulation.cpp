@@ -112,7 +112,7 @@ std::string simulation_csv(const pot_sheet& sheet) {
   return text;
 }
 
-std::string distribution_svg(const pot_sheet& sheet) {
+document::markup distribution_svg(const pot_sheet& sheet) {
   document::histogram chart;
   chart.title = sheet.run.book.name + ": rolls of a game";
   chart.description = "How many rolls simulated games had, roll-offs included, in per cent.";

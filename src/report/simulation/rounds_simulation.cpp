@@ -133,7 +133,7 @@ std::string simulation_csv(const rounds_sheet& sheet) {
   return text;
 }
 
-std::string distribution_svg(const rounds_sheet& sheet) {
+document::markup distribution_svg(const rounds_sheet& sheet) {
   document::bar_chart chart;
   chart.title = sheet.run.book.name + ": net results of a round";
   chart.description = "How often a simulated round came to each net result, in per cent.";
@@ -150,8 +150,8 @@ std::string distribution_svg(const rounds_sheet& sheet) {
   return document::svg_of(chart);
 }
 
-std::string convergence_svg(const simulation_sheet& sheet, std::string_view figure,
-                            const std::optional<double>& exact) {
+document::markup convergence_svg(const simulation_sheet& sheet, std::string_view figure,
+                                 const std::optional<double>& exact) {
   document::line_chart chart;
   chart.title = fmt::format("{}: {}", sheet.book.name, figure);
   chart.description =

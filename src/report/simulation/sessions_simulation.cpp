@@ -188,7 +188,7 @@ std::string simulation_csv(const sessions_sheet& sheet) {
   return text;
 }
 
-std::string distribution_svg(const sessions_sheet& sheet) {
+document::markup distribution_svg(const sessions_sheet& sheet) {
   const auto& counts = results_shown(sheet);
   const auto& scale = scale_shown(sheet);
   document::histogram chart;

@@ -2,6 +2,7 @@
 // threads or machines played it.
 #pragma once
 
+#include "document/markup.hpp"
 #include "rules/table_rules.hpp"
 #include "simulation/pot/pot_games.hpp"
 #include "simulation/run/sessions.hpp"
@@ -75,12 +76,12 @@ std::string simulation_csv(const sessions_sheet& sheet);
 std::string simulation_csv(const pot_sheet& sheet);
 
 /// SVG: how results are distributed; of games for a pot, their numbers of rolls.
-std::string distribution_svg(const rounds_sheet& sheet);
-std::string distribution_svg(const sessions_sheet& sheet);
-std::string distribution_svg(const pot_sheet& sheet);
+document::markup distribution_svg(const rounds_sheet& sheet);
+document::markup distribution_svg(const sessions_sheet& sheet);
+document::markup distribution_svg(const pot_sheet& sheet);
 
 /// SVG: the run's figure after each wave, with an interval that holds at all times.
-std::string convergence_svg(const simulation_sheet& sheet, std::string_view figure,
-                            const std::optional<double>& exact);
+document::markup convergence_svg(const simulation_sheet& sheet, std::string_view figure,
+                                 const std::optional<double>& exact);
 
 }  // namespace skyward::report

@@ -1,3 +1,4 @@
+// What the reports of every simulation begin and end with.
 #include "report/simulation/simulation_words.hpp"
 
 #include "base/text.hpp"

@@ -1,0 +1,79 @@
+// The sheet of what comes back over so many rounds, with numbers of rounds that a reader may
+// change.
+#include "base/text.hpp"
+#include "report/par/par_workbook.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace skyward::report {
+
+namespace {
+
+using document::cell_name;
+using document::cell_number;
+using document::cell_value;
+using document::look;
+using document::worksheet;
+using rules::index;
+
+/// Where the spread of some rounds stands: `from` and `to`, side by side.
+std::uint16_t spread_column(std::size_t rounds, root_side side) {
+  return static_cast<std::uint16_t>(3 + 2 * rounds + (side == root_side::above ? 1 : 0));
+}
+
+void write_spread_of(const par_book& book, worksheet& sheet, std::uint32_t row,
+                     const wager_place& wager) {
+  const auto& money = wager.figures->money;
+  const auto payback = far(wager.sheet, wager.payback);
+  const auto put = [&](std::uint16_t at, look as, const std::string& told, cell_number value) {
+    if (money) return sheet.formula({row, at}, as, told, value);
+    sheet.formula({row, at}, as, fmt::format(R"(IF({}="","",{}))", payback, told), "");
+  };
+  const auto mean = money ? cell_value(money->return_to_player) : 0;
+  const auto spread = money ? book.z * document::cell_root(money->variance) : 0;
+  sheet.text({row, 0}, look::text, book.rules.book().columns[index(wager.figures->column)].name);
+  put(1, look::percent, payback, mean);
+  put(2, look::ratio, far(wager.sheet, wager.volatility_index), spread);
+  for (std::size_t n = 0; n < book.cover.rounds.size(); ++n) {
+    const auto away = spread / std::sqrt(cell_value(maths::spread_rounds[n]));
+    for (const auto side : {root_side::below, root_side::above}) {
+      const bool above = side == root_side::above;
+      put(spread_column(n, side), look::percent,
+          fmt::format("{}{}{}/SQRT({})", cell_name({row, 1}), above ? "+" : "-",
+                      cell_name({row, 2}), far("Cover", book.cover.rounds[n])),
+          above ? mean + away : mean - away);
+    }
+  }
+}
+
+}  // namespace
+
+void write_spread(par_book& book) {
+  auto sheet = begin_sheet(
+      book, "Spread", "Spread of payback: " + book.title,
+      "Payback -+ volatility index / root of rounds, at the confidence and rounds of the "
+      "cover; the normal law's, and rough while a top award is rare in so many rounds.");
+  const auto last = spread_column(book.cover.rounds.size() - 1, root_side::above);
+  sheet.width(0, 0, 34);
+  sheet.width(1, last, 13);
+  write_headings(sheet, {header_row, 0}, {"wager", "payback", "volatility index"});
+  sheet.height(header_row, 30);
+  for (std::size_t n = 0; n < book.cover.rounds.size(); ++n) {
+    const auto rounds = with_thousands(static_cast<std::uint64_t>(maths::spread_rounds[n]));
+    for (const auto side : {root_side::below, root_side::above}) {
+      const auto* word = side == root_side::above ? "to" : "from";
+      sheet.formula({header_row, spread_column(n, side)}, look::heading,
+                    fmt::format(R"(TEXT({},"#,##0")&" rounds, {}")",
+                                far("Cover", book.cover.rounds[n]), word),
+                    fmt::format("{} rounds, {}", rounds, word));
+    }
+  }
+  std::uint32_t row = header_row + 1;
+  for (const auto& each : book.wagers) write_spread_of(book, sheet, row++, each);
+  sheet.freeze({header_row + 1, 1});
+  sheet.print(header_row, header_row, {row - 1, last});
+}
+
+}  // namespace skyward::report

@@ -1,0 +1,45 @@
+// The words that sentences about a table share: names of areas, faces, clauses, debts.
+#pragma once
+
+#include "base/text.hpp"
+#include "table/wire/line_codec.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+namespace skyward::report {
+
+struct sentence_words {
+  using seat_no = table::seat_no;
+
+  const table::line_codec& names;
+
+  const rules::rulebook& book() const { return names.book(); }
+  const std::string& area(rules::area_id id) const { return book().areas[rules::index(id)].label; }
+  std::string column(rules::column_id id) const {
+    const auto& column = book().columns[rules::index(id)];
+    return column.term.empty() ? area(column.area)
+                               : fmt::format("{} ({})", area(column.area), column.term);
+  }
+  static std::string faces(const dice::face_list& dice) {
+    std::string text;
+    for (const auto face : std::span<const dice::face>{dice})
+      text += fmt::format(" {}", face.pips());
+    return text;
+  }
+
+  /// `, owing $5` where something is.
+  static std::string owing(cents owed) {
+    return owed > cents{} ? ", owing " + money_text(owed) : "";
+  }
+
+  static std::string under(std::string_view clause, std::string_view second = "") {
+    if (clause.empty()) return "";
+    if (second.empty() || second == clause) return fmt::format(" ({})", clause);
+    return fmt::format(" ({}; {})", clause, second);
+  }
+};
+
+}  // namespace skyward::report

@@ -1,0 +1,182 @@
+// Sentences for what happens at every table, by what it is about, and of a banked game's rounds.
+#pragma once
+
+#include "report/sentence_words.hpp"
+
+namespace skyward::report {
+
+/// Who sits at the table, and chips that come and go.
+struct seat_sentences : sentence_words {
+  std::string operator()(const table::event::seated& e) const {
+    return fmt::format("seat {}: {} sits down{}", number(e.seat), one_line(e.player),
+                       under(e.clause));
+  }
+  std::string operator()(const table::event::left& e) const {
+    return fmt::format("seat {}: the player leaves{}", number(e.seat), owing(e.owed));
+  }
+  std::string operator()(const table::event::stepped_away& e) const {
+    return fmt::format("seat {}: the player steps away, wagers stand", number(e.seat));
+  }
+  std::string operator()(const table::event::returned& e) const {
+    return fmt::format("seat {}: the player returns", number(e.seat));
+  }
+  std::string operator()(const table::event::bought_in& e) const {
+    return fmt::format("seat {} buys chips for {}", number(e.seat), money_text(e.amount));
+  }
+  std::string operator()(const table::event::cashed_out& e) const {
+    return fmt::format("seat {} cashes {}", number(e.seat), money_text(e.amount));
+  }
+  std::string operator()(const table::event::debt_paid& e) const {
+    return fmt::format("seat {} gives back {} that it owed", number(e.seat), money_text(e.amount));
+  }
+};
+
+/// The table, its rounds, its dice sets and furniture.
+struct table_sentences : sentence_words {
+  std::string operator()(const table::event::table_opened& e) const {
+    return fmt::format("table opened: {}, edition {}, rules {:.12}", book().name, e.edition,
+                       e.rules_sha256);
+  }
+  std::string operator()(const table::event::opened_outside_dates& e) const {
+    return fmt::format("warning: edition {} is not in force today{}", e.edition, under(e.clause));
+  }
+  std::string operator()(const table::event::table_closed&) const { return "table closed"; }
+  std::string operator()(const table::event::round_opened& e) const {
+    return fmt::format("round {} begins", e.round);
+  }
+  std::string operator()(const table::event::round_ended& e) const {
+    return fmt::format("round {} is over{}", e.round, under(e.clause));
+  }
+  std::string operator()(const table::event::step_done& e) const {
+    return fmt::format("done: {}{}", e.step, under(e.clause));
+  }
+  std::string operator()(const table::event::dice_set_in& e) const {
+    const auto until =
+        e.usable_until.given() ? ", usable until " + moment_text(e.usable_until) : "";
+    return fmt::format("dice set {} at the table{}{}", one_line(e.set), until, under(e.clause));
+  }
+  std::string operator()(const table::event::dice_set_out& e) const {
+    return fmt::format("dice set taken away, {}{}",
+                       table::dice_fault_names[static_cast<std::size_t>(e.fault)], under(e.clause));
+  }
+  std::string operator()(const table::event::furniture_moved& e) const {
+    const auto& piece = book().pieces[rules::index(e.piece.piece)];
+    const auto count = e.piece.at.count > 0 ? fmt::format(", {} {}", e.piece.at.count,
+                                                          e.piece.at.count == 1 ? "die" : "dice")
+                                            : "";
+    return fmt::format("{} to {}{}{}", piece.id, piece.spots[e.piece.at.spot], count,
+                       under(e.clause));
+  }
+};
+
+/// A round: wagers, throws and what they decide.
+struct play_sentences : sentence_words {
+  std::string operator()(const table::event::wager_placed& e) const {
+    return fmt::format("seat {}: {} on {}{}", number(e.seat), money_text(e.amount), area(e.area),
+                       under(e.clause));
+  }
+  std::string operator()(const table::event::wager_taken_down& e) const {
+    return fmt::format("seat {} takes {} down from {}", number(e.seat), money_text(e.amount),
+                       area(e.area));
+  }
+  std::string operator()(const table::event::extra_roll_purchased& e) const {
+    return fmt::format("seat {}: extra roll for {} acknowledged{}", number(e.seat),
+                       money_text(e.amount), under(e.clause));
+  }
+  std::string operator()(const table::event::bets_closed& e) const {
+    return "no more bets" + under(e.clause);
+  }
+  std::string operator()(const table::event::purchases_locked& e) const {
+    return "extra-roll sensors locked" + under(e.clause);
+  }
+  std::string operator()(const table::event::collected& e) const {
+    return fmt::format("take {} for {} of seat {} into the inventory{}", money_text(e.amount),
+                       area(e.area), number(e.seat), under(e.clause));
+  }
+  std::string operator()(const table::event::wager_moved& e) const {
+    return fmt::format("move {} of seat {} to circle {}{}", area(e.area), number(e.seat), e.circle,
+                       under(e.clause));
+  }
+  std::string operator()(const table::event::position_changed& e) const {
+    return e.betting ? "betting is open" : "betting is closed";
+  }
+  std::string operator()(const table::event::dice_offered& e) const {
+    return fmt::format("offer the dice to seat {}{}", number(e.seat), under(e.clause));
+  }
+  std::string operator()(const table::event::dice_declined& e) const {
+    return fmt::format("seat {} declines the dice", number(e.seat));
+  }
+  std::string operator()(const table::event::shooter_changed& e) const {
+    if (e.seat == seat_no::none) return "nobody has the dice" + under(e.clause);
+    return fmt::format("seat {} throws{}", number(e.seat), under(e.clause));
+  }
+  std::string operator()(const table::event::thrown& e) const {
+    return "dice" + faces(e.dice) + under(e.clause);
+  }
+  std::string operator()(const table::event::roll_void& e) const {
+    return fmt::format("no roll: {}{}{}", e.reason, e.betting ? ", betting open again" : "",
+                       under(e.clause));
+  }
+  std::string operator()(const table::event::called& e) const {
+    return fmt::format("called: {}{}", book().calls[rules::index(e.call)].id, under(e.clause));
+  }
+  std::string operator()(const table::event::wager_lost& e) const {
+    return fmt::format("collect {} of seat {} from {}{}", money_text(e.amount), number(e.seat),
+                       column(e.column), under(e.clause));
+  }
+  std::string operator()(const table::event::wager_won& e) const {
+    const auto& pays = names.odds()->odds_of(e.line).pays;
+    const auto kept = e.returned < e.amount ? ", the wager is kept" : "";
+    return fmt::format("pay seat {} {} on {}, {}{}{}", number(e.seat), money_text(e.paid),
+                       column(e.column), pays ? pays->text(true) : "", kept,
+                       under(e.clause, e.odds_clause));
+  }
+  std::string operator()(const table::event::wager_pushed& e) const {
+    return fmt::format("return {} of seat {} on {}{}", money_text(e.amount), number(e.seat),
+                       column(e.column), under(e.clause));
+  }
+  std::string operator()(const table::event::wager_stands& e) const {
+    return fmt::format("leave {} of seat {} on {}{}", money_text(e.amount), number(e.seat),
+                       column(e.column), under(e.clause));
+  }
+};
+
+/// What was entered wrong, and what players dispute.
+struct correction_sentences : sentence_words {
+  std::string operator()(const table::event::corrected& e) const {
+    return fmt::format("correction of round {} ({}): {}; by {}, approved by {}", e.round, e.what,
+                       one_line(e.reason), one_line(e.by), one_line(e.approved_by));
+  }
+  std::string operator()(const table::event::reversed& e) const {
+    const auto on =
+        e.area ? fmt::format(", {} {}", area(*e.area), money_text(cents{e.layout})) : "";
+    return fmt::format("entry {} undone: seat {} chips {}{}{}", e.entry, number(e.seat),
+                       money_text(cents{e.stack}), on, owing(e.owed));
+  }
+  std::string operator()(const table::event::throw_reopened& e) const {
+    return fmt::format("round {} stands as before its last throw", e.round);
+  }
+  std::string operator()(const table::event::amount_corrected& e) const {
+    return fmt::format("seat {} chips {}{}", number(e.seat), money_text(cents{e.stack}),
+                       owing(e.owed));
+  }
+  std::string operator()(const table::event::disputed& e) const {
+    return fmt::format("seat {} disputes entry {} (dispute {}): {}", number(e.seat), e.entry,
+                       e.dispute, one_line(e.reason));
+  }
+  std::string operator()(const table::event::recall_opened& e) const {
+    return fmt::format("{} opens the recall of entry {} for dispute {}", one_line(e.by), e.entry,
+                       e.dispute);
+  }
+  std::string operator()(const table::event::dispute_ruled& e) const {
+    return fmt::format("{} rules on dispute {} of seat {}: {}, {}{}", one_line(e.by), e.dispute,
+                       number(e.seat), table::ruling_names[static_cast<std::size_t>(e.outcome)],
+                       one_line(e.reason), under(e.clause));
+  }
+  std::string operator()(const table::event::paper_entered& e) const {
+    return fmt::format("from paper, signed by {} and {}", one_line(e.signed_by),
+                       one_line(e.countersigned_by));
+  }
+};
+
+}  // namespace skyward::report

@@ -332,12 +332,13 @@ std::string block_at(const std::string& text, std::size_t at) {
 /// Whether a line has an outcome's odds, its probability rounded, and its clause.
 bool has_outcome_line(const std::string& block, const json::value& outcome) {
   const rational exact = number(outcome.at("probability")) * 100;
+  auto odds = "  " + words(outcome.at("odds"));
+  std::erase(odds, ',');
   std::istringstream lines{block};
   for (std::string line; std::getline(lines, line);) {
     std::erase(line, ',');
     const auto percent = line.find(" % " + words(outcome.at("clause")));
-    if (percent == std::string::npos || !line.starts_with("  " + words(outcome.at("odds"))))
-      continue;
+    if (percent == std::string::npos || !line.starts_with(odds)) continue;
     const auto begin = line.rfind(' ', percent - 1) + 1;
     const auto shown = line.substr(begin, percent - begin);
     const auto places = static_cast<unsigned>(shown.size() - shown.find('.') - 1);

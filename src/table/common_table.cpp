@@ -137,7 +137,7 @@ verdict common_table::decide(const common_state& state, const command::seat& ask
 verdict common_table::decide(const common_state& state, const command::buy_in& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  if (asked.amount.count() % chip_.count() != 0) {
+  if (asked.amount <= cents{} || asked.amount.count() % chip_.count() != 0) {
     return refuse(refusal_code::not_in_chips, rules::house_rule,
                   fmt::format("{} cannot be made of chips of {}", money_text(asked.amount),
                               money_text(chip_)));
@@ -158,7 +158,7 @@ verdict common_table::decide(const common_state& state, const command::cash_out&
   const auto& from = at(state, asked.seat);
   const auto debt = std::min(from.stack, from.owed);
   const auto free = from.stack - debt;
-  if (asked.amount > free) {
+  if (asked.amount <= cents{} || asked.amount > free) {
     return refuse(
         refusal_code::not_enough_chips, rules::house_rule,
         fmt::format("seat {} has {}{}; asked for {}", number(asked.seat), money_text(from.stack),
@@ -288,7 +288,8 @@ verdict common_table::decide_amount(const common_state& state, const command::co
                     fmt::format("nobody sits at seat {}", number(asked.seat)));
     }
     const auto& of = at(state, asked.seat);
-    if (of.stack > stack_max || of.owed > stack_max) {
+    const bool in_range = asked.amount >= -cents_max && asked.amount <= cents_max;
+    if (of.stack > stack_max || of.owed > stack_max || !in_range) {
       return refuse(refusal_code::too_much_money, rules::house_rule,
                     fmt::format("seat {} has {} and owes {}; accepted: while neither is above {}",
                                 number(asked.seat), money_text(of.stack), money_text(of.owed),

@@ -28,6 +28,7 @@ compiled_table::compiled_table(const rules::table_rules& rules, const rules::def
     call_clauses_.push_back(clause(call.clause));
   }
   for (std::size_t i = 0; i < book.lines.size(); ++i) {
+    wager_limits_.push_back(rules.wager_limit(static_cast<rules::line_id>(i)));
     // Odds that the certificate holder chose are not the clause's.
     const bool printed =
         rules.odds_of(static_cast<rules::line_id>(i)).provenance != rules::from_submission;

@@ -174,6 +174,7 @@ void decider::settle_seat(std::size_t seat, const settling_step& step,
   if (pays) {
     for_each(here & decided.won, [&](rules::column_id column) {
       const auto line = result.decided[index(column)].line();
+      ensure(wager(column) <= table_.wager_limit(line), "winnings that 64 bits count");
       const auto won = table_.rules().winnings_of(line, wager(column));
       won_[seat] = won_[seat] + won.paid + won.returned;
       log_.add(event::wager_won{no, column, wager(column), line, won.paid, won.returned,

@@ -128,7 +128,7 @@ verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) co
 
 verdict decider::check_stack(seat_no from, cents amount) const {
   const auto& has = seat(from).stack;
-  if (amount <= has) return {};
+  if (amount > cents{} && amount <= has) return {};
   return refuse(refusal_code::not_enough_chips, clause(at_table().chips),
                 fmt::format("seat {} has {}; asked for {}", number(from), money_text(has),
                             money_text(amount)));
@@ -168,6 +168,7 @@ verdict decider::operator()(const command::extra_roll& asked) {
                   fmt::format("seat {} has bought the extra roll", number(asked.seat)));
   }
   const auto price = equal_value(asked.seat);
+  ensure(price.has_value(), "wagers of equal value that the purchase is priced by");
   if (auto stack = check_stack(asked.seat, *price); !stack) return stack;
   log_.add(event::extra_roll_purchased{asked.seat, *area, *price, clause(at_table().acknowledged)});
   return {};

@@ -157,12 +157,12 @@ void decider::settle_call(const rules::resolution& result, const rules::furnitur
 
 void decider::settle_seat(std::size_t seat, const settling_step& step,
                           const rules::resolution& result, const decided_columns& decided) {
-  const auto& of = state_.layout[seat];
-  const auto here = of.columns & step.columns;
+  const auto& seat_layout = state_.layout[seat];
+  const auto here = seat_layout.columns & step.columns;
   if (here.none()) return;
   const auto no = static_cast<seat_no>(seat + 1);
   const auto wager = [&](rules::column_id column) {
-    return of.wagers[index(book().columns[index(column)].area)];
+    return seat_layout.wagers[index(book().columns[index(column)].area)];
   };
   const bool collects = step.action != rules::step_action::pay;
   const bool pays = step.action != rules::step_action::collect;

@@ -137,7 +137,7 @@ verdict common_table::decide(const common_state& state, const command::seat& ask
 verdict common_table::decide(const common_state& state, const command::buy_in& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  if (asked.amount.count() % chip_.count() != 0) {
+  if (asked.amount <= cents{} || asked.amount.count() % chip_.count() != 0) {
     return refuse(refusal_code::not_in_chips, rules::house_rule,
                   fmt::format("{} cannot be made of chips of {}", money_text(asked.amount),
                               money_text(chip_)));
@@ -158,7 +158,7 @@ verdict common_table::decide(const common_state& state, const command::cash_out&
   const auto& from = at(state, asked.seat);
   const auto debt = std::min(from.stack, from.owed);
   const auto free = from.stack - debt;
-  if (asked.amount > free) {
+  if (asked.amount <= cents{} || asked.amount > free) {
     return refuse(
         refusal_code::not_enough_chips, rules::house_rule,
         fmt::format("seat {} has {}{}; asked for {}", number(asked.seat), money_text(from.stack),
@@ -258,14 +258,14 @@ verdict common_table::decide(const common_state& state, const command::open_reca
 verdict common_table::decide(const common_state& state, const command::rule_dispute& asked,
                              log_writer& log) const {
   if (auto known = check_dispute(state, asked.dispute); !known) return known;
-  const auto& of = state.disputes[asked.dispute - 1];
-  if (asked.outcome == ruling::corrected && of.corrections == state.corrections) {
+  const auto& disputed = state.disputes[asked.dispute - 1];
+  if (asked.outcome == ruling::corrected && disputed.corrections == state.corrections) {
     return refuse(refusal_code::not_corrected, rules::house_rule,
                   "nothing has been corrected since the dispute began; accepted: correct first, or "
                   "the ruling \"stands\"");
   }
   const auto& discretion = book_->validity.discretion_clause;
-  log.add(event::dispute_ruled{asked.dispute, of.seat, asked.outcome, asked.by, asked.reason,
+  log.add(event::dispute_ruled{asked.dispute, disputed.seat, asked.outcome, asked.by, asked.reason,
                                discretion.empty() ? rules::house_rule : clause(discretion)});
   return {};
 }
@@ -287,11 +287,12 @@ verdict common_table::decide_amount(const common_state& state, const command::co
       return refuse(refusal_code::seat_empty, rules::house_rule,
                     fmt::format("nobody sits at seat {}", number(asked.seat)));
     }
-    const auto& of = at(state, asked.seat);
-    if (of.stack > stack_max || of.owed > stack_max) {
+    const auto& seat = at(state, asked.seat);
+    const bool in_range = asked.amount >= -cents_max && asked.amount <= cents_max;
+    if (seat.stack > stack_max || seat.owed > stack_max || !in_range) {
       return refuse(refusal_code::too_much_money, rules::house_rule,
                     fmt::format("seat {} has {} and owes {}; accepted: while neither is above {}",
-                                number(asked.seat), money_text(of.stack), money_text(of.owed),
+                                number(asked.seat), money_text(seat.stack), money_text(seat.owed),
                                 money_text(stack_max)));
     }
   }
@@ -313,12 +314,14 @@ verdict common_table::decide_amount(const common_state& state, const command::co
 void common_table::warn_of_dates(moment now, log_writer& log) const {
   if (!now.given()) return;
   const auto today = moment_text(now).substr(0, 10);  // days compare as text
-  const auto& of = *edition_;
-  const bool early = !of.from.empty() && today < of.from;
-  const bool late = !of.until.empty() && today > of.until;
-  const bool lapsed = of.lapsed && of.until.empty();  // on a day that the source does not say
+  const auto& edition = *edition_;
+  const bool early = !edition.from.empty() && today < edition.from;
+  const bool late = !edition.until.empty() && today > edition.until;
+  // On a day that the source does not say.
+  const bool lapsed = edition.lapsed && edition.until.empty();
   if (!early && !late && !lapsed) return;
-  log.add(event::opened_outside_dates{of.id, of.from, of.until, clause(book_->at_table.dates)});
+  log.add(event::opened_outside_dates{edition.id, edition.from, edition.until,
+                                      clause(book_->at_table.dates)});
 }
 
 namespace {

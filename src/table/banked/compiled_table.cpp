@@ -28,6 +28,7 @@ compiled_table::compiled_table(const rules::table_rules& rules, const rules::def
     call_clauses_.push_back(clause(call.clause));
   }
   for (std::size_t i = 0; i < book.lines.size(); ++i) {
+    wager_limits_.push_back(rules.wager_limit(static_cast<rules::line_id>(i)));
     // Odds that the certificate holder chose are not the clause's.
     const bool printed =
         rules.odds_of(static_cast<rules::line_id>(i)).provenance != rules::from_submission;
@@ -42,8 +43,8 @@ compiled_table::compiled_table(const rules::table_rules& rules, const rules::def
     area_columns_[index(book.columns[i].area)].set(i);
   }
   const auto first = [&](auto wanted) {
-    const auto found = std::ranges::find_if(book.procedure, wanted);
-    return static_cast<std::uint16_t>(found - book.procedure.begin());
+    const auto first_step = std::ranges::find_if(book.procedure, wanted);
+    return static_cast<std::uint16_t>(first_step - book.procedure.begin());
   };
   using step = rules::procedure_step;
   close_step_ = first([](const step& each) { return each.completed_by == "no_more_bets"; });
@@ -54,17 +55,17 @@ compiled_table::compiled_table(const rules::table_rules& rules, const rules::def
 
 std::vector<settling_step> compiled_table::in_edition(
     const std::vector<rules::settlement_step>& steps) const {
-  std::vector<settling_step> made;
+  std::vector<settling_step> steps_of_edition;
   for (const auto& each : steps) {
-    made.push_back({each.scope, each.action, each.columns, each.columns, each.pieces, each.to,
-                    clause(each.clause)});
+    steps_of_edition.push_back({each.scope, each.action, each.columns, each.columns, each.pieces,
+                                each.to, clause(each.clause)});
   }
   rules::column_set later;
-  for (auto each = made.rbegin(); each != made.rend(); ++each) {
+  for (auto each = steps_of_edition.rbegin(); each != steps_of_edition.rend(); ++each) {
     each->last &= ~later;
     later |= each->columns;
   }
-  return made;
+  return steps_of_edition;
 }
 
 rules::column_id compiled_table::column_of(rules::area_id area, const rules::area_set& held) const {

@@ -51,6 +51,8 @@ class compiled_table {
   /// Columns whose wagers are put into circles when betting closes.
   const rules::column_set& put_in_circles() const { return put_in_circles_; }
   clause_text call_clause(rules::call_id call) const { return call_clauses_[index(call)]; }
+  /// The most on which winnings of a line can be counted.
+  cents wager_limit(rules::line_id line) const { return wager_limits_[index(line)]; }
   clause_text line_clause(rules::line_id line) const { return line_clauses_[index(line)]; }
   clause_text group_clause(rules::group_id group) const { return group_clauses_[index(group)]; }
   clause_text no_more_bets_clause() const;
@@ -86,6 +88,7 @@ class compiled_table {
   rules::column_set put_in_circles_;
   std::vector<std::vector<settling_step>> calls_;
   std::vector<clause_text> call_clauses_;
+  std::vector<cents> wager_limits_;
   std::vector<clause_text> line_clauses_;
   std::vector<clause_text> group_clauses_;
   std::vector<rules::area_set> group_areas_;

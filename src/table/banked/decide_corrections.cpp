@@ -109,8 +109,8 @@ verdict decider::correct_dice(const command::correct& asked) {
     again.catch_up();
   }
   for (std::size_t i = 0; i < again.state().common.seats.size(); ++i) {
-    const auto& of = again.state().common.seats[i];
-    const auto paid = std::min(of.stack, of.owed);
+    const auto& debtor = again.state().common.seats[i];
+    const auto paid = std::min(debtor.stack, debtor.owed);
     if (paid > cents{}) log_.add(event::debt_paid{static_cast<seat_no>(i + 1), paid});
   }
   return {};

@@ -63,13 +63,13 @@ verdict decider::operator()(const command::open_table& asked) {
 verdict decider::operator()(const command::close_table&) {
   const auto& stays = at_table().stay_seated;
   for (std::size_t i = 0; i < state_.layout.size(); ++i) {
-    const auto& of = state_.layout[i];
-    if (of.held.none() && of.in_round && !stays.empty()) {
+    const auto& seat_layout = state_.layout[i];
+    if (seat_layout.held.none() && seat_layout.in_round && !stays.empty()) {
       return refuse(
           refusal_code::wagers_standing, clause(stays),
           fmt::format("seat {} has wagered in this round; accepted: once it is over", i + 1));
     }
-    if (of.held.none()) continue;
+    if (seat_layout.held.none()) continue;
     return refuse(
         refusal_code::wagers_standing, rules::house_rule,
         fmt::format("seat {} has wagers on the layout; accepted: once they are settled or "
@@ -83,15 +83,15 @@ verdict decider::operator()(const command::close_table&) {
 
 verdict decider::operator()(const command::leave& asked) {
   if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
-  const auto& of = layout(asked.seat);
+  const auto& seat_layout = layout(asked.seat);
   const auto& stays = at_table().stay_seated;
-  if (!stays.empty() && (of.held.any() || of.in_round)) {
+  if (!stays.empty() && (seat_layout.held.any() || seat_layout.in_round)) {
     return refuse(refusal_code::wagers_standing, clause(stays),
                   fmt::format("seat {} has wagered in this round; accepted: once it is over",
                               number(asked.seat)));
   }
   shooter_leaves(asked.seat);
-  if (of.held.any()) {
+  if (seat_layout.held.any()) {
     log_.add(event::stepped_away{asked.seat});
   } else {
     common_table::leave_seat(state_.common, asked.seat, log_);

@@ -157,12 +157,12 @@ void decider::settle_call(const rules::resolution& result, const rules::furnitur
 
 void decider::settle_seat(std::size_t seat, const settling_step& step,
                           const rules::resolution& result, const decided_columns& decided) {
-  const auto& of = state_.layout[seat];
-  const auto here = of.columns & step.columns;
+  const auto& seat_layout = state_.layout[seat];
+  const auto here = seat_layout.columns & step.columns;
   if (here.none()) return;
   const auto no = static_cast<seat_no>(seat + 1);
   const auto wager = [&](rules::column_id column) {
-    return of.wagers[index(book().columns[index(column)].area)];
+    return seat_layout.wagers[index(book().columns[index(column)].area)];
   };
   const bool collects = step.action != rules::step_action::pay;
   const bool pays = step.action != rules::step_action::collect;
@@ -174,6 +174,7 @@ void decider::settle_seat(std::size_t seat, const settling_step& step,
   if (pays) {
     for_each(here & decided.won, [&](rules::column_id column) {
       const auto line = result.decided[index(column)].line();
+      ensure(wager(column) <= table_.wager_limit(line), "winnings that 64 bits count");
       const auto won = table_.rules().winnings_of(line, wager(column));
       won_[seat] = won_[seat] + won.paid + won.returned;
       log_.add(event::wager_won{no, column, wager(column), line, won.paid, won.returned,

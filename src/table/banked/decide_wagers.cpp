@@ -64,10 +64,11 @@ verdict decider::check_place(seat_no seat, rules::area_id area, tender with) con
 
 /// The amount of the seat's wagers of equal value, that on one area left aside.
 std::optional<cents> decider::equal_value(seat_no seat, std::optional<rules::area_id> aside) const {
-  const auto& of = layout(seat);
+  const auto& seat_layout = layout(seat);
   for (std::size_t i = 0; i < book().areas.size(); ++i) {
     const auto area = static_cast<rules::area_id>(i);
-    if (of.held[i] && area != aside && table_.group_of(area).equal_value) return of.wagers[i];
+    const bool is_other = seat_layout.held[i] && area != aside;
+    if (is_other && table_.group_of(area).equal_value) return seat_layout.wagers[i];
   }
   return std::nullopt;
 }
@@ -128,7 +129,7 @@ verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) co
 
 verdict decider::check_stack(seat_no from, cents amount) const {
   const auto& has = seat(from).stack;
-  if (amount <= has) return {};
+  if (amount > cents{} && amount <= has) return {};
   return refuse(refusal_code::not_enough_chips, clause(at_table().chips),
                 fmt::format("seat {} has {}; asked for {}", number(from), money_text(has),
                             money_text(amount)));
@@ -168,6 +169,7 @@ verdict decider::operator()(const command::extra_roll& asked) {
                   fmt::format("seat {} has bought the extra roll", number(asked.seat)));
   }
   const auto price = equal_value(asked.seat);
+  ensure(price.has_value(), "wagers of equal value that the purchase is priced by");
   if (auto stack = check_stack(asked.seat, *price); !stack) return stack;
   log_.add(event::extra_roll_purchased{asked.seat, *area, *price, clause(at_table().acknowledged)});
   return {};
@@ -211,12 +213,12 @@ verdict decider::operator()(const command::take_down& asked) {
 void decider::place_in_circles(const settling_step& step) {
   std::uint64_t circle = 0;
   for (auto i = state_.layout.size(); i-- > 0;) {  // counterclockwise from the dealer's right
-    const auto& of = state_.layout[i];
+    const auto& seat_layout = state_.layout[i];
     for (std::size_t a = 0; a < book().areas.size(); ++a) {
       const auto area = static_cast<rules::area_id>(a);
-      if (!of.held[a] || !step.columns[index(book().plain_column(area))]) continue;
+      if (!seat_layout.held[a] || !step.columns[index(book().plain_column(area))]) continue;
       ++circle;
-      if (of.circle != 0) continue;  // it has been in its circle since an earlier round
+      if (seat_layout.circle != 0) continue;  // it has been in its circle since an earlier round
       log_.add(event::wager_moved{static_cast<seat_no>(i + 1), area, circle, step.clause});
     }
   }
@@ -228,11 +230,11 @@ void decider::close_step(const settling_step& step, rules::furniture& pieces,
   if (step.action == rules::step_action::place) return place_in_circles(step);
   for (std::size_t nth = 0; nth < state_.layout.size(); ++nth) {
     const auto i = seat_in_turn(nth);
-    const auto& of = state_.layout[i];
+    const auto& seat_layout = state_.layout[i];
     for (std::size_t a = 0; a < book().areas.size(); ++a) {
-      if (!of.held[a] || !book().areas[a].purchase) continue;
+      if (!seat_layout.held[a] || !book().areas[a].purchase) continue;
       log_.add(event::collected{static_cast<seat_no>(i + 1), static_cast<rules::area_id>(a),
-                                of.wagers[a], step.clause});
+                                seat_layout.wagers[a], step.clause});
     }
   }
 }
@@ -243,7 +245,8 @@ verdict decider::operator()(const command::no_more_bets&) {
     return refuse(refusal_code::bets_closed, table_.no_more_bets_clause(),
                   "betting is closed already; accepted: throw");
   }
-  const bool any = std::ranges::any_of(state_.layout, [](const auto& of) { return of.held.any(); });
+  const bool any = std::ranges::any_of(
+      state_.layout, [](const auto& seat_layout) { return seat_layout.held.any(); });
   if (!any && state_.throws == 0) {
     return refuse(refusal_code::no_wagers, clause(at_table().first_wager),
                   "nobody has a wager on the layout; accepted: wager");

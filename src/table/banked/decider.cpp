@@ -2,9 +2,13 @@
 // is.
 #include "table/banked/decider.hpp"
 
+#include "table/banked/decided_money.hpp"
+#include "table/decided_entries.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace skyward::table {
 
@@ -61,7 +65,13 @@ verdict decide(const compiled_table& table, const banked_state& state, const sen
   log_writer log{entries, state.common.entries, asked.at, asked.paper.has_value()};
   const auto now = std::max(asked.at, state.common.last_at);
   auto decided = decider{table, state, now, log}.decide(asked);
-  if (!decided) entries.resize(before);
+  if (!decided) {
+    entries.resize(before);
+    return decided;
+  }
+  const auto written = std::span{entries}.subspan(before);
+  ensure_in_bounds(state.common, written);
+  ensure_money_moves(table, state, written);
   return decided;
 }
 

@@ -74,7 +74,7 @@ struct evolver {
   void operator()(const event::round_opened&) {
     state.throws = 0;
     state.reopened = false;
-    for (auto& of : state.layout) of.in_round = false;
+    for (auto& seat_layout : state.layout) seat_layout.in_round = false;
   }
   void operator()(const event::left& e) {
     state.declined &= ~bit(e.seat);
@@ -172,9 +172,9 @@ struct evolver {
     state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
   }
   void settled(seat_no seat, rules::column_id column) {
-    auto& of = layout(seat);
-    of.columns.reset(index(column));
-    if (table.put_in_circles()[index(column)]) of.circle = 0;
+    auto& seat_layout = layout(seat);
+    seat_layout.columns.reset(index(column));
+    if (table.put_in_circles()[index(column)]) seat_layout.circle = 0;
   }
   void close_betting();
 };
@@ -182,14 +182,14 @@ struct evolver {
 void evolver::close_betting() {
   set(rules::step_condition::steered, table.steered(state));
   set(rules::step_condition::steering_begins, table.newly_steered(state));
-  for (auto& of : state.layout) {
-    of.in_round = of.in_round || of.held.any();
-    for (auto rest = of.held.to_ullong(); rest != 0; rest &= rest - 1) {
+  for (auto& seat_layout : state.layout) {
+    seat_layout.in_round = seat_layout.in_round || seat_layout.held.any();
+    for (auto rest = seat_layout.held.to_ullong(); rest != 0; rest &= rest - 1) {
       const auto area = static_cast<rules::area_id>(std::countr_zero(rest));
       // A wager keeps the term in which it stood when betting first closed over it.
       if (table.book().areas[index(area)].purchase) continue;
-      if ((of.columns & table.columns_of(area)).any()) continue;
-      of.columns.set(index(table.column_of(area, of.held)));
+      if ((seat_layout.columns & table.columns_of(area)).any()) continue;
+      seat_layout.columns.set(index(table.column_of(area, seat_layout.held)));
     }
   }
   state.reopened = false;
@@ -283,12 +283,13 @@ void apply(const compiled_table& table, banked_state& state, const movement& mov
   state.common.inventory = state.common.inventory - cents{moved.stack + moved.layout};
   state.common.drop = state.common.drop + cents{moved.cash};
   if (moved.layout == 0) return;
-  auto& of = state.layout[static_cast<std::size_t>(moved.seat) - 1];
-  auto& wager = of.wagers[index(moved.area)];
+  auto& seat_layout = state.layout[static_cast<std::size_t>(moved.seat) - 1];
+  auto& wager = seat_layout.wagers[index(moved.area)];
   wager = wager + cents{moved.layout};
   ensure(wager >= cents{} && seat.stack >= cents{}, "chips that are there");
-  of.held.set(index(moved.area), wager > cents{});
-  if (wager == cents{}) of.columns &= ~table.columns_of(moved.area);  // nothing left to settle
+  seat_layout.held.set(index(moved.area), wager > cents{});
+  if (wager > cents{}) return;
+  seat_layout.columns &= ~table.columns_of(moved.area);  // nothing left to settle
 }
 
 }  // namespace

@@ -2,6 +2,11 @@
 // it is.
 #include "table/pot/pot_decider.hpp"
 
+#include "table/decided_entries.hpp"
+#include "table/pot/decided_pot_money.hpp"
+
+#include <span>
+
 namespace skyward::table {
 
 verdict pot_decider::decide(const sent_command& asked) {
@@ -13,7 +18,10 @@ verdict pot_decider::decide(const sent_command& asked) {
   if (asked.paper) {
     log_.add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
   }
-  return std::visit(*this, asked.what);
+  applied_ = log_.entries().size();
+  auto decided = std::visit(*this, asked.what);
+  catch_up();
+  return decided;
 }
 
 verdict decide(const rules::pot_rules& rules, const common_table& common, const pot_state& state,
@@ -21,8 +29,14 @@ verdict decide(const rules::pot_rules& rules, const common_table& common, const 
   const auto before = entries.size();
   log_writer log{entries, state.common.entries, asked.at, asked.paper.has_value()};
   const auto now = std::max(asked.at, state.common.last_at);
-  auto decided = pot_decider{rules, common, state, now, log}.decide(asked);
-  if (!decided) entries.resize(before);
+  pot_decider decider{rules, common, state, now, log};
+  auto decided = decider.decide(asked);
+  if (!decided) {
+    entries.resize(before);
+    return decided;
+  }
+  ensure_in_bounds(state.common, std::span{entries}.subspan(before));
+  ensure_money_moves(state, decider.state());
   return decided;
 }
 

@@ -35,6 +35,9 @@ class pot_decider {
   /// some.
   verdict decide(const sent_command& asked);
 
+  /// As it is after the command.
+  const pot_state& state() const { return state_; }
+
   verdict operator()(const command::open_table& asked);
   verdict operator()(const command::close_table& asked);
   verdict operator()(const command::leave& asked);
@@ -91,7 +94,13 @@ class pot_decider {
   template <class Event>
   void add(Event&& what) {
     log_.add(std::forward<Event>(what));
-    evolve(state_, log_.entries().back());
+    catch_up();
+  }
+  /// Applies what others have written.
+  void catch_up() {
+    for (; applied_ < log_.entries().size(); ++applied_) {
+      evolve(state_, log_.entries()[applied_]);
+    }
   }
 
   // What may be asked now.
@@ -131,6 +140,7 @@ class pot_decider {
   pot_state state_;
   moment now_;
   log_writer& log_;
+  std::size_t applied_ = 0;  // of the entries
 };
 
 /// Decides a command, see pot_table::decide.

@@ -137,9 +137,9 @@ struct pot_evolver {
     begin_step();
     ++state.throws;
     if (state.phase != pot_phase::roll_off) return;
-    auto& of = hand(e.seat);
-    --of.rolls_left;
-    of.best = std::max(of.best, static_cast<std::uint8_t>(e.total));
+    auto& roller = hand(e.seat);
+    --roller.rolls_left;
+    roller.best = std::max(roller.best, static_cast<std::uint8_t>(e.total));
   }
   void operator()(const event::matched& e) {
     state.phase = pot_phase::roll_off;

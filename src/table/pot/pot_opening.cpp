@@ -78,9 +78,8 @@ verdict pot_decider::operator()(const command::close_table&) {
     const auto rake = rules::share(settings(), state_.bonus);
     add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});  // HR.41
   }
-  const auto written = log_.entries().size();
   common_table::leave_all(state_.common, log_);
-  for (auto i = written; i < log_.entries().size(); ++i) evolve(state_, log_.entries()[i]);
+  catch_up();
   add(event::table_closed{});
   return {};
 }
@@ -94,9 +93,8 @@ verdict pot_decider::operator()(const command::leave& asked) {
                               number(asked.seat)));
   }
   const bool option = state_.phase == pot_phase::buy_in && state_.turn == asked.seat;
-  const auto written = log_.entries().size();
   common_.leave_seat(state_.common, asked.seat, log_);
-  for (auto i = written; i < log_.entries().size(); ++i) evolve(state_, log_.entries()[i]);
+  catch_up();
   if (state_.phase == pot_phase::button_draw) settle_draw();
   if (state_.phase == pot_phase::between_games && state_.button == asked.seat) {
     add(event::button_moved{next_clockwise(state_.common, asked.seat),

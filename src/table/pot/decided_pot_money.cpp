@@ -1,0 +1,20 @@
+// Compares the money before and after a command at a table with a pot.
+#include "table/pot/decided_pot_money.hpp"
+
+#include "base/ensure.hpp"
+#include "table/decided_entries.hpp"
+
+namespace skyward::table {
+
+void ensure_money_moves(const pot_state& before, const pot_state& after) {
+  ensure_no_seat_below_zero(after.common);
+  for (const auto amount : {after.pot, after.bonus, after.rake_house, after.rake_charity}) {
+    ensure(amount >= cents{}, "a pot that is not below zero");
+  }
+  ensure(chips_in_all(after) == chips_in_all(before), "chips that only move");
+  for (const auto seat : {after.button, after.turn, after.rolls_first}) {
+    ensure(static_cast<std::size_t>(seat) <= after.hands.size(), "a seat of the table");
+  }
+}
+
+}  // namespace skyward::table

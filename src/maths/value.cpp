@@ -120,16 +120,21 @@ std::expected<everywhere, std::string> law_everywhere(const rules::lowered& game
   const auto area = index(rules.book().columns[index(column)].area);
   everywhere found;
   std::optional<net_law> first;
+  std::uint64_t work = 0;
   for (std::uint32_t i = 0; i < game.positions.size(); ++i) {
     if (!game.positions[i].areas[area]) continue;
+    ++found.positions;
+    if (work > everywhere_work_max) continue;
     auto walk = walk_of(game, rules, column, i);
     if (!walk) return std::unexpected(walk.error());
-    ++found.positions;
+    work += walk->work;
     if (!first)
       first = std::move(walk->law);
     else if (!same_law(*first, walk->law))
       found.same_law = false;
   }
+  const bool tried = work <= everywhere_work_max || found.positions == 1;
+  if (!tried && *found.same_law) found.same_law.reset();
   return found;
 }
 

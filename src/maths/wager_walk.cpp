@@ -104,6 +104,7 @@ wager_walk summed(const case_walk<balance, balance_books>& cases, const absorpti
     needed = std::max(needed, at_risk - each.account.net);
   }
   made.needed = nets.in_cents(needed);
+  made.work = walked.work;
   return made;
 }
 

@@ -14,9 +14,8 @@ enum : std::uint8_t { dark, lit };
 constexpr std::string_view betting_names[] = {"open", "closed"};
 constexpr std::string_view leg_names[] = {"out", "home"};
 constexpr std::string_view lantern_names[] = {"dark", "lit"};
-constexpr rules::position_field position_fields[] = {{"betting", 0, 1, betting_names},
-                                                     {"leg", 0, 1, leg_names},
-                                                     {"lantern", 0, 1, lantern_names}};
+constexpr rules::position_field position_fields[] = {
+    {"betting", 0, 1, betting_names}, {"leg", 0, 1, leg_names}, {"lantern", 0, 1, lantern_names}};
 
 class ferry final : public rules::definition {
  public:

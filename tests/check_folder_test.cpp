@@ -192,6 +192,25 @@ std::vector<broken_folder> broken_books() {
        "limits: missing; accepted: a table"},
       {"a pot of a game that the house banks", edit("[limits]", "[pot]\nante = 1\n[limits]"),
        "pot: the house banks this game; accepted where kind = \"pot\""},
+      {"a clause without a text", edit("\"The dice are kept dry.\"", "\"\""),
+       "FOLDER/rulebook.toml: clauses.\"ferry.7\": is empty; accepted: what the clause says"},
+      {"an edition that ends before it begins",
+       edit("title = \"The only", "from = 2026-02-01\nuntil = 2026-01-31\ntitle = \"The only"),
+       "FOLDER/rulebook.toml: editions.first: until 2026-01-31 is before from 2026-02-01; "
+       "accepted: "
+       "the same day or a later one"},
+      {"a call without settlement",
+       edit(
+           "settlement = [{ scope = \"all-seats\", do = \"settle\", wagers = [\"water\"], clause = "
+           "\"ferry.4\" }]\n",
+           ""),
+       "FOLDER/rulebook.toml: calls.out: settles nothing; accepted: steps under settlement, or "
+       "settled_as with a call above this one"},
+      {"a wager that no call settles", edit(", \"harbour\"]", "]"),
+       "FOLDER/rulebook.toml: areas.landing: no call settles it; accepted: a step that names it or "
+       "its group"},
+      {"dice that nobody throws", edit("completed_by = \"throw\"\n", ""),
+       "FOLDER/rulebook.toml: procedure: accepted: one step with completed_by = \"throw\""},
       {"a test of no clause", edit("[tests]\n", "[tests]\n\"ferry.9\" = [\"a.b\"]\n"),
        "tests.\"ferry.9\": no such clause"},
   };

@@ -66,6 +66,8 @@ class folder_checker {
     check_name();
     read_book();
     if (!checked_.book) return std::move(checked_);
+    check_texts();
+    if (!checked_.book->pot) check_played();
     check_sources();
     check_golden();
     find_clauses_left();
@@ -117,6 +119,57 @@ class folder_checker {
            fmt::format("game: found \"{}\"; accepted: \"{}\", as its folder", book->game, id));
     }
     checked_.book = std::move(*book);
+  }
+
+  void tell_of_book(std::string_view key, std::string_view problem) {
+    tell("rulebook.toml", fmt::format("{}: {}", key, problem));
+  }
+
+  void check_texts() {
+    for (const auto& [id, text] : checked_.book->clauses) {
+      if (!text.empty()) continue;
+      tell_of_book(fmt::format("clauses.\"{}\"", id), "is empty; accepted: what the clause says");
+    }
+    for (const auto& edition : checked_.book->editions) {
+      if (edition.from.empty() || edition.until.empty() || edition.from <= edition.until) continue;
+      tell_of_book("editions." + edition.id,
+                   fmt::format("until {} is before from {}; accepted: the same day or a later one",
+                               edition.until, edition.from));
+    }
+  }
+
+  /// What a round needs: every wager settled, every call settling something, betting that closes
+  /// and dice that are thrown.
+  void check_played() {
+    const auto& book = *checked_.book;
+    rules::column_set settled;
+    for (const auto& step : book.bets_closed) settled |= settled_by(step);
+    for (const auto& call : book.calls) {
+      if (call.settlement.empty()) {
+        tell_of_book("calls." + call.id,
+                     "settles nothing; accepted: steps under settlement, or "
+                     "settled_as with a call above this one");
+      }
+      for (const auto& step : call.settlement) settled |= settled_by(step);
+    }
+    for (std::size_t i = 0; i < book.columns.size(); ++i) {
+      if (settled[i]) continue;
+      tell_of_book("areas." + book.columns[i].name,
+                   "no call settles it; accepted: a step that names it or its group");
+    }
+    for (const auto* command : {"no_more_bets", "throw"}) {
+      if (std::ranges::count(book.procedure, command, &rules::procedure_step::completed_by) == 1) {
+        continue;
+      }
+      tell_of_book("procedure",
+                   fmt::format("accepted: one step with completed_by = \"{}\"", command));
+    }
+  }
+
+  static rules::column_set settled_by(const rules::settlement_step& step) {
+    const bool moves =
+        step.action == rules::step_action::move || step.action == rules::step_action::place;
+    return moves ? rules::column_set{} : step.columns;
   }
 
   /// Files of the folder, or of one below it, with this ending, by name.

@@ -51,8 +51,11 @@ head_line head_of(const std::string& scenario, const std::string& key) {
 
 class folder_checker {
  public:
-  explicit folder_checker(fs::path folder)
-      : folder_{std::move(folder)}, name_{fs::absolute(folder_ / ".").parent_path().filename()} {}
+  explicit folder_checker(fs::path folder) : folder_{std::move(folder)} {
+    auto path = fs::absolute(folder_).lexically_normal();
+    if (!path.has_filename()) path = path.parent_path();  // a slash at the end
+    name_ = path.filename();
+  }
 
   checked_folder check() {
     std::error_code none;

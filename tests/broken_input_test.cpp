@@ -1,4 +1,5 @@
 // Broken rules submissions and command lines, each with the exact words that its author is told.
+#include "base/text.hpp"
 #include "cli/command_line.hpp"
 #include "games/catalogue.hpp"
 
@@ -78,8 +79,26 @@ broken_input high_roll(std::string name, const std::string& lines, std::string t
                     std::move(told), more);
 }
 
-broken_input command(std::string name, std::vector<std::string> arguments, const char* told) {
-  return {std::move(name), std::move(arguments), std::nullopt, std::string{"skyward: "} + told};
+broken_input command(std::string name, std::vector<std::string> arguments,
+                     const std::string& told) {
+  return {std::move(name), std::move(arguments), std::nullopt, "skyward: " + told};
+}
+
+/// What is told where a banked game is needed: all of them, whichever the catalogue lists.
+std::string one_of_the_banked_games() {
+  return "accepted: " + join(games::game_ids()) + "\n";
+}
+
+/// What is told of a name that no banked game has.
+std::string nearest_banked_games(const std::string& name) {
+  return accepted_names(name, games::game_ids()) + "\n";
+}
+
+/// What is told of a name that no game has, banked or for a pot.
+std::string nearest_games(const std::string& name) {
+  std::vector<std::string> ids;
+  for (const auto* book : games::rulebooks()) ids.push_back(book->game);
+  return accepted_names(name, ids) + "\n";
 }
 
 std::string not_toml(const std::string& where, const std::string& why) {
@@ -422,15 +441,18 @@ std::vector<broken_input> broken_limits_and_options() {
 
 std::vector<broken_input> broken_commands() {
   return {
-      command("a command that is none", {"pra"},
-              "unknown command \"pra\"; accepted: games, par, value, "
-              "exposure, session, simulate, equity, design, diff, clauses, deal, signature\n"),
-      command("an empty word as command", {""},
-              "unknown command \"\"; accepted: games, par, value, "
-              "exposure, session, simulate, equity, design, diff, clauses, deal, signature\n"),
-      command("a word before the command", {"please", "par", "high-roll-dice"},
-              "unknown command \"please\"; accepted: games, par, value, "
-              "exposure, session, simulate, equity, design, diff, clauses, deal, signature\n"),
+      command(
+          "a command that is none", {"pra"},
+          "unknown command \"pra\"; accepted: games, par, value, "
+          "exposure, session, simulate, equity, design, diff, clauses, check, deal, signature\n"),
+      command(
+          "an empty word as command", {""},
+          "unknown command \"\"; accepted: games, par, value, "
+          "exposure, session, simulate, equity, design, diff, clauses, check, deal, signature\n"),
+      command(
+          "a word before the command", {"please", "par", "high-roll-dice"},
+          "unknown command \"please\"; accepted: games, par, value, "
+          "exposure, session, simulate, equity, design, diff, clauses, check, deal, signature\n"),
       command("two commands", {"games", "high-roll-dice", "par"},
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
@@ -471,27 +493,24 @@ std::vector<broken_input> broken_commands() {
           "--format takes one value, given once; accepted: text, json, csv, html, svg or xlsx\n"),
       command("a word too many", {"par", "high-roll-dice", "json"},
               "par takes no further argument: \"json\"\n"),
-      command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
-              "unknown command \"json\"; accepted: games, par, value, "
-              "exposure, session, simulate, equity, design, diff, clauses, deal, signature\n"),
+      command(
+          "a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
+          "unknown command \"json\"; accepted: games, par, value, "
+          "exposure, session, simulate, equity, design, diff, clauses, check, deal, signature\n"),
       command("an argument of a command that takes none", {"signature", "high-roll-dice"},
               "signature takes no further argument: \"high-roll-dice\"\n"),
       command("a sheet of no game", {"par"},
-              "par needs a game or --all; accepted: high-roll-dice, high-roll-dice-six, "
-              "three-dice-football, props-and-hops\n"),
+              "par needs a game or --all; " + one_of_the_banked_games()),
       command("a game that is none", {"par", "high-roll"},
-              "unknown game \"high-roll\"; accepted: high-roll-dice, high-roll-dice-six, "
-              "three-dice-football, props-and-hops\n"),
-      command("a game that is none, to be listed", {"games", "craps"},
-              "unknown game \"craps\"; accepted: high-roll-dice, high-roll-dice-six, "
-              "three-dice-football, props-and-hops, high-roller\n"),
+              "unknown game \"high-roll\"; " + nearest_banked_games("high-roll")),
+      command("a game that is none, to be listed", {"games", "no-such-game"},
+              "unknown game \"no-such-game\"; " + nearest_games("no-such-game")),
       command("a game without odds", {"par", "high-roller"},
-              "high-roller is played for a pot and has no odds; accepted: high-roll-dice, "
-              "high-roll-dice-six, three-dice-football, props-and-hops\n"),
-      command(
-          "a game of bytes that are no UTF-8", {"par", "\xc3\x28\n\xed\xa0\x80\xf0\x9f\x8e\xb2"},
-          "unknown game \"\\xc3(\\n\\xed\\xa0\\x80\xf0\x9f\x8e\xb2\"; accepted: high-roll-dice, "
-          "high-roll-dice-six, three-dice-football, props-and-hops\n"),
+              "high-roller is played for a pot and has no odds; " + one_of_the_banked_games()),
+      command("a game of bytes that are no UTF-8",
+              {"par", "\xc3\x28\n\xed\xa0\x80\xf0\x9f\x8e\xb2"},
+              "unknown game \"\\xc3(\\n\\xed\\xa0\\x80\xf0\x9f\x8e\xb2\"; " +
+                  nearest_banked_games("\xc3\x28\n\xed\xa0\x80\xf0\x9f\x8e\xb2")),
       command("a format that is none", {"par", "high-roll-dice", "--format", "xml"},
               "par has no format \"xml\"; accepted: text, json, csv, html, svg, xlsx\n"),
       command("a format that the list of games has not", {"games", "--format", "csv"},
@@ -652,11 +671,9 @@ std::vector<broken_input> broken_exposures() {
             "--wager: seat 2: kind-4/extra goes with extra-roll; accepted: kind-4 and extra-roll "
             "together\n"),
       command("exposure of no game", {"exposure", "--full-table"},
-              "exposure needs a game; accepted: high-roll-dice, high-roll-dice-six, "
-              "three-dice-football, props-and-hops\n"),
+              "exposure needs a game; " + one_of_the_banked_games()),
       command("exposure of a game without odds", {"exposure", "high-roller", "--full-table"},
-              "high-roller is played for a pot and has no odds; accepted: high-roll-dice, "
-              "high-roll-dice-six, three-dice-football, props-and-hops\n"),
+              "high-roller is played for a pot and has no odds; " + one_of_the_banked_games()),
       wager("exposure as a table of commas", {"--full-table", "--format", "csv"},
             "exposure has no format \"csv\"; accepted: text, json\n"),
       wager("a full table with a value", {"--full-table=yes"}, "--full-table takes no value\n"),
@@ -725,8 +742,7 @@ std::vector<broken_input> broken_exposures() {
 std::vector<broken_input> broken_values_and_diffs() {
   return {
       command("the value of no game", {"value"},
-              "value needs a game; accepted: high-roll-dice, high-roll-dice-six, "
-              "three-dice-football, props-and-hops\n"),
+              "value needs a game; " + one_of_the_banked_games()),
       command("a value as a table of commas", {"value", "high-roll-dice", "--format", "csv"},
               "value has no format \"csv\"; accepted: text, json\n"),
       command("a value at an empty position", {"value", "high-roll-dice", "--at", ""},
@@ -781,8 +797,7 @@ std::vector<broken_input> broken_values_and_diffs() {
               {"diff", "high-roll-dice", "--edition", "pa-593", "--format", "csv"},
               "diff has no format \"csv\"; accepted: text, json\n"),
       command("a comparison of no game", {"diff", "--edition", "pa-593"},
-              "diff needs a game; accepted: high-roll-dice, high-roll-dice-six, "
-              "three-dice-football, props-and-hops\n"),
+              "diff needs a game; " + one_of_the_banked_games()),
   };
 }
 
@@ -793,8 +808,7 @@ std::vector<broken_input> broken_designs() {
   };
   std::vector<broken_input> inputs{
       command("a design of no game", {"design", "--area", "any-seven", "--edge", "5%"},
-              "design needs a game; accepted: high-roll-dice, high-roll-dice-six, "
-              "three-dice-football, props-and-hops\n"),
+              "design needs a game; " + one_of_the_banked_games()),
       command("a design of no wager", {"design", "props-and-hops", "--edge", "5%"},
               "design needs --area; nearest of 26: field, hard-2, hard-4\n"),
       command("a design of a wager that is none",

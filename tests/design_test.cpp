@@ -117,6 +117,9 @@ rational distance(const rational& one, const rational& other) {
 /// The edge of a wager with these odds, from the chances of its lines alone.
 rational edge_by(const designed& wager, const maths::proposal& proposal) {
   rational edge = 1;
+  for (const auto& outcome : wager.figures->outcomes) {
+    if (outcome.how == maths::result::push) edge -= outcome.probability;
+  }
   for (const auto& win : wager.wins()) {
     const auto line = std::ranges::find(proposal.lines, *win.line, &maths::proposal::line::line);
     EXPECT_NE(line, proposal.lines.end());

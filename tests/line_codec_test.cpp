@@ -430,16 +430,13 @@ std::vector<any_event> every_event(const spoken& of) {
   const auto call = static_cast<rules::call_id>(book.calls.size() - 1);
   const clause_text clause{book.clauses.begin()->first};
   const clause_text ruled{"ruling R-17"};
-  const auto last_piece = book.pieces.size() - 1;
-  const auto last_spot = static_cast<std::uint8_t>(book.pieces[last_piece].spots.size() - 1);
-  const standing_piece piece{static_cast<rules::piece_id>(last_piece), {last_spot, 4}};
   dice::face_list faces;
   for (int pips = 1; pips <= dice::face_count; ++pips) faces.add(dice::face{pips});
   const auto closed = of.definition().close(of.definition().opening(), true);
   seat_set some_seats;
   some_seats.add(seat_no{1});
   some_seats.add(seat_no{64});
-  return {
+  std::vector<any_event> all{
       table_opened{book.game,
                    book.editions.front().id,
                    of.rules().sha256(),
@@ -466,8 +463,6 @@ std::vector<any_event> every_event(const spoken& of) {
       wager_moved{seat_5, area, 3, clause},
       position_changed{closed, true},
       position_changed{of.definition().opening(), false},
-      furniture_moved{piece, clause},
-      furniture_moved{{rules::piece_id{}, {}}, clause},
       dice_offered{seat_5, clause},
       dice_declined{seat_5},
       shooter_changed{seat_no::none, clause},
@@ -518,6 +513,14 @@ std::vector<any_event> every_event(const spoken& of) {
       bonus_won{seat_5, some, clause},
       bonus_raked{some, some, clause},
   };
+  if (!book.pieces.empty()) {
+    const auto last_piece = book.pieces.size() - 1;
+    const auto last_spot = static_cast<std::uint8_t>(book.pieces[last_piece].spots.size() - 1);
+    const standing_piece piece{static_cast<rules::piece_id>(last_piece), {last_spot, 4}};
+    all.emplace_back(furniture_moved{piece, clause});
+    all.emplace_back(furniture_moved{{rules::piece_id{}, {}}, clause});
+  }
+  return all;
 }
 
 TEST(line_codec, every_event_is_read_back_equal_at_every_game) {
@@ -525,7 +528,9 @@ TEST(line_codec, every_event_is_read_back_equal_at_every_game) {
     SCOPED_TRACE(game);
     const spoken of{game};
     const auto all = every_event(of);
-    EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<any_event>);
+    // A game without furniture has no words for a piece that moves.
+    const std::size_t without = of.book().pieces.empty() ? 1 : 0;
+    EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<any_event> - without);
     std::uint64_t number = 0;
     for (const auto& what : all) {
       const bool on_paper = number % 2 == 0;

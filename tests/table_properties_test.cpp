@@ -250,6 +250,8 @@ class sequence_of_play {
       must(paid >= net && paid < net + 1, "exact odds, rounded up to the cent");
     } else if (const auto* lost = std::get_if<event::wager_lost>(&happened.what)) {
       settle(lost->seat, lost->column, rules::decision::loses());
+    } else if (const auto* pushed = std::get_if<event::wager_pushed>(&happened.what)) {
+      settle(pushed->seat, pushed->column, rules::decision::pushes());
     } else if (const auto* stands = std::get_if<event::wager_stands>(&happened.what)) {
       must(!decision_of(stands->column).is_decided(), "a decided wager said to stand");
     } else if (std::holds_alternative<event::position_changed>(happened.what)) {

@@ -17,7 +17,8 @@ struct tally {
   std::int64_t net = 0;  // cents
 };
 
-/// Two seats with a wager on every area, the second with the purchase where there is one.
+/// Two seats with a wager on every area, the second alone with what terms go with: so every area is
+/// wagered in every term.
 class full_layout {
  public:
   explicit full_layout(const games::game& of) : game_{of}, state_{game_.table.fresh()} {
@@ -60,14 +61,21 @@ class full_layout {
       for (std::size_t i = 0; i < game_.rules.book().areas.size(); ++i) {
         const auto area = static_cast<rules::area_id>(i);
         if (!open[i] || held[i]) continue;
+        if (seat != seat_no{2} && has_terms(area)) continue;
         if (game_.rules.book().areas[i].purchase) {
-          if (seat == seat_no{2}) perform(command::extra_roll{seat, {}});
+          perform(command::extra_roll{seat, {}});
         } else {
           const auto fixed = game_.table.group_of(area).fixed_wager;
           perform(command::wager{seat, {area, ""}, fixed.value_or(cents{500}), {}});
         }
       }
     }
+  }
+
+  /// Whether a wager elsewhere is in another term beside this area.
+  bool has_terms(rules::area_id area) const {
+    return std::ranges::any_of(game_.rules.book().columns,
+                               [&](const rules::column& each) { return each.with == area; });
   }
 
   void perform(any_command what) {
@@ -81,6 +89,8 @@ class full_layout {
         count(won->column, (won->paid + won->returned - won->amount).count());
       } else if (const auto* lost = std::get_if<event::wager_lost>(&happened.what)) {
         count(lost->column, -lost->amount.count());
+      } else if (const auto* pushed = std::get_if<event::wager_pushed>(&happened.what)) {
+        count(pushed->column, 0);
       } else if (const auto* taken = std::get_if<event::collected>(&happened.what)) {
         count(game_.rules.book().plain_column(taken->area), -taken->amount.count());
       }

@@ -128,7 +128,7 @@ TEST(worth, of_single_plays_is_the_same_at_every_place_and_of_no_full_game_wager
     const auto law =
         maths::law_everywhere(table.lowered, table.rules, table.book().column_named(column));
     ASSERT_TRUE(law) << law.error();
-    EXPECT_TRUE(law->same_law) << column;
+    EXPECT_EQ(law->same_law, true) << column;
     EXPECT_EQ(law->positions, places) << column;
   }
   const auto touchdown =

@@ -38,6 +38,9 @@ class command {
   /// out     what is left to print; most commands write nothing to the streams themselves
   /// errors  lines that say what would be accepted; none when all was told already
   virtual accepted<std::string> perform(const streams& io) = 0;
+
+  /// With what the program ends when perform() refuses.
+  virtual int refused_exit_code() const { return 2; }
 };
 
 /// Every command, in the order in which help lists them.

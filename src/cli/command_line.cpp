@@ -59,6 +59,8 @@ constexpr std::string_view examples = R"(Examples:
       what each seat's cards are worth in High Roller, and one more
   skyward clauses high-roll-dice
       what enforces each clause of the rulebook, and its tests
+  skyward check src/games/props_and_hops
+      a game's folder before it is built: what is wrong, or what it has
   skyward deal props-and-hops --format text --console < scenario.jsonl
       commands in, what happens out: the dealer's steps, every line's clause
   skyward simulate high-roll-dice --rounds 1000000000
@@ -69,8 +71,8 @@ constexpr std::string_view examples = R"(Examples:
   skyward signature
       one number that changes when the behaviour of any game does
 
-Exit codes: 0 done, 1 the answer could not be written, 2 not accepted (the
-message says what would be).
+Exit codes: 0 done, 1 the answer could not be written or `check` found problems,
+2 not accepted (the message says what would be).
 )";
 
 /// What a flag takes: CLI11 says it in words of its own, and takes an empty value for none at all.
@@ -157,6 +159,13 @@ struct command_line {
     return app;
   }
 
+  int refused_exit_code() const {
+    for (const auto& each : commands) {
+      if (each.declared->parsed()) return each.performs->refused_exit_code();
+    }
+    return 2;
+  }
+
   /// CLI11 tells of a flag that misses its value, was given twice or takes none, its name first.
   accepted<std::string> refuse_parse(std::string_view told) const {
     const auto name = std::string{told.substr(0, told.find_first_of(": "))};
@@ -196,7 +205,7 @@ std::vector<std::unique_ptr<command>> all_commands() {
   std::vector<std::unique_ptr<command>> commands;
   for (auto* make : {games_command, par_command, value_command, exposure_command, session_command,
                      simulate_command, equity_command, design_command, diff_command,
-                     clauses_command, deal_command, signature_command}) {
+                     clauses_command, check_command, deal_command, signature_command}) {
     commands.push_back(make());
   }
   return commands;
@@ -234,7 +243,7 @@ answer run(std::span<const std::string> arguments, const streams& io) {
   }
   if (done) return {0, std::move(*done), unusable_games_note()};
   if (done.error().empty()) return {2, "", ""};  // told already
-  return {2, "", join(done.error(), "\n") + "\n"};
+  return {line.refused_exit_code(), "", join(done.error(), "\n") + "\n"};
 }
 
 }  // namespace skyward::cli

@@ -9,7 +9,8 @@
 namespace skyward::cli {
 
 struct answer {
-  int exit_code = 0;  // 0 done; 2 the command line or a file given with it was not accepted
+  int exit_code = 0;  // 0 done; 1 `check` found problems; 2 the command line or a file given with
+                      // it was not accepted
   std::string out;
   std::string err;
 };

@@ -10,7 +10,11 @@
 #include "table/pot/pot_table.hpp"
 #include "table/wire/line_codec.hpp"
 
+#include <expected>
 #include <memory>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace skyward::cli {
 
@@ -200,8 +204,7 @@ class pot_play {
 
 void add_sheet(const rules::lowered& lowered, const rules::table_rules& rules, hasher& hash) {
   const auto sheet = maths::par_sheet_of(lowered, rules);
-  ensure(sheet.has_value(), "wagers that are all decided");
-  hash.add(report::par_csv(rules, *sheet));
+  hash.add(sheet ? report::par_csv(rules, *sheet) : sheet.error());
 }
 
 void add_steps(const std::vector<rules::settlement_step>& steps, hasher& hash) {
@@ -246,26 +249,40 @@ void add_counts(const simulation::work_plan& work, hasher& hash) {
   for (const auto each : done.counters) hash.add(each);
 }
 
-/// What the kernels make of every wager that is open at the opening.
-void add_simulation(const games::ruled_game& reading, const rules::lowered& lowered, hasher& hash) {
-  std::vector<maths::layout_wager> wagers;
-  for (std::size_t i = 0; i < reading.of->book.areas.size(); ++i) {
-    const bool open =
-        reading.rules.offers(static_cast<rules::area_id>(i)) && lowered.positions.front().areas[i];
-    if (open && !reading.of->book.areas[i].purchase) {
-      wagers.push_back({static_cast<rules::area_id>(i), cents{100}});
-    }
-  }
+/// What the kernels make of these wagers together.
+///
+/// errors  a sentence, when they are too many to follow together
+std::expected<void, std::string> add_rounds(const games::ruled_game& reading,
+                                            const rules::lowered& lowered,
+                                            std::span<const maths::layout_wager> wagers,
+                                            hasher& hash) {
   const auto parts =
       maths::layout_parts_of(lowered, reading.rules, wagers, maths::winnings::by_odds);
-  ensure(parts.has_value(), "wagers that are open");
+  if (!parts) return std::unexpected(parts.error());
   const auto round = simulation::episode_of(lowered, *parts);
-  ensure(round.has_value(), "wagers that are all decided");
+  if (!round) return std::unexpected(round.error());
   const auto definition = reading.of->define(reading.rules);
   for (const auto kernel : {simulation::kernel::dice, simulation::kernel::classes}) {
     const simulation::rounds_plan plan{*definition, *round, kernel, simulation_seed,
                                        simulation::vector_choices().front()};
     add_counts(plan.work(rounds_simulated), hash);
+  }
+  return {};
+}
+
+/// What the kernels make of every wager that is open at the opening: of all together or, where they
+/// are too many for that, of each alone. What cannot be followed at all counts with its reason.
+void add_simulation(const games::ruled_game& reading, const rules::lowered& lowered, hasher& hash) {
+  std::vector<maths::layout_wager> wagers;
+  for (std::size_t i = 0; i < reading.of->book.areas.size(); ++i) {
+    const auto area = static_cast<rules::area_id>(i);
+    const bool open = reading.rules.offers(area) && lowered.positions.front().areas[i];
+    if (open && !reading.of->book.areas[i].purchase) wagers.push_back({area, cents{100}});
+  }
+  if (wagers.empty() || add_rounds(reading, lowered, wagers, hash)) return;
+  for (const auto& each : wagers) {
+    const auto added = add_rounds(reading, lowered, {&each, 1}, hash);
+    if (!added) hash.add(added.error());
   }
 }
 

@@ -2,8 +2,10 @@
 #include "maths/absorption.hpp"
 
 #include "base/ensure.hpp"
+#include "base/text.hpp"
 
 #include <boost/multiprecision/integer.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -117,6 +119,16 @@ class follower {
   }
 
   std::expected<absorption, std::string> follow() {
+    for (const auto& block : blocks_) {
+      if (block.size() > 1) result_.work += cube_of(block.size());
+    }
+    if (result_.work > work_max) {
+      return std::unexpected(fmt::format(
+          "{} cases that lead back to one another, {} steps to solve; accepted: at most {}, of "
+          "fewer "
+          "wagers together",
+          nodes_that_lead_back(), with_thousands(result_.work), with_thousands(work_max)));
+    }
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
       if (!measure(b)) return std::unexpected("a walk that can go on for ever");
     }
@@ -127,6 +139,14 @@ class follower {
   }
 
  private:
+  static std::uint64_t cube_of(std::uint64_t size) { return size * size * size; }
+
+  std::size_t nodes_that_lead_back() const {
+    std::size_t count = 0;
+    for (const auto& block : blocks_) count += block.size() > 1 ? block.size() : 0;
+    return count;
+  }
+
   /// (W - Q)^T of a block.
   matrix system(const std::vector<std::uint32_t>& block) const {
     matrix rows(block.size(), std::vector<integer>(block.size()));

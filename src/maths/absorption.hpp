@@ -40,11 +40,16 @@ class absorbing_graph {
 struct absorption {
   std::vector<integer> exits;  // [labels] ways to leave under each label; they add up to `total`
   integer total;
-  integer steps;  // expected edges taken, times `total`
+  integer steps;           // expected edges taken, times `total`
+  std::uint64_t work = 0;  // what solving took, of work_max
 
   rational probability(std::uint32_t label) const { return rational{exits[label], total}; }
   rational mean_steps() const { return rational{steps, total}; }
 };
+
+/// Most work that solving a walk may take: the cubes of the sizes of its blocks of more than one
+/// node, added up. It is some seconds; no game of the house comes near.
+inline constexpr std::uint64_t work_max = 30'000'000;
 
 /// Follows the walk from node 0 to its end.
 ///
@@ -55,8 +60,8 @@ struct absorption {
 /// blocks of one node without a loop.
 ///
 /// in      labels number of labels; each exit's label is below it
-/// errors  a sentence, when the walk can stay in the graph for ever
-/// cost    linear in the edges, cubic in the size of a block
+/// errors  a sentence, when the walk can stay in the graph for ever or would take more than
+/// work_max cost    linear in the edges, cubic in the size of a block
 std::expected<absorption, std::string> follow(const absorbing_graph& graph, std::uint32_t labels);
 
 }  // namespace skyward::maths

@@ -88,6 +88,25 @@ TEST(absorption, refuses_a_walk_without_end) {
   EXPECT_EQ(follow(graph, 1).error(), "a walk that can go on for ever");
 }
 
+/// So many nodes, each leading to the next and the last to the first.
+absorbing_graph circle(std::uint32_t nodes) {
+  absorbing_graph graph;
+  for (std::uint32_t i = 0; i < nodes; ++i) {
+    graph.add_node();
+    graph.add_exit(1, 0);
+    graph.add_edge(1, (i + 1) % nodes);
+  }
+  return graph;
+}
+
+TEST(absorption, counts_its_work_and_refuses_what_would_take_too_long) {
+  EXPECT_EQ(follow(circle(1), 1)->work, 0U) << "a node alone is divided by, not solved for";
+  EXPECT_EQ(follow(circle(20), 1)->work, 8'000U);
+  EXPECT_EQ(follow(circle(311), 1).error(),
+            "311 cases that lead back to one another, 30,080,231 steps to solve; accepted: at most "
+            "30,000,000, of fewer wagers together");
+}
+
 RC_GTEST_PROP(absorption, equals_rational_elimination_on_any_graph, ()) {
   const auto nodes = *rc::gen::inRange<std::uint32_t>(1, 9);
   absorbing_graph graph;

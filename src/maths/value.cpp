@@ -117,17 +117,22 @@ std::expected<everywhere, std::string> law_everywhere(const rules::lowered& game
   const auto area = index(rules.book().columns[index(column)].area);
   everywhere law;
   std::optional<net_law> first;
+  std::uint64_t work = 0;
   for (std::uint32_t i = 0; i < game.positions.size(); ++i) {
     if (!game.positions[i].areas[area]) continue;
+    ++law.positions;
+    if (work > everywhere_work_max) continue;
     auto walk = walk_of(game, rules, column, i);
     if (!walk) return std::unexpected(walk.error());
-    ++law.positions;
+    work += walk->work;
     if (!first) {
       first = std::move(walk->law);
     } else if (!same_law(*first, walk->law)) {
       law.same_law = false;
     }
   }
+  const bool tried = work <= everywhere_work_max || law.positions == 1;
+  if (!tried && *law.same_law) law.same_law.reset();
   return law;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,9 +33,13 @@ std::expected<std::vector<wager_worth>, std::string> worth_at(const rules::lower
 
 /// Whether a wager's law is the same wherever it can be made: every such position is tried.
 struct everywhere {
-  std::size_t positions = 0;  // at which the wager can be made
-  bool same_law = true;
+  std::size_t positions = 0;           // at which the wager can be made
+  std::optional<bool> same_law{true};  // none where there are too many to try
 };
+
+/// Most work, as absorption has it, that comparing a wager's laws may take.
+inline constexpr std::uint64_t everywhere_work_max = 2'000'000;
+
 std::expected<everywhere, std::string> law_everywhere(const rules::lowered& game,
                                                       const rules::table_rules& rules,
                                                       rules::column_id column);

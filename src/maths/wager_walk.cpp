@@ -105,6 +105,7 @@ wager_walk summed(const case_walk<balance, balance_books>& cases, const absorpti
     needed = std::max(needed, at_risk - each.account.net);
   }
   walk.needed = nets.in_cents(needed);
+  walk.work = walked.work;
   return walk;
 }
 

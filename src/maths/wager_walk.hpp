@@ -18,6 +18,7 @@ struct wager_walk {
   rational
       mean_throws;  // until the last wager is decided and, with wagers at every play, the round
   rational needed;  // cents that pay for every wager, whatever has been lost before
+  std::uint64_t work = 0;  // what solving it took, as absorption says
 };
 
 /// in      wagers at least one that stands or is made at the start; a column once

@@ -39,9 +39,12 @@ std::string worth_rows(const rules::table_rules& rules, const value_figures& fig
         percent(worth.win_probability), percent(worth.payback), decimal_text(worth.mean_throws, 4));
     if (figures.everywhere[i]) {
       const auto& [positions, same] = *figures.everywhere[i];
-      rows += positions == 1
-                  ? "  here only"
-                  : fmt::format("  {} at {} positions", same ? "same" : "differs", positions);
+      rows += positions == 1 ? "  here only"
+                             : fmt::format("  {} at {} positions",
+                                           !same   ? "not compared"
+                                           : *same ? "same"
+                                                   : "differs",
+                                           positions);
     }
     rows += '\n';
   }
@@ -161,7 +164,7 @@ std::string value_json(const rules::table_rules& rules, const value_figures& fig
                      {"mean_throws", fraction_text(worth.mean_throws)}};
     if (figures.everywhere[i]) {
       row["positions"] = figures.everywhere[i]->positions;
-      row["same_at_every_position"] = figures.everywhere[i]->same_law;
+      if (const auto same = figures.everywhere[i]->same_law) row["same_at_every_position"] = *same;
     }
     worths.push_back(std::move(row));
   }

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace skyward::report {
 
 namespace {
@@ -74,14 +76,17 @@ struct sentence {
                        area(e.area));
   }
   std::string operator()(const table::event::extra_roll_purchased& e) const {
-    return fmt::format("seat {}: extra roll for {} acknowledged{}", number(e.seat),
-                       money_text(e.amount), under(e.clause));
+    return fmt::format("seat {}: {} for {} acknowledged{}", number(e.seat),
+                       words_of_id(book().areas[index(e.area)].id), money_text(e.amount),
+                       under(e.clause));
   }
   std::string operator()(const table::event::bets_closed& e) const {
     return "no more bets" + under(e.clause);
   }
   std::string operator()(const table::event::purchases_locked& e) const {
-    return "extra-roll sensors locked" + under(e.clause);
+    const auto purchase = std::ranges::find(book().areas, true, &rules::area::purchase);
+    if (purchase == book().areas.end()) return "purchases locked" + under(e.clause);
+    return fmt::format("{} {}s locked{}", purchase->id, purchase->device, under(e.clause));
   }
   std::string operator()(const table::event::collected& e) const {
     return fmt::format("take {} for {} of seat {} into the inventory{}", money_text(e.amount),

@@ -1,5 +1,6 @@
 #include "report/filing/felt_layout.hpp"
 
+#include "base/text.hpp"
 #include "report/wager_words.hpp"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "rules/lowered.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "rules/table_rules.hpp"
 
 #include <string>

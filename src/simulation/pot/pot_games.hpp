@@ -1,7 +1,7 @@
-// Games for a pot (High Roller) as work: seats that buy by strategies play night after night.
+// Games for a pot as work: seats that buy by strategies play night after night.
 #pragma once
 
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "simulation/kernel/kernels.hpp"
 #include "simulation/pot/buying.hpp"
 #include "simulation/pot/pot_sums.hpp"
@@ -15,8 +15,8 @@
 namespace skyward::simulation {
 
 /// Who plays. A night opens with the draw for the button and an empty bonus pot, has so many games
-/// among the same seats, and its last game is the final one (HR.39). A bonus pot that nobody has
-/// won becomes rake (HR.41).
+/// among the same seats, and its last game is the final one. A bonus pot that nobody has
+/// won becomes rake.
 struct pot_night {
   std::vector<buying_strategy> seats;  // [0] is seat 1; each has money for every card
   std::uint64_t games = 50;            // the rules name no number

@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 #include "cli/command_line.hpp"
 #include "games/catalogue.hpp"
+#include "rules/reading/read_submission.hpp"
 
 #include <gtest/gtest.h>
 

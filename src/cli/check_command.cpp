@@ -10,13 +10,13 @@ class check_of_a_folder final : public command {
  public:
   CLI::App* declare(CLI::App& app) override {
     auto* check = app.add_subcommand("check", "a game's folder, before it is built");
-    check->add_option("FOLDER", folder_, "such as src/games/props_and_hops");
+    check->add_option("FOLDER", folder_, "such as src/games/my_game");
     return check;
   }
 
   accepted<std::string> perform(const streams& /*io*/) override {
     if (folder_.empty()) {
-      return refuse("check needs a folder; accepted: a game's, such as src/games/props_and_hops");
+      return refuse("check needs a folder; accepted: a game's, such as src/games/my_game");
     }
     auto checked = games::check_folder(folder_);
     if (!checked.problems.empty()) return std::unexpected(std::move(checked.problems));

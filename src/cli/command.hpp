@@ -5,9 +5,9 @@
 #include "request/refusal.hpp"
 #include "simulation/run/run.hpp"
 
+#include <initializer_list>
 #include <istream>
 #include <ostream>
-#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>

@@ -105,7 +105,8 @@ class dealing {
     }
   }
   void show(const table::refusal& why) {
-    out_ << (as_text() ? report::refusal_text(why) : table::line_codec::write(why) + "\n") << std::flush;
+    out_ << (as_text() ? report::refusal_text(why) : table::line_codec::write(why) + "\n")
+         << std::flush;
   }
   /// The steps that are due, when they are others than last told.
   void show_due() {

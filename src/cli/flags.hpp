@@ -1,5 +1,5 @@
-// The words that may follow a command, and where they go. How a command line is read is the business
-// of command_line.cpp alone.
+// The words that may follow a command, and where they go. How a command line is read is the
+// business of command_line.cpp alone.
 #pragma once
 
 #include <cstdint>

@@ -89,9 +89,11 @@ filesystem::path foreign_file(const filesystem::path& folder,
   return {};
 }
 
-std::unexpected<request::refusals> cannot_write(const filesystem::path& path, const std::error_code& why) {
-  return request::refuse(fmt::format("--pack: cannot write {}: {}; accepted: a folder that can be written",
-                            path.string(), why.message()));
+std::unexpected<request::refusals> cannot_write(const filesystem::path& path,
+                                                const std::error_code& why) {
+  return request::refuse(
+      fmt::format("--pack: cannot write {}: {}; accepted: a folder that can be written",
+                  path.string(), why.message()));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace skyward::cli {
 ///
 /// errors  a line naming the file or folder that cannot be written, or a file in the folder that is
 ///         not of these; nothing half-written is left
-request::accepted<void> write_folder(const std::string& folder, std::span<const report::pack_file> files);
+request::accepted<void> write_folder(const std::string& folder,
+                                     std::span<const report::pack_file> files);
 
 }  // namespace skyward::cli

@@ -40,11 +40,10 @@ accepted<std::string> par(const par_flags& flags) {
   if (!flags.pack.empty()) return write_pack(flags);
   auto asked = flags.request;
   const auto checked =
-      asked.whole_sheet()    ? check_format("par", flags.format, request::par_format_names)
-      : asked.layout.empty() ? check_format("par --observed", flags.format,
-                                            request::part_format_names)
-                             : check_format("par --layout", flags.format,
-                                            request::part_format_names);
+      asked.whole_sheet() ? check_format("par", flags.format, request::par_format_names)
+      : asked.layout.empty()
+          ? check_format("par --observed", flags.format, request::part_format_names)
+          : check_format("par --layout", flags.format, request::part_format_names);
   if (!checked) return std::unexpected(checked.error());
   asked.format =
       *request::read_name<request::par_format>(request::par_format_names, flags.format).value;

@@ -7,8 +7,7 @@ namespace skyward::cli {
 
 void declare_whole(flags& flags, std::string_view name, std::optional<request::whole>& into,
                    std::string_view help) {
-  flags.once(
-      name, [&into](const std::string& words) { into = request::read_whole(words); }, help);
+  flags.once(name, [&into](const std::string& words) { into = request::read_whole(words); }, help);
 }
 
 void declare_submission(flags& flags, std::optional<request::named_file>& into) {

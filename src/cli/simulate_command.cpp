@@ -97,9 +97,9 @@ accepted<std::string> simulate(const simulate_flags& flags, const streams& io) {
       !known) {
     return std::unexpected(known.error());
   }
-  const auto format = request::read_name<request::simulation_format>(
-                          request::simulation_format_names, flags.format)
-                          .value;
+  const auto format =
+      request::read_name<request::simulation_format>(request::simulation_format_names, flags.format)
+          .value;
   const auto asked = request_of(flags);
   if (!asked) return std::unexpected(asked.error());
   simulation::team alone;

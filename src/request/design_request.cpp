@@ -45,12 +45,13 @@ accepted<maths::design_goal> goal_of(const design_request& request) {
   }
   const auto& edge = request.edge->value;
   if (!edge || *edge >= 1) {
-    return refuse(
-        fmt::format("--edge \"{}\"; accepted: below 100%, such as 5% or 5.25%", request.edge->words));
+    return refuse(fmt::format("--edge \"{}\"; accepted: below 100%, such as 5% or 5.25%",
+                              request.edge->words));
   }
   const auto& tolerance = request.tolerance.value;
   if (!tolerance || *tolerance < 0) {
-    return refuse(fmt::format("--tolerance \"{}\"; accepted: such as 0.5%", request.tolerance.words));
+    return refuse(
+        fmt::format("--tolerance \"{}\"; accepted: such as 0.5%", request.tolerance.words));
   }
   const auto per_max = within(request.per_max, 1, 100);
   if (!per_max) {

@@ -78,8 +78,8 @@ accepted<std::vector<maths::contender>> first_standing(const equity_request& req
     standing[static_cast<std::size_t>(*seat) - 1].rolls_left = 1;  // ruling R-58
   }
   if (std::ranges::count_if(standing, &maths::contender::in) < 2) {
-    return refuse(
-        fmt::format("--tied \"{}\"; accepted: two seats or more, with commas between", request.tied->words));
+    return refuse(fmt::format("--tied \"{}\"; accepted: two seats or more, with commas between",
+                              request.tied->words));
   }
   return standing;
 }

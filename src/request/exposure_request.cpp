@@ -159,9 +159,8 @@ accepted<ruled_exposure> exposure_of(const exposure_request& request) {
   const auto lowered = games::lowered_form(*chosen->game, rules);
   const auto position = position_at(lowered, definition->fields(), request.at);
   if (!position) return std::unexpected(position.error());
-  auto wagers = request.full_table
-                          ? maths::full_table(lowered, rules, *position)
-                          : wagers_of(rules, lowered.positions[*position], request.wagers);
+  auto wagers = request.full_table ? maths::full_table(lowered, rules, *position)
+                                   : wagers_of(rules, lowered.positions[*position], request.wagers);
   if (!wagers) return std::unexpected(wagers.error());
   if (wagers->empty()) {
     return refuse(

@@ -24,8 +24,7 @@ std::string words_of(const std::vector<asked_wager>& wagers) {
 std::string layout_label(const wager_request& layout) {
   auto label = words_of(layout.at_opening);
   if (!layout.every_play.empty()) {
-    label +=
-        fmt::format("{}every play {}", label.empty() ? "" : "; ", words_of(layout.every_play));
+    label += fmt::format("{}every play {}", label.empty() ? "" : "; ", words_of(layout.every_play));
   }
   return label;
 }
@@ -174,8 +173,7 @@ accepted<std::string> par_of_all(const par_request& request, const report::par_c
 }  // namespace
 
 accepted<maths::confidence> confidence_of(const whole& per_cent) {
-  const auto* const sure =
-      std::ranges::find(maths::confidences, per_cent.words, maths::percent_of);
+  const auto* const sure = std::ranges::find(maths::confidences, per_cent.words, maths::percent_of);
   if (sure != std::end(maths::confidences)) return *sure;
   return refuse(
       fmt::format("--confidence \"{}\"; accepted: 90, 95, 99, in per cent", per_cent.words));

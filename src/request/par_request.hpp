@@ -1,5 +1,5 @@
-// The exact figures of the wagers of a game: asked for, checked and computed up to the bytes of their
-// reports. Only a workbook is written by its library, to the file that is named.
+// The exact figures of the wagers of a game: asked for, checked and computed up to the bytes of
+// their reports. Only a workbook is written by its library, to the file that is named.
 #pragma once
 
 #include "report/par/par_report.hpp"

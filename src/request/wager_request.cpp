@@ -92,7 +92,8 @@ accepted<maths::layout_wager> wager_of(const rules::table_rules& rules, const st
                                        const asked_wager& asked) {
   const auto area = offered_area(rules, flag, asked.area);
   if (!area) return std::unexpected(area.error());
-  const auto amount = asked.cents ? within(*asked.cents, 1, wager_cents_max) : std::optional{dollar};
+  const auto amount =
+      asked.cents ? within(*asked.cents, 1, wager_cents_max) : std::optional{dollar};
   if (!amount) {
     return refuse(fmt::format("{} \"{}\"; accepted: AREA or AREA=CENTS, cents 1 to {}", flag,
                               asked.words(), with_thousands(wager_cents_max)));

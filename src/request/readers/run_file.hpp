@@ -18,10 +18,9 @@ accepted<void> add_run_file(simulation_request& request, const std::string& file
 /// The same of a run file that is given as its text, under the name that problems are told with.
 ///
 /// in      submission reads the rules submission that the run names
-accepted<void> add_run_text(simulation_request& request, const std::string& name,
-                            std::string_view text,
-                            accepted<std::string> (*submission)(const std::string&) =
-                                submission_text);
+accepted<void> add_run_text(
+    simulation_request& request, const std::string& name, std::string_view text,
+    accepted<std::string> (*submission)(const std::string&) = submission_text);
 
 /// The run of a flag that names a file to be compared with.
 compared_run read_compared_run(std::string_view flag, const std::string& file);

@@ -56,8 +56,7 @@ TEST(run_file, says_everything_that_a_request_holds) {
   EXPECT_EQ(run->edition, "pa-1");
   EXPECT_EQ(run->submission->name, "runs/mine.toml");
   EXPECT_EQ(run->submission->text, "the text of runs/mine.toml");
-  EXPECT_EQ(run->options,
-            (std::vector<option_choice>{{"score", "5"}, {"bare", std::nullopt}}));
+  EXPECT_EQ(run->options, (std::vector<option_choice>{{"score", "5"}, {"bare", std::nullopt}}));
   EXPECT_EQ(run->player.wagers.at_opening.front().words(), "field=500");
   EXPECT_EQ(run->player.wagers.every_play.front().words(), "any-seven=100");
   std::vector<std::string> words;
@@ -70,9 +69,9 @@ TEST(run_file, says_everything_that_a_request_holds) {
   visit_player_fields(add(run->player));
   visit_run_fields(add(*run));
   visit_seat_fields(add(run->seat));
-  EXPECT_EQ(words, (std::vector<std::string>{"1", "2", "3", "4", "5", "1,2", "after-win", "6", "7",
-                                             "8", "9", "10", "0.5", "11", "12", "dice", "13", "14",
-                                             "15", "16"}));
+  EXPECT_EQ(words, (std::vector<std::string>{"1",  "2",    "3",  "4",  "5",  "1,2", "after-win",
+                                             "6",  "7",    "8",  "9",  "10", "0.5", "11",
+                                             "12", "dice", "13", "14", "15", "16"}));
   EXPECT_EQ(run->player.next->value, progression::after_win);
   EXPECT_EQ(run->kernel->value->named, simulation::kernel::dice);
   EXPECT_EQ(run->seat_list.front().first, whole_number(17));

@@ -68,8 +68,8 @@ accepted<planned_simulation> planned_simulation_of(const simulation_request& req
   auto machine = machine_of(request, machines);
   if (!machine) return std::unexpected(machine.error());
   const auto* pot = find_pot_game(request.game);
-  const auto played = played_settings_of(request, machines,
-                                         pot != nullptr ? kernel::dice : kernel::classes);
+  const auto played =
+      played_settings_of(request, machines, pot != nullptr ? kernel::dice : kernel::classes);
   if (!played) return std::unexpected(played.error());
   machine->vectors = played->loops->name;
   auto run = pot != nullptr ? pot_simulation_of(request, *pot, *played)

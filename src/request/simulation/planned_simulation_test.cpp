@@ -1,7 +1,8 @@
-// Runs that are asked for by value: what they come to, however often they are stopped, and what tells
-// one from another.
+// Runs that are asked for by value: what they come to, however often they are stopped, and what
+// tells one from another.
 #include "request/simulation/planned_simulation.hpp"
 
+#include "effort.hpp"
 #include "request/readers/run_file.hpp"
 #include "simulation/run/statistics.hpp"
 
@@ -47,7 +48,8 @@ TEST(simulation_run, stopped_and_gone_on_with_reports_as_if_it_had_not_been) {
   auto request = request_of("field=500", 70'000'000, 5);
   const auto whole = planned_simulation_of(request, alone);
   ASSERT_TRUE(whole.has_value());
-  const auto wanted = whole->run->report(simulation_format::json, *play_simulation(*whole, alone, {}, {}));
+  const auto wanted =
+      whole->run->report(simulation_format::json, *play_simulation(*whole, alone, {}, {}));
   const file state{"stopped.json"};
   request.checkpoint = state.name();
   request.threads = whole_number(2);
@@ -68,13 +70,7 @@ TEST(simulation_run, stopped_and_gone_on_with_reports_as_if_it_had_not_been) {
 }
 
 TEST(simulation_run, interval_of_a_run_that_stops_when_it_is_precise_holds_what_is_exact) {
-#ifdef __SANITIZE_ADDRESS__
-  constexpr std::uint64_t runs = 50;
-#elif defined(__clang__)
-  constexpr std::uint64_t runs = 500;
-#else
-  constexpr std::uint64_t runs = 2'000;
-#endif
+  const std::uint64_t runs = effort(2'000);
   // The field wins 1 to 1 in 14 of 36, 2 to 1 in 2: payback 17/18 and a deviation of one wager.
   constexpr double exact = 17.0 / 18;
   constexpr double deviation = 1.0786;
@@ -135,10 +131,10 @@ TEST(simulation_run, against_another_is_told_apart_by_the_wagers_at_every_play) 
 
 TEST(simulation_run, players_of_one_name_are_refused) {
   simulation::team alone;
-  const auto request =
-      run_of("game = \"props-and-hops\"\nrounds = 9\nseed = 1\nwagers = { field = 500 }\n"
-             "[[players]]\nname = \"A\"\nbankroll = 5000\n"
-             "[[players]]\nname = \"A\"\nbankroll = 7000\n");
+  const auto request = run_of(
+      "game = \"props-and-hops\"\nrounds = 9\nseed = 1\nwagers = { field = 500 }\n"
+      "[[players]]\nname = \"A\"\nbankroll = 5000\n"
+      "[[players]]\nname = \"A\"\nbankroll = 7000\n");
   const auto planned = planned_simulation_of(request, alone);
   ASSERT_FALSE(planned.has_value());
   EXPECT_EQ(planned.error().front(),
@@ -154,7 +150,7 @@ struct refused_field {
 TEST(simulation_run, every_field_says_what_it_accepts) {
   const refused_field cases[] = {
       {[](auto& asked) { asked.rounds = whole_number(-4); },
-       "--rounds \"-4\"; accepted: 1 to 1,000,000,000,000,000"},
+       "--rounds \"-4\"; accepted: 1 to 1,000,000"},
       {[](auto& asked) { asked.seed = whole_number(-1); },
        "--seed \"-1\"; accepted: 0 to 9,223,372,036,854,775,807"},
       {[](auto& asked) { asked.threads = whole_number(0); },
@@ -168,7 +164,7 @@ TEST(simulation_run, every_field_says_what_it_accepts) {
       {[](auto& asked) { read_field("fast", asked.kernel); },
        "--kernel \"fast\"; accepted: auto, classes, dice, reference"},
       {[](auto& asked) { asked.player.bankroll = whole_number(0); },
-       "--bankroll \"0\"; accepted: 1 to 100,000,000,000,000"},
+       "--bankroll \"0\"; accepted: 1 to 10,000,000,000,000"},
       {[](auto& asked) { asked.player.steps = read_wholes("1,0"); },
        "--steps \"1,0\"; accepted: whole numbers from 1 to 1,000,000 with commas between, as "
        "1,2,4"},
@@ -178,7 +174,7 @@ TEST(simulation_run, every_field_says_what_it_accepts) {
       {[](auto& asked) { read_field("never", asked.player.next); },
        "--next \"never\"; accepted: after-loss, after-win"},
       {[](auto& asked) { asked.player.goal = whole_number(0); },
-       "--goal \"0\"; accepted: 1 to 100,000,000,000,000"},
+       "--goal \"0\"; accepted: 1 to 10,000,000,000,000"},
       {[](auto& asked) { asked.player.wagers.at_opening = {{"field", whole_number(0)}}; },
        "--wager \"field=0\"; accepted: AREA or AREA=CENTS, cents 1 to 1,000,000,000"},
       {[](auto& asked) { asked.seat.first = whole_number(3); },

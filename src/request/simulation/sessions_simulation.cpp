@@ -96,8 +96,7 @@ accepted<simulation::player_terms> player_of(const run_basis& basis, const playe
   if (!buy_ins) return std::unexpected(buy_ins.error());
   player.buy_ins = *buy_ins;
   if (asked.next && !asked.next->value) {
-    return refuse(
-        fmt::format("--next \"{}\"; accepted: after-loss, after-win", asked.next->words));
+    return refuse(fmt::format("--next \"{}\"; accepted: after-loss, after-win", asked.next->words));
   }
   player.next_after_loss = !asked.next || asked.next->value == progression::after_loss;
   return player;

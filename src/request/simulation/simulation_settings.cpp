@@ -141,7 +141,8 @@ accepted<played_settings> played_settings_of(const simulation_request& request,
   settings.rows.push_back({"seed", std::to_string(*seed), origin_of(request, "seed", "drawn")});
   settings.rows.push_back({"kernel", std::string{kernel_name}, origin_of(request, "kernel")});
   if (request.precision) {
-    settings.rows.push_back({"precision", request.precision->words, origin_of(request, "precision")});
+    settings.rows.push_back(
+        {"precision", request.precision->words, origin_of(request, "precision")});
   }
   return settings;
 }

@@ -1,3 +1,4 @@
+// Plays every game from a fixed seed and hashes all that comes of it.
 #include "request/signature.hpp"
 
 #include "base/ensure.hpp"

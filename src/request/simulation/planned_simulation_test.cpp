@@ -2,15 +2,9 @@
 // tells one from another.
 #include "request/simulation/planned_simulation.hpp"
 
-#include "effort.hpp"
-#include "request/readers/run_file.hpp"
-#include "simulation/run/statistics.hpp"
-
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <filesystem>
 
 namespace skyward::request {
@@ -69,58 +63,14 @@ TEST(simulation_run, stopped_and_gone_on_with_reports_as_if_it_had_not_been) {
   EXPECT_GT(stops, 1U);
 }
 
-TEST(simulation_run, interval_of_a_run_that_stops_when_it_is_precise_holds_what_is_exact) {
-  const std::uint64_t runs = effort(2'000);
-  // The field wins 1 to 1 in 14 of 36, 2 to 1 in 2: payback 17/18 and a deviation of one wager.
-  constexpr double exact = 17.0 / 18;
-  constexpr double deviation = 1.0786;
-  constexpr std::uint64_t block = simulation::block_rounds;
-  simulation::team alone;
-  std::uint64_t held = 0, held_always = 0, blocks = 0;
-  for (std::uint64_t seed = 0; seed < runs; ++seed) {
-    auto request = request_of("field=500", 1'000'000'000, seed);
-    // About as wide as the interval is after 2, 4 or 8 blocks: chance decides where it ends.
-    const auto width = simulation::anytime_half_width(deviation, block << (1 + seed % 3), block);
-    request.precision = read_decimal(std::to_string(width));
-    const auto planned = planned_simulation_of(request, alone);
-    ASSERT_TRUE(planned.has_value());
-    const auto played = play_simulation(*planned, alone, {}, {});
-    ASSERT_TRUE(played.has_value());
-    ASSERT_EQ(played->end, simulation::run_end::enough);
-    const auto holds = [&](const simulation::trace_point& at) {
-      return std::abs(at.value - exact) <= at.half_width;
-    };
-    held += holds(played->state.trace.back()) ? 1U : 0U;
-    held_always += std::ranges::all_of(played->state.trace, holds) ? 1U : 0U;
-    blocks += played->state.done.blocks;
-  }
-  const auto share = [](std::uint64_t count) {
-    return static_cast<double>(count) / static_cast<double>(runs);
-  };
-  RecordProperty("held_at_the_end", std::to_string(share(held)));
-  RecordProperty("held_at_every_wave", std::to_string(share(held_always)));
-  RecordProperty("blocks_a_run", std::to_string(share(blocks)));
-  EXPECT_GE(share(held), 0.935) << share(held) << " of the intervals hold what is exact";
-  EXPECT_GE(share(held_always), 0.935) << share(held_always) << " hold it at every wave";
-}
-
-/// The run that a run file asks for.
-simulation_request run_of(const std::string& text) {
-  simulation_request request;
-  const auto added = add_run_text(request, "run.toml", text);
-  EXPECT_TRUE(added.has_value()) << added.error().front();
-  return request;
-}
-
 TEST(simulation_run, against_another_is_told_apart_by_the_wagers_at_every_play) {
   simulation::team alone;
   std::vector<std::string> identities;
-  for (const auto* cents : {"300", "600"}) {
+  for (const auto* wager : {"over-4=300", "over-4=600"}) {
     auto request = request_of("touchdown=500", 9, 1);
     request.game = "three-dice-football";
-    const auto other = run_of(std::string{"game = \"three-dice-football\"\nrounds = 9\n"
-                                          "[wagers]\ntouchdown = 500\n[every-play]\nover-4 = "} +
-                              cents + "\n");
+    auto other = request;
+    other.player.wagers.every_play = {read_wager(wager)};
     request.against = std::make_shared<const compared_run>(compared_run{"run.toml", other});
     const auto planned = planned_simulation_of(request, alone);
     ASSERT_TRUE(planned.has_value()) << planned.error().front();
@@ -131,10 +81,13 @@ TEST(simulation_run, against_another_is_told_apart_by_the_wagers_at_every_play) 
 
 TEST(simulation_run, players_of_one_name_are_refused) {
   simulation::team alone;
-  const auto request = run_of(
-      "game = \"props-and-hops\"\nrounds = 9\nseed = 1\nwagers = { field = 500 }\n"
-      "[[players]]\nname = \"A\"\nbankroll = 5000\n"
-      "[[players]]\nname = \"A\"\nbankroll = 7000\n");
+  auto request = request_of("field=500", 9, 1);
+  player_request player;
+  player.name = "A";
+  for (const auto bankroll : {5000, 7000}) {
+    player.bankroll = whole_number(bankroll);
+    request.players.push_back(player);
+  }
   const auto planned = planned_simulation_of(request, alone);
   ASSERT_FALSE(planned.has_value());
   EXPECT_EQ(planned.error().front(),

@@ -2,7 +2,7 @@
 // can read.
 #include "base/ensure.hpp"
 #include "base/text.hpp"
-#include "cli/simulate_request.hpp"
+#include "request/readers/run_file.hpp"
 
 #include <algorithm>
 
@@ -11,23 +11,25 @@ namespace {
 using namespace skyward;
 
 /// A number of a file is one that TOML has, without a sign.
-bool is_whole(const std::string& words) {
-  return std::ranges::all_of(words, [](char each) { return each >= '0' && each <= '9'; });
+bool is_whole(const std::optional<request::whole>& number) {
+  return !number || std::ranges::all_of(number->words, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string name = "run.toml";
-  cli::simulate_request made;
-  const auto read = cli::add_run_text(made, name, {reinterpret_cast<const char*>(data), size});
+  request::simulation_request request;
+  const auto read = request::add_run_text(
+      request, name, {reinterpret_cast<const char*>(data), size},
+      [](const std::string& /*file*/) { return request::accepted<std::string>{""}; });
   if (read) {
-    for (const auto* each : {&made.rounds, &made.sessions, &made.games, &made.seed,
-                             &made.player.bankroll, &made.seat.first}) {
+    for (const auto* each : {&request.rounds, &request.sessions, &request.games, &request.seed,
+                             &request.player.bankroll, &request.seat.first}) {
       ensure(is_whole(*each), "a whole number");
     }
-    for (const auto& [setting, origin] : made.origins) {
-      ensure(origin == cli::from_run_file, "an origin in the file");
+    for (const auto& [setting, origin] : request.origins) {
+      ensure(origin == request::from_run_file, "an origin in the file");
     }
     return 0;
   }

@@ -329,7 +329,7 @@ TEST(check, needs_a_folder) {
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_EQ(
       answer.err,
-      "skyward: check needs a folder; accepted: a game's, such as src/games/props_and_hops\n");
+      "skyward: check needs a folder; accepted: a game's, such as src/games/my_game\n");
 }
 
 }  // namespace

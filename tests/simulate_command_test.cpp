@@ -1,8 +1,6 @@
 // `skyward simulate` as a person and a program use it: what it prints, what it does not accept, and
 // that nothing but the run itself decides what comes out.
 #include "cli/command_line.hpp"
-#include "cli/simulation_run.hpp"
-#include "effort.hpp"
 #include "simulation/kernel/vectors.hpp"
 #include "simulation/run/statistics.hpp"
 
@@ -10,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -458,77 +455,6 @@ TEST(simulate_command, goes_on_with_its_checkpoint_and_refuses_that_of_another_r
   EXPECT_EQ(again.out, first.out);
   EXPECT_NE(again.err.find("went on from " + state.name()), std::string::npos) << again.err;
   expect_refused(flags + words{"--kernel", "dice"}, {state.name(), "another run", "accepted"});
-}
-
-cli::simulate_request request_of(const std::string& area, const std::string& rounds,
-                                 std::uint64_t seed) {
-  cli::simulate_request made;
-  made.game = "props-and-hops";
-  made.player.wagers.at_opening = {area};
-  made.rounds = rounds;
-  made.seed = std::to_string(seed);
-  made.threads = "1";
-  return made;
-}
-
-TEST(simulation_run, stopped_and_gone_on_with_reports_as_if_it_had_not_been) {
-  simulation::team alone;
-  auto request = request_of("field=500", "70000000", 5);
-  const auto whole = cli::planned_simulation_of(request, alone);
-  ASSERT_TRUE(whole.has_value());
-  const auto wanted = whole->run->report("json", *play_simulation(*whole, alone, {}, {}));
-  const file state{"stopped.json"};
-  request.checkpoint = state.name();
-  request.threads = "2";
-  std::size_t stops = 0;
-  for (std::int64_t questions = 3;; ++questions) {
-    const auto planned = cli::planned_simulation_of(request, alone);
-    ASSERT_TRUE(planned.has_value());
-    std::atomic<std::int64_t> left = questions;
-    const auto played = play_simulation(*planned, alone, [&] { return --left < 0; }, {});
-    ASSERT_TRUE(played.has_value());
-    if (played->end == simulation::run_end::finished) {
-      EXPECT_EQ(planned->run->report("json", *played), wanted);
-      break;
-    }
-    ++stops;
-  }
-  EXPECT_GT(stops, 1U);
-}
-
-TEST(simulation_run, interval_of_a_run_that_stops_when_it_is_precise_holds_what_is_exact) {
-  const std::uint64_t runs = effort(2'000);
-  // The field wins 1 to 1 in 14 of 36, 2 to 1 in 2: payback 17/18 and a deviation of one wager.
-  constexpr double exact = 17.0 / 18;
-  constexpr double deviation = 1.0786;
-  constexpr std::uint64_t block = simulation::block_rounds;
-  simulation::team alone;
-  std::uint64_t held = 0, held_always = 0, blocks = 0;
-  for (std::uint64_t seed = 0; seed < runs; ++seed) {
-    auto request = request_of("field=500", "1000000000", seed);
-    // About as wide as the interval is after 2, 4 or 8 blocks: chance decides where it ends.
-    const auto width = simulation::anytime_half_width(deviation, block << (1 + seed % 3), block);
-    request.precision = std::to_string(width);
-    const auto planned = cli::planned_simulation_of(request, alone);
-    ASSERT_TRUE(planned.has_value());
-    const auto played = play_simulation(*planned, alone, {}, {});
-    ASSERT_TRUE(played.has_value());
-    ASSERT_EQ(played->end, simulation::run_end::enough);
-    const auto holds = [&](const simulation::trace_point& at) {
-      return std::abs(at.value - exact) <= at.half_width;
-    };
-    held += holds(played->state.trace.back()) ? 1U : 0U;
-    held_always += std::ranges::all_of(played->state.trace, holds) ? 1U : 0U;
-    blocks += played->state.done.blocks;
-  }
-  const auto share = [](std::uint64_t count) {
-    return static_cast<double>(count) / static_cast<double>(runs);
-  };
-  RecordProperty("held_at_the_end", std::to_string(share(held)));
-  RecordProperty("held_at_every_wave", std::to_string(share(held_always)));
-  RecordProperty("blocks_a_run", std::to_string(share(blocks)));
-  EXPECT_GE(share(held), 0.935) << share(held) << " of the intervals hold what is exact";
-  EXPECT_GE(share(held_always), 0.935) << share(held_always) << " hold it at every wave";
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // What simulate must not let pass, nor get wrong where runs meet.
 #include "cli/command_line.hpp"
-#include "cli/simulation_run.hpp"
 #include "games/catalogue.hpp"
 #include "maths/layout.hpp"
 #include "simulation/run/statistics.hpp"
@@ -69,46 +68,6 @@ TEST(simulate_refuses, night_is_not_compared_with_as_if_it_were_every_wager) {
   const auto answer =
       simulate({"props-and-hops", "--wager", "field=500", "--rounds", "9", "--against", night});
   EXPECT_EQ(answer.exit_code, 2) << answer.out;
-}
-
-TEST(simulate_refuses, against_is_named_with_its_wagers_at_every_play) {
-  simulation::team alone;
-  std::vector<std::string> identities;
-  for (const auto* cents : {"300", "600"}) {
-    cli::simulate_request request;
-    request.game = "three-dice-football";
-    request.rounds = "9";
-    request.seed = "1";
-    request.player.wagers.at_opening = {"touchdown=500"};
-    request.against =
-        file_with("against.toml", std::string{"game = \"three-dice-football\"\nrounds = 9\n"
-                                              "[wagers]\ntouchdown = 500\n[every-play]\n"
-                                              "over-4 = "} +
-                                      cents + "\n");
-    const auto planned = cli::planned_simulation_of(request, alone);
-    ASSERT_TRUE(planned.has_value()) << planned.error().front();
-    identities.push_back(planned->run->identity());
-  }
-  EXPECT_NE(identities[0], identities[1]);
-}
-
-TEST(simulate_refuses, players_of_one_name_are_told_apart_or_refused) {
-  simulation::team alone;
-  std::vector<std::string> identities;
-  for (const auto* cents : {"5000", "6000"}) {
-    cli::simulate_request request;
-    const auto added = cli::add_run_file(
-        request,
-        file_with("twins.toml", std::string{"game = \"props-and-hops\"\nrounds = 9\n"
-                                            "seed = 1\nwagers = { field = 500 }\n"
-                                            "[[players]]\nname = \"A\"\nbankroll = "} +
-                                    cents + "\n[[players]]\nname = \"A\"\nbankroll = 7000\n"));
-    ASSERT_TRUE(added.has_value());
-    const auto planned = cli::planned_simulation_of(request, alone);
-    if (!planned) return;
-    identities.push_back(planned->run->identity());
-  }
-  EXPECT_NE(identities[0], identities[1]);
 }
 
 class mixed_blocks final : public simulation::block_work {

@@ -1,20 +1,44 @@
-// The compiled module `_skyward`. What it tells goes as JSON, made by the reports of the command
-// line, to the Python beside it, which makes fractions of it.
+// The compiled module `_skyward`. What it tells goes as JSON, made by the reports that the
+// command line prints, to the Python beside it, which makes fractions of it.
 #include "module.hpp"
 
 #include "base/text.hpp"
 
 namespace skyward::python {
 
-void table_words::write_to(cli::rules_request& request) const {
+void asked_table::write_to(request::rules_request& request) const {
   request.game = game;
   request.edition = edition;
-  if (rules) request.rules_file = "rules";
-  request.rules_text = rules;
-  request.options = options;
+  if (rules) request.submission = {"rules", *rules};
+  for (const auto& [name, value] : options) request.options.push_back({name, value});
 }
 
-void raise_value_error(const cli::refusals& refused) {
+std::optional<request::whole> whole_of(pybind11::handle value) {
+  if (value.is_none()) return std::nullopt;
+  const auto words = pybind11::str(value).cast<std::string>();
+  if (pybind11::isinstance<pybind11::str>(value)) {
+    return words.empty() ? std::nullopt : std::optional{request::read_whole(words)};
+  }
+  const bool is_whole = PyIndex_Check(value.ptr()) != 0 && PyBool_Check(value.ptr()) == 0;
+  if (!is_whole) return request::whole{std::nullopt, words};
+  const auto number = pybind11::reinterpret_steal<pybind11::int_>(PyNumber_Index(value.ptr()));
+  int overflow = 0;
+  const auto small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow != 0) return request::whole{std::nullopt, words};
+  return request::whole_number(small);
+}
+
+std::vector<request::asked_wager> wagers_of(const pybind11::dict& wagers) {
+  std::vector<request::asked_wager> asked;
+  for (const auto& [area, cents] : wagers) {
+    auto amount = whole_of(cents);
+    if (!amount) amount = request::whole{std::nullopt, pybind11::str(cents)};
+    asked.push_back({pybind11::str(area), std::move(*amount)});
+  }
+  return asked;
+}
+
+void raise_value_error(const request::refusals& refused) {
   constexpr std::string_view program = "skyward: ";
   auto lines = refused;
   for (auto& line : lines) {
@@ -33,9 +57,9 @@ void tell(const pybind11::object& progress, std::uint64_t done, std::uint64_t to
 
 PYBIND11_MODULE(_skyward, module) {
   module.attr("version") = SKYWARD_VERSION;
-  pybind11::class_<skyward::python::table_words>(module, "Table")
+  pybind11::class_<skyward::python::asked_table>(module, "Table")
       .def(pybind11::init<std::string, std::string, std::optional<std::string>,
-                          std::vector<std::string>>());
+                          std::vector<std::pair<std::string, std::string>>>());
   skyward::python::add_par(module);
   skyward::python::add_session(module);
   skyward::python::add_simulation(module);

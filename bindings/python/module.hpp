@@ -1,7 +1,8 @@
 // What the parts of the compiled module `_skyward` share: each adds its functions, a file a topic.
 #pragma once
 
-#include "cli/rules_argument.hpp"
+#include "request/rules_request.hpp"
+#include "request/wager_request.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -17,24 +18,28 @@ void add_par(pybind11::module_& module);
 void add_session(pybind11::module_& module);
 void add_simulation(pybind11::module_& module);
 
-/// What names the rules of a table in Python: as on a command line, but for a rules submission that
-/// is given as its text.
-struct table_words {
+/// What names the rules of a table in Python: a rules submission is given as its text.
+struct asked_table {
   std::string game;
   std::string edition;
   std::optional<std::string> rules;
-  std::vector<std::string> options;  // NAME=VALUE
+  std::vector<std::pair<std::string, std::string>> options;
 
-  void write_to(cli::rules_request& request) const;
+  void write_to(request::rules_request& request) const;
 };
 
-/// Raises ValueError with the sentences of the command line, the program's name before them left
-/// out.
-[[noreturn]] void raise_value_error(const cli::refusals& refused);
+/// A number as it is written where it is refused; none where there is None or an empty text.
+std::optional<request::whole> whole_of(pybind11::handle value);
+
+/// A dict of area to cents.
+std::vector<request::asked_wager> wagers_of(const pybind11::dict& wagers);
+
+/// Raises ValueError with the sentences of a refusal, the program's name before them left out.
+[[noreturn]] void raise_value_error(const request::refusals& refused);
 
 /// What was accepted; raises ValueError for what was not.
 template <class T>
-T value_of(cli::accepted<T> made) {
+T value_of(request::accepted<T> made) {
   if (!made) raise_value_error(made.error());
   return std::move(*made);
 }

@@ -14,14 +14,14 @@ std::string games_json() {
   return report::games_json(books);
 }
 
-std::string par_json(const table_words& table) {
-  cli::rules_request request;
+std::string par_json(const asked_table& table) {
+  request::rules_request request;
   table.write_to(request);
   const pybind11::gil_scoped_release others_run;
-  const auto chosen = value_of(cli::game_and_rules_of("par", request));
+  const auto chosen = value_of(request::game_and_rules_of("par", request));
   const auto sheet =
       maths::par_sheet_of(games::lowered_form(*chosen.game, chosen.rules), chosen.rules);
-  if (!sheet) raise_value_error(cli::refuse(sheet.error()).error());
+  if (!sheet) raise_value_error(request::refuse(sheet.error()).error());
   return report::par_json(chosen.rules, *sheet);
 }
 

@@ -1,10 +1,10 @@
 // Simulations.
-#include "cli/simulation_run.hpp"
 #include "module.hpp"
+#include "request/readers/run_file.hpp"
+#include "request/simulation/planned_simulation.hpp"
 
 #include <atomic>
 #include <exception>
-#include <map>
 
 namespace skyward::python {
 
@@ -12,52 +12,79 @@ namespace py = pybind11;
 
 namespace {
 
-/// What the flags of those names take, `loss-limit` for one.
-using words_by_flag = std::map<std::string, std::string>;
+/// What a field takes: a whole number, or what Python writes of another value.
+void read_value(py::handle value, std::optional<request::whole>& field) {
+  field = whole_of(value);
+}
+void read_value(py::handle value, auto& field) {
+  const bool many = py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value);
+  std::string words;
+  if (many) {
+    for (const auto& each : value) words += (words.empty() ? "" : ",") + std::string(py::str(each));
+  } else {
+    words = py::str(value);
+  }
+  request::read_field(words, field);
+}
 
-/// A player in words.
-struct simulated_player {
-  std::string name;
-  std::vector<std::string> wagers;  // AREA=CENTS
-  std::vector<std::string> every_play;
-  words_by_flag words;
-};
+/// A visitor that sets the field of that name in an owner, and notes that there is one.
+auto sets(const std::string& name, py::handle value, auto& owner, bool& known) {
+  return [&, value](std::string_view field_name, auto field, std::string_view /*help*/) {
+    if (field_name != name) return;
+    read_value(value, owner.*field);
+    known = true;
+  };
+}
 
-/// A simulation in words, as flags and run files take them.
-struct simulation_words {
-  simulated_player player;
-  std::vector<simulated_player> players;
-  words_by_flag words;
-  std::optional<std::string> run;  // the text of a run file
-};
-
-template <class Owner>
-void set_words(Owner& owner, const words_by_flag& words) {
-  for (const auto& [name, value] : words) {
-    if (!cli::set_word(owner, name, value)) {
-      throw py::value_error("a player has no \"" + name +
-                            "\"; accepted: name, wagers, every_play, bankroll, goal, loss_limit, "
-                            "fall_limit, buy_ins, steps, next");
-    }
+/// A dict of what a player says, by the names that fields have on a command line.
+void set_player(request::player_request& player, const py::dict& asked) {
+  for (const auto& [key, value] : asked) {
+    const std::string name = py::str(key);
+    bool known = name == "name" || name == "wagers" || name == "every-play";
+    if (name == "name") player.name = py::str(value);
+    if (name == "wagers") player.wagers.at_opening = wagers_of(value.cast<py::dict>());
+    if (name == "every-play") player.wagers.every_play = wagers_of(value.cast<py::dict>());
+    request::visit_player_fields(sets(name, value, player, known));
+    if (known) continue;
+    throw py::value_error("a player has no \"" + name +
+                          "\"; accepted: name, wagers, every_play, bankroll, goal, loss_limit, "
+                          "fall_limit, buy_ins, steps, next");
   }
 }
 
-void set_player(cli::player_words& made, const simulated_player& player) {
-  made.name = player.name;
-  made.wagers = {player.wagers, player.every_play, false};
-  set_words(made, player.words);
+void set_run(request::simulation_request& request, const py::dict& asked) {
+  for (const auto& [key, value] : asked) {
+    const std::string name = py::str(key);
+    bool known = false;
+    request::visit_run_fields(sets(name, value, request, known));
+    request::visit_machine_fields(sets(name, value, request, known));
+    if (!known) throw py::key_error("a simulation has no \"" + name + "\"");
+  }
 }
 
-cli::simulate_request request_of(const table_words& table, const simulation_words& asked) {
-  cli::simulate_request request;
+/// A simulation as Python asks for it: dicts of fields by their names, and the text of a run file.
+struct asked_simulation {
+  py::dict player;
+  std::vector<py::dict> players;
+  py::dict run;
+  std::optional<std::string> run_file;
+};
+
+request::simulation_request request_of(const asked_table& table, const asked_simulation& asked) {
+  request::simulation_request request;
   table.write_to(request);
   set_player(request.player, asked.player);
-  set_words(request, asked.words);
-  const auto added =
-      asked.run ? cli::add_run_text(request, "run", *asked.run) : cli::add_run_file(request, "");
-  if (!added) raise_value_error(added.error());
+  set_run(request, asked.run);
+  if (asked.run_file) {
+    const auto added = request::add_run_text(request, "run", *asked.run_file);
+    if (!added) raise_value_error(added.error());
+  } else {
+    request::note_origins(request, request::from_command_line);
+  }
   for (const auto& each : asked.players) {
-    if (each.name.empty()) throw py::value_error("a player has no name; accepted: one for each");
+    if (!each.contains("name") || std::string(py::str(each["name"])).empty()) {
+      throw py::value_error("a player has no name; accepted: one for each");
+    }
   }
   if (!asked.players.empty()) request.players.clear();
   for (const auto& each : asked.players) set_player(request.players.emplace_back(), each);
@@ -99,14 +126,14 @@ class teller {
   std::exception_ptr raised_;
 };
 
-std::string simulation(const table_words& table, const simulation_words& asked,
+std::string simulation(const asked_table& table, const asked_simulation& asked,
                        const py::object& progress) {
   const auto request = request_of(table, asked);
   teller python{progress};
   const py::gil_scoped_release others_run;
   simulation::team alone;
-  const auto planned = value_of(cli::planned_simulation_of(request, alone));
-  const auto played = value_of(cli::play_simulation(
+  const auto planned = value_of(request::planned_simulation_of(request, alone));
+  const auto played = value_of(request::play_simulation(
       planned, alone, [&] { return python.stops(); },
       [&](std::uint64_t done, std::uint64_t total, const auto& last) {
         python.tell(done, total, last);
@@ -119,18 +146,14 @@ std::string simulation(const table_words& table, const simulation_words& asked,
   const auto last = state.trace.empty() ? std::nullopt : std::optional{state.trace.back()};
   python.tell(state.done.units, planned.run->work().units, last);
   python.raise();
-  return value_of(planned.run->report("json", played));
+  return value_of(planned.run->report(request::simulation_format::json, played));
 }
 
 }  // namespace
 
 void add_simulation(py::module_& module) {
-  py::class_<simulated_player>(module, "SimulatedPlayer")
-      .def(py::init<std::string, std::vector<std::string>, std::vector<std::string>,
-                    words_by_flag>());
-  py::class_<simulation_words>(module, "Simulation")
-      .def(py::init<simulated_player, std::vector<simulated_player>, words_by_flag,
-                    std::optional<std::string>>());
+  py::class_<asked_simulation>(module, "Simulation")
+      .def(py::init<py::dict, std::vector<py::dict>, py::dict, std::optional<std::string>>());
   module.def("simulation_json", simulation);
 }
 

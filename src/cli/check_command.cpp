@@ -8,10 +8,10 @@ namespace {
 
 class check_of_a_folder final : public command {
  public:
-  CLI::App* declare(CLI::App& app) override {
-    auto* check = app.add_subcommand("check", "a game's folder, before it is built");
-    check->add_option("FOLDER", folder_, "such as src/games/my_game");
-    return check;
+  check_of_a_folder() : command{"check", "a game's folder, before it is built"} {}
+
+  void declare(flags& flags) override {
+    flags.argument("FOLDER", folder_, "such as src/games/my_game");
   }
 
   accepted<std::string> perform(const streams& /*io*/) override {

@@ -1,7 +1,7 @@
 // `skyward clauses`: what enforces each clause of the rulebooks, and its tests.
 #include "cli/commands.hpp"
-#include "cli/rules_argument.hpp"
 #include "report/clauses_report.hpp"
+#include "request/rules_request.hpp"
 
 namespace skyward::cli {
 
@@ -9,18 +9,18 @@ namespace {
 
 class list_of_clauses final : public command {
  public:
-  CLI::App* declare(CLI::App& app) override {
-    auto* clauses = app.add_subcommand("clauses", "what enforces each clause, and its tests");
-    clauses->add_option("GAME", game_, "only this game");
-    clauses->add_option("--format", format_, "text or json");
-    return clauses;
+  list_of_clauses() : command{"clauses", "what enforces each clause, and its tests"} {}
+
+  void declare(flags& flags) override {
+    flags.argument("GAME", game_, "only this game");
+    flags.once("--format", format_, "text or json");
   }
 
   accepted<std::string> perform(const streams& /*io*/) override {
     if (const auto known = check_format("clauses", format_, {"text", "json"}); !known) {
       return std::unexpected(known.error());
     }
-    const auto books = books_named(game_);
+    const auto books = request::books_named(game_);
     if (!books) return std::unexpected(books.error());
     std::vector<rules::clause_row> rows;
     for (const auto* book : *books) {

@@ -1,19 +1,22 @@
 // One command of `skyward`: the flags it declares and what it does with them.
 #pragma once
 
-#include "cli/refusal.hpp"
+#include "cli/flags.hpp"
+#include "request/refusal.hpp"
 #include "simulation/run/run.hpp"
 
-#include <CLI/CLI.hpp>
-
+#include <initializer_list>
 #include <istream>
-#include <memory>
 #include <ostream>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace skyward::cli {
+
+using request::accepted;
+using request::refusals;
+using request::refuse;
 
 /// Where a command reads what is dealt, shows what happens and tells what went wrong.
 struct streams {
@@ -25,13 +28,16 @@ struct streams {
 
 class command {
  public:
-  command() = default;
+  command(std::string_view name, std::string_view about) : name_{name}, about_{about} {}
   command(const command&) = delete;
   command& operator=(const command&) = delete;
   virtual ~command() = default;
 
-  /// Adds the command and its flags; their values are kept here.
-  virtual CLI::App* declare(CLI::App& app) = 0;
+  const std::string& name() const { return name_; }
+  const std::string& about() const { return about_; }
+
+  /// Adds the flags; their values are kept here.
+  virtual void declare(flags& flags) = 0;
 
   /// Does what the flags say.
   ///
@@ -41,12 +47,15 @@ class command {
 
   /// With what the program ends when perform() refuses.
   virtual int refused_exit_code() const { return 2; }
+
+ private:
+  std::string name_;
+  std::string about_;
 };
 
-/// Every command, in the order in which help lists them.
-std::vector<std::unique_ptr<command>> all_commands();
-
 accepted<void> check_format(std::string_view command, const std::string& format,
-                            const std::vector<std::string>& known);
+                            std::span<const std::string_view> known);
+accepted<void> check_format(std::string_view command, const std::string& format,
+                            std::initializer_list<std::string_view> known);
 
 }  // namespace skyward::cli

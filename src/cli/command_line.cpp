@@ -1,79 +1,23 @@
+// Reads a command line: the one file that knows CLI11.
 #include "cli/command_line.hpp"
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/help.hpp"
 #include "games/catalogue.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <expected>
+#include <list>
+#include <memory>
 #include <sstream>
 
 namespace skyward::cli {
 
 namespace {
-
-constexpr std::string_view about =
-    "Skyward: dice table games by the book, with every figure exact\nand tied to its clause.";
-
-constexpr std::string_view examples = R"(Examples:
-  skyward games
-      the games, their editions, areas and options
-  skyward par --all
-      the exact figures of every wager of every game
-  skyward par three-dice-football
-      one game; --format json or csv for a program
-  skyward par high-roll-dice --detail --confidence 95
-      with payback, volatility index, spread, contributions and top award
-  skyward par high-roll-dice --format xlsx --out high-roll-dice.xlsx
-      a workbook with live formulas; --all --out FOLDER for every game
-  skyward par high-roll-dice --observed counts.json
-      whether the counts of a simulation agree with the exact law
-  skyward par high-roll-dice --edition pa-593
-      another edition of it
-  skyward par high-roll-dice --layout pip-1,kind-4,extra-roll
-      wagers made together, a dollar each; pip-1=500 for five
-  skyward par props-and-hops --rules my.toml
-      with the odds, limits and options of a rules submission
-  skyward par three-dice-football --option score=pass-0
-      with another reading of the text
-  skyward par high-roll-dice --format html > sheet.html
-      the par sheet as one page with charts; --format svg for the chart
-  skyward par --pack filing
-      a folder with what is filed of each game: par sheets, odds sign,
-      layout, rules, and the export for Stake Engine
-  skyward value three-dice-football
-      what wagers are worth where a game stands
-  skyward value high-roll-dice --wager pip-1=500,kind-4=500
-      what buying the extra roll adds to a layout
-  skyward exposure props-and-hops --full-table
-      what the house can lose; --wager 1:field=500,2:any-seven=500 for seats
-  skyward design high-roll-dice --area kind-5 --edge 5%
-      odds that can be printed, and what rounding does to them
-  skyward diff high-roll-dice --rules my.toml
-      a rules submission against the game as printed; or two editions
-  skyward session props-and-hops --wager field=500 --bankroll 20000 --rounds 400
-      how likely ruin is, how bankrolls end, how deep they fall
-  skyward equity --hold 7,7,8 --hold 2,Q --hold none
-      what each seat's cards are worth in High Roller, and one more
-  skyward clauses high-roll-dice
-      what enforces each clause of the rulebook, and its tests
-  skyward check src/games/props_and_hops
-      a game's folder before it is built: what is wrong, or what it has
-  skyward deal props-and-hops --format text --console < scenario.jsonl
-      commands in, what happens out: the dealer's steps, every line's clause
-  skyward simulate high-roll-dice --rounds 1000000000
-      every wager of the game, the exact figures beside what dice gave
-  skyward simulate three-dice-football --wager touchdown=500 \
-      --bankroll 20000 --rounds 200 --sessions 100000
-      a player's sessions: ruin, result, falls; also --run FILE (docs/runs.md)
-  skyward signature
-      one number that changes when the behaviour of any game does
-
-Exit codes: 0 done, 1 the answer could not be written or `check` found problems,
-2 not accepted (the message says what would be).
-)";
 
 /// What a flag takes: CLI11 says it in words of its own, and takes an empty value for none at all.
 std::unexpected<refusals> refuse_values(const CLI::Option& flag) {
@@ -116,52 +60,86 @@ accepted<void> check_leftovers(const CLI::App& app, const CLI::App& command) {
   return refuse(fmt::format("unknown command \"{}\"; accepted: {}", left.front(), join(known)));
 }
 
-/// The examples of one command, or all where it has none.
-std::string examples_of(const std::string& command) {
-  std::string own;
-  std::istringstream lines{std::string{examples}};
-  bool of_command = false;
-  for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("  skyward ")) of_command = line.starts_with("  skyward " + command);
-    if (line.empty() || !line.starts_with(' ')) of_command = false;
-    if (of_command) own += line + "\n";
+/// A flag with what stood on the command line for it.
+struct read_flag {
+  const flag* declared;
+  const CLI::Option* option = nullptr;
+  std::string word{};
+  std::vector<std::string> words{};
+  bool given = false;
+};
+
+/// A command with its flags, as CLI11 knows them.
+class known_command {
+ public:
+  known_command(std::unique_ptr<command> performs, CLI::App& app)
+      : performs_{std::move(performs)},
+        app_{app.add_subcommand(performs_->name(), performs_->about())} {
+    performs_->declare(flags_);
+    for (const auto& each : flags_.all()) declare(read_.emplace_back(&each));
+    app_->allow_extras();
+    app_->footer(examples_of(performs_->name()));
   }
-  return own.empty() ? std::string{examples} : "Examples:\n" + own;
-}
+
+  const CLI::App& app() const { return *app_; }
+  int refused_exit_code() const { return performs_->refused_exit_code(); }
+
+  accepted<std::string> perform(const streams& io) const {
+    for (const auto& each : read_) {
+      if (each.option->empty()) continue;
+      for (const auto& word : each.words) each.declared->take(word);
+      if (each.declared->kind != flag_kind::repeated) each.declared->take(each.word);
+    }
+    return performs_->perform(io);
+  }
+
+ private:
+  void declare(read_flag& read) {
+    const auto& [kind, name, help, take] = *read.declared;
+    switch (kind) {
+      case flag_kind::argument:
+      case flag_kind::once:
+        read.option = app_->add_option(name, read.word, help);
+        break;
+      case flag_kind::repeated:
+        read.option = app_->add_option(name, read.words, help)->allow_extra_args(false);
+        break;
+      case flag_kind::mark:
+        read.option = app_->add_flag(name, read.given, help)->disable_flag_override();
+        break;
+    }
+  }
+
+  std::unique_ptr<command> performs_;
+  CLI::App* app_;
+  flags flags_;
+  std::list<read_flag> read_;  // stay where CLI11 writes to them
+};
 
 /// The command line as CLI11 knows it.
 struct command_line {
   CLI::App app{std::string{about}, "skyward"};
   bool version = false;
-  struct known_command {
-    std::unique_ptr<command> performs;
-    CLI::App* declared;
-  };
-  std::vector<known_command> commands;
+  std::list<known_command> commands;
 
   command_line() {
     app.footer(std::string{examples});
     app.allow_extras();
     app.require_subcommand(0, 1);
     app.add_flag("--version", version, "print the version")->disable_flag_override();
-    for (auto& each : all_commands()) {
-      auto* declared = each->declare(app);
-      declared->allow_extras();
-      declared->footer(examples_of(declared->get_name()));
-      commands.push_back({std::move(each), declared});
-    }
+    for (auto& each : all_commands()) commands.emplace_back(std::move(each), app);
   }
 
   const CLI::App& chosen_command() const {
     for (const auto& each : commands) {
-      if (each.declared->parsed()) return *each.declared;
+      if (each.app().parsed()) return each.app();
     }
     return app;
   }
 
   int refused_exit_code() const {
     for (const auto& each : commands) {
-      if (each.declared->parsed()) return each.performs->refused_exit_code();
+      if (each.app().parsed()) return each.refused_exit_code();
     }
     return 2;
   }
@@ -184,7 +162,7 @@ struct command_line {
     if (const auto all = check_values(chosen); !all) return std::unexpected(all.error());
     if (version) return fmt::format("skyward {}\n", SKYWARD_VERSION);
     for (const auto& each : commands) {
-      if (each.declared == &chosen) return each.performs->perform(io);
+      if (&each.app() == &chosen) return each.perform(io);
     }
     return app.help();
   }
@@ -200,23 +178,6 @@ std::string unusable_games_note() {
 }
 
 }  // namespace
-
-std::vector<std::unique_ptr<command>> all_commands() {
-  std::vector<std::unique_ptr<command>> commands;
-  for (auto* make : {games_command, par_command, value_command, exposure_command, session_command,
-                     simulate_command, equity_command, design_command, diff_command,
-                     clauses_command, check_command, deal_command, signature_command}) {
-    commands.push_back(make());
-  }
-  return commands;
-}
-
-accepted<void> check_format(std::string_view command, const std::string& format,
-                            const std::vector<std::string>& known) {
-  if (std::ranges::find(known, format) != known.end()) return {};
-  return refuse(
-      fmt::format("{} has no format \"{}\"; {}", command, format, accepted_names(format, known)));
-}
 
 answer run(std::span<const std::string> arguments) {
   std::istringstream nothing;

@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 
 #include <memory>
+#include <vector>
 
 namespace skyward::cli {
 
@@ -20,5 +21,8 @@ std::unique_ptr<command> clauses_command();
 std::unique_ptr<command> check_command();
 std::unique_ptr<command> deal_command();
 std::unique_ptr<command> signature_command();
+
+/// Every command, in the order in which help lists them.
+std::vector<std::unique_ptr<command>> all_commands();
 
 }  // namespace skyward::cli

@@ -1,9 +1,9 @@
 // `skyward deal`: plays a scenario, commands in and events out, a line each.
-
 #include "base/text.hpp"
 #include "cli/commands.hpp"
-#include "cli/rules_argument.hpp"
+#include "cli/request_flags.hpp"
 #include "report/table_text.hpp"
+#include "request/rules_request.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
 #include "table/wire/line_codec.hpp"
@@ -11,13 +11,12 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace skyward::cli {
 
 namespace {
 
-struct deal_request : rules_request {
+struct deal_flags {
+  request::rules_request request;
   std::string format = "jsonl";  // or text
   bool strict = false;           // the first line that is refused or malformed stops
   bool console = false;          // prints the steps that come due
@@ -42,11 +41,11 @@ bool next_line(std::istream& in, std::string& line) {
 template <class Table>
 class dealing {
  public:
-  dealing(const Table& table, const table::line_codec& names, const deal_request& request,
+  dealing(const Table& table, const table::line_codec& names, const deal_flags& flags,
           const streams& io)
       : table_{table},
         names_{names},
-        request_{request},
+        flags_{flags},
         in_{io.in},
         out_{io.out},
         err_{io.err},
@@ -62,7 +61,7 @@ class dealing {
       if (told.empty()) continue;
       err_ << one_line(fmt::format("skyward: line {}, {}", number, told)) << '\n' << std::flush;
       well = false;
-      if (request_.strict) break;
+      if (flags_.strict) break;
     }
     return well;
   }
@@ -76,14 +75,14 @@ class dealing {
     const auto decided = table_.decide(state_, *asked, entries_);
     if (!decided) {
       show(decided.error());
-      if (request_.strict) return "refused: " + decided.error().message;
+      if (flags_.strict) return "refused: " + decided.error().message;
       return "";
     }
     for (const auto& happened : entries_) {
       table_.evolve(state_, happened);
       show(happened);
     }
-    if (request_.console) show_due();
+    if (flags_.console) show_due();
     out_.flush();
     return "";
   }
@@ -96,7 +95,7 @@ class dealing {
     }
   }
 
-  bool as_text() const { return request_.format == "text"; }
+  bool as_text() const { return flags_.format == "text"; }
 
   void show(const table::log_entry& happened) {
     if (as_text()) {
@@ -131,7 +130,7 @@ class dealing {
 
   const Table& table_;
   const table::line_codec& names_;
-  const deal_request& request_;
+  const deal_flags& flags_;
   std::istream& in_;
   std::ostream& out_;
   std::ostream& err_;
@@ -142,45 +141,42 @@ class dealing {
 
 class deal_at_a_table final : public command {
  public:
-  CLI::App* declare(CLI::App& app) override {
-    auto* deal = app.add_subcommand("deal", "play commands from standard input at a table");
-    declare_rules(*deal, request_);
-    deal->add_option("--format", request_.format, "jsonl or text");
-    deal->add_flag("--strict", request_.strict, "stop at the first refusal")
-        ->disable_flag_override();
-    deal->add_flag("--console", request_.console, "print the steps as they come due")
-        ->disable_flag_override();
-    return deal;
+  deal_at_a_table() : command{"deal", "play commands from standard input at a table"} {}
+
+  void declare(flags& flags) override {
+    declare_rules(flags, flags_.request);
+    flags.once("--format", flags_.format, "jsonl or text");
+    flags.mark("--strict", flags_.strict, "stop at the first refusal");
+    flags.mark("--console", flags_.console, "print the steps as they come due");
   }
 
   accepted<std::string> perform(const streams& io) override {
-    if (const auto known = check_format("deal", request_.format, {"jsonl", "text"}); !known) {
+    if (const auto known = check_format("deal", flags_.format, {"jsonl", "text"}); !known) {
       return std::unexpected(known.error());
     }
-    const auto& id = request_.game;
-    if (id.empty()) return refuse("deal needs a game; accepted: " + join(all_game_ids()));
-    const auto pot = std::ranges::find(games::pot_games(), id, &rules::rulebook::game);
-    if (pot != games::pot_games().end()) return at_a_pot_table(*pot, io);
-    const auto* game = games::find_game(id);
-    return game != nullptr ? at_a_banked_table(*game, io) : refuse_game(id);
+    const auto& id = flags_.request.game;
+    if (id.empty()) return refuse("deal needs a game; accepted: " + join(request::all_game_ids()));
+    if (const auto* book = request::find_pot_game(id)) return at_a_pot_table(*book, io);
+    if (const auto* game = games::find_game(id)) return at_a_banked_table(*game, io);
+    return request::refuse_game(id);
   }
 
  private:
   accepted<std::string> at_a_pot_table(const rules::rulebook& book, const streams& io) const {
-    const auto rules = pot_rules_of(book, request_);
+    const auto rules = request::pot_rules_of(book, flags_.request);
     if (!rules) return std::unexpected(rules.error());
     const table::pot_table table{*rules};
     const table::line_codec names{book, {}, nullptr};
-    return ended(dealing{table, names, request_, io}.play());
+    return ended(dealing{table, names, flags_, io}.play());
   }
 
   accepted<std::string> at_a_banked_table(const games::game& game, const streams& io) const {
-    const auto rules = rules_of(game.book, request_);
+    const auto rules = request::rules_of(game.book, flags_.request);
     if (!rules) return std::unexpected(rules.error());
     const auto definition = game.define(*rules);
     const table::banked_table table{*rules, *definition};
     const table::line_codec names{game.book, definition->fields(), &*rules};
-    return ended(dealing{table, names, request_, io}.play());
+    return ended(dealing{table, names, flags_, io}.play());
   }
 
   /// Nothing is left to print: everything was, as it happened.
@@ -189,7 +185,7 @@ class deal_at_a_table final : public command {
     return std::unexpected(refusals{});
   }
 
-  deal_request request_;
+  deal_flags flags_;
 };
 
 }  // namespace

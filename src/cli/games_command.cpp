@@ -1,7 +1,7 @@
 // `skyward games`: the games, their editions, areas and options.
 #include "cli/commands.hpp"
-#include "cli/rules_argument.hpp"
 #include "report/games_report.hpp"
+#include "request/rules_request.hpp"
 
 namespace skyward::cli {
 
@@ -9,23 +9,23 @@ namespace {
 
 class list_of_games final : public command {
  public:
-  CLI::App* declare(CLI::App& app) override {
-    auto* games = app.add_subcommand("games", "list the games, their editions and areas");
-    games->add_option("GAME", game_, "only this game");
-    games->add_option("--format", format_, "text, json or markdown");
-    return games;
+  list_of_games() : command{"games", "list the games, their editions and areas"} {}
+
+  void declare(flags& flags) override {
+    flags.argument("GAME", game_, "only this game");
+    flags.once("--format", format_, "text, json or markdown");
   }
 
   accepted<std::string> perform(const streams& io) override {
     if (const auto known = check_format("games", format_, {"text", "json", "markdown"}); !known) {
       return std::unexpected(known.error());
     }
-    const auto books = books_named(game_);
+    const auto books = request::books_named(game_);
     if (!books) return std::unexpected(books.error());
     auto list = list_of(*books);
     if (!game_.empty() || games::unusable_games().empty()) return list;
     io.out << list;
-    return refuse_unusable(games::unusable_games());
+    return request::refuse_unusable(games::unusable_games());
   }
 
  private:

@@ -1,3 +1,4 @@
+// Writes files under temporary names and renames them when all are there.
 #include "cli/pack_folder.hpp"
 
 #include <fmt/format.h>
@@ -88,16 +89,19 @@ filesystem::path foreign_file(const filesystem::path& folder,
   return {};
 }
 
-std::unexpected<refusals> cannot_write(const filesystem::path& path, const std::error_code& why) {
-  return refuse(fmt::format("--pack: cannot write {}: {}; accepted: a folder that can be written",
-                            path.string(), why.message()));
+std::unexpected<request::refusals> cannot_write(const filesystem::path& path,
+                                                const std::error_code& why) {
+  return request::refuse(
+      fmt::format("--pack: cannot write {}: {}; accepted: a folder that can be written",
+                  path.string(), why.message()));
 }
 
 }  // namespace
 
-accepted<void> write_folder(const std::string& folder, std::span<const report::pack_file> files) {
+request::accepted<void> write_folder(const std::string& folder,
+                                     std::span<const report::pack_file> files) {
   if (const auto foreign = foreign_file(folder, files); !foreign.empty()) {
-    return refuse(
+    return request::refuse(
         fmt::format("--pack: {} is none of this pack's files and would seem to be; "
                     "accepted: a new or empty folder, or one with this very pack",
                     foreign.string()));

@@ -1,8 +1,8 @@
 // Files written into a folder together: all of them, or none.
 #pragma once
 
-#include "cli/refusal.hpp"
 #include "report/filing/filing_pack.hpp"
+#include "request/refusal.hpp"
 
 #include <span>
 #include <string>
@@ -14,6 +14,7 @@ namespace skyward::cli {
 ///
 /// errors  a line naming the file or folder that cannot be written, or a file in the folder that is
 ///         not of these; nothing half-written is left
-accepted<void> write_folder(const std::string& folder, std::span<const report::pack_file> files);
+request::accepted<void> write_folder(const std::string& folder,
+                                     std::span<const report::pack_file> files);
 
 }  // namespace skyward::cli

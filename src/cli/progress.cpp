@@ -1,3 +1,4 @@
+// Draws progress, seldom enough to cost nothing.
 #include "cli/progress.hpp"
 
 #include <fmt/format.h>

@@ -1,8 +1,9 @@
 // `skyward session`: how a player fares who makes the same wagers round after round.
 #include "cli/commands.hpp"
 #include "cli/progress.hpp"
-#include "cli/session_request.hpp"
+#include "cli/request_flags.hpp"
 #include "report/par/session_report.hpp"
+#include "request/session_request.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,8 @@ namespace skyward::cli {
 
 namespace {
 
-struct session_flags : session_request {
+struct session_flags {
+  request::session_request request;
   std::string format = "text";
 };
 
@@ -19,10 +21,10 @@ struct session_flags : session_request {
 constexpr std::uint64_t work_a_second = 1'000'000'000;
 constexpr std::uint64_t told_seconds = 3;
 
-accepted<std::string> session(const session_flags& request, std::ostream& err) {
-  const auto known = check_format("session", request.format, {"text", "json", "svg"});
+accepted<std::string> session(const session_flags& flags, std::ostream& err) {
+  const auto known = check_format("session", flags.format, {"text", "json", "svg"});
   if (!known) return std::unexpected(known.error());
-  const auto planned = planned_session_of(request);
+  const auto planned = request::planned_session_of(flags.request);
   if (!planned) return std::unexpected(planned.error());
   const auto& [rules, layout, plan] = *planned;
   // About 10^9 multiplications a second: what takes longer than some seconds is said beforehand.
@@ -33,27 +35,28 @@ accepted<std::string> session(const session_flags& request, std::ostream& err) {
   const auto figures = maths::session_of(
       plan, [&](std::uint64_t done, std::uint64_t total) { bar.tell(done, total); });
   const report::session_sheet sheet{rules, layout, plan, figures};
-  if (request.format == "json") return report::session_json(sheet) + "\n";
-  if (request.format == "svg") return report::session_svg(sheet);
+  if (flags.format == "json") return report::session_json(sheet) + "\n";
+  if (flags.format == "svg") return report::session_svg(sheet);
   return report::session_text(sheet);
 }
 
 class session_of_wagers final : public command {
  public:
-  CLI::App* declare(CLI::App& app) override {
-    auto* session = app.add_subcommand("session", "ruin, goal and bankroll after many rounds");
-    declare_rules(*session, request_);
-    declare_wagers(*session, "--wager", request_.wagers);
-    session->add_option("--bankroll", request_.bankroll, "cents that the player has");
-    session->add_option("--rounds", request_.rounds, "rounds to be played, 1 to 100,000");
-    session->add_option("--goal", request_.goal, "cents at which the player stops");
-    session->add_option("--format", request_.format, "text, json or svg");
-    return session;
+  session_of_wagers() : command{"session", "ruin, goal and bankroll after many rounds"} {}
+
+  void declare(flags& flags) override {
+    auto& request = flags_.request;
+    declare_rules(flags, request);
+    declare_wagers(flags, "--wager", request.wagers);
+    declare_whole(flags, "--bankroll", request.bankroll, "cents that the player has");
+    declare_whole(flags, "--rounds", request.rounds, "rounds to be played, 1 to 100,000");
+    declare_whole(flags, "--goal", request.goal, "cents at which the player stops");
+    flags.once("--format", flags_.format, "text, json or svg");
   }
-  accepted<std::string> perform(const streams& io) override { return session(request_, io.err); }
+  accepted<std::string> perform(const streams& io) override { return session(flags_, io.err); }
 
  private:
-  session_flags request_;
+  session_flags flags_;
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
 // `skyward signature`: one number that changes when the behaviour of any game does.
 #include "cli/commands.hpp"
-#include "cli/rules_argument.hpp"
-#include "cli/signature.hpp"
 #include "document/wrap.hpp"
+#include "request/rules_request.hpp"
+#include "request/signature.hpp"
 
 #include <fmt/format.h>
 
@@ -12,18 +12,20 @@ namespace {
 
 class signature_of_games final : public command {
  public:
-  CLI::App* declare(CLI::App& app) override {
-    return app.add_subcommand("signature", "one number that changes when behaviour does");
-  }
+  signature_of_games() : command{"signature", "one number that changes when behaviour does"} {}
+
+  void declare(flags& /*none*/) override {}
 
   accepted<std::string> perform(const streams& /*io*/) override {
-    if (!games::unusable_games().empty()) return refuse_unusable(games::unusable_games());
-    const auto readings = game_signatures();
+    if (!games::unusable_games().empty()) {
+      return request::refuse_unusable(games::unusable_games());
+    }
+    const auto readings = request::game_signatures();
     std::string text;
     for (const auto& each : readings) {
       text += document::wrapped(fmt::format("{:016x} {}", each.value, each.reading));
     }
-    return text + fmt::format("Signature: {}\n", whole_signature(readings));
+    return text + fmt::format("Signature: {}\n", request::whole_signature(readings));
   }
 };
 

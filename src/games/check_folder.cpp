@@ -3,6 +3,8 @@
 
 #include "base/text.hpp"
 #include "rules/clause_registry.hpp"
+#include "rules/reading/read_rulebook.hpp"
+#include "rules/reading/read_submission.hpp"
 #include "rules/table_rules.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Counters added up by MPI, and what is told when a process has died.
 #include "mpi/mpi_team.hpp"
 
 #include "base/ensure.hpp"

@@ -1,3 +1,4 @@
+// One thread that takes the signals of the process.
 #include "mpi/signal_watch.hpp"
 
 #include <chrono>

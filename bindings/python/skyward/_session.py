@@ -3,7 +3,7 @@ from fractions import Fraction
 
 from . import _skyward
 from ._figures import figures_of
-from ._words import table_of, word_of, words_of
+from ._words import table_of, wagers_of
 
 
 def session(game, wagers, *, every_play=None, bankroll, rounds, goal=None, edition=None, rules=None,
@@ -39,10 +39,9 @@ def session(game, wagers, *, every_play=None, bankroll, rounds, goal=None, editi
             Python threads run meanwhile
     source  `skyward session GAME --format json`; docs/mathematics.md
     """
-    asked = _skyward.Session(words_of(wagers), words_of(every_play), word_of(bankroll),
-                             word_of(rounds), word_of(goal))
     told, amounts, chances, fractions = _skyward.session(
-        table_of(game, edition, rules, options), asked, progress)
+        table_of(game, edition, rules, options), wagers_of(wagers), wagers_of(every_play), bankroll,
+        rounds, goal, progress)
     made = figures_of(told)
     made["final_bankroll_law"] = {
         "amounts": amounts, "chances": chances,

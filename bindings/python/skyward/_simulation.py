@@ -3,7 +3,7 @@ import numpy
 
 from . import _skyward
 from ._figures import figures_of
-from ._words import table_of, word_of, words_of
+from ._words import table_of, wagers_of
 
 
 def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=None, bankroll=None,
@@ -69,11 +69,11 @@ def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=N
     player = {"wagers": wagers, "every_play": every_play, "bankroll": bankroll, "goal": goal,
               "loss_limit": loss_limit, "fall_limit": fall_limit, "buy_ins": buy_ins,
               "steps": steps, "next": next}
-    words = {"rounds": rounds, "sessions": sessions, "precision": precision, "time": time,
-             "seed": seed, "kernel": kernel, "threads": threads, "vectors": vectors,
-             "checkpoint": checkpoint, "checkpoint_every": checkpoint_every}
+    fields = {"rounds": rounds, "sessions": sessions, "precision": precision, "time": time,
+              "seed": seed, "kernel": kernel, "threads": threads, "vectors": vectors,
+              "checkpoint": checkpoint, "checkpoint_every": checkpoint_every}
     asked = _skyward.Simulation(_player_of(player), [_player_of(each) for each in players or []],
-                                _flags_of(words), run)
+                                _fields_of(fields), run)
     table = table_of("" if game is None else game, edition, rules, options)
     made = figures_of(_skyward.simulation_json(table, asked, progress))
     made["convergence"] = _columns(made["convergence"], {
@@ -92,23 +92,17 @@ def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=N
     return made
 
 
-def _flags_of(words):
-    """What is given, by the names of the flags."""
-    return {name.replace("_", "-"): _word(value) for name, value in words.items()
-            if value is not None}
+def _fields_of(values):
+    """What is given, by the names of fields."""
+    return {name.replace("_", "-"): value for name, value in values.items() if value is not None}
 
 
-def _word(value):
-    if isinstance(value, (list, tuple)):
-        return ",".join(str(each) for each in value)
-    return word_of(value)
-
-
-def _player_of(words):
-    words = dict(words)
-    name, wagers, every_play = (words.pop(key, None) for key in ("name", "wagers", "every_play"))
-    return _skyward.SimulatedPlayer(word_of(name), words_of(wagers), words_of(every_play),
-                                    _flags_of(words))
+def _player_of(values):
+    fields = _fields_of(values)
+    for name in ("wagers", "every-play"):
+        if name in fields:
+            fields[name] = wagers_of(fields[name])
+    return fields
 
 
 def _columns(rows, types):

@@ -1,0 +1,81 @@
+// The examples that help shows.
+#include "cli/help.hpp"
+
+#include <sstream>
+
+namespace skyward::cli {
+
+const std::string_view about =
+    "Skyward: dice table games by the book, with every figure exact\nand tied to its clause.";
+
+const std::string_view examples = R"(Examples:
+  skyward games
+      the games, their editions, areas and options
+  skyward par --all
+      the exact figures of every wager of every game
+  skyward par three-dice-football
+      one game; --format json or csv for a program
+  skyward par high-roll-dice --detail --confidence 95
+      with payback, volatility index, spread, contributions and top award
+  skyward par high-roll-dice --format xlsx --out high-roll-dice.xlsx
+      a workbook with live formulas; --all --out FOLDER for every game
+  skyward par high-roll-dice --observed counts.json
+      whether the counts of a simulation agree with the exact law
+  skyward par high-roll-dice --edition pa-593
+      another edition of it
+  skyward par high-roll-dice --layout pip-1,kind-4,extra-roll
+      wagers made together, a dollar each; pip-1=500 for five
+  skyward par props-and-hops --rules my.toml
+      with the odds, limits and options of a rules submission
+  skyward par three-dice-football --option score=pass-0
+      with another reading of the text
+  skyward par high-roll-dice --format html > sheet.html
+      the par sheet as one page with charts; --format svg for the chart
+  skyward par --pack filing
+      a folder with what is filed of each game: par sheets, odds sign,
+      layout, rules, and the export for Stake Engine
+  skyward value three-dice-football
+      what wagers are worth where a game stands
+  skyward value high-roll-dice --wager pip-1=500,kind-4=500
+      what buying the extra roll adds to a layout
+  skyward exposure props-and-hops --full-table
+      what the house can lose; --wager 1:field=500,2:any-seven=500 for seats
+  skyward design high-roll-dice --area kind-5 --edge 5%
+      odds that can be printed, and what rounding does to them
+  skyward diff high-roll-dice --rules my.toml
+      a rules submission against the game as printed; or two editions
+  skyward session props-and-hops --wager field=500 --bankroll 20000 --rounds 400
+      how likely ruin is, how bankrolls end, how deep they fall
+  skyward equity --hold 7,7,8 --hold 2,Q --hold none
+      what each seat's cards are worth in High Roller, and one more
+  skyward clauses high-roll-dice
+      what enforces each clause of the rulebook, and its tests
+  skyward check src/games/props_and_hops
+      a game's folder before it is built: what is wrong, or what it has
+  skyward deal props-and-hops --format text --console < scenario.jsonl
+      commands in, what happens out: the dealer's steps, every line's clause
+  skyward simulate high-roll-dice --rounds 1000000000
+      every wager of the game, the exact figures beside what dice gave
+  skyward simulate three-dice-football --wager touchdown=500 \
+      --bankroll 20000 --rounds 200 --sessions 100000
+      a player's sessions: ruin, result, falls; also --run FILE (docs/runs.md)
+  skyward signature
+      one number that changes when the behaviour of any game does
+
+Exit codes: 0 done, 1 the answer could not be written or `check` found problems,
+2 not accepted (the message says what would be).
+)";
+
+std::string examples_of(const std::string& command) {
+  std::string own;
+  std::istringstream lines{std::string{examples}};
+  bool of_command = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("  skyward ")) of_command = line.starts_with("  skyward " + command);
+    if (line.empty() || !line.starts_with(' ')) of_command = false;
+    if (of_command) own += line + "\n";
+  }
+  return own.empty() ? std::string{examples} : "Examples:\n" + own;
+}
+
+}  // namespace skyward::cli

@@ -1,0 +1,205 @@
+// Rounds of wagers, or of every wager of a game, and another layout on the same dice.
+#include "request/simulation/rounds_simulation.hpp"
+
+#include "base/text.hpp"
+#include "maths/observed.hpp"
+#include "simulation/run/rounds.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace skyward::request {
+
+namespace {
+
+using rules::index;
+
+constexpr std::int64_t standard_rounds = 100'000'000;
+
+class rounds_run final : public simulation_run {
+ public:
+  rounds_run(run_basis basis, simulation::episode round,
+             std::vector<simulation::round_result> results,
+             std::vector<simulation::round_result> others, std::uint64_t rounds)
+      : basis_{std::move(basis)},
+        round_{std::move(round)},
+        results_{std::move(results)},
+        others_{std::move(others)},
+        rounds_{rounds},
+        plan_{*basis_.definition, round_, basis_.played_by, basis_.seed, *basis_.loops} {
+    for (std::size_t i = 0; i < results_.size(); ++i) {
+      handle_ += results_[i].handle * rational{round_.classes[i].ways, round_.total};
+    }
+    for (const auto& each : results_) {
+      nets_.push_back(rational{each.net / handle_}.convert_to<double>());
+    }
+  }
+
+  simulation::work_plan work() const override { return plan_.work(rounds_); }
+  std::string_view figure_name() const override { return "payback"; }
+  std::string_view units_name() const override { return "rounds"; }
+
+  simulation::headline figure(const simulation::work_done& done) const override {
+    double sum = 0;
+    double square = 0;
+    for (std::size_t i = 0; i < nets_.size(); ++i) {
+      const auto count = static_cast<double>(done.counters[i]);
+      sum += nets_[i] * count;
+      square += nets_[i] * nets_[i] * count;
+    }
+    const auto rounds = static_cast<double>(done.units);
+    const double mean = sum / rounds;
+    return {1 + mean, std::sqrt(std::max(0.0, square / rounds - mean * mean))};
+  }
+
+  accepted<std::string> report(simulation_format format,
+                               const simulation::supervised& played) const override {
+    const auto found = simulation::statistics_of(round_, results_, played.state.done.counters);
+    std::optional<simulation::estimate> difference;
+    if (!others_.empty()) {
+      difference = simulation::difference_of(round_, results_, others_, played.state.done.counters);
+    }
+    const report::rounds_sheet sheet{
+        basis_.sheet(played, rounds_),      basis_.rules, round_, results_, found,
+        difference ? &*difference : nullptr};
+    if (format == simulation_format::json) return report::simulation_json(sheet);
+    if (format == simulation_format::csv) return report::simulation_csv(sheet);
+    if (format == simulation_format::distribution) return report::distribution_svg(sheet);
+    if (format == simulation_format::convergence) {
+      return report::convergence_svg(sheet.run, figure_name(), found.payback.exact);
+    }
+    if (format == simulation_format::observed) return observed(found);
+    return report::simulation_text(sheet);
+  }
+
+  std::string identity() const override { return basis_.identity(rounds_); }
+
+ private:
+  /// Counts as docs/observed_counts.md has them, for `par --observed`.
+  std::string observed(const simulation::round_statistics& found) const {
+    maths::observed_counts counts;
+    counts.source =
+        fmt::format("skyward {} simulate, seed {}, kernel {}", SKYWARD_VERSION, basis_.seed,
+                    simulation::kernel_names[static_cast<std::size_t>(basis_.played_by)]);
+    for (std::size_t i = 0; i < found.wagers.size(); ++i) {
+      maths::observed_wager wager{
+          round_.parts.wagers[i].column, static_cast<std::int64_t>(found.wagers[i].made), {}};
+      for (const auto& each : found.wagers[i].decisions) {
+        const auto how = each.decided.is_win()    ? maths::result::win
+                         : each.decided.is_push() ? maths::result::push
+                                                  : maths::result::lose;
+        const auto line = each.decided.is_win() ? std::optional{each.decided.line()} : std::nullopt;
+        wager.outcomes.push_back({how, line, static_cast<std::int64_t>(each.count)});
+      }
+      counts.wagers.push_back(std::move(wager));
+    }
+    return maths::observed_json(basis_.rules, counts) + "\n";
+  }
+
+  run_basis basis_;
+  simulation::episode round_;
+  std::vector<simulation::round_result> results_;
+  std::vector<simulation::round_result> others_;
+  std::uint64_t rounds_;
+  simulation::rounds_plan plan_;
+  rational handle_;
+  std::vector<double> nets_;  // by class, in wagers of a round
+};
+
+/// Every wager that can be made at the opening, a dollar or what it must be.
+std::vector<maths::layout_wager> every_wager(const run_basis& basis) {
+  const auto& book = basis.rules.book();
+  std::vector<maths::layout_wager> wagers;
+  for (std::size_t i = 0; i < book.areas.size(); ++i) {
+    const auto area = static_cast<rules::area_id>(i);
+    const auto& fixed = book.groups[index(book.areas[i].group)].fixed_wager;
+    const bool open = basis.rules.offers(area) && basis.lowered->positions.front().areas[i];
+    if (!open || book.areas[i].purchase || !basis.rules.odds_known(area)) continue;
+    wagers.push_back({area, fixed.value_or(cents{100}), false});
+  }
+  return wagers;
+}
+
+/// What one asks with wagers, or with none, comes to.
+accepted<std::vector<maths::layout_wager>> wagers_of(const run_basis& basis,
+                                                     const wager_request& asked) {
+  if (asked.empty()) return every_wager(basis);
+  return layout_wagers(basis.rules, "--wager", asked);
+}
+
+void note_wagers(run_basis& basis, const simulation_request& request,
+                 const std::vector<maths::layout_wager>& wagers) {
+  for (const bool every_play : {false, true}) {
+    const auto words = wager_words(basis.rules.book(), wagers, every_play);
+    const auto name = every_play ? "every-play" : "wagers";
+    if (!words.empty()) basis.settings.push_back({name, words, origin_of(request, name)});
+  }
+}
+
+void note_other_wagers(run_basis& basis, const std::vector<maths::layout_wager>& wagers) {
+  for (const bool every_play : {false, true}) {
+    const auto words = wager_words(basis.rules.book(), wagers, every_play);
+    const auto name = every_play ? "against, every" : "against";
+    if (!words.empty()) basis.settings.push_back({name, words, "its run file"});
+  }
+}
+
+/// The parts of the run's wagers and of those that it is compared with; noted in the settings.
+accepted<std::vector<maths::layout_parts>> compared_parts(const simulation_request& request,
+                                                          run_basis& basis) {
+  const auto& named = request.player.wagers;
+  const auto counted = named.empty() ? maths::winnings::by_odds : maths::winnings::as_paid;
+  std::vector<maths::layout_parts> people;
+  const auto wagers = wagers_of(basis, named);
+  if (!wagers) return std::unexpected(wagers.error());
+  auto parts = parts_of(basis, *wagers, counted);
+  if (!parts) return std::unexpected(parts.error());
+  note_wagers(basis, request, *wagers);
+  people.push_back(std::move(*parts));
+  if (request.against == nullptr) return people;
+  const auto& other = *request.against->run;
+  if (other.has_sessions()) {
+    return refuse(fmt::format("--against: {} is of sessions; accepted: a run of rounds",
+                              request.against->file));
+  }
+  const auto others = wagers_of(basis, other.player.wagers);
+  if (!others) return std::unexpected(others.error());
+  auto other_parts = parts_of(basis, *others, counted);
+  if (!other_parts) return std::unexpected(other_parts.error());
+  note_other_wagers(basis, *others);
+  people.push_back(std::move(*other_parts));
+  return people;
+}
+
+/// One layout alone is decided as it is; it too must be one that can be decided together.
+accepted<simulation::episode> round_of_layouts(const run_basis& basis,
+                                               const std::vector<maths::layout_parts>& people) {
+  auto round = round_of(basis, people);
+  if (!round || people.size() > 1) return round;
+  auto alone = simulation::episode_of(*basis.lowered, people.front());
+  if (!alone) return refuse("simulate: " + alone.error());
+  return std::move(*alone);
+}
+
+}  // namespace
+
+accepted<std::unique_ptr<simulation_run>> rounds_simulation_of(const simulation_request& request,
+                                                               run_basis basis) {
+  const auto rounds = checked("rounds", request.rounds.value_or(whole_number(standard_rounds)), 1,
+                              static_cast<std::int64_t>(simulation::rounds_max));
+  if (!rounds) return std::unexpected(rounds.error());
+  const auto people = compared_parts(request, basis);
+  if (!people) return std::unexpected(people.error());
+  auto round = round_of_layouts(basis, *people);
+  if (!round) return std::unexpected(round.error());
+  basis.note_count(request, "rounds", *rounds);
+  auto results = simulation::results_of(*round, people->front());
+  auto others = people->size() > 1 ? simulation::results_of(*round, people->back())
+                                   : std::vector<simulation::round_result>{};
+  return std::make_unique<rounds_run>(std::move(basis), std::move(*round), std::move(results),
+                                      std::move(others), static_cast<std::uint64_t>(*rounds));
+}
+
+}  // namespace skyward::request

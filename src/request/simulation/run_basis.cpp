@@ -1,0 +1,56 @@
+// Games, rules and wagers as simulations of rounds and sessions take them.
+#include "request/simulation/run_basis.hpp"
+
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::request {
+
+using rules::index;
+
+report::simulation_sheet run_basis::sheet(const simulation::supervised& played,
+                                          std::uint64_t units) const {
+  return {rules.book(), rules.in_edition().id, rules.sha256(), SKYWARD_VERSION, settings, played,
+          units};
+}
+
+std::string run_basis::identity(std::uint64_t units) const {
+  return identity_of(rules.canonical(), units, settings);
+}
+
+void run_basis::note_count(const simulation_request& request, std::string_view name,
+                           std::int64_t count) {
+  settings.push_back({std::string{name}, with_thousands(static_cast<std::uint64_t>(count)),
+                      origin_of(request, name)});
+}
+
+std::string wager_words(const rules::rulebook& book, const std::vector<maths::layout_wager>& wagers,
+                        bool every_play) {
+  std::vector<std::string> words;
+  for (const auto& each : wagers) {
+    if (each.every_play != every_play) continue;
+    words.push_back(fmt::format("{}={}", book.areas[index(each.area)].id, each.amount.count()));
+  }
+  return join(words);
+}
+
+accepted<maths::layout_parts> parts_of(const run_basis& basis,
+                                       const std::vector<maths::layout_wager>& wagers,
+                                       maths::winnings counted) {
+  if (wagers.empty()) return refuse("simulate: no wager can be made with known odds");
+  auto parts = maths::layout_parts_of(*basis.lowered, basis.rules, wagers, counted);
+  if (!parts) return refuse("--wager: " + parts.error());
+  return std::move(*parts);
+}
+
+accepted<simulation::episode> round_of(const run_basis& basis,
+                                       const std::vector<maths::layout_parts>& people) {
+  auto all = simulation::together(people, basis.rules.book());
+  if (!all) return refuse("simulate: " + all.error());
+  auto round = simulation::episode_of(*basis.lowered, std::move(*all));
+  if (!round) return refuse("simulate: " + round.error());
+  return std::move(*round);
+}
+
+}  // namespace skyward::request

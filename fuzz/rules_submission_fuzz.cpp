@@ -4,6 +4,7 @@
 #include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "games/catalogue.hpp"
+#include "rules/reading/read_submission.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 // Broken rules submissions and command lines, each with the exact words that its author is told.
 #include "cli/command_line.hpp"
 #include "games/catalogue.hpp"
+#include "rules/reading/read_submission.hpp"
 
 #include <gtest/gtest.h>
 

@@ -14,6 +14,8 @@
 #include "report/outcome_words.hpp"
 #include "report/par/par_report.hpp"
 #include "report/wager_words.hpp"
+#include "rules/reading/read_rulebook.hpp"
+#include "rules/reading/read_submission.hpp"
 
 #include <boost/json.hpp>
 #include <boost/property_tree/xml_parser.hpp>

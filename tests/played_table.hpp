@@ -3,6 +3,7 @@
 #pragma once
 
 #include "games/catalogue.hpp"
+#include "rules/reading/read_submission.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/wire/line_codec.hpp"
 

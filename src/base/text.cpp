@@ -1,3 +1,4 @@
+// Numbers with commas, lists, safe lines and the nearest valid names.
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -86,6 +87,11 @@ std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max)
 
 std::string join(std::span<const std::string> names, std::string_view separator) {
   return fmt::format("{}", fmt::join(names.begin(), names.end(), separator));
+}
+
+std::string words_of_id(std::string id) {
+  std::ranges::replace(id, '-', ' ');
+  return id;
 }
 
 std::string one_line(std::string_view text) {

@@ -1,6 +1,7 @@
 #include "cli/rules_argument.hpp"
 
 #include "base/text.hpp"
+#include "rules/reading/read_submission.hpp"
 
 #include <fmt/format.h>
 

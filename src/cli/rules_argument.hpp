@@ -3,7 +3,7 @@
 
 #include "cli/refusal.hpp"
 #include "games/catalogue.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "rules/table_rules.hpp"
 
 #include <CLI/CLI.hpp>

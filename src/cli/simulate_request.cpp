@@ -1,7 +1,7 @@
 #include "cli/simulate_request.hpp"
 
 #include "base/text.hpp"
-#include "rules/toml_reader.hpp"
+#include "rules/reading/toml_reader.hpp"
 #include "simulation/run/sessions.hpp"
 
 #include <fmt/format.h>

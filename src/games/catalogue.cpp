@@ -4,6 +4,7 @@
 #include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "games/definitions.hpp"
+#include "rules/reading/read_rulebook.hpp"
 
 #include <fmt/format.h>
 

@@ -209,7 +209,7 @@ class designer {
  private:
   rational net_of(const odds& pays) const {
     const bool prize = pays.form() == odds_form::prize;
-    return pays.net_per_wager(wager_, !prize || rules_.chooses("wager-with-prize", "returned"));
+    return pays.net_per_wager(wager_, !prize || rules_.prize_returns_wager());
   }
 
   /// What every line pays at present; what contributes the same for each where the odds are not

@@ -1,7 +1,10 @@
 // Sentences for what happens at every table, by what it is about, and of a banked game's rounds.
 #pragma once
 
+#include "base/text.hpp"
 #include "report/sentence_words.hpp"
+
+#include <algorithm>
 
 namespace skyward::report {
 
@@ -80,14 +83,17 @@ struct play_sentences : sentence_words {
                        area(e.area));
   }
   std::string operator()(const table::event::extra_roll_purchased& e) const {
-    return fmt::format("seat {}: extra roll for {} acknowledged{}", number(e.seat),
-                       money_text(e.amount), under(e.clause));
+    return fmt::format("seat {}: {} for {} acknowledged{}", number(e.seat),
+                       words_of_id(book().areas[index(e.area)].id), money_text(e.amount),
+                       under(e.clause));
   }
   std::string operator()(const table::event::bets_closed& e) const {
     return "no more bets" + under(e.clause);
   }
   std::string operator()(const table::event::purchases_locked& e) const {
-    return "extra-roll sensors locked" + under(e.clause);
+    const auto purchase = std::ranges::find(book().areas, true, &rules::area::purchase);
+    if (purchase == book().areas.end()) return "purchases locked" + under(e.clause);
+    return fmt::format("{} {}s locked{}", purchase->id, purchase->device, under(e.clause));
   }
   std::string operator()(const table::event::collected& e) const {
     return fmt::format("take {} for {} of seat {} into the inventory{}", money_text(e.amount),

@@ -87,11 +87,6 @@ std::vector<cited_sentence> group_terms(const rules::table_rules& rules, rules::
   return terms;
 }
 
-std::string words_of_id(std::string id) {
-  std::ranges::replace(id, '-', ' ');
-  return id;
-}
-
 std::vector<pay_words> area_pays(const rules::table_rules& rules, rules::area_id area) {
   const auto& of = rules.book().areas[index(area)];
   std::vector<pay_words> pays;

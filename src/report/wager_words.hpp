@@ -41,7 +41,4 @@ std::string limits_words(const rules::table_rules& rules);
 /// How winnings that do not come out even are paid, in a sentence.
 std::string payment_words(const rules::table_rules& rules);
 
-/// An id as words: `down puck` of `down-puck`.
-std::string words_of_id(std::string id);
-
 }  // namespace skyward::report

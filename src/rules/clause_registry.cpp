@@ -1,3 +1,4 @@
+// Reads off the entries of a rulebook what carries out each clause.
 #include "rules/clause_registry.hpp"
 
 #include <fmt/format.h>

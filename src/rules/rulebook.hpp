@@ -7,7 +7,7 @@
 #include "dice/validity.hpp"
 #include "rules/definition.hpp"
 #include "rules/ids.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_book.hpp"
 #include "rules/problem.hpp"
 
 #include <expected>
@@ -28,7 +28,7 @@ inline constexpr std::string_view from_submission = "rules submission";
 
 /// A text of rules in force for a time. All editions of a game share its areas and functions.
 struct edition {
-  std::string id;  // `pa-675a`
+  std::string id;  // `first`
   std::string title;
   std::string from;   // 2016-08-27; empty where the source does not say
   std::string until;  // the day it lapsed; empty while in force or where the source does not say
@@ -61,18 +61,19 @@ struct area_group {
 
 /// One place on the layout.
 struct area {
-  std::string id;  // `kind-4`
+  std::string id;  // `six`
   std::string label;
   group_id group{};
-  std::string clause;     // what makes it win
-  bool steers = false;    // holding it can change what is thrown
-  bool purchase = false;  // its wager is taken when betting closes and buys what it names
+  std::string clause;            // what makes it win
+  bool steers = false;           // holding it can change what is thrown
+  bool purchase = false;         // its wager is taken when betting closes and buys what it names
+  std::string device = "place";  // what a purchase is put on, as `sensor`; one at each seat
   std::vector<line_id> lines;
 };
 
 /// An area in one of its terms: what a wager on it amounts to once betting has closed.
 struct column {
-  std::string name;  // `kind-4` or `kind-4/extra`
+  std::string name;  // `six` or `six/late`
   area_id area{};
   std::string term;             // empty for the plain term
   std::optional<area_id> with;  // the area that its holder also holds
@@ -80,12 +81,19 @@ struct column {
 
 /// One line of the paytable.
 struct payout_line {
-  std::string id;  // the area's id, or `extra-point:one-1` where an area has several lines
+  std::string id;  // the area's id, or `six:early` where an area has several lines
   std::string label;
   area_id area{};
   std::optional<odds> printed;  // none where the edition's source is silent
   std::string clause;
   std::string provenance;
+};
+
+/// What an option is for: a reading of the text that the game's definition asks for by its name, or
+/// a choice that the rules of every game have.
+enum class option_meaning : std::uint8_t {
+  reading,
+  prize_wager,  // whether a wager that wins a prize is `returned` with it or `kept` (ruling R-14)
 };
 
 /// A named choice that the rules submission may make; the first value is the default.
@@ -94,6 +102,7 @@ struct rule_option {
   std::string label;
   std::vector<std::string> values;
   std::string clause;  // mostly a ruling
+  option_meaning means = option_meaning::reading;
 };
 
 /// House settings of a table; none is printed in the source but the seats.
@@ -123,8 +132,8 @@ struct settlement_step {
 
 /// A piece of table furniture and the spots where it can stand, in the order of the layout.
 struct furniture_piece {
-  std::string id;    // `lammer-1-5`
-  std::string kind;  // what steps call it: `lammer`
+  std::string id;    // `marker-2`
+  std::string kind;  // what steps call it: `marker`
   std::vector<std::string> spots;
   bool from_dealers_left = false;  // the spots lie from the dealer's left to the right
 };
@@ -146,25 +155,29 @@ struct shooter_clauses {
 
 /// What the text says about the table, a clause or ruling each; `house_rule` where it is silent.
 struct table_clauses {
-  std::string seated_only;   // wagers are for seated players
-  std::string stay_seated;   // empty: a player may walk away from a wager
-  std::string chips;         // wagers are chips on the layout
-  std::string verbal_cash;   // never spoken with cash
-  std::string closed_list;   // no other wagers exist
-  std::string window;        // when betting closes
-  std::string reopened;      // what may be placed again after a void throw
-  std::string equal_value;   // wagers of one amount
-  std::string first_wager;   // a round needs a wager
-  std::string acknowledged;  // each purchase is acknowledged
-  std::string locks;         // the dealer locks the devices at the call
-  std::string locked_out;    // and none is taken after the call
-  std::string dates;         // when the rules are in force
-  std::string dice_present;  // dice are at the table
-  std::string dice_hours;    // and how long they may stay
-  std::string dice_lost;     // when a new set is needed
+  std::string seated_only;                     // wagers are for seated players
+  std::string stay_seated;                     // empty: a player may walk away from a wager
+  std::string chips;                           // wagers are chips on the layout
+  std::string verbal_cash;                     // never spoken with cash
+  std::string closed_list;                     // no other wagers exist
+  std::string window;                          // when betting closes
+  std::string reopened;                        // what may be placed again after a void throw
+  std::string equal_value;                     // wagers of one amount
+  std::string first_wager;                     // a round needs a wager
+  std::string acknowledged;                    // each purchase is acknowledged
+  std::string locks;                           // the dealer locks the devices at the call
+  std::string locked_out;                      // and none is taken after the call
+  std::string dates;                           // when the rules are in force
+  std::string dice_present;                    // dice are at the table
+  std::string dice_hours;                      // and how long they may stay,
+  std::optional<std::int64_t> dice_hours_max;  // in hours; none: as the house says
+  std::string dice_lost;                       // when a new set is needed
   std::string dice_damaged;
   std::string dice_reopened;
 };
+
+/// Most that a rulebook may say in hours: a year.
+inline constexpr std::int64_t dice_hours_limit = 8760;
 
 /// Stands for a clause where the rulebook is silent and the house decides.
 inline constexpr std::string_view house_rule = "house rule";
@@ -281,11 +294,5 @@ struct rulebook {
   /// errors  throws unknown_name
   area_set areas_of(std::string_view group) const;
 };
-
-/// Reads and checks a rulebook.toml.
-///
-/// errors  every problem of the file
-std::expected<rulebook, std::vector<problem>> read_rulebook(std::string_view text,
-                                                            const std::string& file);
 
 }  // namespace skyward::rules

@@ -1,3 +1,4 @@
+// What a table pays under its rules, and the rules as canonical JSON, written and read.
 #include "rules/table_rules.hpp"
 
 #include "base/ensure.hpp"
@@ -67,7 +68,7 @@ std::optional<rational> table_rules::net_per_wager(line_id line) const {
   const auto& area = book_->areas[index(book_->lines[index(line)].area)];
   const auto& fixed = book_->groups[index(area.group)].fixed_wager;
   ensure(fixed.has_value(), "a fixed wager where a prize is paid");
-  return pays->net_per_wager(*fixed, chooses("wager-with-prize", "returned"));
+  return pays->net_per_wager(*fixed, prize_returns_wager_);
 }
 
 bool table_rules::odds_known(area_id area) const {
@@ -125,7 +126,9 @@ std::expected<void, std::string> table_rules::choose(std::string_view option,
                                        accepted_names(value, found->values)));
   }
   options_[static_cast<std::size_t>(found - book_->options.begin())] = value;
-  if (option == "wager-with-prize") prize_returns_wager_ = value == "returned";
+  if (found->means == option_meaning::prize_wager) {
+    prize_returns_wager_ = value == found->values.front();
+  }
   return {};
 }
 

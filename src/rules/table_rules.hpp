@@ -72,6 +72,9 @@ class table_rules {
   };
   winnings winnings_of(line_id line, cents wager) const;
 
+  /// Whether a wager that wins a prize comes back with it.
+  bool prize_returns_wager() const { return prize_returns_wager_; }
+
   /// The largest wager on a line whose winnings can be counted.
   cents wager_limit(line_id line) const;
 
@@ -119,22 +122,12 @@ class table_rules {
   std::vector<std::string> options_;
   table_limits limits_;
   payment_settings payment_;
-  bool prize_returns_wager_ = true;
+  bool prize_returns_wager_ = true;  // ruling R-14
 };
 
 /// Reads what canonical() wrote, so that a log that opens with it replays without any other file.
 ///
 /// errors  a sentence naming the key
 std::expected<table_rules, std::string> read_canonical(const rulebook& book, std::string_view text);
-
-/// Reads a rules submission (TOML). It may name the edition and change odds, offered wagers, limits
-/// and options; see docs/rules_submission.md.
-///
-/// in      book the game that the caller asked for; edition_id the edition asked for, or empty
-/// errors  every problem of the file, each with line, key and what is accepted
-std::expected<table_rules, std::vector<problem>> read_submission(const rulebook& book,
-                                                                 std::string_view edition_id,
-                                                                 std::string_view text,
-                                                                 const std::string& file);
 
 }  // namespace skyward::rules

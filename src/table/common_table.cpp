@@ -13,8 +13,7 @@ namespace skyward::table {
 
 namespace {
 
-/// Hours for which a dice set may stay at a table: 675a.3(b)(1), 577.4(d), 668a.3(b)(1).
-constexpr std::int64_t dice_hours_max = 24;
+constexpr std::int64_t milliseconds_per_hour = 3'600'000;
 
 }  // namespace
 
@@ -192,10 +191,10 @@ verdict common_table::decide(const common_state& state, const command::dice_set_
   // The house says how long the set may be used, the rules how long at most.
   auto until = asked.usable_until;
   const auto now = std::max(log.at(), state.last_at);
-  const bool limited = book_->at_table.dice_hours != rules::house_rule && now.given();
-  if (limited) {
-    const moment latest{
-        std::min(now.milliseconds() + dice_hours_max * 3'600'000, moment_max.milliseconds())};
+  const auto& hours_max = book_->at_table.dice_hours_max;
+  if (hours_max && now.given()) {
+    const moment latest{std::min(now.milliseconds() + *hours_max * milliseconds_per_hour,
+                                 moment_max.milliseconds())};
     if (!until.given() || until > latest) until = latest;
   }
   log.add(event::dice_set_in{asked.set, until, clause(book_->at_table.dice_present)});

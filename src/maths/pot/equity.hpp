@@ -9,7 +9,7 @@
 #include "base/money.hpp"
 #include "base/rational.hpp"
 #include "maths/pot/roll_off.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_book.hpp"
 
 #include <array>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/rational.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_book.hpp"
 
 #include <cstdint>
 

@@ -1,6 +1,7 @@
 // How a layout is fitted: letters as large as areas allow, groups below each other, then the seats.
 #include "report/filing/felt_layout.hpp"
 
+#include "base/text.hpp"
 #include "report/wager_words.hpp"
 
 #include <fmt/format.h>

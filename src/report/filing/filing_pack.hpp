@@ -4,7 +4,7 @@
 
 #include "report/par/par_report.hpp"
 #include "rules/lowered.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "rules/table_rules.hpp"
 
 #include <expected>
@@ -16,7 +16,7 @@
 namespace skyward::report {
 
 struct pack_file {
-  std::string path{};  // `high-roll-dice/par.html`; below the pack's folder
+  std::string path{};  // `game/par.html`; below the pack's folder
   std::string bytes{};
 };
 

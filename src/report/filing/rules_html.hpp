@@ -4,7 +4,7 @@
 
 #include "document/markup.hpp"
 #include "rules/lowered.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "rules/table_rules.hpp"
 
 #include <string>

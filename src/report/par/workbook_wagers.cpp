@@ -118,12 +118,7 @@ class odds_cells {
   }
 
   /// A prize comes with its wager or without, as the rules say (ruling R-14).
-  std::string_view prize_less() const {
-    constexpr std::string_view id = "wager-with-prize";
-    const auto& options = rules_->book().options;
-    const bool chosen = std::ranges::find(options, id, &rules::rule_option::id) != options.end();
-    return chosen && rules_->option(id) != "returned" ? "-1" : "";
-  }
+  std::string_view prize_less() const { return rules_->prize_returns_wager() ? "" : "-1"; }
 
   std::string formula(std::uint32_t row) const {
     const auto pays = cell_name({row, pays_column});

@@ -1,10 +1,10 @@
-// The exact mathematics of a game for a pot (High Roller) for people and programs.
+// The exact mathematics of a game for a pot for people and programs.
 #pragma once
 
 #include "maths/pot/bonus_pot.hpp"
 #include "maths/pot/card_equilibrium.hpp"
 #include "maths/pot/equity.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 
 #include <optional>
 #include <string>

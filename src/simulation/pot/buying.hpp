@@ -1,7 +1,7 @@
-// How a seat of a game for a pot (High Roller) buys its cards, as small data.
+// How a seat of a game for a pot buys its cards, as small data.
 #pragma once
 
-#include "rules/pot.hpp"
+#include "rules/pot_book.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace skyward::simulation {
 /// different ranks, than it wants, and passes otherwise. Where cap or shoe have fewer cards it has
 /// those.
 struct buying_strategy {
-  std::int64_t first = 1;                 // HR.9, HR.10
-  std::int64_t until_cards = 0;           // HR.13, HR.14
+  std::int64_t first = 1;
+  std::int64_t until_cards = 0;
   std::int64_t until_ranks = 0;           // the same
   std::optional<std::int64_t> most = {};  // cards of a game; the table's cap where it is not given
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/ensure.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_book.hpp"
 #include "simulation/kernel/random_stream.hpp"
 
 #include <cstdint>

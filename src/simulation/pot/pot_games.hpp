@@ -1,7 +1,7 @@
-// Games for a pot (High Roller) as work: seats that buy by strategies play night after night.
+// Games for a pot as work: seats that buy by strategies play night after night.
 #pragma once
 
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "simulation/kernel/kernels.hpp"
 #include "simulation/pot/pot_night.hpp"
 #include "simulation/pot/pot_sums.hpp"

@@ -1,7 +1,7 @@
 // Who plays a night of games for a pot (High Roller), and how each seat buys.
 #pragma once
 
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "simulation/pot/buying.hpp"
 
 #include <cstdint>

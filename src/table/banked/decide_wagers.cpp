@@ -139,9 +139,10 @@ verdict decider::operator()(const command::wager& asked) {
   if (auto due = check_betting_due(); !due) return due;
   const auto area = open_area(asked.area);
   if (!area) return std::unexpected(area.error());
-  if (book().areas[index(*area)].purchase) {
+  if (const auto& named = book().areas[index(*area)]; named.purchase) {
     return refuse(refusal_code::purchase_apart, clause(table_.group_of(*area).clause),
-                  "the extra roll is bought on its sensor; accepted: extra_roll");
+                  fmt::format("the {} is bought on its {}; accepted: extra_roll",
+                              words_of_id(named.id), named.device));
   }
   if (auto place = check_place(asked.seat, *area, asked.with); !place) return place;
   const auto total = layout(asked.seat).wagers[index(*area)] + asked.amount;
@@ -155,17 +156,19 @@ verdict decider::operator()(const command::wager& asked) {
 verdict decider::operator()(const command::extra_roll& asked) {
   const auto area = table_.purchase();
   ensure(area.has_value(), "a game that has an extra roll");
+  const auto& bought = book().areas[index(*area)];
   if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
   if (!state_.betting) {
     return refuse(refusal_code::bets_closed, clause(at_table().locked_out),
-                  "the extra-roll sensors are locked");
+                  fmt::format("the {} {}s are locked", bought.id, bought.device));
   }
   if (const auto open = open_area({*area, ""}); !open) return std::unexpected(open.error());
   if (auto place = check_place(asked.seat, *area, asked.with); !place) return place;
   if (layout(asked.seat).held[index(*area)]) {
-    return refuse(refusal_code::already_bought, "ruling R-6",
-                  fmt::format("seat {} has bought the extra roll", number(asked.seat)));
+    return refuse(
+        refusal_code::already_bought, "ruling R-6",
+        fmt::format("seat {} has bought the {}", number(asked.seat), words_of_id(bought.id)));
   }
   const auto price = equal_value(asked.seat);
   if (auto stack = check_stack(asked.seat, *price); !stack) return stack;

@@ -3,7 +3,7 @@
 // what follows from an entry is decided on the state after it.
 #pragma once
 
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "table/common_table.hpp"
 #include "table/pot/pot_evolve.hpp"
 #include "table/pot/pot_procedure.hpp"

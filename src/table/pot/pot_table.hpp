@@ -1,9 +1,9 @@
-// A table where players buy cards and play for a pot (High Roller), as a pure machine: (state,
+// A table where players buy cards and play for a pot, as a pure machine: (state,
 // command) -> events or a refusal; (state, event) -> state. No clock, generator, socket or disk
 // inside; cards and dice come with the commands.
 #pragma once
 
-#include "rules/pot.hpp"
+#include "rules/pot_rules.hpp"
 #include "table/common_table.hpp"
 #include "table/pot/pot_procedure.hpp"
 #include "table/pot/pot_state.hpp"

@@ -1,10 +1,10 @@
-// Words of a table where players buy cards and play for a pot (High Roller): its cards and sets of
+// Words of a table where players buy cards and play for a pot: its cards and sets of
 // seats, its commands and its events, word for word as on the wire.
 #pragma once
 
 #include "base/ensure.hpp"
 #include "base/money.hpp"
-#include "rules/pot.hpp"
+#include "rules/pot_book.hpp"
 #include "table/vocabulary/words.hpp"
 
 #include <bit>

@@ -1,11 +1,10 @@
-// A game for a pot (High Roller): what its rulebook says of the cards, the money and the clauses of
-// each decision, and the rules of one table of it.
+// A game for a pot: what its rulebook says of the cards, the money and the clauses of each
+// decision.
 #pragma once
 
 #include "base/money.hpp"
 
 #include <cstdint>
-#include <expected>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,13 +12,13 @@
 
 namespace skyward::rules {
 
-struct edition;
-struct rulebook;
-
 /// Ranks of the cards are the totals of two dice: 2 to 10, the Jack for 11, the Queen for 12.
 inline constexpr int rank_min = 2;
 inline constexpr int rank_max = 12;
 inline constexpr int rank_count = rank_max - rank_min + 1;
+
+/// Most seats at such a table: one bit each in a state.
+inline constexpr std::int64_t seats_of_table_max = 64;
 
 /// House settings of a table with a pot.
 struct pot_settings {
@@ -137,42 +136,6 @@ struct setting_problem {
   std::string message;
 };
 std::optional<setting_problem> problem_of(const pot_book& book, const pot_settings& settings);
-
-/// The rules of one table with a pot: a rulebook's edition, the seats and the settings.
-class pot_rules {
- public:
-  /// in  book of a game for a pot; as printed, its settings at their defaults
-  pot_rules(const rulebook& book, const edition& edition);
-
-  const rulebook& book() const { return *book_; }
-  const edition& in_edition() const { return *edition_; }
-  const pot_settings& settings() const { return settings_; }
-  const pot_clauses& clauses() const;
-  std::int64_t seats() const { return seats_; }
-
-  /// The clause of this edition for a clause of the rulebook's base text.
-  std::string_view clause(std::string_view base) const;
-
-  /// errors  a sentence naming the key and what is accepted
-  std::expected<void, std::string> set(const pot_settings& settings);
-  std::expected<void, std::string> set_seats(std::int64_t seats);
-
-  /// The rules in one line of JSON; equal rules give equal text.
-  std::string canonical() const;
-  std::string sha256() const;
-
- private:
-  const rulebook* book_;
-  const edition* edition_;
-  pot_settings settings_;
-  std::int64_t seats_ = 0;
-};
-
-/// Reads what canonical() wrote, so that a log that opens with it replays without any other file.
-///
-/// errors  a sentence naming the key
-std::expected<pot_rules, std::string> read_canonical_pot(const rulebook& book,
-                                                         std::string_view text);
 
 /// One key of [pot]: a whole number and what is accepted.
 struct pot_setting_key {

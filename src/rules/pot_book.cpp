@@ -1,10 +1,6 @@
-#include "rules/pot.hpp"
+// The settings of a pot: their keys and ranges, and how the money collected is split.
+#include "rules/pot_book.hpp"
 
-#include "base/ensure.hpp"
-#include "base/sha256.hpp"
-#include "rules/rulebook.hpp"
-
-#include <boost/json.hpp>
 #include <fmt/format.h>
 
 namespace skyward::rules {
@@ -13,9 +9,6 @@ namespace {
 
 /// Most that a card may cost: a shoe of such cards stays far below what a stack may hold.
 constexpr std::int64_t price_cents_max = 1'000'000;
-
-/// Most seats: one bit each in a state.
-constexpr std::int64_t seats_of_table_max = 64;
 
 constexpr pot_setting_key keys[] = {
     {"card_price_cents", nullptr, &pot_settings::card_price, 1, price_cents_max},
@@ -111,8 +104,9 @@ std::optional<setting_problem> problem_of(const pot_book& book, const pot_settin
                                                  found, each.min, each.max)};
   }
   if (settings.decks < book.decks_min || settings.decks > book.decks_max) {
-    return setting_problem{"decks", fmt::format("found {}; accepted: {} to {} (HR.2)",
-                                                settings.decks, book.decks_min, book.decks_max)};
+    return setting_problem{
+        "decks", fmt::format("found {}; accepted: {} to {} ({})", settings.decks, book.decks_min,
+                             book.decks_max, book.clauses.decks)};
   }
   // What the rake leaves grows with the money, so the least that pays a bonus decides; a coarser
   // rake unit only leaves more.
@@ -125,93 +119,6 @@ std::optional<setting_problem> problem_of(const pot_book& book, const pot_settin
                   "accepted: a bonus that the rake leaves room for (ruling R-62)",
                   money_text(settings.bonus_from), money_text(cents{rake_at_most}),
                   money_text(settings.bonus))};
-}
-
-pot_rules::pot_rules(const rulebook& book, const edition& edition)
-    : book_{&book}, edition_{&edition}, seats_{book.limits.seats} {
-  ensure(book.pot.has_value(), "the rulebook of a game for a pot");
-  settings_ = book.pot->settings;
-}
-
-const pot_clauses& pot_rules::clauses() const {
-  return book_->pot->clauses;
-}
-
-std::string_view pot_rules::clause(std::string_view base) const {
-  return edition_->clause(base);
-}
-
-std::expected<void, std::string> pot_rules::set(const pot_settings& settings) {
-  if (const auto problem = problem_of(*book_->pot, settings)) {
-    return std::unexpected(fmt::format("{}: {}", problem->key, problem->message));
-  }
-  settings_ = settings;
-  return {};
-}
-
-std::expected<void, std::string> pot_rules::set_seats(std::int64_t seats) {
-  if (seats < settings_.buyers_min || seats > seats_of_table_max) {
-    return std::unexpected(fmt::format("seats: found {}; accepted: {} to {} (ruling R-73)", seats,
-                                       settings_.buyers_min, seats_of_table_max));
-  }
-  seats_ = seats;
-  return {};
-}
-
-std::string pot_rules::canonical() const {
-  namespace json = boost::json;
-  json::object pot;
-  for (const auto& each : keys) {
-    pot[json::string_view{each.key.data(), each.key.size()}] = each.get(settings_);
-  }
-  const json::object rules{
-      {"game", book_->game},
-      {"edition", edition_->id},
-      {"pot", pot},
-      {"limits", json::object{{"seats", seats_}, {"chip_cents", book_->limits.chip.count()}}}};
-  return json::serialize(rules);
-}
-
-std::string pot_rules::sha256() const {
-  return sha256_hex(canonical());
-}
-
-std::expected<pot_rules, std::string> read_canonical_pot(const rulebook& book,
-                                                         std::string_view text) {
-  namespace json = boost::json;
-  const auto unreadable = [](std::string_view key) {
-    return std::unexpected(fmt::format("rules of a table: {} is missing or unreadable", key));
-  };
-  json::error_code error;
-  const auto parsed = json::parse({text.data(), text.size()}, error);
-  const auto* from = error ? nullptr : parsed.if_object();
-  const auto* pot = from == nullptr ? nullptr : from->if_contains("pot");
-  if (pot == nullptr || !pot->is_object()) return unreadable("pot");
-  const auto* named = from->if_contains("edition");
-  const auto* edition =
-      named == nullptr || !named->is_string()
-          ? nullptr
-          : book.find_edition({named->get_string().data(), named->get_string().size()});
-  if (edition == nullptr) return unreadable("edition");
-  pot_rules rules{book, *edition};
-  auto settings = rules.settings();
-  for (const auto& each : keys) {
-    const auto* value = pot->get_object().if_contains({each.key.data(), each.key.size()});
-    if (value == nullptr || !value->is_int64()) return unreadable(each.key);
-    if (each.number != nullptr) settings.*each.number = value->get_int64();
-    if (each.money != nullptr) settings.*each.money = cents{value->get_int64()};
-  }
-  if (const auto set = rules.set(settings); !set) return std::unexpected(set.error());
-  const auto* limits = from->if_contains("limits");
-  const auto* seats = limits == nullptr || !limits->is_object()
-                          ? nullptr
-                          : limits->get_object().if_contains("seats");
-  if (seats == nullptr || !seats->is_int64()) return unreadable("limits");
-  if (const auto set = rules.set_seats(seats->get_int64()); !set) {
-    return std::unexpected(set.error());
-  }
-  if (rules.canonical() != text) return std::unexpected("rules of a table: not as written");
-  return rules;
 }
 
 }  // namespace skyward::rules

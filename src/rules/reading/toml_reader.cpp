@@ -1,4 +1,5 @@
-#include "rules/toml_reader.hpp"
+// Reads tables of TOML key by key, each problem noted where it stands in the file.
+#include "rules/reading/toml_reader.hpp"
 
 #include "base/text.hpp"
 
@@ -49,13 +50,6 @@ unsigned line_too_deep(std::string_view text) {
 }
 
 }  // namespace
-
-std::string problem::text() const {
-  auto text = file;
-  if (line > 0) text += fmt::format(":{}:{}", line, column);
-  if (!key.empty()) text += ": " + key;
-  return one_line(text + ": " + message);
-}
 
 std::string toml_key(std::string_view key) {
   // Control characters are written by problem::text(), as TOML writes them too.

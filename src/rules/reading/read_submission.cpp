@@ -1,7 +1,8 @@
-// Reads a rules submission: a certificate holder's choices for one game, checked whole.
+// Reads a rules submission key by key into the rules of a table.
+#include "rules/reading/read_submission.hpp"
+
 #include "base/text.hpp"
-#include "rules/table_rules.hpp"
-#include "rules/toml_reader.hpp"
+#include "rules/reading/toml_reader.hpp"
 
 #include <fmt/format.h>
 

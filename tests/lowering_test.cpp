@@ -1,56 +1,12 @@
 // Toy definitions, sound and contradicting themselves, walked into their lowered form.
 #include "rules/lowered.hpp"
+#include "rules/reading/read_rulebook.hpp"
+#include "toy_book.hpp"
 
 #include <gtest/gtest.h>
 
 namespace skyward::rules {
 namespace {
-
-/// A toy: one die, a wager on a six that stands until a six or a one, and a bonus that steers.
-constexpr std::string_view toy_book = R"(
-game = "toy"
-name = "Toy"
-summary = "One die."
-[clauses]
-"1" = "The only clause."
-[provenance]
-"regulation" = "made up"
-[[editions]]
-id = "first"
-title = "First"
-verified = "not at all"
-[[groups]]
-id = "all"
-label = "All"
-clause = "1"
-[[areas]]
-id = "six"
-label = "Six"
-group = "all"
-clause = "1"
-lines = [{ odds = "1 to 1", clause = "1" }]
-[[areas]]
-id = "bonus"
-label = "Bonus"
-group = "all"
-clause = "1"
-steers = true
-lines = [{ odds = "1 to 1", clause = "1" }]
-[[calls]]
-id = "roll"
-clause = "1"
-settlement = [{ scope = "all-seats", do = "settle", wagers = ["all"], clause = "1" }]
-[limits]
-seats = 1
-minimum_cents = 100
-maximum_cents = 100
-chip_cents = 100
-[validity]
-cocked = "no-roll"
-cocked_clause = "1"
-propped_clause = "1"
-void = []
-)";
 
 rulebook book() {
   auto read = read_rulebook(toy_book, "toy.toml");
@@ -192,46 +148,6 @@ TEST(lowering, refuses_a_position_that_its_fields_cannot_write) {
   EXPECT_EQ(lower(game, book()).error(), "position field rolls is 3; fields() accepts 0 to 2");
   game.listed = std::span{two_rolls}.first(1);
   EXPECT_EQ(lower(game, book()).error(), "position field 2 is 3, and fields() lists 1");
-}
-
-TEST(position, is_within_its_fields_to_the_last_value) {
-  static constexpr std::string_view names[] = {"open", "closed"};
-  constexpr position_field fields[] = {{"down", 1, 4, {}}, {"betting", 0, 0, names}};
-  for (const auto& sound : {position{{1, 0}}, position{{4, 1}}}) {
-    EXPECT_EQ(field_problem(sound, fields), "");
-  }
-  EXPECT_EQ(field_problem({{0, 0}}, fields), "position field down is 0; fields() accepts 1 to 4");
-  EXPECT_EQ(field_problem({{5, 0}}, fields), "position field down is 5; fields() accepts 1 to 4");
-  EXPECT_EQ(field_problem({{1, 2}}, fields),
-            "position field betting is 2; fields() accepts 0 to 1");
-}
-
-TEST(position, is_refused_with_the_field_and_what_is_accepted) {
-  EXPECT_EQ(parse_position("bonus=2 rolls=0", toy_fields).error(),
-            "bonus: \"2\" is out of range; accepted: 0 to 1");
-  EXPECT_EQ(parse_position("bonus=1", toy_fields).error(),
-            "found \"\" where rolls=VALUE is accepted");
-  EXPECT_EQ(parse_position("bonus=1 rolls=3 x", toy_fields).error(),
-            "found \"x\" after the last field; accepted: nothing more");
-}
-
-TEST(rulebook, tells_every_problem_with_its_place) {
-  std::string text{toy_book};
-  text.replace(text.find("clause = \"1\""), 12, "clause = \"9\"");
-  text.replace(text.find("odds = \"1 to 1\""), 15, "odds = \"1.5\"   ");
-  text += "colour = \"red\"\n";
-  const auto read = read_rulebook(text, "toy.toml");
-  ASSERT_FALSE(read.has_value());
-  std::vector<std::string> told;
-  for (const auto& each : read.error()) told.push_back(each.text());
-  EXPECT_EQ(told.size(), 3U);
-  EXPECT_EQ(told[0], "toy.toml:16:10: groups[0].clause: no such clause as \"9\"; accepted: 1");
-  EXPECT_TRUE(told[1].starts_with("toy.toml:22:19: areas[0].lines[0].odds: \"1.5\" is not"))
-      << told[1];
-  EXPECT_TRUE(told[2].ends_with(
-      "validity.colour: unknown key; accepted: cocked, cocked_clause, discretion, "
-      "propped_clause, void"))
-      << told[2];
 }
 
 }  // namespace

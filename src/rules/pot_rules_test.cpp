@@ -1,4 +1,5 @@
-#include "rules/pot.hpp"
+// Rake and bonus by every amount, and the canonical text of a table with a pot.
+#include "rules/pot_rules.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,63 @@
+// Reads what the people at the table do, step by step, from a rulebook.
+#include "rules/reading/rulebook_parts.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::rules {
+
+namespace {
+
+const std::vector<std::string> phase_names{"open", "close", "throw", "call", "settle", "end"};
+const std::vector<std::string> pot_await_names{
+    "button-card", "final-game", "next-game", "buy-in",     "cards",  "rebuy",
+    "collection",  "game-roll",  "roll-off",  "settlement", "closing"};
+const std::vector<std::string> condition_names{"table-opens",   "after-opening", "round-begins",
+                                               "no-shooter",    "steered",       "steering-begins",
+                                               "round-goes-on", "round-ends",    "dice-pass"};
+
+/// Which calls a step follows, and what else must hold for it.
+void read_conditions(const rulebook& book, toml_reader& from, procedure_step& step) {
+  for (const auto& id : from.texts("calls")) {
+    const auto named = std::ranges::find(book.calls, id, &call::id);
+    if (named == book.calls.end()) from.fail("calls", fmt::format("no such call: \"{}\"", id));
+    step.calls.push_back(static_cast<call_id>(named - book.calls.begin()));
+  }
+  for (const auto& name : from.texts("only_if")) {
+    const auto named = std::ranges::find(condition_names, name);
+    if (named == condition_names.end()) {
+      from.fail("only_if", accepted_names(name, condition_names));
+    }
+    step.only_if.push_back(static_cast<step_condition>(named - condition_names.begin()));
+  }
+}
+
+void read_step(rulebook_file& file, toml_reader& from) {
+  auto& steps = file.book.procedure;
+  procedure_step step;
+  if (file.book.pot) {
+    step.awaits = one_of<pot_await>(from, "awaits", pot_await_names);
+  } else {
+    step.phase = one_of<step_phase>(from, "phase", phase_names);
+  }
+  step.id = from.text("id").value_or("");
+  step.actor = from.text("actor").value_or("");
+  step.prompt = from.text("prompt").value_or("");
+  step.clause = file.clause(from, "clause");
+  step.completed_by = from.text("completed_by", toml_reader::need::optional).value_or("");
+  read_conditions(file.book, from, step);
+  from.finish();
+  const bool too_late =
+      !steps.empty() && (step.phase < steps.back().phase || step.awaits < steps.back().awaits);
+  if (too_late) {
+    file.root.fail("procedure", fmt::format("{} comes after a step of a later phase", step.id));
+  }
+  steps.push_back(std::move(step));
+}
+
+}  // namespace
+
+void read_procedure(rulebook_file& file) {
+  for (auto& each : file.root.tables("procedure")) read_step(file, each);
+}
+
+}  // namespace skyward::rules

@@ -1,0 +1,62 @@
+// Reads a rulebook.toml: part by part, every reference resolved, every problem told.
+#include "rules/reading/read_rulebook.hpp"
+
+#include "rules/reading/rulebook_parts.hpp"
+
+namespace skyward::rules {
+
+namespace {
+
+/// A game is banked by the house, or its players play for a pot.
+enum class game_kind : std::uint8_t { banked, pot };
+
+void read_title(rulebook_file& file) {
+  auto& root = file.root;
+  auto& book = file.book;
+  book.game = root.text("game").value_or("");
+  book.name = root.text("name").value_or("");
+  book.summary = root.text("summary").value_or("");
+  if (root.has("kind") && one_of<game_kind>(root, "kind", {"banked", "pot"}) == game_kind::pot) {
+    book.pot.emplace();
+  }
+}
+
+/// What only a game that the house banks has; false where nothing after it can be read.
+bool read_banked_game(rulebook_file& file) {
+  if (!read_areas(file)) return false;
+  read_settlement(file);
+  read_shooter(file);
+  if (file.root.table("pot")) {
+    file.root.fail_key("pot", "the house banks this game; accepted where kind = \"pot\"");
+  }
+  return true;
+}
+
+/// Fills in the rulebook as far as the file has no problems.
+void read_whole(rulebook_file& file) {
+  read_title(file);
+  read_clauses(file);
+  if (file.book.pot) {
+    read_pot(file);
+  } else if (!read_banked_game(file)) {
+    return;
+  }
+  read_procedure(file);
+  read_table(file);
+  file.root.finish();
+  check_whole(file);
+}
+
+}  // namespace
+
+std::expected<rulebook, std::vector<problem>> read_rulebook(std::string_view text,
+                                                            const std::string& file) {
+  const auto table = parse_toml(text, file);
+  if (!table) return std::unexpected(std::vector{table.error()});
+  rulebook_file whole{*table, file};
+  read_whole(whole);
+  if (!whole.problems.empty()) return std::unexpected(std::move(whole.problems));
+  return std::move(whole.book);
+}
+
+}  // namespace skyward::rules

@@ -1,0 +1,90 @@
+// Reads what happens to wagers and furniture in a rulebook: the pieces, the dealer's calls, and the
+// steps that settle each.
+#include "rules/reading/rulebook_parts.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::rules {
+
+namespace {
+
+void read_piece(rulebook_file& file, toml_reader& from) {
+  furniture_piece piece;
+  piece.id = from.text("id").value_or("");
+  piece.kind = from.text("kind", toml_reader::need::optional).value_or(piece.id);
+  piece.spots = from.texts("spots");
+  piece.from_dealers_left = from.flag("from_dealers_left");
+  if (piece.spots.empty()) from.fail("spots", "a piece has at least one spot");
+  if (file.book.pieces.size() == pieces_max) {
+    from.fail("id", fmt::format("accepted: at most {} pieces", pieces_max));
+    return;
+  }
+  from.finish();
+  file.book.pieces.push_back(std::move(piece));
+}
+
+/// Adds the columns of a group (`name`, `name/term`) or one column.
+void select_columns(const rulebook& book, toml_reader& from, const std::string& name,
+                    column_set& columns) {
+  const auto before = columns;
+  const auto slash = name.find('/');
+  const auto group = name.substr(0, slash);
+  const auto term = slash == std::string::npos ? "" : name.substr(slash + 1);
+  for (std::size_t i = 0; i < book.columns.size(); ++i) {
+    const auto& column = book.columns[i];
+    const bool of_group = book.groups[index(book.areas[index(column.area)].group)].id == group;
+    if (column.name == name || (of_group && column.term == term)) columns.set(i);
+  }
+  if (columns == before) {
+    from.fail("wagers", fmt::format("no group or area, or one twice: \"{}\"", name));
+  }
+}
+
+settlement_step read_step(rulebook_file& file, toml_reader& from) {
+  const auto& book = file.book;
+  settlement_step step;
+  step.scope = one_of<step_scope>(from, "scope", {"each-seat", "all-seats"});
+  step.action = one_of<step_action>(from, "do", {"collect", "pay", "settle", "move", "place"});
+  for (const auto& name : from.texts("wagers")) select_columns(book, from, name, step.columns);
+  if (const auto kind = from.text("furniture", toml_reader::need::optional)) {
+    for (std::size_t i = 0; i < book.pieces.size(); ++i) {
+      if (book.pieces[i].kind == *kind) step.pieces.push_back(static_cast<piece_id>(i));
+    }
+    step.to = from.text("to", toml_reader::need::optional).value_or("");
+    if (step.pieces.empty()) from.fail("furniture", fmt::format("no such piece: \"{}\"", *kind));
+  }
+  step.clause = file.clause(from, "clause");
+  from.finish();
+  return step;
+}
+
+void read_call(rulebook_file& file, toml_reader& from) {
+  auto& calls = file.book.calls;
+  call call;
+  call.id = from.text("id").value_or("");
+  call.clause = file.clause(from, "clause");
+  for (auto& each : from.tables("settlement")) call.settlement.push_back(read_step(file, each));
+  if (const auto other = from.text("settled_as", toml_reader::need::optional)) {
+    const auto above = std::ranges::find(calls, *other, &rules::call::id);
+    if (above == calls.end()) {
+      from.fail("settled_as", fmt::format("no call above this one is \"{}\"", *other));
+    } else {
+      call.settlement = above->settlement;
+    }
+  }
+  from.finish();
+  calls.push_back(std::move(call));
+}
+
+}  // namespace
+
+void read_settlement(rulebook_file& file) {
+  auto& root = file.root;
+  auto& book = file.book;
+  for (auto& each : root.tables("furniture")) read_piece(file, each);
+  for (auto& each : root.tables("round_opens")) book.round_opens.push_back(read_step(file, each));
+  for (auto& each : root.tables("bets_closed")) book.bets_closed.push_back(read_step(file, each));
+  for (auto& each : root.tables("calls")) read_call(file, each);
+}
+
+}  // namespace skyward::rules

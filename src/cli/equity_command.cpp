@@ -159,7 +159,7 @@ accepted<report::seats_page> seats_page_of(const rules::pot_rules& rules,
     if (!cards) return std::unexpected(cards.error());
     page.cards.seen = *cards;
   }
-  std::expected<maths::equity, std::string> figures;
+  std::expected<maths::equity, maths::pot_refusal> figures;
   if (asked.rolled.empty()) {
     figures = maths::equity_before_roll(rules.settings(), page.cards);
   } else {
@@ -177,7 +177,7 @@ accepted<report::seats_page> seats_page_of(const rules::pot_rules& rules,
       figures = maths::equity_in_roll_off(rules.settings(), page.cards, *rank, page.standing);
     }
   }
-  if (!figures) return refuse("--hold: " + figures.error());
+  if (!figures) return refuse("--hold: " + figures.error().text(rules));
   page.figures = std::move(*figures);
   return page;
 }
@@ -246,7 +246,7 @@ accepted<report::bonus_page> bonus_page_of(const rules::pot_rules& rules,
     night.streak = *wins;
   }
   auto figures = maths::bonus_figures_of(night);
-  if (!figures) return refuse("--games-left: " + figures.error());
+  if (!figures) return refuse("--games-left: " + figures.error().text(rules));
   page.figures = std::move(*figures);
   return page;
 }
@@ -261,12 +261,12 @@ accepted<report::market_page> market_page_of(const rules::pot_rules& rules,
   page.players = *players;
   page.bonus = asked.count_bonus ? maths::bonus_pot::counted : maths::bonus_pot::left_out;
   const auto market = maths::card_market::of(rules.settings(), page.players, page.bonus);
-  if (!market) return refuse("--players: " + market.error());
+  if (!market) return refuse("--players: " + market.error().text(rules));
   if (!asked.others.empty()) {
     const auto others = number_of("--others", asked.others, 1, market->same_max());
     if (!others) return std::unexpected(others.error());
     auto answers = maths::answers_to(*market, *others);
-    if (!answers) return refuse("--others: " + answers.error());
+    if (!answers) return refuse("--others: " + answers.error().text(rules));
     page.answers = std::move(*answers);
   }
   page.search = maths::equilibria_of(*market);

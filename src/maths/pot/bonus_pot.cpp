@@ -23,9 +23,12 @@ constexpr std::uint64_t weight_max = 1'000'000'000;
 constexpr std::int64_t steps_max = 4'000'000;
 constexpr std::int64_t words_max = 1'000'000'000;
 
-std::string problem_of(const bonus_night& night) {
+pot_refusal problem_of(const bonus_night& night) {
   const auto seats = night.weights.size();
-  if (seats < 2) return fmt::format("seats: found {}; accepted: at least 2 (HR.11)", seats);
+  if (seats < 2) {
+    return {fmt::format("seats: found {}; accepted: at least 2", seats),
+            {&rules::pot_clauses::enough_buyers}};
+  }
   const auto most = std::ranges::max(night.weights);
   if (most == 0 || most > weight_max) {
     return fmt::format(
@@ -59,8 +62,9 @@ std::string problem_of(const bonus_night& night) {
   const auto bits = static_cast<std::int64_t>(std::bit_width(together)) * night.games_left;
   if (static_cast<std::int64_t>(seats) * lengths * night.games_left * (1 + bits / 128) >
       words_max) {
-    return "chances of the seats: numbers too large for so many games; accepted: smaller whole "
-           "numbers in the same proportion, or fewer games";
+    return {
+        "chances of the seats: numbers too large for so many games; accepted: smaller whole "
+        "numbers in the same proportion, or fewer games"};
   }
   return {};
 }
@@ -118,7 +122,7 @@ class bonus_chain {
   }
 
  private:
-  /// Puts the game's money in (HR.17); what all states hold together then.
+  /// Puts the game's money in; what all states hold together then.
   share gather() {
     share all;
     const auto add = [&](share& state) {
@@ -143,10 +147,10 @@ class bonus_chain {
     own.front() = std::move(others);  // own[s]: with a streak of s before this win
     for (auto& each : own) each *= night_.weights[seat];
     auto& enough = own.back();
-    if (final_game) {  // HR.40
+    if (final_game) {
       for (const auto& each : own) paid_[seat] += each.money;
     } else {
-      paid_[seat] += enough.money;  // HR.38
+      paid_[seat] += enough.money;
     }
     fresh_.chance += enough.chance;  // ruling R-63
     std::ranges::rotate(own, std::prev(own.end()));
@@ -170,7 +174,7 @@ rational geometric(const rational& p, std::int64_t terms) {
 
 }  // namespace
 
-std::expected<bonus_figures, std::string> bonus_figures_of(const bonus_night& night) {
+std::expected<bonus_figures, pot_refusal> bonus_figures_of(const bonus_night& night) {
   if (auto problem = problem_of(night); !problem.empty()) {
     return std::unexpected(std::move(problem));
   }

@@ -7,6 +7,7 @@
 
 #include "base/money.hpp"
 #include "base/rational.hpp"
+#include "maths/pot/pot_refusal.hpp"
 
 #include <cstdint>
 #include <expected>
@@ -20,7 +21,7 @@ namespace skyward::maths {
 /// Where the bonus pot stands between two games.
 struct bonus_night {
   std::vector<std::uint64_t> weights;  // [seats] chances of winning a game stand as these
-  std::int64_t wins = 0;               // in a row win the bonus pot (HR.38)
+  std::int64_t wins = 0;               // in a row win the bonus pot
   cents pot;
   cents added;                           // by each game
   std::int64_t games_left = 0;           // the final game included (ruling R-64)
@@ -38,9 +39,9 @@ struct bonus_figures {
 /// The amount in the pot enters linearly, so the chain carries for each streak its chance and the
 /// money expected with it, and need not know how many games ago the pot was paid.
 ///
-/// errors  a sentence: fewer than two seats, chances that are all 0 or too great, no games left,
+/// errors  fewer than two seats, chances that are all 0 or too great, no games left,
 ///         a streak of nobody, or more games, seats and wins than can be followed
-std::expected<bonus_figures, std::string> bonus_figures_of(const bonus_night& night);
+std::expected<bonus_figures, pot_refusal> bonus_figures_of(const bonus_night& night);
 
 /// Games until someone has won `wins` in a row for the first time; (n^wins - 1) / (n - 1) for n
 /// equal seats.

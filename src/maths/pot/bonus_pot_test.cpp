@@ -2,6 +2,7 @@
 #include "maths/pot/bonus_pot.hpp"
 
 #include "maths/absorption.hpp"
+#include "maths/pot/named_clauses.hpp"
 
 #include <gtest/gtest.h>
 
@@ -65,7 +66,7 @@ TEST(bonus_pot, every_course_of_a_short_night_is_counted__R_63_R_64) {
             bonus_night night{weights, wins, cents{pot}, cents{200}, games, {}, streak};
             if (streak > 0) night.streak_of = weights.size() - 1;
             const auto made = bonus_figures_of(night);
-            ASSERT_TRUE(made) << made.error();
+            ASSERT_TRUE(made) << made.error().text(named_clauses());
             ASSERT_EQ(made->seats, every_night{night}.expected())
                 << weights.size() << " seats " << wins << " wins " << games << " games, streak "
                 << streak << ", pot " << pot;
@@ -142,11 +143,11 @@ TEST(bonus_pot, nights_that_cannot_be_followed_are_refused) {
   const auto error = [&](const auto& change) {
     auto night = good;
     change(night);
-    return bonus_figures_of(night).error();
+    return bonus_figures_of(night).error().text(named_clauses());
   };
   ASSERT_TRUE(bonus_figures_of(good));
   EXPECT_EQ(error([](auto& night) { night.weights = {1}; }),
-            "seats: found 1; accepted: at least 2 (HR.11)");
+            "seats: found 1; accepted: at least 2 (enough_buyers)");
   EXPECT_EQ(error([](auto& night) { night.weights = {0, 0}; }),
             "chances of the seats: found 0 as the greatest; accepted: 0 to 1,000,000,000, and one "
             "above 0");

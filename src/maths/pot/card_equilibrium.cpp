@@ -81,17 +81,18 @@ card_market::card_market(const rules::pot_settings& settings, std::int64_t playe
   }
 }
 
-std::expected<card_market, std::string> card_market::of(const rules::pot_settings& settings,
+std::expected<card_market, pot_refusal> card_market::of(const rules::pot_settings& settings,
                                                         std::int64_t players, bonus_pot bonus) {
   const auto most = settings.shoe_size();
   if (players >= 2 && players <= most) return card_market{settings, players, bonus};
-  return std::unexpected(fmt::format(
-      "players: found {}; accepted: 2 to {}, a card of the shoe for each (HR.11, ruling R-59)",
-      players, most));
+  return std::unexpected(
+      pot_refusal{fmt::format("players: found {}; accepted: 2 to {}, a card of the shoe for each",
+                              players, most),
+                  {&rules::pot_clauses::enough_buyers, &rules::pot_clauses::shoe}});
 }
 
 std::int64_t card_market::same_max() const {
-  return std::min(settings_.cards_max, shoe() / players_);  // HR.15, ruling R-59
+  return std::min(settings_.cards_max, shoe() / players_);  // ruling R-59
 }
 
 std::int64_t card_market::most_beside(std::int64_t others_buy) const {
@@ -146,13 +147,12 @@ answer_value market_answers::of(std::int64_t cards) const {
   return made;
 }
 
-std::expected<card_answers, std::string> answers_to(const card_market& market,
+std::expected<card_answers, pot_refusal> answers_to(const card_market& market,
                                                     std::int64_t others_buy) {
   if (others_buy < 1 || others_buy > market.same_max()) {
-    return std::unexpected(
-        fmt::format("cards of each: found {}; accepted: 1 to {} (HR.15, ruling "
-                    "R-59)",
-                    others_buy, market.same_max()));
+    return std::unexpected(pot_refusal{
+        fmt::format("cards of each: found {}; accepted: 1 to {}", others_buy, market.same_max()),
+        {&rules::pot_clauses::card_cap, &rules::pot_clauses::shoe}});
   }
   const market_answers to{market, others_buy};
   card_answers made{others_buy, {}, 1};

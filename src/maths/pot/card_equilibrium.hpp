@@ -1,4 +1,4 @@
-// How many cards to buy (High Roller): what m random cards are worth against players who each buy
+// How many cards to buy: what m random cards are worth against players who each buy
 // k, and the numbers k that are a best answer to themselves.
 //
 // The model: one game and one shoe; all cards are bought at once, before any is seen, and are
@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/rational.hpp"
+#include "maths/pot/pot_refusal.hpp"
 #include "rules/pot_book.hpp"
 
 #include <cstdint>
@@ -39,8 +40,8 @@ struct card_answers {
 class card_market {
  public:
   /// in      players at least 2
-  /// errors  a sentence, when there are too few or the shoe has no card for each
-  static std::expected<card_market, std::string> of(const rules::pot_settings& settings,
+  /// errors  when there are too few or the shoe has no card for each
+  static std::expected<card_market, pot_refusal> of(const rules::pot_settings& settings,
                                                     std::int64_t players, bonus_pot bonus);
 
   std::int64_t players() const { return players_; }
@@ -100,8 +101,8 @@ class market_answers {
 
 /// All answers to others who each buy so many.
 ///
-/// errors  a sentence: fewer than one card or more than the shoe has for them
-std::expected<card_answers, std::string> answers_to(const card_market& market,
+/// errors  fewer than one card or more than the shoe has for them
+std::expected<card_answers, pot_refusal> answers_to(const card_market& market,
                                                     std::int64_t others_buy);
 
 /// A number of cards that is a best answer to itself.

@@ -12,34 +12,37 @@ namespace skyward::maths {
 
 namespace {
 
+using rules::pot_clauses;
 using rules::rank_max;
 using rules::rank_min;
 
 /// Why the cards cannot be so; empty when they can.
-std::string problem_of(const rules::pot_settings& settings, const cards_out& cards) {
+pot_refusal problem_of(const rules::pot_settings& settings, const cards_out& cards) {
   const auto holders =
       std::ranges::count_if(cards.seats, [](const rank_counts& each) { return each.total() > 0; });
-  if (holders < settings.buyers_min) {  // HR.11
-    return fmt::format("seats with cards: found {}; accepted: at least {} (HR.11)", holders,
-                       settings.buyers_min);
+  if (holders < settings.buyers_min) {
+    return {fmt::format("seats with cards: found {}; accepted: at least {}", holders,
+                        settings.buyers_min),
+            {&pot_clauses::enough_buyers}};
   }
   for (std::size_t i = 0; i < cards.seats.size(); ++i) {
     const auto held = cards.seats[i].total();
-    if (held <= settings.cards_max) continue;  // HR.15
-    return fmt::format("seat {}: found {} cards; accepted: at most {} (HR.15)", i + 1, held,
-                       settings.cards_max);
+    if (held <= settings.cards_max) continue;
+    return {fmt::format("seat {}: found {} cards; accepted: at most {}", i + 1, held,
+                        settings.cards_max),
+            {&pot_clauses::card_cap}};
   }
   for (int rank = rank_min; rank <= rank_max; ++rank) {
-    if (cards.of(rank) <= settings.cards_of_rank()) continue;  // HR.2
-    return fmt::format(
-        "rank {}: found {} cards; accepted: at most {}, as many as {} {} have (HR.2)",
-        rank_name(rank), cards.of(rank), settings.cards_of_rank(), settings.decks,
-        settings.decks == 1 ? "deck" : "decks");
+    if (cards.of(rank) <= settings.cards_of_rank()) continue;
+    return {fmt::format("rank {}: found {} cards; accepted: at most {}, as many as {} {} have",
+                        rank_name(rank), cards.of(rank), settings.cards_of_rank(), settings.decks,
+                        settings.decks == 1 ? "deck" : "decks"),
+            {&pot_clauses::decks}};
   }
   return {};
 }
 
-/// Every seat as a contender who has a roll for each card of the rank (HR.34).
+/// Every seat as a contender who has a roll for each card of the rank.
 std::vector<contender> matching(const cards_out& cards, int rank) {
   std::vector<contender> contenders;
   contenders.reserve(cards.seats.size());
@@ -132,7 +135,7 @@ class before_roll {
   std::vector<integer> wins_;  // [seats] of scale_ x deciding_
 };
 
-/// What one more card is worth to a seat; nothing where none may be bought (HR.15, ruling R-59).
+/// What one more card is worth to a seat; nothing where none may be bought (ruling R-59).
 std::optional<rational> value_of_next(const rules::pot_settings& settings, const cards_out& cards,
                                       const before_roll& chances, const equity& now,
                                       std::size_t seat) {
@@ -148,24 +151,26 @@ std::optional<rational> value_of_next(const rules::pot_settings& settings, const
 }
 
 /// Why a contender cannot stand so; empty when all can.
-std::string problem_of(const cards_out& cards, int rank, std::span<const contender> contenders) {
+pot_refusal problem_of(const cards_out& cards, int rank, std::span<const contender> contenders) {
   ensure(contenders.size() == cards.seats.size(), "a contender for each seat");
   for (std::size_t i = 0; i < contenders.size(); ++i) {
     const auto& each = contenders[i];
     const auto matched = cards.seats[i].of(rank);
     ensure(each.best == 0 || (each.best >= rank_min && each.best <= rank_max), "a total");
-    if (matched == 0 && each.in()) {  // HR.26
-      return fmt::format("seat {} holds no {}; accepted: seats that hold one (HR.25)", i + 1,
-                         rank_name(rank));
+    if (matched == 0 && each.in()) {
+      return {
+          fmt::format("seat {} holds no {}; accepted: seats that hold one", i + 1, rank_name(rank)),
+          {&pot_clauses::match}};
     }
-    const auto rolls = matched - (each.best > 0 ? 1 : 0);  // HR.34
+    const auto rolls = matched - (each.best > 0 ? 1 : 0);  // one for each card of the rank
     if (each.rolls_left < 0 || (each.in() && each.rolls_left > rolls)) {
-      return fmt::format("seat {}: found {} rolls left; accepted: at most {}{} (HR.34)", i + 1,
-                         each.rolls_left, rolls, each.best > 0 ? " after the first" : "");
+      return {fmt::format("seat {}: found {} rolls left; accepted: at most {}{}", i + 1,
+                          each.rolls_left, rolls, each.best > 0 ? " after the first" : ""),
+              {&pot_clauses::roll_a_card}};
     }
   }
   if (std::ranges::any_of(contenders, &contender::in)) return {};
-  return "nobody is in the roll-off; accepted: at least one seat with a roll";
+  return {"nobody is in the roll-off; accepted: at least one seat with a roll"};
 }
 
 }  // namespace
@@ -187,7 +192,7 @@ std::int64_t cards_out::of(int rank) const {
   return cards;
 }
 
-std::expected<equity, std::string> equity_before_roll(const rules::pot_settings& settings,
+std::expected<equity, pot_refusal> equity_before_roll(const rules::pot_settings& settings,
                                                       const cards_out& cards) {
   if (auto problem = problem_of(settings, cards); !problem.empty()) {
     return std::unexpected(std::move(problem));
@@ -204,18 +209,19 @@ std::expected<equity, std::string> equity_before_roll(const rules::pot_settings&
   return made;
 }
 
-std::expected<equity, std::string> equity_after_roll(const rules::pot_settings& settings,
+std::expected<equity, pot_refusal> equity_after_roll(const rules::pot_settings& settings,
                                                      const cards_out& cards, int rank) {
   const auto holds = [&](const rank_counts& each) { return each.of(rank) > 0; };
   if (std::ranges::none_of(cards.seats, holds)) {  // ruling R-52
-    return std::unexpected(fmt::format(
-        "no seat holds a {}; accepted: a rank held, as another is rolled again (ruling R-52)",
-        rank_name(rank)));
+    return std::unexpected(pot_refusal{
+        fmt::format("no seat holds a {}; accepted: a rank held, as another is rolled again",
+                    rank_name(rank)),
+        {&pot_clauses::nobody_matches}});
   }
   return equity_in_roll_off(settings, cards, rank, matching(cards, rank));
 }
 
-std::expected<equity, std::string> equity_in_roll_off(const rules::pot_settings& settings,
+std::expected<equity, pot_refusal> equity_in_roll_off(const rules::pot_settings& settings,
                                                       const cards_out& cards, int rank,
                                                       std::span<const contender> contenders) {
   auto problem = problem_of(settings, cards);

@@ -1,4 +1,4 @@
-// The equity of a game for a pot (High Roller): what each seat's cards are worth before the roll,
+// The equity of a game for a pot: what each seat's cards are worth before the roll,
 // after it and in the roll-off, and what one more card would be.
 //
 // The model: dice are fair; whoever may roll takes every roll; a rank that nobody holds is rolled
@@ -8,6 +8,7 @@
 
 #include "base/money.hpp"
 #include "base/rational.hpp"
+#include "maths/pot/pot_refusal.hpp"
 #include "maths/pot/roll_off.hpp"
 #include "rules/pot_book.hpp"
 
@@ -63,16 +64,15 @@ struct equity {
 /// Before the roll, with the value of one more card from what is left of the shoe: the change of
 /// the seat's value, expected over the card, its price and what rake and bonus pot take included.
 ///
-/// errors  a sentence: too few seats with cards (HR.11), more cards than a player may have (HR.15)
-///         or than the shoe has (HR.2)
+/// errors  too few seats with cards, more cards than a player may have or than the shoe has
 /// cost    11 roll-offs; 5 ms for ten seats with all the cards of ten decks (bench/equity)
-std::expected<equity, std::string> equity_before_roll(const rules::pot_settings& settings,
+std::expected<equity, pot_refusal> equity_before_roll(const rules::pot_settings& settings,
                                                       const cards_out& cards);
 
 /// After the roll, before the roll-off.
 ///
 /// errors  also when nobody holds the rank: it is rolled again (ruling R-52)
-std::expected<equity, std::string> equity_after_roll(const rules::pot_settings& settings,
+std::expected<equity, pot_refusal> equity_after_roll(const rules::pot_settings& settings,
                                                      const cards_out& cards, int rank);
 
 /// In the roll-off, a round between tied players included.
@@ -80,7 +80,7 @@ std::expected<equity, std::string> equity_after_roll(const rules::pot_settings& 
 /// in      contenders [seats]
 /// errors  also when a contender holds no card of the rank, has more rolls left than cards, or
 ///         nobody is in
-std::expected<equity, std::string> equity_in_roll_off(const rules::pot_settings& settings,
+std::expected<equity, pot_refusal> equity_in_roll_off(const rules::pot_settings& settings,
                                                       const cards_out& cards, int rank,
                                                       std::span<const contender> contenders);
 

@@ -1,6 +1,7 @@
 // Equities small enough for hand and paper, and what adds up for any.
 #include "maths/pot/equity.hpp"
 
+#include "maths/pot/named_clauses.hpp"
 #include "maths/pot/two_dice.hpp"
 
 #include <gtest/gtest.h>
@@ -132,31 +133,32 @@ TEST(equity, whole_shoe_of_ten_decks_adds_up_to_one) {
 
 TEST(equity, refuses_cards_that_cannot_be_so) {
   const auto error = [](const cards_out& cards) {
-    return equity_before_roll(printed(), cards).error();
+    return equity_before_roll(printed(), cards).error().text(named_clauses());
   };
-  EXPECT_EQ(error({}), "seats with cards: found 0; accepted: at least 2 (HR.11)");
+  EXPECT_EQ(error({}), "seats with cards: found 0; accepted: at least 2 (enough_buyers)");
   EXPECT_EQ(error({{hand({7}), {}}, {}}),
-            "seats with cards: found 1; accepted: at least 2 (HR.11)");
+            "seats with cards: found 1; accepted: at least 2 (enough_buyers)");
   cards_out cards{{hand({7}), hand({8})}, {}};
   cards.seen.add(11, 25);
   EXPECT_EQ(error(cards),
-            "rank J: found 25 cards; accepted: at most 24, as many as 6 decks have (HR.2)");
+            "rank J: found 25 cards; accepted: at most 24, as many as 6 decks have (decks)");
   cards.seen = {};
   for (int rank = 2; rank <= 9; ++rank) cards.seats[1].add(rank, 19);
-  EXPECT_EQ(error(cards), "seat 2: found 153 cards; accepted: at most 150 (HR.15)");
+  EXPECT_EQ(error(cards), "seat 2: found 153 cards; accepted: at most 150 (card_cap)");
 }
 
 TEST(equity, refuses_roll_offs_that_cannot_be_so) {
   const cards_out cards{{hand({7, 7}), hand({8})}, {}};
   const auto error = [&](const std::vector<contender>& standing) {
-    return equity_in_roll_off(printed(), cards, 7, standing).error();
+    return equity_in_roll_off(printed(), cards, 7, standing).error().text(named_clauses());
   };
-  EXPECT_EQ(equity_after_roll(printed(), cards, 12).error(),
-            "no seat holds a Q; accepted: a rank held, as another is rolled again (ruling R-52)");
-  EXPECT_EQ(error({{0, 2}, {3, 0}}), "seat 2 holds no 7; accepted: seats that hold one (HR.25)");
-  EXPECT_EQ(error({{0, 3}, {}}), "seat 1: found 3 rolls left; accepted: at most 2 (HR.34)");
+  EXPECT_EQ(
+      equity_after_roll(printed(), cards, 12).error().text(named_clauses()),
+      "no seat holds a Q; accepted: a rank held, as another is rolled again (nobody_matches)");
+  EXPECT_EQ(error({{0, 2}, {3, 0}}), "seat 2 holds no 7; accepted: seats that hold one (match)");
+  EXPECT_EQ(error({{0, 3}, {}}), "seat 1: found 3 rolls left; accepted: at most 2 (roll_a_card)");
   EXPECT_EQ(error({{9, 2}, {}}),
-            "seat 1: found 2 rolls left; accepted: at most 1 after the first (HR.34)");
+            "seat 1: found 2 rolls left; accepted: at most 1 after the first (roll_a_card)");
   EXPECT_EQ(error({{}, {}}), "nobody is in the roll-off; accepted: at least one seat with a roll");
 }
 

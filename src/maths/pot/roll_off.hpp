@@ -25,7 +25,7 @@ struct contender {
 /// Given that the highest roll is x, each contender's best is x in `a` ways and below it in `g`
 /// ways, so the product over the others of (g + y a) counts by the power s of y how many of them
 /// share x. Those who share it roll again once each until one is left, which by symmetry each of
-/// the s + 1 is equally likely to be (HR.35, HR.36, ruling R-58): the integral over y from 0 to 1.
+/// the s + 1 is equally likely to be (ruling R-58): the integral over y from 0 to 1.
 class roll_off {
  public:
   /// in    contenders [n] as they stand; someone is in

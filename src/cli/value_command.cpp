@@ -6,6 +6,8 @@
 #include "maths/value.hpp"
 #include "report/par/value_report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace skyward::cli {
@@ -20,6 +22,15 @@ struct value_request : rules_request {
   std::string format = "text";
 };
 
+/// The first game in which something can be bought, as a refusal names it.
+std::string example_of_purchases() {
+  for (const auto& game : games::catalogue()) {
+    const bool sells = std::ranges::any_of(game.book.areas, &rules::area::purchase);
+    if (sells) return fmt::format(", such as {},", game.book.game);
+  }
+  return "";
+}
+
 /// What each purchase adds to the wagers asked for: its price is one of the wagers that must be of
 /// equal value with it.
 accepted<void> add_purchases(const rules::lowered& lowered, const rules::table_rules& rules,
@@ -27,9 +38,10 @@ accepted<void> add_purchases(const rules::lowered& lowered, const rules::table_r
   const auto wagers = layout_wagers(rules, "--wager", request);
   if (!wagers) return std::unexpected(wagers.error());
   if (figures.studies.empty()) {
-    return refuse(
-        "--wager: nothing can be bought here; accepted: a game with a purchase, such as "
-        "high-roll-dice, before its first throw");
+    return refuse(fmt::format(
+        "--wager: nothing can be bought here; accepted: a game with a purchase{} before "
+        "its first throw",
+        example_of_purchases()));
   }
   const auto& book = rules.book();
   for (const auto& study : figures.studies) {

@@ -26,8 +26,8 @@ struct die_at_rest {
   face shown{1};
 };
 
-/// A reason for which a throw may be called void. One that the game names in order to exclude it
-/// (577.5(d)) is `denied`.
+/// A reason for which a throw may be called void. One that the game names in order to exclude it is
+/// `denied`.
 struct void_reason {
   std::string id;      // `off-table`
   std::string clause;  // or `ruling R-74`
@@ -66,8 +66,7 @@ struct refused_throw {
 /// in      dice [dice_count] how each die lies, in dice-set order; may be empty when a reason is
 /// called
 ///         called_reason a reason for which the throw is called void; empty when none is called.
-///         The stickperson's discretion (577.5(c)(6), (g)) is among the reasons of the game that
-///         grants it
+///         The stickperson's discretion is among the reasons of a game that grants it
 /// errors  as throw_refusal; nothing is decided
 std::expected<throw_call, refused_throw> judge(const validity_rules& rules, const dice_set& set,
                                                std::span<const die_at_rest> dice,

@@ -41,7 +41,7 @@ std::string shown(std::string_view words) {
   return one_line(words.substr(0, most)) + (words.size() > most ? "..." : "");
 }
 
-/// `win on kind-4:first-roll`, as refusals name an outcome.
+/// `win on six:early`, as refusals name an outcome.
 std::string outcome_name(const rules::rulebook& book, result how,
                          const std::optional<rules::line_id>& line) {
   auto name = std::string{word_of(how)};

@@ -13,7 +13,7 @@ struct clause_row {
   std::string game;
   std::string id;
   std::string summary;                   // in own words
-  std::vector<std::string> enforced_by;  // `payout line pip-5`, `step shake`, ...
+  std::vector<std::string> enforced_by;  // `payout line six`, `step shake`, ...
   std::vector<std::string> tests;        // that prove it
   std::string later;                     // house, page, server; empty when nothing is missing
 };

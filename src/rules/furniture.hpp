@@ -1,4 +1,4 @@
-// Where the pieces of a table stand: pucks, markers, lammers, the box that holds dice.
+// Where the pieces of a table stand: markers, pointers, the box that holds dice.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace skyward::rules {
 
-/// Pieces of one game: Props & Hops has six lammers, a pointer and a shaker.
+/// Pieces of one game: no layout of the house has more.
 inline constexpr std::size_t pieces_max = 8;
 
 enum class piece_id : std::uint8_t {};  // in the order of the rulebook's list

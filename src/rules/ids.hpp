@@ -8,8 +8,7 @@
 
 namespace skyward::rules {
 
-/// Areas and columns of one game, terms included. Ten-dice High Roll Dice has 23 columns; a set of
-/// them is one 64-bit word.
+/// Areas and columns of one game, terms included. A set of them is one 64-bit word.
 inline constexpr std::size_t columns_max = 64;
 
 /// Lines of one game's paytable: a decision is one byte, and three of its values are no line.

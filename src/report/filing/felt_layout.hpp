@@ -1,5 +1,4 @@
-// The felt: the betting areas by group with their odds, what stands on the layout, and the seats
-// (675a.1(b), 577.2(b)).
+// The felt: the betting areas by group with their odds, what stands on the layout, and the seats.
 #pragma once
 
 #include "document/drawing.hpp"

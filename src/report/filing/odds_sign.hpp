@@ -1,4 +1,4 @@
-// The sign beside a table that gives the odds of every wager offered there (675a.1(b)(3)).
+// The sign beside a table that gives the odds of every wager offered there.
 #pragma once
 
 #include "document/drawing.hpp"

@@ -19,8 +19,8 @@ struct stake_row {
 };
 
 struct stake_mode {
-  std::string name{};        // `kind-4` or `kind-4_extra`
-  std::string column{};      // `kind-4/extra`
+  std::string name{};        // `six` or `six_late`
+  std::string column{};      // `six/late`
   std::uint64_t wagers = 1;  // base wagers on the area, so that every payout is whole tenths
   std::uint64_t cost = 1;    // base wagers in all: as many again where a purchase goes with it
   std::vector<stake_row> rows{};
@@ -28,7 +28,7 @@ struct stake_mode {
 
 struct stake_export {
   std::vector<stake_mode> modes{};
-  std::vector<std::string> left_out{};  // `kind-4: why`
+  std::vector<std::string> left_out{};  // `six: why`
 };
 
 /// A mode for each offered wager with known odds, purchases aside; a term that goes with a purchase

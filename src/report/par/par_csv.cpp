@@ -19,7 +19,7 @@ std::string field(std::string_view text) {
   return quoted + "\"";
 }
 
-/// The chosen options, `score=pass-0 goal-line=at-10`.
+/// The chosen options, `score=late line=inside`.
 std::string options_text(const rules::table_rules& rules) {
   std::vector<std::string> chosen;
   for (const auto& each : rules.book().options) {

@@ -39,7 +39,7 @@ std::optional<rules::setting_problem> problem_of(const buying_strategy& strategy
   }
   if (!strategy.most) return std::nullopt;
   const auto least = std::max({strategy.first, strategy.until_cards, std::int64_t{1}});
-  return out_of_range("most", *strategy.most, least, settings.cards_max);  // HR.15
+  return out_of_range("most", *strategy.most, least, settings.cards_max);
 }
 
 }  // namespace skyward::simulation

@@ -115,7 +115,7 @@ class dice_nights final : public night_player {
     nets_ = {};
     button_ = draw_button();
     for (std::uint64_t left = games; left > 0; --left) play_game(left == 1);
-    add_rake(rules::share(settings(), cents{bonus_}));  // HR.41
+    add_rake(rules::share(settings(), cents{bonus_}));
     sums_.left_cents += wide(cents{bonus_});
     for (std::size_t i = 0; i < seat_count(); ++i) {
       sums_.seats[i].night_squares += square_of(nets_[i]);
@@ -127,24 +127,24 @@ class dice_nights final : public night_player {
     held_.clear();
     sell_first();
     buyers_ = held_.buyers();
-    if (std::popcount(buyers_) < settings().buyers_min) {  // HR.11, ruling R-66
+    if (std::popcount(buyers_) < settings().buyers_min) {  // ruling R-66
       ++sums_.not_played;
       return;
     }
     sell_more();
     const auto& money = money_[held_.all()];
-    add_rake(money.rake);           // HR.16
-    bonus_ += money.bonus.count();  // HR.17
+    add_rake(money.rake);
+    bonus_ += money.bonus.count();
     sums_.added_cents += wide(money.bonus);
     rolls_ = 0;
     pay(find_winner(), money.winner, is_final);
     count_rolls(rolls_);
-    button_ = button_ + 1 == seat_count() ? 0 : button_ + 1;  // HR.37
+    button_ = button_ + 1 == seat_count() ? 0 : button_ + 1;
   }
 
   // Buying.
 
-  /// HR.7: the highest card; those that share it draw again (ruling R-54).
+  /// The highest card; those that share it draw again (ruling R-54).
   std::size_t draw_button() {
     seat_bits among = ~seat_bits{0} >> (seats_max - seat_count());
     while (!std::has_single_bit(among)) {
@@ -157,10 +157,10 @@ class dice_nights final : public night_player {
   }
 
   void sell(std::size_t seat, std::int64_t cards) {
-    for (; cards > 0; --cards) held_.add(seat, draws_.deal());  // HR.12
+    for (; cards > 0; --cards) held_.add(seat, draws_.deal());
   }
 
-  /// HR.9, HR.10: once round the table from the button; the shoe has what it has (ruling R-59).
+  /// Once round the table from the button; the shoe has what it has (ruling R-59).
   void sell_first() {
     for (std::size_t i = 0; i < seat_count(); ++i) {
       const auto seat = button_ + i < seat_count() ? button_ + i : button_ + i - seat_count();
@@ -168,7 +168,7 @@ class dice_nights final : public night_player {
     }
   }
 
-  /// HR.13, HR.14: a card a turn, until all who bought pass in a row (ruling R-60).
+  /// A card a turn, until all who bought pass in a row (ruling R-60).
   void sell_more() {
     auto seat = next_of(buyers_, button_);
     const auto buyers = std::popcount(buyers_);
@@ -192,8 +192,8 @@ class dice_nights final : public night_player {
 
   std::size_t find_winner() {
     auto rank = roll();
-    auto matching = held_.holders(rank);  // HR.25, HR.26
-    while (matching == 0) {               // ruling R-52
+    auto matching = held_.holders(rank);
+    while (matching == 0) {  // ruling R-52
       rank = roll();
       matching = held_.holders(rank);
     }
@@ -210,19 +210,20 @@ class dice_nights final : public night_player {
       ++sums_.seats[seat].rolled_off;
       most.add(seat, held_.of(seat, rank));
     });
-    const auto first = next_of(most.seats(), button_);  // HR.30, HR.31, HR.32
+    const auto first = next_of(most.seats(), button_);  // of equals the nearest to the button
     highest_of highest;
     each_clockwise(contenders, first, [&](std::size_t seat) {
-      for (auto left = held_.of(seat, rank); left > 0; --left) highest.add(seat, roll());  // HR.34
+      // A roll for each card of the rank.
+      for (auto left = held_.of(seat, rank); left > 0; --left) highest.add(seat, roll());
     });
-    while (!highest.is_one()) {  // HR.35, HR.36: once each (ruling R-58)
+    while (!highest.is_one()) {  // once each (ruling R-58)
       ++sums_.ties;
       highest_of again;
       each_clockwise(highest.seats(), first, [&](std::size_t seat) { again.add(seat, roll()); });
       highest = again;
     }
     sums_.off_rolls += rolls_ - before;
-    return static_cast<std::size_t>(std::countr_zero(highest.seats()));  // HR.33
+    return static_cast<std::size_t>(std::countr_zero(highest.seats()));
   }
 
   // Money.
@@ -230,7 +231,7 @@ class dice_nights final : public night_player {
   void pay(std::size_t winner, cents prize, bool is_final) {
     auto& won = sums_.seats[winner];
     ++won.won;
-    won.pot_cents += wide(prize);  // HR.18
+    won.pot_cents += wide(prize);
     const auto bonus = bonus_won_by(winner, is_final);
     won.bonus_cents += wide(bonus);
     const auto price = settings().card_price.count();
@@ -251,7 +252,7 @@ class dice_nights final : public night_player {
     streak_of_ = winner;
     const bool in_a_row = streak_ >= settings().bonus_wins;
     if (bonus_ == 0 || (!in_a_row && !is_final)) return {};
-    ++(in_a_row ? sums_.seats[winner].streaks : sums_.seats[winner].finals);  // HR.38, HR.40
+    ++(in_a_row ? sums_.seats[winner].streaks : sums_.seats[winner].finals);
     streak_ = 0;
     return cents{std::exchange(bonus_, 0)};
   }

@@ -6,7 +6,7 @@ namespace skyward::simulation {
 pot_draws::pot_draws(const aes_key& key, const vector_loops& loops,
                      const rules::pot_settings& settings)
     : stream_{key, loops} {
-  for (int rank = rules::rank_min; rank <= rules::rank_max; ++rank) {  // HR.2, HR.3
+  for (int rank = rules::rank_min; rank <= rules::rank_max; ++rank) {
     fresh_.insert(fresh_.end(), static_cast<std::size_t>(settings.cards_of_rank()),
                   static_cast<std::uint16_t>(rank));
   }

@@ -1,4 +1,4 @@
-// Who plays a night of games for a pot (High Roller), and how each seat buys.
+// Who plays a night of games for a pot, and how each seat buys.
 #pragma once
 
 #include "rules/pot_rules.hpp"
@@ -11,8 +11,8 @@
 namespace skyward::simulation {
 
 /// Who plays. A night opens with the draw for the button and an empty bonus pot, has so many games
-/// among the same seats, and its last game is the final one (HR.39). A bonus pot that nobody has
-/// won becomes rake (HR.41).
+/// among the same seats, and its last game is the final one. A bonus pot that nobody has
+/// won becomes rake.
 struct pot_night {
   std::vector<buying_strategy> seats;  // [0] is seat 1; each has money for every card
   std::uint64_t games = 50;            // the rules name no number

@@ -23,8 +23,8 @@ struct pot_seat_sums {
   std::uint64_t cards = 0;       // bought for them
   std::uint64_t won = 0;         // of them
   std::uint64_t rolled_off = 0;  // of them, those in whose roll-off it was
-  std::uint64_t streaks = 0;     // bonus pots won by games in a row (HR.38)
-  std::uint64_t finals = 0;      // and by the final game of a night (HR.40)
+  std::uint64_t streaks = 0;     // bonus pots won by games in a row
+  std::uint64_t finals = 0;      // and by the final game of a night
   Wide pot_cents{};              // won of the money collected
   Wide bonus_cents{};            // won of the bonus pots
   Wide game_squares{};           // of the net cents of each game
@@ -38,13 +38,13 @@ struct pot_sums {
   std::uint64_t games = 0;       // not played ones included
   std::uint64_t not_played = 0;  // too few bought cards (ruling R-66)
   std::uint64_t roll_offs = 0;   // games that had one; the others had a sole match (ruling R-53)
-  std::uint64_t ties = 0;        // rounds of a roll-off that are rolled again (HR.35)
+  std::uint64_t ties = 0;        // rounds of a roll-off that are rolled again
   std::uint64_t game_rolls = 0;  // until a rank is held (ruling R-52)
   std::uint64_t off_rolls = 0;   // of roll-offs
   Wide house_cents{};            // of the rake
   Wide charity_cents{};
-  Wide added_cents{};  // put into bonus pots (HR.17)
-  Wide left_cents{};   // of them, nobody won (HR.41); in the rake above
+  Wide added_cents{};  // put into bonus pots
+  Wide left_cents{};   // of them, nobody won; in the rake above
   std::array<std::uint64_t, rolls_counted_max + 1> rolls{};  // games by their rolls of both kinds
   std::vector<pot_seat_sums<Wide>> seats;
 };

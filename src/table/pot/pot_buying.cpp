@@ -28,11 +28,9 @@ verdict pot_decider::check_option(seat_no seat, std::string_view wire_name) cons
   if (auto steps = check_steps(wire_name); !steps) return steps;
   if (between) {
     if (auto may = check_game_may_begin(); !may) return may;
-    // HR.9
     if (seat == state_.button) return {};
     return not_the_turn_of(seat, clauses().first_option, "the first option is");
   }
-  // HR.10
   if (seat == state_.turn) return {};
   return not_the_turn_of(seat, clauses().next_option, "the option is");
 }
@@ -40,7 +38,7 @@ verdict pot_decider::check_option(seat_no seat, std::string_view wire_name) cons
 verdict pot_decider::check_sale(seat_no seat, std::uint64_t count) const {
   const auto held = hand(seat).cards.total();
   const auto room = static_cast<std::uint64_t>(settings().cards_max - held);
-  if (count > room) {  // HR.15
+  if (count > room) {
     return refuse(
         refusal_code::card_cap, clause(clauses().card_cap),
         fmt::format("seat {} has {} cards; accepted: at most {} more", number(seat), held, room));
@@ -53,7 +51,7 @@ verdict pot_decider::check_sale(seat_no seat, std::uint64_t count) const {
   }
   const auto stack = common_table::at(state_.common, seat).stack;
   const auto price = settings().card_price * static_cast<std::int64_t>(count);
-  if (price > stack) {  // HR.5
+  if (price > stack) {
     return refuse(refusal_code::not_enough_chips, clause(clauses().price),
                   fmt::format("{} cards cost {}; seat {} has {}", count, money_text(price),
                               number(seat), money_text(stack)));
@@ -78,7 +76,7 @@ void pot_decider::begin_game() {
   const auto round = state_.common.round + 1;
   add(event::round_opened{round});
   const auto mark = state_.final_game_at;
-  if (mark.given() && now_ >= mark) {  // HR.39, ruling R-64
+  if (mark.given() && now_ >= mark) {  // ruling R-64
     add(event::final_game_announced{round, clause(clauses().final_game)});
   }
   add(event::option_moved{state_.button, clause(clauses().first_option)});
@@ -94,7 +92,7 @@ verdict pot_decider::operator()(const command::buy& asked) {
   if (auto option = check_option(asked.seat, asked.wire_name); !option) return option;
   if (auto sale = check_sale(asked.seat, asked.count); !sale) return sale;
   if (state_.phase == pot_phase::between_games) begin_game();
-  sell(asked.seat, asked.count, clauses().price);  // HR.5, HR.6
+  sell(asked.seat, asked.count, clauses().price);
   return {};
 }
 
@@ -107,7 +105,7 @@ verdict pot_decider::operator()(const command::rebuy& asked) {
     return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
   }
   if (auto sale = check_sale(asked.seat, 1); !sale) return sale;
-  sell(asked.seat, 1, clauses().one_card);  // HR.14
+  sell(asked.seat, 1, clauses().one_card);
   return {};
 }
 
@@ -115,7 +113,7 @@ verdict pot_decider::operator()(const command::deal& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (!buying() || state_.cards_owed == 0) return out_of_order(asked.wire_name);
   if (auto steps = check_steps(asked.wire_name); !steps) return steps;
-  if (asked.seat != state_.turn) {  // HR.12
+  if (asked.seat != state_.turn) {
     return not_the_turn_of(asked.seat, clauses().pitch, "the cards are");
   }
   if (asked.cards.size() != state_.cards_owed) {
@@ -165,12 +163,12 @@ void pot_decider::next_option() {
   if (next == seat_no::none || shoe_empty()) {
     end_buy_in();
   } else {
-    add(event::option_moved{next, clause(clauses().next_option)});  // HR.10
+    add(event::option_moved{next, clause(clauses().next_option)});
   }
 }
 
 void pot_decider::end_buy_in() {
-  if (buyers() < settings().buyers_min) {  // HR.11, ruling R-66
+  if (buyers() < settings().buyers_min) {  // ruling R-66
     each_clockwise(state_.button, [&](seat_no each) {
       const auto cards = hand(each).cards.total();
       if (cards == 0) return;
@@ -188,10 +186,10 @@ void pot_decider::end_buy_in() {
     return;
   }
   if (shoe_empty()) return end_sales(clauses().shoe);
-  add(event::rebuy_opened{clause(clauses().rebuy)});  // HR.13
+  add(event::rebuy_opened{clause(clauses().rebuy)});
   const auto first = find_clockwise(state_, state_.button,
                                     [](const hand_state& each) { return each.cards.total() > 0; });
-  add(event::option_moved{first, clause(clauses().first_option)});  // HR.9
+  add(event::option_moved{first, clause(clauses().first_option)});
 }
 
 /// One card a turn clockwise until all who bought pass in a row.
@@ -212,19 +210,19 @@ void pot_decider::end_sales(std::string_view base) {
   collect();
   const auto roller =
       find_clockwise(state_, state_.button, [](const hand_state& each) { return each.in; });
-  // HR.19, ruling R-55
+  // ruling R-55
   add(event::shooter_changed{
       roller, clause(roller == state_.button ? clauses().roller : clauses().next_roller)});
 }
 
 void pot_decider::collect() {
   const auto money = rules::split(settings(), state_.pot);
-  add(event::money_collected{state_.pot, clause(clauses().collect)});  // HR.16
+  add(event::money_collected{state_.pot, clause(clauses().collect)});
   if (money.rake.total() > cents{}) {
     add(event::raked{money.rake.house, money.rake.charity, clause(clauses().collect)});
   }
   if (money.bonus > cents{}) {
-    add(event::bonus_added{money.bonus, clause(clauses().bonus)});  // HR.17
+    add(event::bonus_added{money.bonus, clause(clauses().bonus)});
   }
   ensure(state_.pot == money.winner, "a pot split to the cent");
 }

@@ -76,7 +76,7 @@ verdict pot_decider::operator()(const command::close_table&) {
                                 money_text(state_.bonus), seated().count(), settings().buyers_min));
     }
     const auto rake = rules::share(settings(), state_.bonus);
-    add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});  // HR.41
+    add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});
   }
   const auto written = log_.entries().size();
   common_table::leave_all(state_.common, log_);
@@ -125,7 +125,7 @@ verdict pot_decider::operator()(const command::deal_button& asked) {
                               number(asked.seat)));
   }
   if (auto there = check_in_shoe({asked.card}); !there) return there;
-  add(event::button_dealt{asked.seat, asked.card, clause(clauses().button_draw)});  // HR.7
+  add(event::button_dealt{asked.seat, asked.card, clause(clauses().button_draw)});
   settle_draw();
   return {};
 }

@@ -9,7 +9,7 @@ namespace skyward::table {
 
 namespace {
 
-/// HR.1: two dice.
+/// Two dice.
 const dice::dice_set& two_dice() {
   static const dice::dice_set set{{"white", 2}};
   return set;
@@ -28,7 +28,7 @@ verdict pot_decider::check_roller(seat_no seat, std::string_view wire_name) cons
   if (!rolling()) return out_of_order(wire_name);
   if (auto steps = check_steps(wire_name); !steps) return steps;
   if (state_.phase == pot_phase::roll_off && hand(seat).rolls_left == 0) {
-    const bool beaten = !hand(seat).in && hand(seat).best > 0;  // the others tied, HR.35
+    const bool beaten = !hand(seat).in && hand(seat).best > 0;  // the others tied
     const auto& why = hand(seat).best == 0 ? clauses().no_match
                       : beaten             ? clauses().tie
                                            : clauses().roll_a_card;
@@ -89,7 +89,7 @@ verdict pot_decider::operator()(const command::no_roll& asked) {
 
 void pot_decider::void_roll(const dice::void_throw& why) {
   add(event::roll_void{std::string{why.reason}, false, clause(why.clause)});
-  add(event::shooter_changed{state_.turn, clause(clauses().roll_again)});  // HR.24
+  add(event::shooter_changed{state_.turn, clause(clauses().roll_again)});
 }
 
 void pot_decider::settle_game_roll(playing_card rolled) {
@@ -102,11 +102,11 @@ void pot_decider::settle_game_roll(playing_card rolled) {
                               clause(clauses().nobody_matches)});
     return;
   }
-  each_clockwise(state_.button, [&](seat_no each) {  // HR.26
+  each_clockwise(state_.button, [&](seat_no each) {
     if (!hand(each).in || matching(hand(each))) return;
     add(event::eliminated{each, clause(clauses().no_match)});
   });
-  each_clockwise(state_.button, [&](seat_no each) {  // HR.25
+  each_clockwise(state_.button, [&](seat_no each) {
     if (!hand(each).in) return;
     const auto cards = static_cast<std::uint64_t>(hand(each).cards.of(rolled));
     add(event::matched{each, cards, clause(clauses().match)});
@@ -123,20 +123,20 @@ void pot_decider::open_roll_off() {
   const auto equals = std::ranges::count(state_.hands, most, &hand_state::rolls_left);
   const auto first = find_clockwise(
       state_, state_.button, [&](const hand_state& each) { return each.rolls_left == most; });
-  const auto& why = equals == 1              ? clauses().most_cards_first  // HR.30
-                    : first == state_.button ? clauses().button_first      // HR.31
-                                             : clauses().clockwise_first;  // HR.32
+  const auto& why = equals == 1              ? clauses().most_cards_first
+                    : first == state_.button ? clauses().button_first
+                                             : clauses().clockwise_first;
   add(event::shooter_changed{first, clause(why)});
 }
 
 verdict pot_decider::pass_rolls(seat_no seat) {
   if (state_.phase == pot_phase::game_roll) return out_of_order(command::pass::wire_name);
   if (auto roller = check_roller(seat, command::pass::wire_name); !roller) return roller;
-  if (hand(seat).best == 0) {  // HR.33
+  if (hand(seat).best == 0) {
     return refuse(refusal_code::step_out_of_order, clause(clauses().highest),
                   fmt::format("seat {} has not rolled; accepted: roll, then pass", number(seat)));
   }
-  add(event::option_passed{seat, clause(clauses().roll_a_card)});  // HR.34
+  add(event::option_passed{seat, clause(clauses().roll_a_card)});
   next_roller();
   return {};
 }
@@ -163,31 +163,31 @@ void pot_decider::compare() {
     if (hand(each).best == best) {
       highest.add(each);
     } else {
-      add(event::eliminated{each, clause(clauses().highest)});  // HR.33
+      add(event::eliminated{each, clause(clauses().highest)});
     }
   });
   if (highest.count() > 1) {
-    add(event::tied{highest, static_cast<std::uint64_t>(best), clause(clauses().tie)});  // HR.35
+    add(event::tied{highest, static_cast<std::uint64_t>(best), clause(clauses().tie)});
     const auto first = find_clockwise(state_, state_.rolls_first,
                                       [](const hand_state& each) { return each.rolls_left > 0; });
-    add(event::shooter_changed{first, clause(clauses().tie_again)});  // HR.36
+    add(event::shooter_changed{first, clause(clauses().tie_again)});
     return;
   }
   const auto winner =
       find_clockwise(state_, state_.rolls_first, [](const hand_state& each) { return each.in; });
-  win(winner, clauses().pay);  // HR.18
+  win(winner, clauses().pay);
 }
 
 void pot_decider::win(seat_no seat, std::string_view base) {
   add(event::game_won{seat, state_.pot, clause(base)});
   ensure(state_.pot == cents{}, "a pot paid out whole");
   const bool in_a_row = state_.streak >= static_cast<std::uint64_t>(settings().bonus_wins);
-  if (state_.bonus > cents{} && (in_a_row || state_.final_game)) {  // HR.38, HR.40
+  if (state_.bonus > cents{} && (in_a_row || state_.final_game)) {
     const auto& why = in_a_row ? clauses().bonus_won : clauses().final_bonus;
     add(event::bonus_won{seat, state_.bonus, clause(why)});
   }
   add(event::round_ended{state_.common.round, clause(clauses().pay)});
-  add(event::button_moved{next_clockwise(state_.common, state_.button),  // HR.37
+  add(event::button_moved{next_clockwise(state_.common, state_.button),
                           clause(clauses().button_moves)});
 }
 

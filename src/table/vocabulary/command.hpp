@@ -17,7 +17,7 @@ namespace command {
 
 struct open_table {
   step_rule steps{};
-  moment final_game_at;  // High Roller: the designated final game begins at or after it
+  moment final_game_at;  // for a pot: the designated final game begins at or after it
 
   static constexpr std::string_view wire_name = "open_table";
   static constexpr role_set senders = from_floor;

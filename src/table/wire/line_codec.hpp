@@ -24,7 +24,7 @@ class line_codec {
              const rules::table_rules* odds)
       : names_{book, position, odds} {}
 
-  /// `{"do":"wager","seat":3,"area":"pip-5","cents":500}`; `at`, `role` and `paper` beside them.
+  /// `{"do":"wager","seat":3,"area":"AREA","cents":500}`; `at`, `role` and `paper` beside them.
   ///
   /// errors  the first thing wrong; nothing was taken
   std::expected<sent_command, line_problem> read_command(std::string_view line) const;
@@ -34,7 +34,7 @@ class line_codec {
   std::string write(const log_entry& happened) const;
   std::expected<log_entry, line_problem> read_entry(std::string_view line) const;
 
-  /// `{"refused":"bets_closed","clause":"675a.2(a)","message":"..."}`.
+  /// `{"refused":"bets_closed","clause":"2(a)","message":"..."}`.
   static std::string write(const refusal& why);
 
   const rules::rulebook& book() const { return names_.book(); }

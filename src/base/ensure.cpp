@@ -1,3 +1,4 @@
+// Tells our own mistake and stops the program.
 #include "base/ensure.hpp"
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+// Moments in RFC 3339, read and written.
 #include "base/moment.hpp"
 
 #include "base/ensure.hpp"

@@ -1,3 +1,4 @@
+// Moments read, written, and refused.
 #include "base/moment.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Amounts as people write them, and back.
 #include "base/money.hpp"
 
 #include "base/ensure.hpp"

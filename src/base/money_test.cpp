@@ -1,3 +1,4 @@
+// Amounts read, written, and refused.
 #include "base/money.hpp"
 
 #include "base/odds.hpp"

@@ -1,3 +1,4 @@
+// Odds as text, read and written, and what they gain.
 #include "base/odds.hpp"
 
 #include "base/ensure.hpp"

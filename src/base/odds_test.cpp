@@ -1,3 +1,4 @@
+// Odds read and written, and what each form gains.
 #include "base/odds.hpp"
 
 #include <gtest/gtest.h>

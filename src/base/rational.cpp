@@ -1,3 +1,4 @@
+// Fractions written exactly, and rounded to decimals in the one place where that happens.
 #include "base/rational.hpp"
 
 #include "base/ensure.hpp"

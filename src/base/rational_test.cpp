@@ -1,3 +1,4 @@
+// Fractions as text, and how their decimals are rounded.
 #include "base/rational.hpp"
 
 #include <gtest/gtest.h>

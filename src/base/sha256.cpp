@@ -1,3 +1,4 @@
+// SHA-256, as libsodium computes it.
 #include "base/sha256.hpp"
 
 #include <sodium.h>

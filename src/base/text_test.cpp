@@ -1,3 +1,4 @@
+// Numbers, lists, safe lines and nearest names, case by case.
 #include "base/text.hpp"
 
 #include "base/sha256.hpp"

@@ -1,3 +1,4 @@
+// Lists the rolls of a dice set with their weights.
 #include "dice/roll.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Rolls and their weights against single dice, one by one.
 #include "dice/roll.hpp"
 
 #include <gtest/gtest.h>

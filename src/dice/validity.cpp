@@ -1,3 +1,4 @@
+// Judges a throw: which dice count, and which of several reasons voids it.
 #include "dice/validity.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Throws with dice at rest in every way, and reasons that are called, denied and unknown.
 #include "dice/validity.hpp"
 
 #include <gtest/gtest.h>

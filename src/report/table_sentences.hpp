@@ -1,6 +1,7 @@
 // Sentences for what happens at every table, by what it is about, and of a banked game's rounds.
 #pragma once
 
+#include "base/text.hpp"
 #include "report/sentence_words.hpp"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ struct play_sentences : sentence_words {
   }
   std::string operator()(const table::event::extra_roll_purchased& e) const {
     return fmt::format("seat {}: {} for {} acknowledged{}", number(e.seat),
-                       words_of_id(book().areas[rules::index(e.area)].id), money_text(e.amount),
+                       words_of_id(book().areas[index(e.area)].id), money_text(e.amount),
                        under(e.clause));
   }
   std::string operator()(const table::event::bets_closed& e) const {

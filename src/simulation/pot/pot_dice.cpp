@@ -193,7 +193,7 @@ class dice_nights final : public night_player {
   std::size_t find_winner() {
     auto rank = roll();
     auto matching = held_.holders(rank);
-    while (matching == 0) {               // ruling R-52
+    while (matching == 0) {  // ruling R-52
       rank = roll();
       matching = held_.holders(rank);
     }
@@ -210,12 +210,13 @@ class dice_nights final : public night_player {
       ++sums_.seats[seat].rolled_off;
       most.add(seat, held_.of(seat, rank));
     });
-    const auto first = next_of(most.seats(), button_);
+    const auto first = next_of(most.seats(), button_);  // of equals the nearest to the button
     highest_of highest;
     each_clockwise(contenders, first, [&](std::size_t seat) {
+      // A roll for each card of the rank.
       for (auto left = held_.of(seat, rank); left > 0; --left) highest.add(seat, roll());
     });
-    while (!highest.is_one()) { // once each (ruling R-58)
+    while (!highest.is_one()) {  // once each (ruling R-58)
       ++sums_.ties;
       highest_of again;
       each_clockwise(highest.seats(), first, [&](std::size_t seat) { again.add(seat, roll()); });

@@ -10,7 +10,7 @@ namespace skyward::simulation {
 std::string problem_of(const rules::pot_rules& rules, const pot_night& night) {
   const auto seats = static_cast<std::int64_t>(night.seats.size());
   const auto& settings = rules.settings();
-  const auto most = std::min(rules.seats(), settings.shoe_size()); // a card for each
+  const auto most = std::min(rules.seats(), settings.shoe_size());  // a card for each
   if (seats < settings.buyers_min || seats > most) {
     return fmt::format("seats: found {}; accepted: {} to {}", seats, settings.buyers_min, most);
   }

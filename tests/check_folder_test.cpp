@@ -327,9 +327,8 @@ TEST(check, needs_a_folder) {
   const std::string arguments[] = {"check"};
   const auto answer = cli::run(arguments);
   EXPECT_EQ(answer.exit_code, 2);
-  EXPECT_EQ(
-      answer.err,
-      "skyward: check needs a folder; accepted: a game's, such as src/games/my_game\n");
+  EXPECT_EQ(answer.err,
+            "skyward: check needs a folder; accepted: a game's, such as src/games/my_game\n");
 }
 
 }  // namespace

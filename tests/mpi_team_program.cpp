@@ -1,5 +1,5 @@
-// Processes of `mpirun` share made-up blocks on two threads each, stop and go on: for the thread sanitizer,
-// and for the sums that every process must see.
+// Processes of `mpirun` share made-up blocks on two threads each, stop and go on: for the thread
+// sanitizer, and for the sums that every process must see.
 #include "mpi/mpi_team.hpp"
 #include "mpi/signal_watch.hpp"
 #include "simulation/run/run.hpp"
@@ -46,8 +46,7 @@ bool plays_everything(mpi::mpi_team& machines) {
   while (run_blocks(plan, 2, machines, hooks, done) != simulation::run_end::finished) {
     if (machines.stops()) return false;
   }
-  return done.units == units && done.counters[0] == units &&
-         done.counters[1] == expected_mixture();
+  return done.units == units && done.counters[0] == units && done.counters[1] == expected_mixture();
 }
 
 }  // namespace

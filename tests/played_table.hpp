@@ -125,6 +125,15 @@ class played_table {
         state_{table_.fresh()} {}
 
   explicit played_table(const std::string& game) : played_table(table_setup{game, "", ""}) {}
+
+  /// A game of the tests' own, in no catalogue.
+  explicit played_table(const games::game* game)
+      : game_{*game},
+        rules_{game_.book, game_.book.editions.front()},
+        definition_{game_.define(rules_)},
+        table_{rules_, *definition_},
+        words_{game_.book, definition_->fields(), &rules_},
+        state_{table_.fresh()} {}
   played_table(const played_table&) = delete;
   played_table& operator=(const played_table&) = delete;
 

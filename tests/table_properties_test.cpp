@@ -3,6 +3,7 @@
 // with the lowered form.
 #include "effort.hpp"
 #include "table_play.hpp"
+#include "toy_games.hpp"
 
 #include <fmt/format.h>
 #include <rapidcheck.h>
@@ -286,10 +287,17 @@ class sequence_of_play {
   std::vector<layout_state> layout_;           // before it
 };
 
-class every_table : public testing::TestWithParam<std::size_t> {};
+/// The catalogue, and the made-up games, whose wagers also push.
+std::vector<const games::game*> tables_played() {
+  std::vector<const games::game*> all{&toys::quits_game(), &toys::twice_game()};
+  for (const auto& each : games::catalogue()) all.push_back(&each);
+  return all;
+}
+
+class every_table : public testing::TestWithParam<const games::game*> {};
 
 TEST_P(every_table, conserves_chips_replays_and_settles_each_wager_once) {
-  const auto& of = games::catalogue()[GetParam()];
+  const auto& of = *GetParam();
   const dealt_game game{of};
   const lowered_look_up lowered{of, game.rules};
   std::printf("seed %llu, %d sequences\n", static_cast<unsigned long long>(seed), sequences);
@@ -314,14 +322,13 @@ TEST_P(every_table, conserves_chips_replays_and_settles_each_wager_once) {
   // The sequences are worth something: rounds end, wagers win and stand, dice are entered anew.
   for (const auto* word : {"round_ended", "wager_won", "wager_lost", "roll_void", "reversed",
                            "throw_reopened", "left", "dice_set_out", "amount_corrected"}) {
-    EXPECT_GT(happened[word], static_cast<std::uint64_t>(sequences) / 400) << word;
+    EXPECT_GT(happened[word], static_cast<std::uint64_t>(sequences) / 2'000) << word;
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(games, every_table,
-                         testing::Range(std::size_t{0}, games::catalogue().size()),
+INSTANTIATE_TEST_SUITE_P(games, every_table, testing::ValuesIn(tables_played()),
                          [](const auto& of) {
-                           auto name = games::catalogue()[of.param].book.game;
+                           auto name = of.param->book.game;
                            std::ranges::replace(name, '-', '_');
                            return name;
                          });

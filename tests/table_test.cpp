@@ -485,6 +485,22 @@ TEST(corrections, leave_a_debt_that_a_player_takes_away_in_the_log) {
   EXPECT_EQ(events<event::left>(gone)[0].owed, cents{500});
 }
 
+TEST(corrections, leave_a_debt_that_once_paid_does_not_come_back_with_the_player) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_it, sit(1, "ann"), sit(2, "ben"), correct(1, R"("seat":1,"cents":-700)"),
+                    correct(1, R"("seat":2,"cents":-300)"), leave(1), leave(2), sit(3, "ann")});
+  EXPECT_EQ(played.seat(3).owed, cents{700});
+  played.play(buy(3, 1'000));
+  EXPECT_EQ(words_of(played.play(leave(3))),
+            (std::vector<std::string>{"debt_paid", "cashed_out", "left"}));
+  played.play(lines{sit(1, "ann"), sit(2, "cleo"), sit(3, "ben")});
+  EXPECT_EQ(played.seat(1).owed, cents{});
+  EXPECT_EQ(played.seat(2).owed, cents{});
+  EXPECT_EQ(played.seat(3).owed, cents{300}) << "another's debt is not touched";
+  played.play(lines{leave(1), sit(1, "ann")});
+  EXPECT_EQ(played.seat(1).owed, cents{});
+}
+
 TEST(corrections, of_one_wager_give_it_back_while_betting_is_open) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-6", 500)});
@@ -624,6 +640,42 @@ TEST(procedure, says_the_steps_due_up_to_the_next_command) {
   EXPECT_EQ(ids, (std::vector<std::string>{"lock-sensors", "take-purchases", "shake", "throw"}));
 }
 
+/// The steps due from now to the next command.
+std::vector<std::string> due_ids(const played_table& played) {
+  std::vector<std::string> ids;
+  for (const auto* step : played.table().due_steps(played.state())) ids.push_back(step->id);
+  return ids;
+}
+
+TEST(procedure, places_lammers_when_a_shake_begins_and_not_while_it_runs_on__668a_3_e) {
+  played_table played{"props-and-hops"};
+  const auto placed = [&] { return std::ranges::count(due_ids(played), "place-lammers") > 0; };
+  played.play(seated(2) + lines{wager(1, "six-eight-shake", 500), no_more_bets});
+  EXPECT_TRUE(placed());
+  played.play(lines{throw_of("1,5"), wager(2, "field", 500), no_more_bets});
+  EXPECT_FALSE(placed()) << "the shake runs on";
+  played.play(lines{throw_of("1,2"), no_more_bets});
+  EXPECT_FALSE(placed()) << "and on without another wager";
+  played.play(lines{throw_of("3,4"), wager(2, "field", 500), no_more_bets});
+  EXPECT_FALSE(placed()) << "no shake";
+  played.play(lines{throw_of("1,2"), wager(2, "six-eight-shake", 500), no_more_bets});
+  EXPECT_TRUE(placed()) << "another begins";
+}
+
+TEST(procedure, a_later_play_goes_on_without_a_wager_and_a_game_does_not__577_3) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) + lines{offer, accept(1)});
+  ASSERT_TRUE(played.refused(no_more_bets));
+  EXPECT_EQ(played.refused(no_more_bets)->code, refusal_code::no_wagers);
+  played.play(lines{wager(1, "trips", 500), no_more_bets, throw_of(gain_of_five)});
+  ASSERT_TRUE(played.state().betting);
+  ASSERT_TRUE(played.state().layout[0].held.none());
+  EXPECT_FALSE(events<event::bets_closed>(played.play(no_more_bets)).empty());
+  played.play(throw_of(turnover));  // the game is over
+  ASSERT_TRUE(played.refused(no_more_bets));
+  EXPECT_EQ(played.refused(no_more_bets)->code, refusal_code::no_wagers);
+}
+
 // ---- the house
 
 TEST(house, opening_outside_the_dates_of_an_edition_is_told_and_allowed) {
@@ -690,6 +742,40 @@ TEST(house, dice_may_be_thrown_up_to_the_moment_of_their_change__675a_3_b_1) {
               lines{R"({"do":"dice_set_in","set":"a","usable_until":"2026-11-21T14:00:00Z"})",
                     wager(1, "pip-5", 500), no_more_bets});
   played.play(at("2026-11-21T14:00:00Z", throw_of(four_fives)));
+}
+
+/// Which dice sets the text has changed after a day, and what the house may ask instead.
+TEST(house, dice_stay_for_a_day_at_most__675a_3_b_1__577_4_d__668a_3_b_1) {
+  const std::string now = "2026-11-21T14:00:00Z";
+  const std::string a_day_later = "2026-11-22T14:00:00Z";
+  struct example {
+    std::string until, limited, unlimited;  // empty: nobody says
+  };
+  const std::vector<example> all{
+      {"", a_day_later, ""},
+      {"2026-11-21T15:00:00Z", "2026-11-21T15:00:00Z", "2026-11-21T15:00:00Z"},
+      {"2026-11-22T13:59:59Z", "2026-11-22T13:59:59Z", "2026-11-22T13:59:59Z"},
+      {a_day_later, a_day_later, a_day_later},
+      {"2026-11-22T14:00:01Z", a_day_later, "2026-11-22T14:00:01Z"},
+      {"2026-11-24T14:00:00Z", a_day_later, "2026-11-24T14:00:00Z"},
+  };
+  for (const std::string game :
+       {"high-roll-dice", "high-roll-dice-six", "three-dice-football", "props-and-hops"}) {
+    for (const auto& each : all) {
+      SCOPED_TRACE(game + " until " + each.until);
+      played_table played{game};
+      played.play(open_it);
+      const auto until =
+          each.until.empty() ? "" : fmt::format(R"(,"usable_until":"{}")", each.until);
+      const auto line = fmt::format(R"({{"do":"dice_set_in","set":"a"{}}})", until);
+      const auto taken = events<event::dice_set_in>(played.play(at(now, line)));
+      ASSERT_EQ(taken.size(), 1U);
+      const bool limited = played.rules().book().at_table.dice_hours != rules::house_rule;
+      const auto expected = limited ? each.limited : each.unlimited;
+      const auto told = taken[0].usable_until;
+      EXPECT_EQ(told.given() ? moment_text(told) : "", expected);
+    }
+  }
 }
 
 TEST(house, every_entry_of_a_command_from_paper_is_marked) {

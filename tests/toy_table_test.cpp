@@ -1,0 +1,190 @@
+// Tables of the two made-up games: wagers that push and that carry over, two betting windows, a
+// wager in two terms. Every throw is paid as the games' own words say.
+#include "played_table.hpp"
+#include "toy_games.hpp"
+
+namespace skyward::table {
+namespace {
+
+constexpr std::int64_t stake = 1'000;
+
+std::string throw_pips(int pips) {
+  return throw_of(std::to_string(pips));
+}
+
+// ---- Quits
+
+TEST(quits_table, wins_loses_gives_back_and_carries_over_by_the_die) {
+  struct example {
+    std::string area;
+    std::array<std::int64_t, 6> gain;  // by the pips, less the wager
+  };
+  constexpr std::int64_t stands = 1;
+  const std::vector<example> all{
+      {"over", {-stake, -stake, -stake, 0, stake, stake}},
+      {"under", {2 * stake, 2 * stake, 2 * stake, 0, -stake, -stake}},
+      {"later", {-stake, stands, stands, stands, stands, 3 * stake}},
+  };
+  for (const auto& each : all) {
+    for (int pips = 1; pips <= 6; ++pips) {
+      SCOPED_TRACE(each.area + " and " + std::to_string(pips));
+      played_table played{&toys::quits_game()};
+      played.play(seated(1) + lines{wager(1, each.area, stake), no_more_bets});
+      const auto settled = played.play(throw_pips(pips));
+      const auto gain = each.gain[static_cast<std::size_t>(pips - 1)];
+      EXPECT_EQ(played.wager_on(1, each.area), gain == stands ? stake : 0);
+      EXPECT_EQ(played.stack(1), 100'000 + (gain == stands ? -stake : gain));
+      EXPECT_EQ(events<event::wager_pushed>(settled).size(), gain == 0 ? 1U : 0U);
+      EXPECT_EQ(events<event::wager_stands>(settled).size(), gain == stands ? 1U : 0U);
+      EXPECT_EQ(events<event::wager_won>(settled).size(), gain > stands ? 1U : 0U);
+      EXPECT_EQ(events<event::wager_lost>(settled).size(), gain < 0 ? 1U : 0U);
+    }
+  }
+}
+
+TEST(quits_table, pays_a_wager_that_stood_for_rounds_once) {
+  played_table played{&toys::quits_game()};
+  played.play(seated(1) + lines{wager(1, "later", stake), no_more_bets, throw_pips(4), no_more_bets,
+                                throw_pips(2), no_more_bets});
+  const auto won = events<event::wager_won>(played.play(throw_pips(6)));
+  ASSERT_EQ(won.size(), 1U);
+  EXPECT_EQ(won[0].paid, cents{3 * stake});
+  EXPECT_EQ(won[0].returned, cents{stake});
+  EXPECT_EQ(played.stack(1), 100'000 + 3 * stake);
+  EXPECT_TRUE(played.refused(no_more_bets)) << "nothing is left on the layout";
+}
+
+TEST(quits_table, cashes_out_who_has_walked_away_with_all_that_the_last_throw_gives_back) {
+  struct example {
+    int pips;
+    std::int64_t cash;  // out of a stack of 1,000 beside the wagers on Over and Under
+  };
+  const std::vector<example> all{{4, 1'000 + 500 + 300},  // both are given back
+                                 {5, 1'000 + 2 * 500},
+                                 {2, 1'000 + 3 * 300}};
+  for (const auto& each : all) {
+    SCOPED_TRACE(each.pips);
+    played_table played{&toys::quits_game()};
+    played.play(lines{open_it, sit(1), buy(1, 1'800), wager(1, "over", 500), wager(1, "under", 300),
+                      no_more_bets, leave(1)});
+    ASSERT_TRUE(played.seat(1).away);
+    const auto gone = played.play(throw_pips(each.pips));
+    const auto cashed = events<event::cashed_out>(gone);
+    ASSERT_EQ(cashed.size(), 1U);
+    EXPECT_EQ(cashed[0].amount, cents{each.cash});
+    EXPECT_EQ(events<event::left>(gone).size(), 1U);
+    EXPECT_FALSE(played.seat(1).taken());
+    EXPECT_EQ(played.stack(1), 0);
+  }
+}
+
+TEST(quits_table, keeps_the_seat_of_who_has_walked_away_while_a_wager_stands) {
+  played_table played{&toys::quits_game()};
+  played.play(lines{open_it, sit(1), buy(1, 2'000), wager(1, "over", 500), wager(1, "later", 500),
+                    no_more_bets, leave(1)});
+  EXPECT_TRUE(events<event::left>(played.play(throw_pips(5))).empty());
+  EXPECT_TRUE(played.seat(1).away);
+  EXPECT_EQ(played.stack(1), 2'000);  // 1,000 beside the wagers, 500 and 500
+  played.play(no_more_bets);
+  const auto cashed = events<event::cashed_out>(played.play(throw_pips(1)));
+  ASSERT_EQ(cashed.size(), 1U);
+  EXPECT_EQ(cashed[0].amount, cents{2'000});
+}
+
+TEST(quits_table, enters_a_push_anew_as_a_win_and_back) {
+  played_table played{&toys::quits_game()};
+  played.play(seated(1) + lines{wager(1, "over", stake), no_more_bets, throw_pips(4)});
+  EXPECT_EQ(played.stack(1), 100'000);
+  played.play(correct(1, R"("dice":[5])"));
+  EXPECT_EQ(played.stack(1), 100'000 + stake);
+  played.play(correct(1, R"("dice":[4])"));
+  EXPECT_EQ(played.stack(1), 100'000);
+  played.play(correct(1, R"("dice":[3])"));
+  EXPECT_EQ(played.stack(1), 100'000 - stake);
+  EXPECT_EQ(played.wager_on(1, "over"), 0);
+}
+
+// ---- Twice
+
+/// What each wager gains on two throws, by the words of the game: `covered` says who holds Cover.
+std::int64_t gain_of(const std::string& area, bool first_high, bool second_high, bool covered) {
+  const auto pays = [](bool wins, std::int64_t gain) { return wins ? gain : -stake; };
+  if (area == "first") return pays(first_high, stake);
+  if (area == "second") return pays(second_high, stake);
+  if (area == "cover") return pays(!second_high, stake / 2);
+  if (covered && first_high != second_high) return 0;
+  return pays(first_high && second_high, 3 * stake);
+}
+
+TEST(twice_table, pays_every_pair_of_throws_as_the_game_says) {
+  const std::vector<lines> placed{
+      {"first"}, {"both"}, {"both", "cover"}, {"first", "both", "cover"}};
+  for (const auto& areas : placed) {
+    const bool covered = std::ranges::count(areas, "cover") > 0;
+    for (int throws = 0; throws < 36; ++throws) {
+      const int one = throws / 6 + 1;
+      const int two = throws % 6 + 1;
+      SCOPED_TRACE(fmt::format("{} of {}: {}, {}", areas.size(), areas.front(), one, two));
+      played_table played{&toys::twice_game()};
+      played.play(seated(1));
+      std::int64_t gain = gain_of("second", one >= 4, two >= 4, covered);
+      for (const auto& area : areas) {
+        played.play(wager(1, area, stake));
+        gain += gain_of(area, one >= 4, two >= 4, covered);
+      }
+      played.play(lines{no_more_bets, throw_pips(one), wager(1, "second", stake), no_more_bets});
+      played.play(throw_pips(two));
+      EXPECT_EQ(played.stack(1), 100'000 + gain);
+      EXPECT_TRUE(played.state().layout[0].held.none());
+    }
+  }
+}
+
+TEST(twice_table, takes_each_wager_in_its_own_window_alone) {
+  played_table played{&toys::twice_game()};
+  played.play(seated(1) + lines{wager(1, "first", stake)});
+  const auto code_of = [&](const std::string& line) {
+    const auto why = played.refused(line);
+    return why ? std::optional{why->code} : std::nullopt;
+  };
+  EXPECT_EQ(code_of(wager(1, "second", stake)), refusal_code::area_locked);
+  played.play(no_more_bets);
+  EXPECT_EQ(code_of(wager(1, "second", stake)), refusal_code::bets_closed);
+  played.play(throw_pips(1));
+  for (const std::string early : {"first", "both", "cover"}) {
+    EXPECT_EQ(code_of(wager(1, early, stake)), refusal_code::area_locked) << early;
+  }
+  EXPECT_EQ(code_of(wager(1, "second", stake)), std::nullopt);
+  EXPECT_EQ(code_of(no_more_bets), std::nullopt) << "the second throw needs no wager";
+}
+
+TEST(twice_table, keeps_a_wager_in_the_term_that_it_had_when_betting_first_closed) {
+  const auto column_paid = [](const lines& before) {
+    played_table played{&toys::twice_game()};
+    played.play(seated(2) + before + lines{no_more_bets, throw_pips(4), no_more_bets});
+    const auto won = events<event::wager_won>(played.play(throw_pips(5)));
+    EXPECT_EQ(won.size(), 1U);
+    return won.empty() ? "" : played.rules().book().columns[index(won[0].column)].name;
+  };
+  EXPECT_EQ(column_paid({wager(1, "both", stake)}), "both");
+  EXPECT_EQ(column_paid({wager(1, "both", stake), wager(1, "cover", stake)}), "both/covered");
+  EXPECT_EQ(column_paid({wager(1, "both", stake), wager(2, "cover", stake)}), "both")
+      << "another seat's Cover is no cover";
+  EXPECT_EQ(column_paid({wager(1, "both", stake), wager(1, "cover", stake), take_down(1, "cover")}),
+            "both");
+}
+
+TEST(twice_table, stays_for_a_player_away_until_the_second_throw) {
+  played_table played{&toys::twice_game()};
+  played.play(lines{open_it, sit(1), buy(1, 3'000), wager(1, "both", stake),
+                    wager(1, "cover", stake), no_more_bets, leave(1)});
+  EXPECT_TRUE(events<event::left>(played.play(throw_pips(6))).empty());
+  played.play(no_more_bets);
+  const auto cashed =
+      events<event::cashed_out>(played.play(throw_pips(2)));  // Both back, Cover wins
+  ASSERT_EQ(cashed.size(), 1U);
+  EXPECT_EQ(cashed[0].amount, cents{1'000 + stake + stake + stake / 2});
+}
+
+}  // namespace
+}  // namespace skyward::table

@@ -200,7 +200,9 @@ TEST(chart_places, bars_reach_from_zero_to_their_value_with_name_and_value_besid
       EXPECT_NEAR(bar.left, std::min(zero, end), drawn_within) << i;
       EXPECT_NEAR(bar.right, std::max(zero, end), drawn_within) << i;
       EXPECT_EQ(bar.said, fmt::format("name {0}: value {0}", i));
-      if (i > 0) EXPECT_GT(bar.top, drawn.bars[i - 1].bottom) << "bars lie below each other";
+      if (i > 0) {
+        EXPECT_GT(bar.top, drawn.bars[i - 1].bottom) << "bars lie below each other";
+      }
       const auto* name = drawn.text(fmt::format("name {}", i));
       const auto* value = drawn.text(fmt::format("value {}", i));
       ASSERT_TRUE(name != nullptr && value != nullptr);

@@ -184,7 +184,9 @@ TEST_P(par_figures, of_json_follow_from_the_probabilities_and_odds_beside_them) 
       EXPECT_EQ(number(wager.at("house_edge")), law.edge());
       expect_rounded(words(wager.at("house_edge_percent")), law.edge() * 100, 4);
       EXPECT_EQ(wager.at("house_edge_per_throw").is_null(), throws == 0);
-      if (throws > 0) EXPECT_EQ(number(wager.at("house_edge_per_throw")), law.edge() / throws);
+      if (throws > 0) {
+        EXPECT_EQ(number(wager.at("house_edge_per_throw")), law.edge() / throws);
+      }
       EXPECT_EQ(number(wager.at("return_to_player")), law.payback);
       expect_rounded(words(wager.at("payback_percent")), law.payback * 100, 4);
       expect_rounded(words(wager.at("hold_percent")), law.edge() * 100, 4);

@@ -1,6 +1,7 @@
 // The rulebook of High Roller as data, and what the reader refuses of one.
 #include "cli/command_line.hpp"
 #include "games/catalogue.hpp"
+#include "rules/pot_rules.hpp"
 #include "rules/reading/read_rulebook.hpp"
 
 #include <gtest/gtest.h>

@@ -143,7 +143,9 @@ TEST(report_charts, of_a_session_draw_the_final_bankroll_and_ruin) {
     EXPECT_NEAR(bar.bottom, upper.up.place(0), drawn_within);
     EXPECT_NEAR(bar.top, upper.up.place(height), drawn_within);
     all += height;
-    if (i > 0) EXPECT_NEAR(bar.left, upper.bars[i - 1].right, drawn_within);
+    if (i > 0) {
+      EXPECT_NEAR(bar.left, upper.bars[i - 1].right, drawn_within);
+    }
   }
   EXPECT_GT(all, 97.9) << "from the 1 % to the 99 % quantile";
   EXPECT_LT(all, 100.1);

@@ -3,6 +3,8 @@
 // with the exact weights at a fixed seed.
 #include "games/catalogue.hpp"
 #include "maths/layout.hpp"
+#include "simulation/kernel/class_program.hpp"
+#include "simulation/kernel/dice_program.hpp"
 #include "simulation/kernel/kernels.hpp"
 #include "simulation/kernel/reference.hpp"
 

@@ -46,7 +46,7 @@ TEST(simulation_precision, interval_of_a_run_that_stops_when_it_is_precise_holds
     held_always += std::ranges::all_of(played->state.trace, holds) ? 1U : 0U;
     blocks += played->state.done.blocks;
   }
-  const auto share = [](std::uint64_t count) {
+  const auto share = [&](std::uint64_t count) {
     return static_cast<double>(count) / static_cast<double>(runs);
   };
   RecordProperty("held_at_the_end", std::to_string(share(held)));

@@ -1,4 +1,5 @@
 // The log alone replays: the rules come from its first event, the state from the rest.
+#include "rules/pot_rules.hpp"
 #include "table_play.hpp"
 
 namespace skyward::table {

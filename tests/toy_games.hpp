@@ -3,6 +3,7 @@
 #pragma once
 
 #include "games/catalogue.hpp"
+#include "rules/reading/read_rulebook.hpp"
 
 #include <gtest/gtest.h>
 

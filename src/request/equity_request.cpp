@@ -129,7 +129,7 @@ accepted<report::seats_page> seats_page_of(const rules::pot_rules& rules,
     if (!cards) return std::unexpected(cards.error());
     page.cards.seen = *cards;
   }
-  std::expected<maths::equity, std::string> figures;
+  std::expected<maths::equity, maths::pot_refusal> figures;
   if (!request.rolled) {
     figures = maths::equity_before_roll(rules.settings(), page.cards);
   } else {

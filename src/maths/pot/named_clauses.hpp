@@ -7,11 +7,11 @@ namespace skyward::maths {
 
 inline const rules::pot_rules& named_clauses() {
   static const auto book = [] {
-    rules::rulebook book;
-    book.editions.emplace_back();
-    auto& pot = book.pot.emplace();
+    rules::rulebook named;
+    named.editions.emplace_back();
+    auto& pot = named.pot.emplace();
     for (const auto& [key, member] : rules::pot_clause_keys()) pot.clauses.*member = key;
-    return book;
+    return named;
   }();
   static const rules::pot_rules rules{book, book.editions.front()};
   return rules;

@@ -1,7 +1,7 @@
 // The steps that the people at a table with a pot make, from its state alone.
 #pragma once
 
-#include "rules/rulebook.hpp"
+#include "rules/pot_rules.hpp"
 #include "table/pot/pot_state.hpp"
 
 #include <optional>

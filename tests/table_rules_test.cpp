@@ -2,6 +2,7 @@
 #include "rules/table_rules.hpp"
 
 #include "base/rational.hpp"
+#include "rules/reading/read_rulebook.hpp"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>

@@ -59,6 +59,7 @@ lines = [{ odds = "$50", clause = "1" }]
 [[options]]
 id = "wager-with-prize"
 label = "What becomes of the wager that wins a prize?"
+means = "prize-wager"
 values = ["returned", "kept"]
 clause = "1"
 [[calls]]

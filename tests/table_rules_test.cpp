@@ -58,6 +58,7 @@ clause = "1"
 lines = [{ odds = "$50", clause = "1" }]
 [[options]]
 id = "wager-with-prize"
+means = "prize-wager"
 label = "What becomes of the wager that wins a prize?"
 means = "prize-wager"
 values = ["returned", "kept"]

@@ -60,7 +60,6 @@ lines = [{ odds = "$50", clause = "1" }]
 id = "wager-with-prize"
 means = "prize-wager"
 label = "What becomes of the wager that wins a prize?"
-means = "prize-wager"
 values = ["returned", "kept"]
 clause = "1"
 [[calls]]

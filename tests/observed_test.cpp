@@ -1,3 +1,4 @@
+// Counts that were observed elsewhere against the exact law.
 #include "maths/observed.hpp"
 
 #include "games/catalogue.hpp"

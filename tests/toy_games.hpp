@@ -243,7 +243,9 @@ lines = [{ odds = "1 to 1", clause = "toy.2", provenance = "made up" }]
 [[calls]]
 id = "roll"
 clause = "toy.1"
-settlement = [{ scope = "each-seat", do = "settle", wagers = ["early", "early/covered", "late"], clause = "toy.2" }]
+settlement = [
+  { scope = "each-seat", do = "settle", wagers = ["early", "early/covered", "late"], clause = "toy.2" }
+]
 )"),
       [](const rules::table_rules& rules) -> std::unique_ptr<const rules::definition> {
         return std::make_unique<twice>(rules.book());

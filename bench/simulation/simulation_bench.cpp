@@ -5,6 +5,8 @@
 //   bench_simulation [--list] [--check] [--short] [--vectors NAME]
 #include "games/catalogue.hpp"
 #include "naive.hpp"
+#include "simulation/kernel/class_program.hpp"
+#include "simulation/kernel/dice_program.hpp"
 #include "simulation/run/rounds.hpp"
 #include "simulation/run/sessions.hpp"
 

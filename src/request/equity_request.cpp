@@ -287,7 +287,7 @@ accepted<ruled_equity> equity_of(const equity_request& request) {
   const auto book = pot_game(request.game);
   if (!book) return std::unexpected(book.error());
   if (const auto alone = flag_alone(request); !alone.empty()) return refuse(alone);
-  auto rules = pot_rules_of(**book, request);
+  const auto rules = pot_rules_of(**book, request);
   if (!rules) return std::unexpected(rules.error());
   report::equity_page page;
   refusals refused;
@@ -299,7 +299,7 @@ accepted<ruled_equity> equity_of(const equity_request& request) {
     refused = take(market_page_of(*rules, request), page.market);
   }
   if (!refused.empty()) return std::unexpected(std::move(refused));
-  return ruled_equity{std::move(*rules), std::move(page)};
+  return ruled_equity{*rules, std::move(page)};
 }
 
 }  // namespace skyward::request

@@ -244,7 +244,8 @@ lines = [{ odds = "1 to 1", clause = "toy.2", provenance = "made up" }]
 id = "roll"
 clause = "toy.1"
 settlement = [
-  { scope = "each-seat", do = "settle", wagers = ["early", "early/covered", "late"], clause = "toy.2" }
+  { scope = "each-seat", do = "settle", clause = "toy.2", wagers = ["early", "early/covered",
+    "late"] }
 ]
 )"),
       [](const rules::table_rules& rules) -> std::unique_ptr<const rules::definition> {

@@ -32,8 +32,9 @@ void expect_all_named(std::index_sequence<All...> /*alternatives*/) {
 }
 
 TEST(dealing_doc, names_every_command_and_every_event) {
-  expect_all_named<any_command>(std::make_index_sequence<std::variant_size_v<any_command>>{});
-  expect_all_named<any_event>(std::make_index_sequence<std::variant_size_v<any_event>>{});
+  expect_all_named<command_variant>(
+      std::make_index_sequence<std::variant_size_v<command_variant>>{});
+  expect_all_named<event_variant>(std::make_index_sequence<std::variant_size_v<event_variant>>{});
 }
 
 TEST(dealing_doc, lists_every_refusal_in_order_of_precedence) {

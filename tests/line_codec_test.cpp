@@ -387,7 +387,7 @@ std::set<std::size_t> alternatives_of(const std::vector<Variant>& all) {
 TEST(line_codec, every_command_is_read_back_equal) {
   const spoken high_roll{"high-roll-dice"};
   const auto all = every_command();
-  EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<any_command>);
+  EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<command_variant>);
   const std::vector<std::optional<paper_mark>> papers{std::nullopt, paper_mark{"ann", "bob"}};
   for (const auto& what : all) {
     for (const auto& paper : papers) {
@@ -530,7 +530,7 @@ TEST(line_codec, every_event_is_read_back_equal_at_every_game) {
     const auto all = every_event(of);
     // A game without furniture has no words for a piece that moves.
     const std::size_t without = of.book().pieces.empty() ? 1 : 0;
-    EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<any_event> - without);
+    EXPECT_EQ(alternatives_of(all).size(), std::variant_size_v<event_variant> - without);
     std::uint64_t number = 0;
     for (const auto& what : all) {
       const bool on_paper = number % 2 == 0;

@@ -266,7 +266,7 @@ struct rule_dispute {
 
 }  // namespace command
 
-using any_command =
+using command_variant =
     std::variant<command::open_table, command::close_table, command::seat, command::leave,
                  command::buy_in, command::cash_out, command::wager, command::take_down,
                  command::extra_roll, command::no_more_bets, command::throw_dice, command::no_roll,
@@ -274,6 +274,18 @@ using any_command =
                  command::dice_set_in, command::dice_set_out, command::correct, command::dispute,
                  command::open_recall, command::rule_dispute, command::deal_button, command::buy,
                  command::deal, command::rebuy, command::pass, command::roll>;
+
+/// One of the above; as with any_event, what every alternative has alike stands in command.cpp
+/// alone.
+struct any_command : command_variant {
+  using command_variant::command_variant;
+  any_command();
+  any_command(const any_command& other);
+  any_command(any_command&& other) noexcept;
+  any_command& operator=(const any_command& other);
+  any_command& operator=(any_command&& other) noexcept;
+  ~any_command();
+};
 
 /// Two people who sign for a round that was dealt on paper.
 struct paper_mark {

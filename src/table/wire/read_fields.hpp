@@ -28,11 +28,12 @@ CommandOrEvent read_fields(line_object& from) {
   return read;
 }
 
-/// Reads the alternative of a variant that has this name on the wire.
-template <class Variant>
-Variant read_alternative(line_object& from, std::string_view key, const std::string& wire_name) {
+/// Reads any_command or any_event: the alternative that has this name on the wire.
+template <class Any>
+Any read_alternative(line_object& from, std::string_view key, const std::string& wire_name) {
+  using Variant = typename Any::variant;
   return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
-    Variant read;
+    Any read;
     const auto read_if_named = [&]<class Alternative>(const Alternative*) {
       if (wire_name != Alternative::wire_name) return false;
       read = read_fields<Alternative>(from);

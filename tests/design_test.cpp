@@ -69,6 +69,14 @@ struct designed {
     }
     return all;
   }
+  /// What comes back of a wager that is neither won nor lost, in wagers.
+  rational pushed() const {
+    rational back = 0;
+    for (const auto& outcome : figures->outcomes) {
+      if (outcome.how == maths::result::push) back += outcome.probability;
+    }
+    return back;
+  }
   bool pays_prizes() const {
     return std::ranges::any_of(wins(), [&](const auto& win) {
       return table->rules.odds_of(*win.line).pays->form() == odds_form::prize;
@@ -116,10 +124,7 @@ rational distance(const rational& one, const rational& other) {
 
 /// The edge of a wager with these odds, from the chances of its lines alone.
 rational edge_by(const designed& wager, const maths::proposal& proposal) {
-  rational edge = 1;
-  for (const auto& outcome : wager.figures->outcomes) {
-    if (outcome.how == maths::result::push) edge -= outcome.probability;
-  }
+  rational edge = 1 - wager.pushed();
   for (const auto& win : wager.wins()) {
     const auto line = std::ranges::find(proposal.lines, *win.line, &maths::proposal::line::line);
     EXPECT_NE(line, proposal.lines.end());
@@ -207,7 +212,7 @@ void check_nearest(const designed& wager, const maths::design_goal& goal) {
   const auto form = wager.table->rules.odds_of(*win.line).pays->form();
   std::vector<rational> distances;
   for (const auto& pays : every_printable(form, goal.per_max)) {
-    const rational edge = 1 - win.probability * (1 + gain_of(pays));
+    const rational edge = 1 - wager.pushed() - win.probability * (1 + gain_of(pays));
     if (distance(edge, goal.edge) <= goal.tolerance) {
       distances.push_back(distance(edge, goal.edge));
     }
@@ -352,7 +357,7 @@ std::optional<rational> edge_counted(const designed& wager, const rules::table_r
   const auto& payment = rules.payment();
   const auto unit = payment.in_chips ? rules.limits().chip.count() : 1;
   const auto way = payment.fractions == rules::fraction_rule::down ? rounding::down : rounding::up;
-  rational edge = 1;
+  rational edge = 1 - wager.pushed();
   even = true;
   for (const auto& win : wager.wins()) {
     const auto& pays = *rules.odds_of(*win.line).pays;

@@ -43,9 +43,8 @@ document::markup edge_chart(const rules::table_rules& rules, const maths::par_sh
     const auto& column = book.columns[rules::index(each.column)];
     if (!each.money || book.areas[rules::index(column.area)].purchase) continue;
     const auto& edge = each.money->house_edge;
-    const bool bought = column.with && book.areas[rules::index(*column.with)].purchase;
-    chart.bars.push_back({column.name + (bought ? ", price left out" : ""), size_of(edge * 100),
-                          percent_text(edge, 4) + " %"});
+    chart.bars.push_back({column.name + (column.with ? ", price left out" : ""),
+                          size_of(edge * 100), percent_text(edge, 4) + " %"});
   }
   return document::svg_of(chart, use);
 }

@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 #include "cli/command_line.hpp"
 #include "games/catalogue.hpp"
+#include "own_folder.hpp"
 #include "rules/reading/read_submission.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +13,6 @@
 #include <iterator>
 #include <optional>
 #include <set>
-#include <unistd.h>
 
 namespace skyward::cli {
 namespace {
@@ -22,8 +22,8 @@ class temporary_file {
  public:
   explicit temporary_file(const std::optional<std::string>& text) {
     static int made = 0;
-    const auto name = "skyward_" + std::to_string(::getpid()) + "_" + std::to_string(++made);
-    path_ = std::filesystem::temp_directory_path() / name;
+    const auto name = std::to_string(++made);
+    path_ = own_folder() / name;
     if (text) std::ofstream{path_, std::ios::binary} << *text;
   }
   temporary_file(const temporary_file&) = delete;
@@ -53,7 +53,7 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
 
 answer answer_to(const broken_input& input) {
   const temporary_file file{input.text};
-  const auto folder = std::filesystem::temp_directory_path().string();
+  const auto folder = own_folder().string();
   auto arguments = input.arguments;
   for (auto& each : arguments) {
     if (each == "FILE") each = file.path();

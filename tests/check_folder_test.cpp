@@ -1,5 +1,6 @@
 // `skyward check`: a sound folder is summed up, and each kind of broken one is refused by name.
 #include "cli/command_line.hpp"
+#include "own_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +9,6 @@
 #include <functional>
 #include <iterator>
 #include <set>
-#include <unistd.h>
 
 namespace skyward {
 namespace {
@@ -21,8 +21,7 @@ const fs::path made_up_games{SKYWARD_SOURCE_DIR "/tests/data/new_games"};
 class folder_copy {
  public:
   explicit folder_copy(const std::string& game)
-      : above_{fs::temp_directory_path() / ("skyward_check_" + std::to_string(::getpid()))},
-        folder_{above_ / game} {
+      : above_{own_folder() / "check"}, folder_{above_ / game} {
     fs::remove_all(above_);
     fs::create_directories(above_);
     fs::copy(made_up_games / game, folder_, fs::copy_options::recursive);

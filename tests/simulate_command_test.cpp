@@ -1,6 +1,7 @@
 // `skyward simulate` as a person and a program use it: what it prints, what it does not accept, and
 // that nothing but the run itself decides what comes out.
 #include "cli/command_line.hpp"
+#include "own_folder.hpp"
 #include "simulation/kernel/vectors.hpp"
 #include "simulation/run/statistics.hpp"
 
@@ -58,8 +59,7 @@ class file {
   file(const std::string& name, const std::string& text) : file{name} {
     std::ofstream{path_} << text;
   }
-  explicit file(const std::string& name)
-      : path_{(std::filesystem::temp_directory_path() / ("skyward_simulate_" + name)).string()} {
+  explicit file(const std::string& name) : path_{(own_folder() / name).string()} {
     std::filesystem::remove(path_);
   }
   file(const file&) = delete;
@@ -278,7 +278,7 @@ TEST(simulate_command, run_file_names_rules_beside_it) {
   const file rules{"rules.toml",
                    "game = \"props-and-hops\"\n[odds]\n\"field:2-or-12\" = \"9 to 1\"\n"};
   const file run{"with_rules.toml",
-                 "game = \"props-and-hops\"\nrounds = 1000\nrules = \"skyward_simulate_rules.toml\""
+                 "game = \"props-and-hops\"\nrounds = 1000\nrules = \"rules.toml\""
                  "\n[wagers]\nfield = 100\n"};
   const auto made = json_of({"--run", run.name()});
   const auto& nets = made.at("nets").as_array();

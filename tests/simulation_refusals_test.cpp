@@ -2,6 +2,7 @@
 #include "cli/command_line.hpp"
 #include "games/catalogue.hpp"
 #include "maths/layout.hpp"
+#include "own_folder.hpp"
 #include "simulation/run/statistics.hpp"
 #include "simulation/run/supervise.hpp"
 
@@ -25,7 +26,7 @@ cli::answer simulate(words flags) {
 }
 
 std::string file_with(const std::string& name, const std::string& text) {
-  const auto path = (std::filesystem::temp_directory_path() / ("skyward_bug_" + name)).string();
+  const auto path = (own_folder() / name).string();
   std::ofstream{path} << text;
   return path;
 }
@@ -86,7 +87,7 @@ TEST(simulate_refuses, precise_run_stopped_within_a_wave_ends_where_the_uninterr
   simulation::team alone;
   const auto whole = simulation::supervise(plan, alone, options);
   EXPECT_EQ(whole->state.done.blocks, 64U);
-  options.checkpoint = (std::filesystem::temp_directory_path() / "skyward_bug_state").string();
+  options.checkpoint = (own_folder() / "state").string();
   std::filesystem::remove(options.checkpoint);
   std::atomic<std::int64_t> left = 58;
   options.stop = [&] { return --left < 0; };
@@ -112,7 +113,7 @@ TEST(simulate_refuses, no_more_points_than_show_how_a_run_went) {
 }
 
 TEST(simulate_refuses, checkpoint_whose_counters_do_not_add_up_is_refused) {
-  const auto state = (std::filesystem::temp_directory_path() / "skyward_bug_zero").string();
+  const auto state = (own_folder() / "zero").string();
   std::filesystem::remove(state);
   const words flags{"props-and-hops", "--wager", "field=500",    "--rounds", "1000",
                     "--seed",         "1",       "--checkpoint", state};

@@ -1,6 +1,8 @@
 // A workbook names its cells and sheets as spreadsheets do, and loses no more than a cell must.
 #include "document/workbook.hpp"
 
+#include "own_folder.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -47,7 +49,7 @@ RC_GTEST_PROP(workbook, loses_half_a_unit_of_the_last_place_at_most, ()) {
 }
 
 TEST(workbook, names_a_sheet_by_the_nearest_free_name) {
-  const auto path = std::filesystem::temp_directory_path() / "skyward_workbook_names.xlsx";
+  const auto path = own_folder() / "names.xlsx";
   {
     workbook book{path, "names", "footer"};
     EXPECT_EQ(book.add("Pip Street").name(), "Pip Street");
@@ -62,7 +64,7 @@ TEST(workbook, names_a_sheet_by_the_nearest_free_name) {
 }
 
 TEST(workbook, leaves_what_was_there_where_it_cannot_write) {
-  const auto folder = std::filesystem::temp_directory_path() / "skyward_workbook_folder";
+  const auto folder = own_folder() / "folder";
   std::filesystem::create_directory(folder);
   const auto told = may_write(folder);
   ASSERT_FALSE(told.has_value());
@@ -81,7 +83,7 @@ TEST(workbook, leaves_what_was_there_where_it_cannot_write) {
 }
 
 TEST(workbook, of_equal_cells_has_equal_bytes) {
-  const auto folder = std::filesystem::temp_directory_path();
+  const auto folder = own_folder();
   const auto write = [&](const std::filesystem::path& path, cell_number value) {
     workbook book{path, "bytes", "footer"};
     auto sheet = book.add("Only");

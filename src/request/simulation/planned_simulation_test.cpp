@@ -2,6 +2,8 @@
 // tells one from another.
 #include "request/simulation/planned_simulation.hpp"
 
+#include "own_folder.hpp"
+
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -13,8 +15,7 @@ namespace {
 /// A file that is not there before the test nor after it.
 class file {
  public:
-  explicit file(const std::string& name)
-      : path_{(std::filesystem::temp_directory_path() / ("skyward_planned_" + name)).string()} {
+  explicit file(const std::string& name) : path_{(own_folder() / name).string()} {
     std::filesystem::remove(path_);
   }
   file(const file&) = delete;

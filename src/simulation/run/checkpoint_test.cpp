@@ -1,6 +1,8 @@
 // A state comes back from its text as it was, and what is no state of this run is refused.
 #include "simulation/run/checkpoint.hpp"
 
+#include "own_folder.hpp"
+
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -134,7 +136,7 @@ TEST(checkpoint, of_more_than_the_run_has_is_refused) {
 /// A folder that is gone when the test ends.
 class folder {
  public:
-  explicit folder(const std::string& name) : path_{std::filesystem::temp_directory_path() / name} {
+  explicit folder(const std::string& name) : path_{own_folder() / name} {
     std::filesystem::remove_all(path_);
     std::filesystem::create_directories(path_);
   }

@@ -1,6 +1,7 @@
 // Runs that are stopped, written and gone on with end as if they had not been.
 #include "simulation/run/supervise.hpp"
 
+#include "own_folder.hpp"
 #include "simulation/run/statistics.hpp"
 
 #include <gtest/gtest.h>
@@ -30,8 +31,7 @@ work_plan plan_of(std::uint64_t units) {
 /// A file that is not there before and after.
 class missing_file {
  public:
-  explicit missing_file(const std::string& name)
-      : name_{(std::filesystem::temp_directory_path() / name).string()} {
+  explicit missing_file(const std::string& name) : name_{(own_folder() / name).string()} {
     std::filesystem::remove(name_);
   }
   missing_file(const missing_file&) = delete;
@@ -173,7 +173,7 @@ TEST(supervise, refuses_a_checkpoint_of_another_run_and_one_that_is_none) {
 }
 
 TEST(supervise, ends_with_a_sentence_when_the_checkpoint_cannot_be_written) {
-  const auto file = (std::filesystem::temp_directory_path() / "skyward_no_folder/state").string();
+  const auto file = (own_folder() / "no_folder/state").string();
   const auto run = played(plan_of(95), options_with(file));
   ASSERT_FALSE(run.has_value());
   EXPECT_NE(run.error().find(file), std::string::npos) << run.error();

@@ -126,6 +126,9 @@ TEST_F(decided_entries, correct_without_making_chips) {
                "a debt that is not below zero");
   EXPECT_DEATH(money({corrected, event::amount_corrected{seat_1, -4'001, cents{}}}),
                "a stack that is not below zero");
+  EXPECT_DEATH(
+      money({corrected, event::reversed{number, seat_1, pip_5(), -1'001, 1'001, 0, cents{}}}),
+      "chips that are there");
   EXPECT_DEATH(money({corrected, event::left{seat_1, cents{}}}), "chips that only move");
 }
 

@@ -31,9 +31,8 @@ std::optional<request::whole> whole_of(pybind11::handle value) {
 std::vector<request::asked_wager> wagers_of(const pybind11::dict& wagers) {
   std::vector<request::asked_wager> asked;
   for (const auto& [area, cents] : wagers) {
-    auto amount = whole_of(cents);
-    if (!amount) amount = request::whole{std::nullopt, pybind11::str(cents)};
-    asked.push_back({pybind11::str(area), std::move(*amount)});
+    auto amount = whole_of(cents).value_or(request::whole{std::nullopt, pybind11::str(cents)});
+    asked.push_back({pybind11::str(area), std::move(amount)});
   }
   return asked;
 }

@@ -28,7 +28,8 @@ accepted<std::string> write_pack(const par_flags& flags) {
         "par --pack writes every format; accepted beside it: GAME, --edition, --rules, "
         "--option, --confidence");
   }
-  const auto files = request::filing_pack_of({asked, asked.confidence});
+  const auto files = request::filing_pack_of(
+      {static_cast<const request::rules_request&>(asked), asked.confidence});
   if (!files) return std::unexpected(files.error());
   if (const auto done = write_folder(flags.pack, *files); !done) {
     return std::unexpected(done.error());

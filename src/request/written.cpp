@@ -36,8 +36,9 @@ wholes read_wholes(std::string_view words) {
 
 decimal read_decimal(std::string_view words) {
   double value = 0;
-  const auto* const end = words.data() + words.size();
-  const auto [stopped, error] = std::from_chars(words.data(), end, value);
+  const auto* const begin = words.data();
+  const auto* const end = begin + words.size();
+  const auto [stopped, error] = std::from_chars(begin, end, value);
   const bool all = error == std::errc{} && stopped == end;
   return {all ? std::optional{value} : std::nullopt, std::string{words}};
 }

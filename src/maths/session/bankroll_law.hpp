@@ -23,7 +23,7 @@ void read_moments(const session_plan& plan, const session_weights<Weight>& weigh
   for (const auto& [position, weight] : law) moment += weight * static_cast<Weight>(position);
   Weight square = 0;
   if constexpr (session_weights<Weight>::is_exact) {
-    const integer ways = weights.of_rounds(weights.rounds());
+    const integer& ways = weights.of_rounds(weights.rounds());
     for (const auto& [position, weight] : law) square += weight * position * position;
     figures.mean = weights.exact_figure(start + rational{moment * plan.unit, ways});
     figures.variance = weights.exact_figure(

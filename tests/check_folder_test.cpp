@@ -109,6 +109,9 @@ std::vector<broken_folder> broken_files() {
        "UTF-8, each key once, such as key = 6 or \"key:part\" = \"text\""},
       {"a folder whose name is not the game's", [](auto& at) { at.rename("day_ferry"); },
        "FOLDER/rulebook.toml: game: found \"night-ferry\"; accepted: \"day-ferry\", as its folder"},
+      {"a folder whose name is a broken pattern", [](auto& at) { at.rename("night(ferry"); },
+       "FOLDER: \"night(ferry\" cannot be a folder's name; accepted: small letters, digits and "
+       "_, a letter first"},
       {"a folder whose name no source can have", [](auto& at) { at.rename("Night-Ferry"); },
        "FOLDER: \"Night-Ferry\" cannot be a folder's name; accepted: small letters, digits and _, "
        "a letter first"},
@@ -234,6 +237,13 @@ std::vector<broken_folder> broken_goldens() {
          at.edit(landing + ".jsonl", "# clauses", "# flags: --rules x.toml\n# clauses");
        },
        "FOLDER/" + landing + ".jsonl:2: flags: there is no x.toml beside it"},
+      {"flags that name a file none can have",
+       [](auto& at) {
+         const auto name = std::string(300, 'x') + ".toml";
+         at.edit(landing + ".jsonl", "# clauses", "# flags: --rules " + name + "\n# clauses");
+       },
+       "FOLDER/" + landing + ".jsonl:2: flags: there is no " + std::string(300, 'x') +
+           ".toml beside it"},
       {"rules that no scenario uses",
        [](auto& at) { at.write("golden/x.toml", "game = \"night-ferry\"\n"); },
        "FOLDER/golden/x.toml: no scenario names it; accepted: a line `# flags: --rules FILE` in "

@@ -39,7 +39,7 @@ install_missing() {
   fi
   echo "Installing Debian packages: ${missing[*]}" >&2
   apt_get() {
-    wait_for_apt "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq \
+    wait_for_apt "${as_root[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq \
       -o DPkg::Lock::Timeout=600 "$@" >&2
   }
   apt_get update

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -49,6 +50,27 @@ head_line head_of(const std::string& scenario, const std::string& key) {
     if (line.starts_with(start)) return {number, words_of(line.substr(start.size()))};
   }
   return {};
+}
+
+/// Whether a file is there; a name that none can have is not.
+bool is_there(const fs::path& file) {
+  std::error_code none;
+  return fs::exists(file, none);
+}
+
+/// Whether a source opens this namespace, not one whose name only begins so.
+bool opens_namespace(const std::string& source, const std::string& name) {
+  const auto opening = "namespace " + name;
+  const auto is_of_a_name = [](unsigned char letter) {
+    return std::isalnum(letter) != 0 || letter == '_';
+  };
+  for (auto at = source.find(opening); at != std::string::npos; at = source.find(opening, at + 1)) {
+    const auto after = at + opening.size();
+    if (after == source.size() || !is_of_a_name(static_cast<unsigned char>(source[after]))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 class folder_checker {
@@ -205,7 +227,7 @@ class folder_checker {
       tell("definition.cpp", fmt::format("is missing; accepted: {}{}", define_form, name_));
     } else if (!defines) {
       tell(sources.front(), fmt::format("has no define; accepted: {}{}", define_form, name_));
-    } else if (!std::regex_search(all, std::regex{"namespace skyward::games::" + name_ + "\\b"})) {
+    } else if (!opens_namespace(all, "skyward::games::" + name_)) {
       tell(sources.front(),
            fmt::format("define is not in the namespace of its folder; accepted: {}{}", define_form,
                        name_));
@@ -230,7 +252,7 @@ class folder_checker {
     ++checked_.golden_rounds;
     auto transcript = file;
     transcript.replace_extension(".out");
-    if (!fs::exists(folder_ / transcript)) {
+    if (!is_there(folder_ / transcript)) {
       tell(transcript, "is missing; accepted: what tools/update_goldens writes");
     }
     const auto clauses = head_of(*text, "clauses");
@@ -244,7 +266,7 @@ class folder_checker {
       if (word == "--edition" && i + 1 < flags.words.size()) edition_ = flags.words[i + 1];
       if (!word.ends_with(".toml")) continue;
       editions_of_[word] = edition_;
-      if (fs::exists(folder_ / "golden" / word)) continue;
+      if (is_there(folder_ / "golden" / word)) continue;
       tell(file, fmt::format("flags: there is no {} beside it", word), flags.number);
     }
     edition_.clear();
@@ -266,7 +288,7 @@ class folder_checker {
 
   void check_proofs() {
     const fs::path file = fs::path{"golden"} / "proofs.tsv";
-    if (!fs::exists(folder_ / file)) return;
+    if (!is_there(folder_ / file)) return;
     std::istringstream lines{text_of(file, "what tools/update_goldens writes").value_or("")};
     unsigned number = 0;
     for (std::string line; std::getline(lines, line);) {
@@ -285,7 +307,7 @@ class folder_checker {
     for (const auto& each : scenarios) check_scenario(each);
     for (auto each : files_of("golden", ".out")) {
       const auto transcript = each;
-      if (fs::exists(folder_ / each.replace_extension(".jsonl"))) continue;
+      if (is_there(folder_ / each.replace_extension(".jsonl"))) continue;
       tell(transcript, "has no scenario; accepted: a .jsonl of the same name beside it");
     }
     for (const auto& each : files_of("golden", ".toml")) check_rules(each);

@@ -51,8 +51,6 @@ class money_check {
 
   void follow(const movement& moved) {
     const auto seat = index_of(moved.seat);
-    ensure(moved.cash == 0 || (moved.cash == moved.stack && moved.layout == 0),
-           "as many chips as cash");
     if (moved.stack < 0) {
       take_from_stack(moved.seat, cents{} - cents{moved.stack});
     } else {
@@ -65,7 +63,6 @@ class money_check {
       ensure(!off_layout_[seat][area], "a wager that is settled once");
       off_layout_[seat].set(area);
     }
-    ensure(!moved.placed || moved.layout == -moved.stack, "a wager of chips from the stack");
   }
 
   const compiled_table& table_;

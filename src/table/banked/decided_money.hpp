@@ -9,7 +9,7 @@
 namespace skyward::table {
 
 /// Chips only move: a wager comes off the layout whole and once, a stack does not go below zero,
-/// who leaves takes every chip along, and cash comes in for as many chips.
+/// and who leaves takes every chip along.
 ///
 /// in    before the state on which the entries were decided
 /// cost  no allocation but for corrections, which are followed on a copy of the state

@@ -1,4 +1,4 @@
-// Applies what happened to the state of a banked table. Money moves in one place.
+// Applies what happened to the state of a banked table. Wagers move in one place.
 #include "table/banked/evolve.hpp"
 
 #include "base/ensure.hpp"

@@ -1,6 +1,7 @@
 // The equity of High Roller a second way: every throw of single dice is counted, ties are a chain
 // of rounds solved as linear equations, and deals are dealt card by card. No formula of maths/ is
 // used.
+#include "effort.hpp"
 #include "maths/pot/card_equilibrium.hpp"
 #include "maths/pot/equity.hpp"
 
@@ -291,7 +292,7 @@ TEST(brute_force_high_roller, two_players_with_every_hand_of_up_to_three_cards__
   const auto all = hands_up_to(3);
   ASSERT_EQ(all.size(), 363U);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) ASSERT_TRUE(agrees({all[i], all[j]}));
+    for (std::size_t j = 0; j <= i; j += one_in(29U)) ASSERT_TRUE(agrees({all[i], all[j]}));
   }
 }
 
@@ -300,7 +301,9 @@ TEST(brute_force_high_roller, three_players_with_every_hand_of_up_to_two_cards__
   ASSERT_EQ(all.size(), 77U);
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
-      for (std::size_t k = 0; k <= j; ++k) ASSERT_TRUE(agrees({all[i], all[j], all[k]}));
+      for (std::size_t k = 0; k <= j; k += one_in(29U)) {
+        ASSERT_TRUE(agrees({all[i], all[j], all[k]}));
+      }
     }
   }
 }
@@ -309,7 +312,9 @@ TEST(brute_force_high_roller, three_players_with_four_random_cards) {
   constexpr std::uint64_t seed = 20'120'728;
   SCOPED_TRACE(seed);
   std::mt19937_64 engine{seed};
-  for (int i = 0; i < 10'000; ++i) ASSERT_TRUE(agrees(random_hands(engine, 3, 4, 4)));
+  for (int i = 0; i < 10'000; i += one_in(29)) {
+    ASSERT_TRUE(agrees(random_hands(engine, 3, 4, 4)));
+  }
 }
 
 TEST(brute_force_high_roller, every_roll_off_of_two_players_with_two_rolls) {
@@ -326,7 +331,7 @@ TEST(brute_force_high_roller, every_roll_off_of_two_players_with_two_rolls) {
 }
 
 TEST(brute_force_high_roller, every_round_of_three_tied_players_begun_or_not__ruling_R_58) {
-  for (int state = 0; state < 26 * 26 * 26; ++state) {
+  for (int state = 0; state < 26 * 26 * 26; state += one_in(29)) {
     const auto of = [](int number) { return contender{number / 2, number % 2}; };
     const std::vector<contender> from{of(state % 26), of(state / 26 % 26), of(state / 676)};
     const auto no_total = std::ranges::count(from, 1, &contender::best);

@@ -4,6 +4,7 @@
 #include "effort.hpp"
 #include "maths/pot/card_equilibrium.hpp"
 #include "maths/pot/equity.hpp"
+#include "printed_pot.hpp"
 
 #include <gtest/gtest.h>
 
@@ -210,20 +211,6 @@ chances counted(const hands& held) {
   return led_to;
 }
 
-rules::pot_settings printed() {
-  return {.card_price = cents{100},
-          .decks = 6,
-          .cards_per_rank = 4,
-          .cards_max = 150,
-          .buyers_min = 2,
-          .rake_percent = 10,
-          .house_share_percent = 50,
-          .rake_unit = cents{1},
-          .bonus = cents{200},
-          .bonus_from = cents{2000},
-          .bonus_wins = 3};
-}
-
 /// What the winner has of so many cards at a dollar: a tenth is raked, and $2 from $20 on.
 std::int64_t prize(std::int64_t cards) {
   return cards * 90 - (cards >= 20 ? 200 : 0);
@@ -257,7 +244,7 @@ std::string text_of(const hands& held) {
 
 /// The program's chances are those counted; false after the first that are not.
 bool agrees(const hands& held) {
-  const auto found = maths::equity_before_roll(printed(), {held, {}});
+  const auto found = maths::equity_before_roll(printed_pot(), {held, {}});
   if (!found) {
     ADD_FAILURE() << text_of(held);
     return false;
@@ -346,7 +333,7 @@ TEST(brute_force_high_roller, one_more_card_is_worth_what_every_card_of_the_shoe
   constexpr std::uint64_t seed = 4'711;
   SCOPED_TRACE(seed);
   std::mt19937_64 engine{seed};
-  auto settings = printed();
+  auto settings = printed_pot();
   settings.decks = 4;
   for (int i = 0; i < 100; ++i) {
     // 18 to 20 cards: around the money from which the bonus is taken out.
@@ -379,7 +366,7 @@ TEST(brute_force_high_roller, one_more_card_is_worth_what_every_card_of_the_shoe
 
 /// A shoe with so few cards that every deal can be dealt.
 rules::pot_settings tiny(std::int64_t cards_of_rank) {
-  auto settings = printed();
+  auto settings = printed_pot();
   settings.decks = 1;
   settings.cards_per_rank = cards_of_rank;
   return settings;

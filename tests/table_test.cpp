@@ -243,6 +243,21 @@ TEST(shooters, dice_go_round_again_past_a_player_who_declined_and_left__577_4_b_
   EXPECT_EQ(played.state().offered, seat_3);
 }
 
+TEST(shooters, everybody_is_asked_again_after_a_pause_whoever_comes_first__ruling_R_41) {
+  played_table played{"three-dice-football"};
+  played.play(seated(3) +
+              lines{offer, accept(1), wager(1, "trips", 500), no_more_bets, throw_of(turnover)});
+  for (int round = 1; round <= 2; ++round) {
+    SCOPED_TRACE(round);
+    played.play(offer);
+    for (const auto seat : {2, 3, 1}) {
+      EXPECT_EQ(played.state().offered, static_cast<seat_no>(seat));
+      played.play(decline(seat));
+    }
+    EXPECT_EQ(played.state().offered, seat_no::none);
+  }
+}
+
 TEST(shooters, a_touchdown_keeps_the_dice_and_a_defense_win_passes_them_left__577_7_a) {
   played_table played{"three-dice-football"};
   played.play(seated(2) +

@@ -8,19 +8,19 @@ namespace skyward::document {
 namespace {
 
 constexpr int em = 1000;
-constexpr char first = ' ';
-constexpr char last = '~';
-constexpr std::size_t characters = last - first + 1;
+constexpr char first_letter = ' ';
+constexpr char last_letter = '~';
+constexpr std::size_t letters = last_letter - first_letter + 1;
 
 // Space to slash, digits to question mark, @ to O, P to _, ` to o, p to ~.
-constexpr std::int16_t regular_widths[characters] = {
+constexpr std::int16_t regular_widths[letters] = {
     278,  278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,  //
     556,  556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,  //
     1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,  //
     667,  778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,  //
     333,  556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,  //
     556,  556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584};
-constexpr std::int16_t bold_widths[characters] = {
+constexpr std::int16_t bold_widths[letters] = {
     278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278,  //
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611,  //
     975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778,  //
@@ -49,8 +49,8 @@ int helvetica_width(std::string_view text, font_weight weight) {
   const auto& widths = weight == font_weight::bold ? bold_widths : regular_widths;
   int width = 0;
   for (const char c : text) {
-    if (c >= first && c <= last) {
-      width += widths[static_cast<std::size_t>(c - first)];
+    if (c >= first_letter && c <= last_letter) {
+      width += widths[static_cast<std::size_t>(c - first_letter)];
     } else if (!continues_a_character(c)) {
       width += em;
     }

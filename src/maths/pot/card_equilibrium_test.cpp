@@ -3,29 +3,16 @@
 #include "maths/pot/card_equilibrium.hpp"
 
 #include "maths/pot/named_clauses.hpp"
+#include "printed_pot.hpp"
 
 #include <gtest/gtest.h>
 
 namespace skyward::maths {
 namespace {
 
-rules::pot_settings printed() {
-  return {.card_price = cents{100},
-          .decks = 6,
-          .cards_per_rank = 4,
-          .cards_max = 150,
-          .buyers_min = 2,
-          .rake_percent = 10,
-          .house_share_percent = 50,
-          .rake_unit = cents{1},
-          .bonus = cents{200},
-          .bonus_from = cents{2000},
-          .bonus_wins = 3};
-}
-
 TEST(card_equilibrium, equal_players_win_alike_whatever_they_buy) {
   for (const std::int64_t players : {2, 3, 5, 10}) {
-    const auto market = card_market::of(printed(), players, bonus_pot::left_out);
+    const auto market = card_market::of(printed_pot(), players, bonus_pot::left_out);
     ASSERT_TRUE(market);
     for (std::int64_t cards = 1; cards <= market->same_max(); cards += 7) {
       const auto answer = market_answers{*market, cards}.of(cards);
@@ -35,7 +22,7 @@ TEST(card_equilibrium, equal_players_win_alike_whatever_they_buy) {
 }
 
 TEST(card_equilibrium, more_cards_win_more_often) {
-  const auto market = card_market::of(printed(), 4, bonus_pot::left_out);
+  const auto market = card_market::of(printed_pot(), 4, bonus_pot::left_out);
   ASSERT_TRUE(market);
   const auto made = answers_to(*market, 30);
   ASSERT_TRUE(made);
@@ -50,7 +37,7 @@ TEST(card_equilibrium, more_cards_win_more_often) {
 }
 
 TEST(card_equilibrium, whole_shoe_can_be_sold__R_59) {
-  auto settings = printed();
+  auto settings = printed_pot();
   settings.decks = 4;  // 176 cards
   const auto market = card_market::of(settings, 2, bonus_pot::left_out);
   ASSERT_TRUE(market);
@@ -63,7 +50,7 @@ TEST(card_equilibrium, whole_shoe_can_be_sold__R_59) {
 
 TEST(card_equilibrium, rake_leaves_one_card_the_best_answer_to_itself__HR_16) {
   for (const std::int64_t players : {2, 6}) {
-    const auto market = card_market::of(printed(), players, bonus_pot::left_out);
+    const auto market = card_market::of(printed_pot(), players, bonus_pot::left_out);
     ASSERT_TRUE(market);
     const auto search = equilibria_of(*market);
     ASSERT_EQ(search.found.size(), 1U);
@@ -81,8 +68,8 @@ TEST(card_equilibrium, rake_leaves_one_card_the_best_answer_to_itself__HR_16) {
 }
 
 TEST(card_equilibrium, bonus_counted_is_the_winners__HR_17) {
-  const auto without = card_market::of(printed(), 2, bonus_pot::left_out);
-  const auto with = card_market::of(printed(), 2, bonus_pot::counted);
+  const auto without = card_market::of(printed_pot(), 2, bonus_pot::left_out);
+  const auto with = card_market::of(printed_pot(), 2, bonus_pot::counted);
   ASSERT_TRUE(without && with);
   EXPECT_EQ(without->prize(19), with->prize(19));
   EXPECT_EQ(without->prize(20), 1'600);
@@ -90,12 +77,12 @@ TEST(card_equilibrium, bonus_counted_is_the_winners__HR_17) {
 }
 
 TEST(card_equilibrium, refuses_what_the_shoe_cannot_give) {
-  const auto none = card_market::of(printed(), 1, bonus_pot::left_out);
+  const auto none = card_market::of(printed_pot(), 1, bonus_pot::left_out);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().text(named_clauses()),
             "players: found 1; accepted: 2 to 264, a card of the shoe for each (enough_buyers, "
             "shoe)");
-  const auto market = card_market::of(printed(), 10, bonus_pot::left_out);
+  const auto market = card_market::of(printed_pot(), 10, bonus_pot::left_out);
   ASSERT_TRUE(market);
   EXPECT_EQ(answers_to(*market, 27).error().text(named_clauses()),
             "cards of each: found 27; accepted: 1 to 26 (card_cap, shoe)");

@@ -25,11 +25,11 @@ using rules::index;
 
 namespace {
 
-constexpr length page_width = points(612);
-constexpr length page_height = points(792);
-constexpr length margin = points(36);
+constexpr length sign_width = points(612);
+constexpr length sign_height = points(792);
+constexpr length sign_margin = points(36);
 constexpr length gutter = points(24);
-constexpr length content_width = page_width - 2 * margin;
+constexpr length content_width = sign_width - 2 * sign_margin;
 constexpr length header_height = points(84);
 constexpr length small_print = points(8);
 constexpr length small_step = points(11);
@@ -211,10 +211,10 @@ void draw_row(drawn_page& page, const looks& with, const row& each, length left,
 /// The name of the game as large as the page is wide, at most 30 points.
 void draw_header(drawn_page& page, const rules::table_rules& rules) {
   page.shapes.emplace_back(
-      rectangle{.width = page_width, .height = header_height, .fill = colour::dark_felt});
+      rectangle{.width = sign_width, .height = header_height, .fill = colour::dark_felt});
   page.shapes.emplace_back(straight_line{.x1 = 0,
                                          .y1 = header_height - points(4),
-                                         .x2 = page_width,
+                                         .x2 = sign_width,
                                          .y2 = header_height - points(4),
                                          .line = colour::gold});
   auto size = points(30);
@@ -223,14 +223,14 @@ void draw_header(drawn_page& page, const rules::table_rules& rules) {
     size -= points(1);
   }
   page.shapes.emplace_back(written{
-      .x = page_width / 2,
+      .x = sign_width / 2,
       .y = points(42),
       .words = text_lines(rules.book().name, content_width, size, font_weight::bold).front(),
       .size = size,
       .weight = font_weight::bold,
       .at = document::anchor::middle,
       .fill = colour::gold});
-  page.shapes.emplace_back(written{.x = page_width / 2,
+  page.shapes.emplace_back(written{.x = sign_width / 2,
                                    .y = points(64),
                                    .words = "Payout odds of the wagers offered at this table",
                                    .size = points(12),
@@ -263,27 +263,27 @@ document::drawing odds_sign(const rules::table_rules& rules) {
   const auto print = small_print_of(rules);
   const auto print_height = static_cast<length>(print.size()) * small_step + points(10);
   const auto top = header_height + points(16);
-  const auto room = page_height - margin - print_height - top;
+  const auto room = sign_height - sign_margin - print_height - top;
   const auto all = fitted(rules, room);
   for (std::size_t i = 0; i < all.columns.size(); ++i) {
     if (i % all.a_page == 0) {
-      sign.pages.push_back({page_width, page_height, {}});
+      sign.pages.push_back({sign_width, sign_height, {}});
       draw_header(sign.pages.back(), rules);
-      auto y = page_height - margin - print_height + points(10);
-      sign.pages.back().shapes.emplace_back(straight_line{.x1 = margin,
+      auto y = sign_height - sign_margin - print_height + points(10);
+      sign.pages.back().shapes.emplace_back(straight_line{.x1 = sign_margin,
                                                           .y1 = y - points(4),
-                                                          .x2 = page_width - margin,
+                                                          .x2 = sign_width - sign_margin,
                                                           .y2 = y - points(4),
                                                           .line = colour::felt});
       for (const auto& line : print) {
         y += small_step;
-        sign.pages.back().shapes.emplace_back(
-            written{.x = margin, .y = y, .words = line, .size = small_print, .fill = colour::grey});
+        sign.pages.back().shapes.emplace_back(written{
+            .x = sign_margin, .y = y, .words = line, .size = small_print, .fill = colour::grey});
       }
     }
     auto& page = sign.pages.back();
     auto y = top;
-    const auto left = margin + static_cast<length>(i % all.a_page) * (all.with.width + gutter);
+    const auto left = sign_margin + static_cast<length>(i % all.a_page) * (all.with.width + gutter);
     for (const auto& each : all.columns[i].rows) {
       draw_row(page, all.with, each, left, y);
       y += each.height;

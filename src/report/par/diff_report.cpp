@@ -32,8 +32,8 @@ std::string chance_words(const std::optional<maths::wager_figures>& wager) {
   return wager ? percent_text(wager->win_probability, 4) + " %" : std::string{missing};
 }
 
-std::string row(std::string_view what, const std::string& before, const std::string& after,
-                const std::string& change = "") {
+std::string before_and_after(std::string_view what, const std::string& before,
+                             const std::string& after, const std::string& change = "") {
   const auto line = fmt::format("  {:<16} {:>20} {:>20} {:>18}", what, before, after,
                                 before == after ? "" : change);
   return line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
@@ -57,11 +57,12 @@ std::string wager_text(const maths::ruled_sheet& before, const maths::ruled_shee
   for (const auto line : book.areas[index(column.area)].lines) {
     const auto was = change.before ? odds_text(before.rules, line) : std::string{missing};
     const auto is = change.after ? odds_text(after.rules, line) : std::string{missing};
-    if (was != is) text += row(book.lines[index(line)].id, was, is);
+    if (was != is) text += before_and_after(book.lines[index(line)].id, was, is);
   }
   const bool both = change.before && change.after;
-  text += row("wins", chance_words(change.before), chance_words(change.after),
-              both ? points(change.before->win_probability, change.after->win_probability) : "");
+  text += before_and_after(
+      "wins", chance_words(change.before), chance_words(change.after),
+      both ? points(change.before->win_probability, change.after->win_probability) : "");
   const bool priced = both && change.before->money && change.after->money;
   const auto edge = [](const maths::money_figures& money) {
     return percent_text(money.house_edge, 4) + " %";
@@ -69,11 +70,11 @@ std::string wager_text(const maths::ruled_sheet& before, const maths::ruled_shee
   const auto deviation = [](const maths::money_figures& money) {
     return root_text(money.variance, 4);
   };
-  text +=
-      row("edge (hold)", figure_words(change.before, edge), figure_words(change.after, edge),
-          priced ? points(change.before->money->house_edge, change.after->money->house_edge) : "");
-  text += row("deviation", figure_words(change.before, deviation),
-              figure_words(change.after, deviation));
+  text += before_and_after(
+      "edge (hold)", figure_words(change.before, edge), figure_words(change.after, edge),
+      priced ? points(change.before->money->house_edge, change.after->money->house_edge) : "");
+  text += before_and_after("deviation", figure_words(change.before, deviation),
+                           figure_words(change.after, deviation));
   return text;
 }
 
@@ -83,8 +84,8 @@ std::string layout_row(const maths::layout_change& layout) {
   };
   auto text = document::wrapped(layout.label);
   const bool both = layout.before && layout.after;
-  text += row("edge (hold)", edge(layout.before), edge(layout.after),
-              both ? points(layout.before->house_edge, layout.after->house_edge) : "");
+  text += before_and_after("edge (hold)", edge(layout.before), edge(layout.after),
+                           both ? points(layout.before->house_edge, layout.after->house_edge) : "");
   return text;
 }
 
@@ -128,7 +129,7 @@ std::string diff_text(const maths::ruled_sheet& before, const maths::ruled_sheet
   if (before.rules.sha256() == after.rules.sha256()) return text + "\nThe rules are the same.\n";
   const auto changed = std::ranges::count(changes.wagers, true, &maths::wager_change::changed);
   text += fmt::format("\n{} of {} wagers differ.\n", changed, changes.wagers.size());
-  if (changed > 0) text += "\n" + row("", "before", "after");
+  if (changed > 0) text += "\n" + before_and_after("", "before", "after");
   for (const auto& each : changes.wagers) {
     if (each.changed) text += wager_text(before, after, each);
   }

@@ -11,7 +11,6 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr int percent_places = 4;
 constexpr int deviation_places = 6;
 
 /// How far the payback of a run strays, at the confidence chosen.

@@ -9,6 +9,9 @@
 
 namespace skyward::report {
 
+/// Decimals of a figure in per cent.
+inline constexpr int percent_places = 4;
+
 /// What a reader chooses of a sheet.
 struct par_choices {
   maths::confidence sure = maths::confidence::percent_90;  // of the volatility index and the spread

@@ -18,7 +18,7 @@ namespace {
 using rules::index;
 
 /// `  10 to 1: two 1s`: what a winning outcome pays, and when, where the area has several lines.
-std::string pay_words(const rules::table_rules& rules, const maths::wager_outcome& outcome) {
+std::string outcome_and_odds(const rules::table_rules& rules, const maths::wager_outcome& outcome) {
   const auto& line = rules.book().lines[index(*outcome.line)];
   const auto& area = rules.book().areas[index(line.area)];
   auto words = "  " + odds_words(rules, outcome, true);
@@ -37,7 +37,7 @@ std::string pay_rows(const rules::table_rules& rules, const maths::wager_figures
   std::string rows;
   for (const auto& each : figures.outcomes) {
     if (!each.line) continue;
-    rows += fmt::format("{:<{}} {:>11} {:<{}} {}\n", pay_words(rules, each), pay_width,
+    rows += fmt::format("{:<{}} {:>11} {:<{}} {}\n", outcome_and_odds(rules, each), pay_width,
                         chance_words(each.probability), outcome_clause(rules, figures.column, each),
                         clause_width, rules.odds_of(*each.line).provenance);
   }
@@ -250,7 +250,7 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
   for (const auto& figures : sheet.wagers) {
     for (const auto& each : figures.outcomes) {
       if (!each.line) continue;
-      pay_width = std::max(pay_width, pay_words(rules, each).size());
+      pay_width = std::max(pay_width, outcome_and_odds(rules, each).size());
       clause_width = std::max(clause_width, outcome_clause(rules, figures.column, each).size());
     }
   }

@@ -21,7 +21,6 @@ using rules::index;
 
 namespace {
 
-constexpr int percent_places = 4;
 constexpr int percent_places_rare = 9;
 
 /// A double is a fraction too: so both kinds are rounded in one place.
@@ -42,7 +41,7 @@ std::string rounds_text(std::int64_t rounds) {
 }
 
 /// Label, value at the right of its column, and what there is to say besides.
-std::string row(std::string_view label, const std::string& value, const std::string& note) {
+std::string labelled(std::string_view label, const std::string& value, const std::string& note) {
   if (note.empty()) return fmt::format("  {:<28} {:>17}\n", label, value);
   return fmt::format("  {:<28} {:>17}  {}\n", label, value, note);
 }
@@ -56,8 +55,8 @@ std::string wagers_block(const session_sheet& sheet) {
   const auto& book = sheet.rules.book();
   std::string text;
   for (const auto& each : sheet.layout.wagers) {
-    text += row(book.areas[index(each.area)].id, money_text(each.amount),
-                each.every_play ? "at every play" : "");
+    text += labelled(book.areas[index(each.area)].id, money_text(each.amount),
+                     each.every_play ? "at every play" : "");
   }
   return text;
 }
@@ -66,16 +65,16 @@ std::string wagers_block(const session_sheet& sheet) {
 std::string wagers_worth(const session_sheet& sheet) {
   const auto& figures = sheet.figures;
   const auto rounds = sheet.plan.terms.rounds;
-  auto text = row("house edge", percent_text(sheet.layout.house_edge, percent_places) + " %",
-                  "of what is wagered");
-  text += row("wagered a round", dollars_text(sheet.layout.handle),
-              sheet.layout.handle == sheet.layout.wagered.count() ? "" : "on average");
-  text += row("result of a round", dollars_text(figures.mean_per_round),
-              deviation_text(figures.variance_per_round));
-  text += row("of all rounds, if all played", dollars_text(figures.mean_per_round * rounds),
-              deviation_text(figures.variance_per_round * rounds));
-  text += figures.n0 ? row("N0", decimal_text(*figures.n0, 0), "rounds: edge equals deviation")
-                     : row("N0", "none", "the edge is 0");
+  auto text = labelled("house edge", percent_text(sheet.layout.house_edge, percent_places) + " %",
+                       "of what is wagered");
+  text += labelled("wagered a round", dollars_text(sheet.layout.handle),
+                   sheet.layout.handle == sheet.layout.wagered.count() ? "" : "on average");
+  text += labelled("result of a round", dollars_text(figures.mean_per_round),
+                   deviation_text(figures.variance_per_round));
+  text += labelled("of all rounds, if all played", dollars_text(figures.mean_per_round * rounds),
+                   deviation_text(figures.variance_per_round * rounds));
+  text += figures.n0 ? labelled("N0", decimal_text(*figures.n0, 0), "rounds: edge equals deviation")
+                     : labelled("N0", "none", "the edge is 0");
   return text;
 }
 
@@ -87,31 +86,32 @@ std::string outcome_block(const session_sheet& sheet) {
     after = fmt::format("after {} rounds on average",
                         decimal_text(number_of(*figures.mean_rounds_to_ruin), 1));
   }
-  auto text = row("risk of ruin", chance_text(figures.ruin), after);
-  if (terms.goal) text += row("goal reached", chance_text(figures.goal), "");
-  text += row("still playing at the end", chance_text(figures.playing), "");
-  text += row("rounds played on average", decimal_text(number_of(figures.mean_rounds), 1), "");
-  text += row("ahead", chance_text(figures.ahead), "");
-  text += row("even", chance_text(figures.even), "");
-  text += row("behind", chance_text(figures.behind), "");
-  text += row("final bankroll on average", dollars_text(number_of(figures.mean)),
-              deviation_text(number_of(figures.variance)));
-  text +=
-      row("result of the session",
-          dollars_text(number_of(figures.mean) - rational{terms.bankroll.count()}), "on average");
+  auto text = labelled("risk of ruin", chance_text(figures.ruin), after);
+  if (terms.goal) text += labelled("goal reached", chance_text(figures.goal), "");
+  text += labelled("still playing at the end", chance_text(figures.playing), "");
+  text += labelled("rounds played on average", decimal_text(number_of(figures.mean_rounds), 1), "");
+  text += labelled("ahead", chance_text(figures.ahead), "");
+  text += labelled("even", chance_text(figures.even), "");
+  text += labelled("behind", chance_text(figures.behind), "");
+  text += labelled("final bankroll on average", dollars_text(number_of(figures.mean)),
+                   deviation_text(number_of(figures.variance)));
+  text += labelled("result of the session",
+                   dollars_text(number_of(figures.mean) - rational{terms.bankroll.count()}),
+                   "on average");
   return text;
 }
 
 std::string quantiles_block(const maths::session_figures& figures) {
   std::string text = "\nfinal bankroll: with this probability no more than\n";
   for (const auto& each : figures.bankroll_quantiles) {
-    text += row(fmt::format("{:>2} %", each.per_cent), dollars_text(rational{each.amount}), "");
+    text +=
+        labelled(fmt::format("{:>2} %", each.per_cent), dollars_text(rational{each.amount}), "");
   }
   text += "\nruined within\n";
   for (std::size_t i = 0; i < figures.ruin_by_rounds.size(); ++i) {
     const auto& each = figures.ruin_by_rounds[i];
     const bool shown = i % 4 == 3 || i + 1 == figures.ruin_by_rounds.size();
-    if (shown) text += row(rounds_text(each.rounds), chance_text(each.ruin), "");
+    if (shown) text += labelled(rounds_text(each.rounds), chance_text(each.ruin), "");
   }
   text += "\nfalls, all rounds played: with this probability no more than\n";
   text += fmt::format("  {:<28} {:>17}  {:>24}\n", "", "below a high", "rounds on end below it");

@@ -18,8 +18,6 @@ namespace {
 namespace json = boost::json;
 using rules::index;
 
-constexpr int percent_places = 4;
-
 std::string percent(const rational& part) {
   return percent_text(part, percent_places) + " %";
 }

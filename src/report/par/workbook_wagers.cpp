@@ -23,7 +23,7 @@ using rules::index;
 
 /// Columns of a sheet of wagers. A row is a wager with its figures, and the rows below it are its
 /// outcomes; each kind has headings of its own.
-enum column : std::uint16_t { name_column, exact_column = 10, clause_column = 12 };
+enum sheet_column : std::uint16_t { name_column, exact_column = 10, clause_column = 12 };
 
 /// Of a wager.
 enum figure_column : std::uint16_t {

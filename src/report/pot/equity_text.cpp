@@ -40,7 +40,7 @@ std::string assumptions(std::span<const std::string_view> sentences) {
   return text;
 }
 
-std::string percent(const rational& chance) {
+std::string equity_percent(const rational& chance) {
   return percent_text(chance, equity_places) + " %";
 }
 
@@ -78,8 +78,8 @@ std::string money_lines(const rules::pot_rules& rules, std::int64_t cards) {
       "{} of the money (rake alone {}); one more card adds {} to the rake and {} to the bonus.",
       cards, money_text(cost.collected), money_text(cost.money.rake.total()),
       money_text(cost.money.bonus), money_text(cost.money.winner), money_words(cost.per_card),
-      percent(cost.taken_of_collected), percent(cost.rake_of_collected), money_text(cost.next_rake),
-      money_text(cost.next_bonus)));
+      equity_percent(cost.taken_of_collected), equity_percent(cost.rake_of_collected),
+      money_text(cost.next_rake), money_text(cost.next_bonus)));
   return text;
 }
 
@@ -87,10 +87,10 @@ std::string seat_rows(const rules::pot_rules& rules, const seats_page& page, std
   const auto& of = page.figures.seats[i];
   const auto cards = page.cards.seats[i].total();
   const auto cost = maths::rake_cost_of(rules.settings(), page.cards.held());
-  auto rows = fmt::format("{:>4} {:>6} {:>8} {:>11} {:>14} {:>14} {:>13}\n", i + 1, cards,
-                          money_text(of.paid), percent(of.win_probability), money_words(of.value),
-                          of.of_next_card ? money_words(*of.of_next_card) : "-",
-                          money_words(cost.per_card * cards));
+  auto rows = fmt::format(
+      "{:>4} {:>6} {:>8} {:>11} {:>14} {:>14} {:>13}\n", i + 1, cards, money_text(of.paid),
+      equity_percent(of.win_probability), money_words(of.value),
+      of.of_next_card ? money_words(*of.of_next_card) : "-", money_words(cost.per_card * cards));
   auto held = cards_words(page.cards.seats[i]);
   if (!page.standing.empty()) held += "; " + standing_words(page.standing[i]);
   rows += document::wrapped(held, "     ");
@@ -109,8 +109,8 @@ std::string seats_text(const rules::pot_rules& rules, const seats_page& page) {
     for (int rank = rank_min; rank <= rank_max; ++rank) {
       const auto& chance = page.figures.decides[static_cast<std::size_t>(rank - rank_min)];
       if (chance == 0) continue;
-      decides +=
-          fmt::format("{}{} {}", decides.empty() ? "" : ", ", rank_name(rank), percent(chance));
+      decides += fmt::format("{}{} {}", decides.empty() ? "" : ", ", rank_name(rank),
+                             equity_percent(chance));
     }
     text += document::wrapped("the game is decided by: " + decides);
   }
@@ -142,7 +142,7 @@ std::string bonus_text(const bonus_page& page) {
   for (const auto each : night.weights) all += each;
   for (std::size_t i = 0; i < night.weights.size(); ++i) {
     text += fmt::format(
-        "{:>4} {:>12} {:>16} {:>22}\n", i + 1, percent(rational{night.weights[i]} / all),
+        "{:>4} {:>12} {:>16} {:>22}\n", i + 1, equity_percent(rational{night.weights[i]} / all),
         money_words(page.figures.seats[i]), money_words(page.figures.before_final[i]));
   }
   return text + assumptions(bonus_assumptions());
@@ -162,7 +162,7 @@ std::string answers_text(const maths::card_answers& answers) {
   auto text = fmt::format("\nAgainst others who buy {} each, {} is best\n{:>6} {:>12} {:>14}\n",
                           answers.others_buy, answers.best, "cards", "wins", "value");
   for (const auto& each : answers.answers) {
-    text += fmt::format("{:>6} {:>12} {:>14}\n", each.cards, percent(each.win_probability),
+    text += fmt::format("{:>6} {:>12} {:>14}\n", each.cards, equity_percent(each.win_probability),
                         money_words(each.value));
   }
   return text;

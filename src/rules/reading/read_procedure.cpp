@@ -31,7 +31,7 @@ void read_conditions(const rulebook& book, toml_reader& from, procedure_step& st
   }
 }
 
-void read_step(rulebook_file& file, toml_reader& from) {
+void read_procedure_step(rulebook_file& file, toml_reader& from) {
   auto& steps = file.book.procedure;
   procedure_step step;
   if (file.book.pot) {
@@ -57,7 +57,7 @@ void read_step(rulebook_file& file, toml_reader& from) {
 }  // namespace
 
 void read_procedure(rulebook_file& file) {
-  for (auto& each : file.root.tables("procedure")) read_step(file, each);
+  for (auto& each : file.root.tables("procedure")) read_procedure_step(file, each);
 }
 
 }  // namespace skyward::rules

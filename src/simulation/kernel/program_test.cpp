@@ -15,7 +15,7 @@ namespace skyward::simulation {
 namespace {
 
 /// 2 to so many.
-integer power_of_two(unsigned bits) {
+integer two_to_the(unsigned bits) {
   return pow(integer{2}, bits);
 }
 
@@ -23,7 +23,7 @@ integer power_of_two(unsigned bits) {
 /// drawn again each choice has its weight.
 ///
 /// in      played without loops
-std::vector<rational> chances_of(const program& played) {
+std::vector<rational> end_chances(const program& played) {
   std::vector<rational> ends(played.classes);
   std::vector<rational> comes(played.nodes.size());
   comes.front() = 1;
@@ -67,7 +67,7 @@ void expect_exact(const std::vector<integer>& ways) {
   const auto made = class_program(ways);
   ASSERT_EQ(made.classes, ways.size());
   ASSERT_FALSE(made.nodes.empty()) << "nowhere to begin";
-  const auto chances = chances_of(made);
+  const auto chances = end_chances(made);
   ASSERT_EQ(chances.size(), ways.size());
   for (std::size_t i = 0; i < ways.size(); ++i) {
     ASSERT_EQ(chances[i], rational(ways[i], total)) << "class " << i << " of " << ways.size();
@@ -111,7 +111,7 @@ TEST(exact_choice, of_all_numbers_each_choice_has_its_weight_and_the_rest_are_dr
 }
 
 TEST(exact_choice, sums_of_any_size_are_told_apart_to_the_last_unit) {
-  const integer large = power_of_two(300);
+  const integer large = two_to_the(300);
   const exact_choice exact{{1, large, large + 2}, 301};
   EXPECT_EQ(choice_of(exact, 0), 0U);
   EXPECT_EQ(choice_of(exact, 1), 1U);
@@ -128,8 +128,8 @@ TEST(class_program, exact_choices_hold_every_number_below_their_sum) {
     std::vector<integer> ways(classes);
     for (auto& each : ways) each = weight_of_digits(random, 60);
     for (const auto& exact : class_program(ways).exacts) {
-      EXPECT_GE(power_of_two(exact.bits), exact.below.back());
-      EXPECT_LT(power_of_two(exact.bits), 2 * exact.below.back());
+      EXPECT_GE(two_to_the(exact.bits), exact.below.back());
+      EXPECT_LT(two_to_the(exact.bits), 2 * exact.below.back());
       EXPECT_TRUE(std::ranges::is_sorted(exact.below));
       ++seen;
     }
@@ -161,14 +161,14 @@ TEST(class_program, each_class_has_its_weight_for_any_weights) {
 }
 
 TEST(class_program, each_class_has_its_weight_among_tiny_and_huge_ones) {
-  const integer huge = power_of_two(500);
+  const integer huge = two_to_the(500);
   for (const integer& other : {integer{1}, huge - 1, huge, integer{huge + 1}}) {
     expect_exact({huge, other});
     expect_exact({1, other, 1, huge, 3});
     expect_exact({other, 1, other, 2, other});
   }
   std::vector<integer> doubling(300);
-  for (unsigned i = 0; i < doubling.size(); ++i) doubling[i] = power_of_two(i);
+  for (unsigned i = 0; i < doubling.size(); ++i) doubling[i] = two_to_the(i);
   expect_exact(doubling);
   std::vector<integer> one_huge(300, 1);
   one_huge[150] = huge;
@@ -188,7 +188,7 @@ TEST(class_program, class_without_ways_never_comes) {
 
 /// The chance of every choice of a lookup: by all values of its levels, and by the weights of its
 /// exact choice, numbers beyond whose sum are drawn again.
-std::vector<rational> chances_of(const choice_lookup& lookup, std::size_t choices) {
+std::vector<rational> end_chances(const choice_lookup& lookup, std::size_t choices) {
   constexpr std::size_t values = std::size_t{1} << choice_lookup::bits;
   std::vector<rational> chances(choices);
   rational left = 1;
@@ -215,8 +215,8 @@ std::vector<rational> chances_of(const choice_lookup& lookup, std::size_t choice
     before = exact.below[i];
   }
   if (!exact.below.empty()) {
-    EXPECT_GE(power_of_two(exact.bits), exact.below.back());
-    EXPECT_LE(power_of_two(exact.bits), 2 * exact.below.back()) << "more is drawn again than taken";
+    EXPECT_GE(two_to_the(exact.bits), exact.below.back());
+    EXPECT_LE(two_to_the(exact.bits), 2 * exact.below.back()) << "more is drawn again than taken";
   }
   return chances;
 }
@@ -226,7 +226,7 @@ void expect_exact_lookup(const std::vector<integer>& ways) {
   const auto lookup = lookup_of(ways);
   ASSERT_GE(lookup.levels.size(), 1U);
   ASSERT_LE(lookup.levels.size(), choice_lookup::levels_max);
-  const auto chances = chances_of(lookup, ways.size());
+  const auto chances = end_chances(lookup, ways.size());
   for (std::size_t i = 0; i < ways.size(); ++i) {
     ASSERT_EQ(chances[i], rational(ways[i], total)) << "choice " << i << " of " << ways.size();
   }
@@ -234,7 +234,7 @@ void expect_exact_lookup(const std::vector<integer>& ways) {
 
 TEST(lookup, choice_alone_is_decided_by_one_draw) {
   for (const auto& ways : std::vector<std::vector<integer>>{
-           {1}, {7}, {power_of_two(900)}, {0, 5}, {3, 0}, {0, 0, 1, 0}}) {
+           {1}, {7}, {two_to_the(900)}, {0, 5}, {3, 0}, {0, 0, 1, 0}}) {
     expect_exact_lookup(ways);
     EXPECT_EQ(lookup_of(ways).levels.size(), 1U);
     EXPECT_TRUE(lookup_of(ways).exact.below.empty());
@@ -280,11 +280,11 @@ TEST(lookup, each_choice_has_its_weight_for_any_weights) {
 }
 
 TEST(lookup, each_choice_has_its_weight_among_tiny_and_huge_ones) {
-  const integer huge = power_of_two(2'000);
+  const integer huge = two_to_the(2'000);
   expect_exact_lookup({huge, 1});
   expect_exact_lookup({1, huge - 1, 1, huge, 3});
   std::vector<integer> doubling(300);
-  for (unsigned i = 0; i < doubling.size(); ++i) doubling[i] = power_of_two(i);
+  for (unsigned i = 0; i < doubling.size(); ++i) doubling[i] = two_to_the(i);
   expect_exact_lookup(doubling);
 }
 

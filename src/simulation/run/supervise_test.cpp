@@ -54,7 +54,7 @@ supervision options_with(const std::string& checkpoint) {
   return made;
 }
 
-std::function<bool()> stop_after(std::int64_t questions) {
+std::function<bool()> stop_after_asking(std::int64_t questions) {
   return [left = std::make_shared<std::atomic<std::int64_t>>(questions)] { return --*left < 0; };
 }
 
@@ -102,7 +102,7 @@ TEST(supervise, stopped_and_gone_on_with_is_as_if_it_had_not_been) {
     while (true) {
       auto options = options_with(file.name());
       options.threads = static_cast<unsigned>(random() % 3 + 1);
-      options.stop = stop_after(static_cast<std::int64_t>(random() % 1'200));
+      options.stop = stop_after_asking(static_cast<std::int64_t>(random() % 1'200));
       const auto run = played(plan, options);
       ASSERT_TRUE(run.has_value()) << what << ": " << run.error();
       EXPECT_EQ(run->resumed_units, units) << what;

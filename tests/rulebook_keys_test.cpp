@@ -1,0 +1,81 @@
+// No table of a rulebook takes a key that it does not know: what is misspelt is told, never left
+// out.
+#include "rules/reading/read_rulebook.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <sstream>
+
+namespace skyward::rules {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Tables whose keys are clauses or sources of odds: any may stand there.
+const std::set<std::string> open_tables{"[clauses]", "[provenance]", "[later]", "[enforced]",
+                                        "[tests]"};
+
+std::vector<fs::path> rulebooks() {
+  std::vector<fs::path> all;
+  for (const auto* folder : {"src/games", "tests/data/new_games"}) {
+    for (const auto& each : fs::directory_iterator{fs::path{SKYWARD_SOURCE_DIR} / folder}) {
+      if (const auto book = each.path() / "rulebook.toml"; fs::exists(book)) all.push_back(book);
+    }
+  }
+  return all;
+}
+
+std::string text_of(const fs::path& file) {
+  std::ifstream in{file, std::ios::binary};
+  return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+/// Whether a rulebook with this text is refused for the key `misspelt` of the line.
+void expect_told(const std::string& text, std::size_t line) {
+  const auto book = read_rulebook(text, "book");
+  ASSERT_FALSE(book.has_value()) << "line " << line;
+  const auto place = "book:" + std::to_string(line) + ":";
+  EXPECT_TRUE(std::ranges::any_of(book.error(),
+                                  [&](const auto& each) {
+                                    const auto told = each.text();
+                                    return told.starts_with(place) &&
+                                           told.find("misspelt: unknown key; accepted: ") !=
+                                               told.npos;
+                                  }))
+      << place << " " << book.error().front().text();
+}
+
+TEST(rulebook_keys, that_no_table_knows_are_told_with_their_line) {
+  ASSERT_GE(rulebooks().size(), 7U);
+  std::size_t tried = 0;
+  for (const auto& file : rulebooks()) {
+    SCOPED_TRACE(file.string());
+    const auto text = text_of(file);
+    ASSERT_TRUE(read_rulebook(text, "book").has_value());
+    std::istringstream lines{text};
+    std::size_t number = 0;
+    std::size_t end = 0;
+    for (std::string line; std::getline(lines, line);) {
+      ++number;
+      end += line.size() + 1;
+      if (line.starts_with('[') && !open_tables.contains(line)) {
+        expect_told(std::string{text}.insert(end, "misspelt = 1\n"), number + 1);
+        ++tried;
+      }
+      // The first entry of a list in braces: a payout line, a step of a settlement.
+      if (const auto brace = line.find("{ "); brace != std::string::npos && line[0] != '"') {
+        const auto at = end - line.size() - 1 + brace + 2;
+        expect_told(std::string{text}.insert(at, "misspelt = 1, "), number);
+        ++tried;
+      }
+    }
+  }
+  EXPECT_GT(tried, 300U);
+}
+
+}  // namespace
+}  // namespace skyward::rules

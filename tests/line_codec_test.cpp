@@ -296,6 +296,21 @@ TEST(line_codec, takes_what_is_unusual_and_well_formed) {
   }
 }
 
+TEST(line_codec, tells_a_spot_that_a_piece_does_not_have) {
+  const spoken football{"three-dice-football"};
+  const auto at = [](const std::string& spot) {
+    return R"({"seq":1,"event":"furniture_moved",)"
+           R"("piece":"down-puck","spot":")" +
+           spot + R"(","clause":"577.6(a)/down-puck"})";
+  };
+  const auto there = football.words().read_entry(at("2nd-down"));
+  EXPECT_TRUE(there.has_value()) << there.error().message;
+  const auto nowhere = football.words().read_entry(at("nowhere"));
+  ASSERT_FALSE(nowhere.has_value());
+  EXPECT_TRUE(nowhere.error().message.starts_with("spot: found \"nowhere\"; accepted: "))
+      << nowhere.error().message;
+}
+
 // ---- what is written is read back equal
 
 bool same(const dice_report& a, const dice_report& b) {

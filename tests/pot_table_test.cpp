@@ -29,6 +29,19 @@ TEST(pot_table, highest_card_gets_the_button__HR_7) {
   EXPECT_EQ(t.state().dealt.total(), 0);
 }
 
+TEST(pot_table, line_has_as_many_cards_as_a_shoe_may_hold_and_no_more) {
+  const pot_session t;
+  const auto dealt = [](std::size_t cards) {
+    std::string listed = "2";
+    for (std::size_t i = 1; i < cards; ++i) listed += ",2";
+    return R"({"do":"deal","seat":1,"cards":[)" + listed + "]}";
+  };
+  EXPECT_TRUE(t.codec().read_command(dealt(440)).has_value());
+  const auto more = t.codec().read_command(dealt(441));
+  ASSERT_FALSE(more.has_value());
+  EXPECT_TRUE(more.error().message.starts_with("cards: ")) << more.error().message;
+}
+
 TEST(pot_table, tied_highest_cards_are_drawn_again_among_the_tied__R_54) {
   pot_session t;
   t.tell(command::open_table{});

@@ -1,6 +1,7 @@
 // A rulebook that is wrong is told everything that is wrong, and where.
 #include "rules/reading/read_rulebook.hpp"
 
+#include "rules/reading/toml_reader.hpp"
 #include "toy_book.hpp"
 
 #include <fmt/format.h>
@@ -66,6 +67,26 @@ TEST(rulebook, is_refused_where_the_table_could_not_go_on) {
     ASSERT_FALSE(told.empty()) << each.told;
     EXPECT_NE(told.front().find(each.told), std::string::npos) << told.front();
   }
+}
+
+TEST(rulebook, is_refused_without_calls) {
+  const auto told = problems_with(R"([[calls]]
+id = "roll"
+clause = "1"
+settlement = [{ scope = "all-seats", do = "settle", wagers = ["all"], clause = "1" }]
+)",
+                                  "");
+  ASSERT_FALSE(told.empty());
+  EXPECT_NE(told.back().find("calls: a game has at least one call"), std::string::npos)
+      << told.back();
+}
+
+TEST(rulebook, has_dots_enough_on_each_of_its_lines) {
+  const std::string full = "\n#" + std::string(toml_dots_max, '.');
+  EXPECT_TRUE(problems_with("game = \"toy\"", "game = \"toy\"" + full + full).empty());
+  const auto told = problems_with("game = \"toy\"", "game = \"toy\"" + full + full + ".");
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_NE(told[0].find("toy.toml:4:"), std::string::npos) << told[0];
 }
 
 TEST(rulebook, is_refused_without_groups_for_its_areas) {

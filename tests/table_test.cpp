@@ -282,6 +282,19 @@ TEST(shooters, only_a_seven_passes_the_shaker__668a_3_k) {
   EXPECT_EQ(passed[0].clause, "668a.3(k)/pass");
 }
 
+TEST(shooters, shaker_is_passed_after_a_seven_and_not_after_the_throw_that_follows__668a_3_k) {
+  played_table played{"props-and-hops"};
+  const auto passes = [&] {
+    return played.state().progress.conditions >>
+               static_cast<unsigned>(rules::step_condition::dice_pass) &
+           1U;
+  };
+  played.play(seated(2) + lines{wager(1, "field", 500), no_more_bets, throw_of("3,4")});
+  EXPECT_EQ(passes(), 1U);
+  played.play(lines{wager(1, "field", 500), no_more_bets, throw_of("1,2")});
+  EXPECT_EQ(passes(), 0U);
+}
+
 // ---- void throws
 
 TEST(void_throws, reopen_single_plays_only__ruling_R_40) {

@@ -91,6 +91,19 @@ TEST(quits_table, keeps_the_seat_of_who_has_walked_away_while_a_wager_stands) {
   EXPECT_EQ(cashed[0].amount, cents{2'000});
 }
 
+TEST(quits_table, gives_nothing_back_once_more_for_the_entry_of_a_push) {
+  played_table played{&toys::quits_game()};
+  played.play(seated(1) + lines{wager(1, "over", stake), no_more_bets});
+  const auto settled = played.play(throw_pips(4));
+  const auto pushed = std::ranges::find_if(settled, [](const log_entry& each) {
+    return std::holds_alternative<event::wager_pushed>(each.what);
+  });
+  ASSERT_NE(pushed, settled.end());
+  const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", pushed->number)));
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, refusal_code::too_late);
+}
+
 TEST(quits_table, enters_a_push_anew_as_a_win_and_back) {
   played_table played{&toys::quits_game()};
   played.play(seated(1) + lines{wager(1, "over", stake), no_more_bets, throw_pips(4)});

@@ -42,6 +42,23 @@ TEST(pot_table, line_has_as_many_cards_as_a_shoe_may_hold_and_no_more) {
   EXPECT_TRUE(more.error().message.starts_with("cards: ")) << more.error().message;
 }
 
+TEST(pot_table, nothing_of_a_refused_entry_from_paper_is_in_the_log) {
+  pot_session t;
+  t.tell(command::open_table{});
+  for (int seat : {1, 2}) t.sit(seat);
+  sent_command from_paper;
+  from_paper.what = command::deal_button{seat_no{3}, playing_card{9}};  // nobody sits there
+  from_paper.at = minute(0);
+  from_paper.paper = paper_mark{"Ann", "Bob"};
+  const auto refused = t.ask(from_paper);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_NE(refused.error().code, refusal_code::paper_unsigned);
+  EXPECT_TRUE(t.happened().empty());
+  from_paper.what = command::deal_button{seat_no{2}, playing_card{9}};
+  EXPECT_TRUE(t.ask(from_paper).has_value());
+  EXPECT_EQ(t.count<event::paper_entered>(), 1);
+}
+
 TEST(pot_table, tied_highest_cards_are_drawn_again_among_the_tied__R_54) {
   pot_session t;
   t.tell(command::open_table{});

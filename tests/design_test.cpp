@@ -362,10 +362,12 @@ std::optional<rational> edge_counted(const designed& wager, const rules::table_r
   for (const auto& win : wager.wins()) {
     const auto& pays = *rules.odds_of(*win.line).pays;
     const bool prize = pays.form() == odds_form::prize;
-    const rational paid = prize ? rational{pays.pays()}
-                                : pays_whole(way, unit)(rational{pays.pays(), pays.per()}, amount);
-    even = even && (prize || paid == gain_of(pays) * amount);
-    edge -= win.probability * (1 + paid / amount);
+    const rational ratio{pays.pays(), pays.per()};
+    const rational paid = prize ? rational{pays.pays()} : pays_whole(way, unit)(ratio, amount);
+    even = even && (prize || paid == ratio * amount);
+    // What `for` odds pay has the wager in it.
+    const int beside = pays.form() == odds_form::for_ ? 0 : 1;
+    edge -= win.probability * (beside + paid / amount);
   }
   if (!even && payment.fractions == rules::fraction_rule::even_only) return std::nullopt;
   return edge;

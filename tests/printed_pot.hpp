@@ -1,4 +1,4 @@
-// High Roller as its rules print it, for tests of its mathematics.
+// High Roller as its rules print it, for tests and benchmarks.
 #pragma once
 
 #include "rules/pot_book.hpp"

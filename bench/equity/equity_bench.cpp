@@ -3,6 +3,7 @@
 #include "base/sha256.hpp"
 #include "maths/pot/card_equilibrium.hpp"
 #include "maths/pot/equity.hpp"
+#include "printed_pot.hpp"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -12,17 +13,9 @@ namespace {
 using namespace skyward;
 
 rules::pot_settings ten_decks() {
-  return {.card_price = cents{100},
-          .decks = 10,
-          .cards_per_rank = 4,
-          .cards_max = 150,
-          .buyers_min = 2,
-          .rake_percent = 10,
-          .house_share_percent = 50,
-          .rake_unit = cents{1},
-          .bonus = cents{200},
-          .bonus_from = cents{2000},
-          .bonus_wins = 3};
+  auto settings = printed_pot();
+  settings.decks = 10;
+  return settings;
 }
 
 /// Ten seats share the shoe, dealt round the table; with `left` the last card is still in it.

@@ -1,6 +1,8 @@
 // Rake and bonus by every amount, and the canonical text of a table with a pot.
 #include "rules/pot_rules.hpp"
 
+#include "printed_pot.hpp"
+
 #include <gtest/gtest.h>
 
 namespace skyward::rules {
@@ -8,17 +10,7 @@ namespace {
 
 pot_book printed() {
   pot_book book;
-  book.settings = {.card_price = cents{100},
-                   .decks = 6,
-                   .cards_per_rank = 4,
-                   .cards_max = 150,
-                   .buyers_min = 2,
-                   .rake_percent = 10,
-                   .house_share_percent = 50,
-                   .rake_unit = cents{1},
-                   .bonus = cents{200},
-                   .bonus_from = cents{2000},
-                   .bonus_wins = 3};
+  book.settings = printed_pot();
   book.decks_min = 4;
   book.decks_max = 10;
   return book;

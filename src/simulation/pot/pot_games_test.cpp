@@ -4,6 +4,7 @@
 #include "maths/pot/bonus_pot.hpp"
 #include "maths/pot/card_equilibrium.hpp"
 #include "maths/pot/equity.hpp"
+#include "printed_pot.hpp"
 #include "rules/rulebook.hpp"
 
 #include <fmt/format.h>
@@ -21,17 +22,7 @@ const rules::rulebook& book() {
     of.limits.seats = 64;
     of.limits.chip = cents{100};
     of.pot.emplace();
-    of.pot->settings = {.card_price = cents{100},
-                        .decks = 6,
-                        .cards_per_rank = 4,
-                        .cards_max = 150,
-                        .buyers_min = 2,
-                        .rake_percent = 10,
-                        .house_share_percent = 50,
-                        .rake_unit = cents{1},
-                        .bonus = cents{200},
-                        .bonus_from = cents{2000},
-                        .bonus_wins = 3};
+    of.pot->settings = printed_pot();
     of.pot->decks_min = 4;
     of.pot->decks_max = 10;
     of.pot->clauses.bonus_won = "HR.38";

@@ -14,7 +14,7 @@
 #include <optional>
 #include <set>
 
-namespace skyward::cli {
+namespace skyward::cli::broken_input_test {
 namespace {
 
 /// A file that is there as long as the object, for one test of one process.
@@ -974,4 +974,4 @@ TEST(rules_submission, that_changes_nothing_has_the_hash_of_the_printed_rules) {
 }
 
 }  // namespace
-}  // namespace skyward::cli
+}  // namespace skyward::cli::broken_input_test

@@ -3,7 +3,7 @@
 // the program's own, so that a misreading has to be made twice, in two ways, to go unseen.
 #include "brute_force_high_roll_dice.hpp"
 
-namespace skyward {
+namespace skyward::brute_force_high_roll_dice_test {
 namespace {
 
 expected_wagers count_ten_dice(const rational& stake_kept = 0) {
@@ -240,4 +240,4 @@ TEST(brute_force, six_dice_equal_brute_force_when_pip_loses_without_a_match__rul
                    count_six_dice(no_match_pip::all_lose));
 }
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::brute_force_high_roll_dice_test

@@ -13,7 +13,7 @@
 #include <random>
 #include <vector>
 
-namespace skyward {
+namespace skyward::brute_force_high_roller_test {
 namespace {
 
 using maths::cards_out;
@@ -484,4 +484,4 @@ TEST(brute_force_high_roller, equilibria_of_a_tiny_shoe_are_those_dealt_out) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::brute_force_high_roller_test

@@ -3,7 +3,7 @@
 // own, so that a misreading has to be made twice, in two ways, to go unseen.
 #include "brute_force_props_and_hops.hpp"
 
-namespace skyward {
+namespace skyward::brute_force_props_and_hops_test {
 namespace {
 
 // Props & Hops: the shake -------------------------------------------------------------------------
@@ -64,4 +64,4 @@ TEST(brute_force, the_six_eight_shake_equals_inclusion_and_exclusion__668a_3_i) 
   expect_equal(sheet, "six-eight-shake", shake);
 }
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::brute_force_props_and_hops_test

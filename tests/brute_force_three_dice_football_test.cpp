@@ -3,7 +3,7 @@
 // own, so that a misreading has to be made twice, in two ways, to go unseen.
 #include "brute_force_three_dice_football.hpp"
 
-namespace skyward {
+namespace skyward::brute_force_three_dice_football_test {
 namespace {
 
 expected_wagers count_single_plays() {
@@ -183,4 +183,4 @@ TEST(brute_force, only_the_adopted_reading_leaves_the_house_every_edge__ruling_R
   }
 }
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::brute_force_three_dice_football_test

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-namespace skyward::document {
+namespace skyward::document::chart_places_test {
 
 namespace {
 
@@ -260,4 +260,4 @@ TEST(chart_places, bins_above_a_logarithmic_axis_stand_on_its_foot) {
   }
 }
 
-}  // namespace skyward::document
+}  // namespace skyward::document::chart_places_test

@@ -1,6 +1,7 @@
 // `skyward check`: a sound folder is summed up, and each kind of broken one is refused by name.
 #include "cli/command_line.hpp"
 #include "own_folder.hpp"
+#include "source_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,12 +11,12 @@
 #include <iterator>
 #include <set>
 
-namespace skyward {
+namespace skyward::check_folder_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path made_up_games{SKYWARD_SOURCE_DIR "/tests/data/new_games"};
+const fs::path made_up_games = source_folder() / "tests/data/new_games";
 
 /// A copy of a made-up game's folder that a test may break, there as long as the object.
 class folder_copy {
@@ -324,7 +325,7 @@ TEST(check, lists_the_clauses_that_lack_an_entry_or_a_test) {
 }
 
 TEST(check, finds_nothing_wrong_with_any_game_of_the_house) {
-  for (const auto& folder : fs::directory_iterator{SKYWARD_SOURCE_DIR "/src/games"}) {
+  for (const auto& folder : fs::directory_iterator{source_folder() / "src/games"}) {
     if (!folder.is_directory()) continue;
     const auto answer = check(folder.path());
     EXPECT_EQ(answer.exit_code, 0) << answer.err;
@@ -341,4 +342,4 @@ TEST(check, needs_a_folder) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::check_folder_test

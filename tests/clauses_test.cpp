@@ -1,13 +1,14 @@
 // The registry holds every clause of the source texts, and none is left to nobody.
 #include "games/catalogue.hpp"
 #include "rules/clause_registry.hpp"
+#include "source_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <set>
 
-namespace skyward::games {
+namespace skyward::games::clauses_test {
 namespace {
 
 TEST(clauses, of_the_source_texts_are_all_in_the_registry) {
@@ -15,7 +16,7 @@ TEST(clauses, of_the_source_texts_are_all_in_the_registry) {
   for (const auto* book : rulebooks()) {
     for (const auto& row : rules::clause_rows(*book)) registered.insert(row.id);
   }
-  std::ifstream ids{SKYWARD_SOURCE_DIR "/tests/data/clause_ids.txt"};
+  std::ifstream ids{source_folder() / "tests/data/clause_ids.txt"};
   std::size_t count = 0;
   for (std::string id; std::getline(ids, id); ++count) {
     EXPECT_TRUE(registered.contains(id)) << id;
@@ -33,4 +34,4 @@ TEST(clauses, are_each_enforced_or_say_what_they_wait_for) {
 }
 
 }  // namespace
-}  // namespace skyward::games
+}  // namespace skyward::games::clauses_test

@@ -3,6 +3,7 @@
 #include "maths/absorption.hpp"
 #include "maths/par_sheet.hpp"
 #include "report/games_report.hpp"
+#include "source_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@
 #include <regex>
 #include <set>
 
-namespace skyward {
+namespace skyward::conformance_test {
 namespace {
 
 using rules::index;
@@ -306,7 +307,7 @@ TEST(catalogue, every_clause_cited_in_a_definition_is_in_a_rulebook) {
   const auto texts = texts_of(known);
   int files = 0;
   std::size_t citations = 0;
-  const std::filesystem::path games{SKYWARD_SOURCE_DIR "/src/games"};
+  const std::filesystem::path games = source_folder() / "src/games";
   for (const auto& file : std::filesystem::recursive_directory_iterator(games)) {
     if (file.path().extension() != ".cpp" && file.path().extension() != ".hpp") continue;
     ++files;
@@ -327,10 +328,10 @@ TEST(catalogue, finds_every_game_by_its_id) {
 }
 
 TEST(catalogue, is_what_docs_games_md_says) {
-  std::ifstream in(SKYWARD_SOURCE_DIR "/docs/games.md");
+  std::ifstream in(source_folder() / "docs/games.md");
   const std::string docs{std::istreambuf_iterator<char>{in}, {}};
   EXPECT_EQ(docs, report::games_markdown(games::rulebooks())) << "tools/update_docs renews it";
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::conformance_test

@@ -1,4 +1,5 @@
 // docs/dealing.md names every word of a table: commands with their keys, events, refusals in order.
+#include "source_folder.hpp"
 #include "table/vocabulary/command.hpp"
 #include "table/vocabulary/event.hpp"
 #include "table/vocabulary/refusal.hpp"
@@ -8,12 +9,12 @@
 #include <fstream>
 #include <iterator>
 
-namespace skyward::table {
+namespace skyward::table::dealing_doc_test {
 namespace {
 
 const std::string& document() {
   static const std::string text = [] {
-    std::ifstream in{SKYWARD_SOURCE_DIR "/docs/dealing.md"};
+    std::ifstream in{source_folder() / "docs/dealing.md"};
     return std::string{std::istreambuf_iterator<char>{in}, {}};
   }();
   return text;
@@ -47,4 +48,4 @@ TEST(dealing_doc, lists_every_refusal_in_order_of_precedence) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::dealing_doc_test

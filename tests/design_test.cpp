@@ -8,7 +8,7 @@
 
 #include <numeric>
 
-namespace skyward {
+namespace skyward::design_test {
 namespace {
 
 using rules::index;
@@ -430,4 +430,4 @@ TEST(breakage, edge_with_new_odds_is_that_of_a_new_sheet) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::design_test

@@ -4,7 +4,7 @@
 #include "every_game.hpp"
 #include "money_law.hpp"
 
-namespace skyward {
+namespace skyward::diff_test {
 namespace {
 
 using rules::index;
@@ -176,4 +176,4 @@ TEST(diff, of_two_readings_of_football_has_the_edges_of_two_sheets__ruling_R_24)
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::diff_test

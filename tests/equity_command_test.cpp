@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace skyward {
+namespace skyward::equity_command_test {
 namespace {
 
 namespace json = boost::json;
@@ -194,4 +194,4 @@ TEST(equity_command, says_what_where_and_what_would_be_accepted) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::equity_command_test

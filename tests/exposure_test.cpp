@@ -9,7 +9,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace skyward {
+namespace skyward::exposure_test {
 namespace {
 
 using rules::index;
@@ -584,4 +584,4 @@ TEST(exposure, of_a_purchase_alone_is_its_price__675a_4_a) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::exposure_test

@@ -1,6 +1,7 @@
 // Figures known from elsewhere, and the readings of Three Dice Football compared (ruling R-24).
 #include "every_game.hpp"
 #include "maths/par_sheet.hpp"
+#include "source_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +9,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace skyward {
+namespace skyward::figures_test {
 namespace {
 
 using rules::index;
@@ -28,7 +29,7 @@ const maths::wager_figures& wager(const rules::rulebook& book, const maths::par_
 }
 
 TEST(figures, equal_the_known_ones) {
-  std::ifstream file(SKYWARD_SOURCE_DIR "/tests/data/known_figures.tsv");
+  std::ifstream file(source_folder() / "tests/data/known_figures.tsv");
   std::string line;
   std::getline(file, line);
   EXPECT_EQ(line, "game\tarea\twin_probability\thouse_edge\thouse_edge_percent");
@@ -250,4 +251,4 @@ TEST(layouts, refuse_odds_that_are_not_in_the_source) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::figures_test

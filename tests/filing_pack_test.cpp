@@ -25,7 +25,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace skyward::report {
+namespace skyward::report::filing_pack_test {
 
 namespace {
 
@@ -475,4 +475,4 @@ TEST(par_sheet_page, has_every_wager_its_exact_edge_and_a_chart) {
   }
 }
 
-}  // namespace skyward::report
+}  // namespace skyward::report::filing_pack_test

@@ -5,6 +5,7 @@
 #include "base/sha256.hpp"
 #include "cli/command_line.hpp"
 #include "own_folder.hpp"
+#include "source_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,12 +15,12 @@
 #include <iterator>
 #include <sstream>
 
-namespace skyward {
+namespace skyward::golden_reports_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path tests_folder = fs::path{SKYWARD_SOURCE_DIR} / "tests";
+const fs::path tests_folder = source_folder() / "tests";
 
 std::vector<fs::path> recorded_reports() {
   std::vector<fs::path> all;
@@ -65,4 +66,4 @@ TEST_P(golden_report, is_printed_as_recorded) {
 INSTANTIATE_TEST_SUITE_P(golden, golden_report, testing::ValuesIn(recorded_reports()), test_name);
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::golden_reports_test

@@ -2,6 +2,7 @@
 // by line. tools/update_goldens writes the transcripts; a person checks them against the rulebook.
 #include "cli/command_line.hpp"
 #include "games/catalogue.hpp"
+#include "source_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace skyward {
+namespace skyward::golden_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -30,7 +31,7 @@ struct scenario {
 };
 
 void PrintTo(const scenario& each, std::ostream* out) {
-  *out << each.file.lexically_relative(SKYWARD_SOURCE_DIR).string();
+  *out << each.file.lexically_relative(source_folder()).string();
 }
 
 std::string text_of(const fs::path& file) {
@@ -41,7 +42,7 @@ std::string text_of(const fs::path& file) {
 /// Files below src/games/*/golden with this ending, in the order of their names.
 std::vector<scenario> files_that_end_in(const std::string& extension) {
   std::vector<scenario> found;
-  for (const auto& folder : fs::directory_iterator{SKYWARD_SOURCE_DIR "/src/games"}) {
+  for (const auto& folder : fs::directory_iterator{source_folder() / "src/games"}) {
     if (!fs::is_directory(folder.path() / "golden")) continue;
     for (const auto& each : fs::directory_iterator{folder.path() / "golden"}) {
       if (each.path().extension() != extension) continue;
@@ -162,4 +163,4 @@ TEST(golden, scenarios_are_on_disk) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::golden_test

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace skyward::games {
+namespace skyward::games::layout_test {
 namespace {
 
 const rules::rulebook& book_of(std::string_view game) {
@@ -98,4 +98,4 @@ TEST(dice, of_each_game_are_as_many_and_of_the_colours_that_its_text_says) {
 }
 
 }  // namespace
-}  // namespace skyward::games
+}  // namespace skyward::games::layout_test

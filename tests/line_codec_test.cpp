@@ -9,7 +9,7 @@
 
 #include <set>
 
-namespace skyward::table {
+namespace skyward::table::line_codec_test {
 namespace {
 
 /// The words of one game's table.
@@ -590,4 +590,4 @@ TEST(line_codec, the_words_are_those_of_the_design) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::line_codec_test

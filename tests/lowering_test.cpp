@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace skyward::rules {
+namespace skyward::rules::lowering_test {
 namespace {
 
 rulebook book() {
@@ -151,4 +151,4 @@ TEST(lowering, refuses_a_position_that_its_fields_cannot_write) {
 }
 
 }  // namespace
-}  // namespace skyward::rules
+}  // namespace skyward::rules::lowering_test

@@ -7,7 +7,7 @@
 
 #include <random>
 
-namespace skyward::maths {
+namespace skyward::maths::observed_test {
 namespace {
 
 /// Props & Hops: its wagers can be counted over 36 throws by hand.
@@ -144,4 +144,4 @@ TEST_F(observed, counts_of_other_rules_are_refused_with_the_hash_of_these) {
 }
 
 }  // namespace
-}  // namespace skyward::maths
+}  // namespace skyward::maths::observed_test

@@ -14,7 +14,7 @@
 #include <optional>
 #include <sstream>
 
-namespace skyward {
+namespace skyward::par_figures_test {
 namespace {
 
 namespace json = boost::json;
@@ -445,4 +445,4 @@ TEST(par_layout, figures_of_a_layout_follow_from_its_law) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::par_figures_test

@@ -4,7 +4,7 @@
 #include "brute_force_props_and_hops.hpp"
 #include "little_football.hpp"
 
-namespace skyward {
+namespace skyward::portfolio_test {
 namespace {
 
 constexpr auto as_paid = maths::winnings::as_paid;
@@ -257,4 +257,4 @@ TEST(portfolio, is_refused_in_exact_words) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::portfolio_test

@@ -8,7 +8,7 @@
 
 #include <cstdlib>
 
-namespace skyward::table {
+namespace skyward::table::pot_properties_test {
 namespace {
 
 /// The same sessions every time; RC_PARAMS=seed=... plays others.
@@ -338,4 +338,4 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::pot_properties_test

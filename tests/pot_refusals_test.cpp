@@ -1,7 +1,7 @@
 // What a table of High Roller refuses: a table of cases, each with the code and the clause.
 #include "pot_session.hpp"
 
-namespace skyward::table {
+namespace skyward::table::pot_refusals_test {
 namespace {
 
 /// Where a session stands before the refused command.
@@ -203,4 +203,4 @@ TEST(pot_wire, cards_are_ranks_from_2_to_12_and_lists_have_an_end) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::pot_refusals_test

@@ -3,17 +3,18 @@
 #include "games/catalogue.hpp"
 #include "rules/pot_rules.hpp"
 #include "rules/reading/read_rulebook.hpp"
+#include "source_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
 
-namespace skyward::rules {
+namespace skyward::rules::pot_rulebook_test {
 namespace {
 
 std::string text_of(const char* game) {
-  std::ifstream in(std::string{SKYWARD_SOURCE_DIR "/src/games/"} + game + "/rulebook.toml");
+  std::ifstream in(source_folder() / "src/games" / game / "rulebook.toml");
   return {std::istreambuf_iterator<char>{in}, {}};
 }
 
@@ -134,4 +135,4 @@ TEST(pot_rules, take_settings_of_the_house_and_tell_them_in_their_hash) {
 }
 
 }  // namespace
-}  // namespace skyward::rules
+}  // namespace skyward::rules::pot_rulebook_test

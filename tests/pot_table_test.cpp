@@ -1,7 +1,7 @@
 // High Roller clause by clause: from the draw for the button to the bonus pot.
 #include "pot_session.hpp"
 
-namespace skyward::table {
+namespace skyward::table::pot_table_test {
 namespace {
 
 using event::button_moved;
@@ -897,4 +897,4 @@ TEST(pot_table, opening_tells_the_rules_in_full) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::pot_table_test

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-namespace skyward::rules {
+namespace skyward::rules::read_rulebook_test {
 namespace {
 
 /// The problems of the toy with one text in place of another.
@@ -146,4 +146,4 @@ TEST(rulebook, says_how_many_hours_dice_may_stay_where_a_clause_limits_them) {
 }
 
 }  // namespace
-}  // namespace skyward::rules
+}  // namespace skyward::rules::read_rulebook_test

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-namespace skyward::table {
+namespace skyward::table::refusals_test {
 namespace {
 
 using code = refusal_code;
@@ -921,4 +921,4 @@ TEST(refusals, the_first_of_two_reasons_is_told_of_dice_and_corrections) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::refusals_test

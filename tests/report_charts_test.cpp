@@ -8,7 +8,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-namespace skyward {
+namespace skyward::report_charts_test {
 namespace {
 
 namespace json = boost::json;
@@ -164,4 +164,4 @@ TEST(report_charts, of_a_session_draw_the_final_bankroll_and_ruin) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::report_charts_test

@@ -14,7 +14,7 @@
 #include <set>
 #include <sstream>
 
-namespace skyward {
+namespace skyward::reports_test {
 namespace {
 
 std::string told(const std::vector<std::string>& arguments) {
@@ -411,4 +411,4 @@ TEST(help, names_every_command_and_teaches_by_example) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::reports_test

@@ -1,6 +1,7 @@
 // No table of a rulebook takes a key that it does not know: what is misspelt is told, never left
 // out.
 #include "rules/reading/read_rulebook.hpp"
+#include "source_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,7 @@
 #include <set>
 #include <sstream>
 
-namespace skyward::rules {
+namespace skyward::rules::rulebook_keys_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,7 +23,7 @@ const std::set<std::string> open_tables{"[clauses]", "[editions.clauses]", "[pro
 std::vector<fs::path> rulebooks() {
   std::vector<fs::path> all;
   for (const auto* folder : {"src/games", "tests/data/new_games"}) {
-    for (const auto& each : fs::directory_iterator{fs::path{SKYWARD_SOURCE_DIR} / folder}) {
+    for (const auto& each : fs::directory_iterator{source_folder() / folder}) {
       if (const auto book = each.path() / "rulebook.toml"; fs::exists(book)) all.push_back(book);
     }
   }
@@ -77,4 +78,4 @@ TEST(rulebook_keys, that_no_table_knows_are_told_with_their_line) {
 }
 
 }  // namespace
-}  // namespace skyward::rules
+}  // namespace skyward::rules::rulebook_keys_test

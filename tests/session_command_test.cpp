@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace skyward {
+namespace skyward::session_command_test {
 namespace {
 
 using words = std::vector<std::string>;
@@ -123,4 +123,4 @@ TEST(session_command, refusals_say_what_is_accepted) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::session_command_test

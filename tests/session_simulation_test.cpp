@@ -9,7 +9,7 @@
 #include <cmath>
 #include <map>
 
-namespace skyward::maths {
+namespace skyward::maths::session_simulation_test {
 namespace {
 
 const std::uint64_t sessions_played = effort(10'000'000);
@@ -130,4 +130,4 @@ TEST(session_simulation, millions_of_sessions_agree_with_their_law) {
 }
 
 }  // namespace
-}  // namespace skyward::maths
+}  // namespace skyward::maths::session_simulation_test

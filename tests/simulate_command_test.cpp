@@ -14,7 +14,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace skyward {
+namespace skyward::simulate_command_test {
 namespace {
 
 namespace json = boost::json;
@@ -458,4 +458,4 @@ TEST(simulate_command, goes_on_with_its_checkpoint_and_refuses_that_of_another_r
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::simulate_command_test

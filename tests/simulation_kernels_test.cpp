@@ -16,7 +16,7 @@
 #include <numeric>
 #include <set>
 
-namespace skyward::simulation {
+namespace skyward::simulation::simulation_kernels_test {
 namespace {
 
 using class_counts = std::vector<std::uint64_t>;
@@ -402,4 +402,4 @@ TEST(kernels, short_blocks_come_in_the_same_weights_at_a_fixed_seed) {
 }
 
 }  // namespace
-}  // namespace skyward::simulation
+}  // namespace skyward::simulation::simulation_kernels_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace skyward::simulation {
+namespace skyward::simulation::simulation_pot_games_test {
 namespace {
 
 rules::pot_rules high_roller() {
@@ -55,4 +55,4 @@ TEST(simulation_pot_games, seats_share_what_rake_and_bonus_leave__HR_16_HR_17_HR
 }
 
 }  // namespace
-}  // namespace skyward::simulation
+}  // namespace skyward::simulation::simulation_pot_games_test

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace skyward::request {
+namespace skyward::request::simulation_precision_test {
 namespace {
 
 simulation_request request_of(const std::string& wager, std::int64_t rounds, std::uint64_t seed) {
@@ -57,4 +57,4 @@ TEST(simulation_precision, interval_of_a_run_that_stops_when_it_is_precise_holds
 }
 
 }  // namespace
-}  // namespace skyward::request
+}  // namespace skyward::request::simulation_precision_test

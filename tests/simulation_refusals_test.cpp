@@ -14,7 +14,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace skyward {
+namespace skyward::simulation_refusals_test {
 namespace {
 
 namespace json = boost::json;
@@ -130,4 +130,4 @@ TEST(simulate_refuses, checkpoint_whose_counters_do_not_add_up_is_refused) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::simulation_refusals_test

@@ -12,7 +12,7 @@
 #include <cmath>
 #include <map>
 
-namespace skyward::simulation {
+namespace skyward::simulation::simulation_sessions_test {
 namespace {
 
 struct named_wager {
@@ -496,4 +496,4 @@ TEST(together, area_wagered_at_every_play_by_one_alone_is_refused) {
 }
 
 }  // namespace
-}  // namespace skyward::simulation
+}  // namespace skyward::simulation::simulation_sessions_test

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace skyward::table {
+namespace skyward::table::table_ensure_test {
 namespace {
 
 constexpr seat_no seat_1{1};
@@ -176,4 +176,4 @@ TEST(amounts, that_are_nothing_or_less_are_refused_and_not_decided) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::table_ensure_test

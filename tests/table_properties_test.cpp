@@ -9,7 +9,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-namespace skyward::table {
+namespace skyward::table::table_properties_test {
 namespace {
 
 const int sequences = static_cast<int>(effort(100'000));
@@ -334,4 +334,4 @@ INSTANTIATE_TEST_SUITE_P(games, every_table, testing::ValuesIn(tables_played()),
                          });
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::table_properties_test

@@ -2,7 +2,7 @@
 #include "rules/pot_rules.hpp"
 #include "table_play.hpp"
 
-namespace skyward::table {
+namespace skyward::table::table_replay_test {
 namespace {
 
 TEST(replay, rules_are_read_back_from_what_the_log_says_of_them) {
@@ -96,4 +96,4 @@ TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::table_replay_test

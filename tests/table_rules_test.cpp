@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-namespace skyward::rules {
+namespace skyward::rules::table_rules_test {
 namespace {
 
 namespace json = boost::json;
@@ -248,4 +248,4 @@ TEST(canonical_rules, hold_limits_of_money_and_seats) {
 }
 
 }  // namespace
-}  // namespace skyward::rules
+}  // namespace skyward::rules::table_rules_test

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace skyward::table {
+namespace skyward::table::table_statistics_test {
 namespace {
 
 const std::uint64_t rounds_played = effort(1'000'000);
@@ -145,4 +145,4 @@ INSTANTIATE_TEST_SUITE_P(games, random_rounds,
                          });
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::table_statistics_test

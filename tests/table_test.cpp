@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace skyward::table {
+namespace skyward::table::table_test {
 namespace {
 
 const std::string four_fives = "5,5,5,5,6,6,6,1,1,4";
@@ -838,4 +838,4 @@ TEST(house, the_log_alone_gives_the_table_again) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::table_test

@@ -3,7 +3,7 @@
 #include "played_table.hpp"
 #include "toy_games.hpp"
 
-namespace skyward::table {
+namespace skyward::table::toy_table_test {
 namespace {
 
 constexpr std::int64_t stake = 1'000;
@@ -200,4 +200,4 @@ TEST(twice_table, stays_for_a_player_away_until_the_second_throw) {
 }
 
 }  // namespace
-}  // namespace skyward::table
+}  // namespace skyward::table::toy_table_test

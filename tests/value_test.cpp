@@ -6,7 +6,7 @@
 #include "brute_force_props_and_hops.hpp"
 #include "little_football.hpp"
 
-namespace skyward {
+namespace skyward::value_test {
 namespace {
 
 using rules::index;
@@ -308,4 +308,4 @@ TEST(purchase, of_a_withdrawn_area_is_not_studied_and_withdrawn_circles_are_left
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::value_test

@@ -132,6 +132,9 @@ std::vector<broken_line> keys() {
        "cocked: given twice; accepted: once"},
       {"an unknown key in the paper", R"({"do":"leave","seat":1,"paper":{"signed":"ann"}})", 33,
        "signed: unknown key; accepted: signed_by, countersigned_by"},
+      {"an unknown key that the paper has too",
+       R"({"do":"no_more_bets","paper":{"signed_by":"ann"},"signed_by":"bob"})", 50,
+       "signed_by: unknown key; accepted: do, at, role, paper"},
   };
 }
 

@@ -67,7 +67,6 @@ struct pot_evolver {
 
   void operator()(const event::round_opened&) {
     begin_step();
-    clear_cards();
     state.phase = pot_phase::buy_in;
     state.settling = false;
     state.throws = 0;

@@ -548,6 +548,16 @@ TEST(corrections, of_chips_bought_take_them_and_the_cash_back) {
   EXPECT_TRUE(played.refused(correct(1, R"("entry":5)")));
 }
 
+TEST(corrections, of_entries_end_when_the_table_closes) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(ten_aces)});
+  const auto bought = played.play(buy(1, 1'000)).front().number;
+  played.play(lines{cash_out(1, played.stack(1)), leave(1), close_it, open_it, sit(1, "ben")});
+  const auto too_late = played.refused(correct(1, fmt::format(R"("entry":{})", bought)));
+  ASSERT_TRUE(too_late.has_value());
+  EXPECT_EQ(too_late->code, refusal_code::too_late);
+}
+
 TEST(corrections, reach_the_last_throw_only__675a_4_g) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-6", 500), extra_roll(1),

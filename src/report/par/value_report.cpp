@@ -63,17 +63,14 @@ std::string study_text(const rules::table_rules& rules, const maths::purchase_st
   text += fmt::format("  {:<12} {:>13} {:>13} {:>12} {:>20}\n", "", "edge alone", "edge with",
                       "gain", "all so far, bought");
   rational together = -1;
+  bool ever = false;
   for (const auto& part : study.parts) {
     together += part.gain();
+    ever = ever || together > 0;
     text += fmt::format("  {:<12} {:>13} {:>13} {:>12} {:>20}\n", book.areas[index(part.area)].id,
                         percent(part.edge), percent(part.edge_with), percent(part.gain()),
                         percent(together));
   }
-  const bool ever =
-      std::ranges::any_of(study.parts, [&, sum = rational{-1}](const auto& part) mutable {
-        sum += part.gain();
-        return sum > 0;
-      });
   text += document::wrapped(
       fmt::format("The last column is the gain of all wagers down to this line less "
                   "the price, one wager ({}). {}",

@@ -69,7 +69,7 @@ struct pot_evolver {
     begin_step();
     state.phase = pot_phase::buy_in;
     state.settling = false;
-    state.throws = 0;
+    state.thrown = false;
   }
   void operator()(const event::final_game_announced&) { state.final_game = true; }
   void operator()(const event::option_moved& e) {
@@ -130,11 +130,11 @@ struct pot_evolver {
   }
   void operator()(const event::roll_void&) {
     begin_step();
-    ++state.throws;
+    state.thrown = true;
   }
   void operator()(const event::rolled& e) {
     begin_step();
-    ++state.throws;
+    state.thrown = true;
     if (state.phase != pot_phase::roll_off) return;
     auto& roller = hand(e.seat);
     --roller.rolls_left;

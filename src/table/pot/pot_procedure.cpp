@@ -34,7 +34,7 @@ std::vector<rules::pot_await> awaited(const rules::pot_rules& rules, const pot_s
     case pot_phase::rebuy:
       return {state.cards_owed > 0 ? cards : rebuy};
     case pot_phase::game_roll:
-      if (state.throws == 0) return {collection, game_roll};
+      if (!state.thrown) return {collection, game_roll};
       return {game_roll};
     case pot_phase::roll_off:
       return {roll_off};

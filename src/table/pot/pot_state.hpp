@@ -57,10 +57,10 @@ struct pot_state {
   bool settling = false;    // a game was won and the next has not begun
   bool final_game = false;  // this is it
   bool final_over = false;
+  bool thrown = false;           // in this game, were it a void throw
   seat_set drawing;              // for the button, after a tie; empty: everyone seated
   std::uint64_t cards_owed = 0;  // bought by the seat whose turn it is and not yet dealt
   std::uint64_t passes = 0;      // in a row, in the re-buy
-  std::uint64_t throws = 0;      // of this game, void ones too
   std::uint64_t steps_done = 0;  // of those that are due now
   moment final_game_at;
 

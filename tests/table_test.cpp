@@ -472,6 +472,14 @@ TEST(corrections, of_dice_reach_a_player_who_has_left_and_leave_the_others_their
   EXPECT_EQ(played.seat(1).owed, cents{2'500});
 }
 
+TEST(corrections, of_dice_do_not_mind_who_sits_where_nothing_was_settled) {
+  played_table played{"props-and-hops"};
+  played.play(lines{open_it, sit(1), sit(2), buy(2, 10'000), wager(2, "field", 500), no_more_bets,
+                    throw_of("1,2"), leave(1), sit(1, "ann")});
+  played.play(correct(1, R"("dice":[1,1])"));
+  EXPECT_EQ(played.stack(2), 10'000 + 2 * 500);  // the field pays 2 to 1
+}
+
 TEST(corrections, of_dice_do_not_make_an_empty_seat_the_shooter) {
   played_table played{"props-and-hops"};
   played.play(lines{open_it, sit(1), sit(2), buy(2, 10'000), wager(2, "field", 500), no_more_bets,

@@ -9,7 +9,6 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-
 namespace skyward::report {
 
 namespace {

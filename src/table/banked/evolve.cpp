@@ -65,7 +65,6 @@ struct evolver {
   void operator()(const event::table_closed&) {
     state.betting = false;
     state.shooter = state.last_shooter = state.offered = seat_no::none;
-    state.declined = 0;
     state.undo.round = 0;
     state.since_throw.clear();
     state.progress = {};

@@ -25,7 +25,6 @@ struct pot_evolver {
     state.turn = {};
     state.rolls_first = {};
     state.cards_owed = 0;
-    state.passes = 0;
   }
   void begin_step() { state.steps_done = 0; }
 

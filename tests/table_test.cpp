@@ -501,14 +501,16 @@ TEST(corrections, of_dice_tell_where_pieces_and_dice_stand_again) {
 }
 
 TEST(procedure, offers_the_dice_again_when_who_had_them_leaves_in_the_middle) {
-  played_table played{"three-dice-football"};
-  played.play(seated(2, open_strict) + lines{offer, accept(1), done("select-dice"),
-                                             done("return-dice"), done("place-pucks"),
-                                             wager(2, "touchdown", 500), no_more_bets, leave(1)});
-  const auto due = played.table().next_step(played.state());
-  ASSERT_TRUE(due.has_value());
-  EXPECT_EQ(played.rules().book().procedure[due->index].completed_by, "accept_dice");
-  played.play(lines{offer, accept(2), throw_of("1,2,3")});
+  const auto until_closed = lines{done("select-dice"), done("return-dice"), done("place-pucks"),
+                                  wager(2, "touchdown", 500), no_more_bets};
+  for (const auto& then : {lines{}, lines{done("select-dice")}, until_closed}) {
+    played_table played{"three-dice-football"};
+    played.play(seated(2, open_strict) + lines{offer, accept(1)} + then + lines{leave(1)});
+    const auto due = played.table().next_step(played.state());
+    ASSERT_TRUE(due.has_value());
+    EXPECT_EQ(played.rules().book().procedure[due->index].completed_by, "accept_dice");
+    played.play(lines{offer, accept(2)});
+  }
 }
 
 TEST(corrections, leave_a_debt_that_a_player_takes_away_in_the_log) {
@@ -545,6 +547,19 @@ TEST(corrections, of_one_wager_give_it_back_while_betting_is_open) {
   EXPECT_EQ(back[0].stack, 500);
   EXPECT_EQ(played.wager_on(1, "pip-6"), 0);
   EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
+}
+
+TEST(corrections, of_entries_are_of_what_was_done_by_hand) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-8", 500), no_more_bets});
+  const auto made = played.play(throw_of(four_fives));  // one wins, the other loses
+  EXPECT_EQ(events<event::wager_won>(made).size(), 1U);
+  EXPECT_EQ(events<event::wager_lost>(made).size(), 1U);
+  for (const auto& each : made) {
+    const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", each.number)));
+    ASSERT_TRUE(refused.has_value());
+    EXPECT_EQ(refused->code, refusal_code::too_late) << each.number;
+  }
 }
 
 TEST(corrections, of_chips_bought_take_them_and_the_cash_back) {

@@ -100,7 +100,7 @@ class walker {
 
   std::uint32_t position_of(const position& open) {
     const auto [number, is_new] = position_numbers_.number_of(open.word());
-    if (is_new) made_.positions.push_back({open, game_.open(open), 0, 0});
+    if (is_new) made_.positions.push_back({open, game_.open(open)});
     return number;
   }
 

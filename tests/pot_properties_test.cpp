@@ -173,6 +173,26 @@ void play(pot_session& t, int commands, int& games) {
   }
 }
 
+bool take(const pot_session& t, pot_state& state, const any_command& what) {
+  std::vector<log_entry> made;
+  if (!t.table().decide(state, {what, t.now, {}, {}}, made)) return false;
+  for (const auto& each : made) t.table().evolve(state, each);
+  return true;
+}
+
+/// A table that is closed and opened again is as at its first opening, but for money, rounds,
+/// people.
+void check_opens_anew(const pot_session& t) {
+  auto again = t.state();
+  if (!take(t, again, command::close_table{}) || !take(t, again, command::open_table{})) return;
+  auto first = t.table().fresh();
+  RC_ASSERT(take(t, first, command::open_table{}));
+  first.common = again.common;
+  first.rake_house = again.rake_house;
+  first.rake_charity = again.rake_charity;
+  RC_ASSERT(again == first);
+}
+
 RC_GTEST_PROP(pot_properties, chips_stay_and_the_log_alone_gives_the_state, ()) {
   pot_session t{any_rules()};
   t.now = minute(0);
@@ -188,6 +208,7 @@ RC_GTEST_PROP(pot_properties, chips_stay_and_the_log_alone_gives_the_state, ()) 
     t.table().evolve(replayed, t.log()[i]);
   }
   RC_ASSERT(replayed == t.state());
+  check_opens_anew(t);
   RC_TAG(games > 2 ? "three games or more" : games > 0 ? "a game or two" : "no game");
 }
 

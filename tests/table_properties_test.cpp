@@ -162,6 +162,8 @@ class sequence_of_play {
     money_.check(state_);
     check_dice_holders();
     if (std::holds_alternative<command::correct>(asked.what)) check_correction(asked, from);
+    if (const auto* thrown = std::get_if<command::throw_dice>(&asked.what))
+      enter_again(*thrown, from);
     note_cash(from);
     if (++performed_ % 16 == 0) check_wire(from);
   }
@@ -172,10 +174,31 @@ class sequence_of_play {
     must(again == state_, "the events alone give the state");
   }
 
+  /// A table that is closed and opened again is as one that opens for the first time.
+  void check_opens_anew() const {
+    auto again = state_;
+    if (!take(again, command::close_table{}) || !take(again, command::open_table{})) return;
+    auto first = game_.table.fresh();
+    must(take(first, command::open_table{}), "a table that opens");
+    // But for its money, its rounds and its people.
+    must(again.undo.round == 0, "no throw to go back to");
+    first.undo = again.undo;
+    first.common = again.common;
+    first.first_round = again.common.round;
+    must(again == first, "as at the first opening");
+  }
+
   const banked_state& state() const { return state_; }
   const std::vector<log_entry>& log() const { return log_; }
 
  private:
+  bool take(banked_state& state, const any_command& what) const {
+    std::vector<log_entry> made;
+    if (!game_.table.decide(state, {what, {}, {}, {}}, made)) return false;
+    for (const auto& each : made) game_.table.evolve(state, each);
+    return true;
+  }
+
   /// Who has the dice, or is offered them, sits at the table.
   void check_dice_holders() const {
     for (const auto seat : {state_.shooter, state_.offered}) {
@@ -203,6 +226,25 @@ class sequence_of_play {
     auto sum = state.common.seats[seat].stack - state.common.seats[seat].owed;
     for (const auto wager : state.layout[seat].wagers) sum = sum + wager;
     return sum.count();
+  }
+
+  /// The dice of a valid throw entered anew, as they were, leave the table as it is.
+  void enter_again(const command::throw_dice& thrown, std::size_t from) const {
+    const bool valid = std::ranges::any_of(
+        log_.begin() + std::ptrdiff_t(from), log_.end(),
+        [](const log_entry& each) { return std::holds_alternative<event::thrown>(each.what); });
+    if (!valid) return;
+    const command::correct same{
+        before_throw_.common.round, "reason", "Dee", "Flo", thrown.dice, 0, {}, 0, thrown.ruled};
+    auto again = state_;
+    must(take(again, same), "the same dice are taken");
+    // Entries have other numbers then.
+    auto once = state_;
+    once.common.entries = again.common.entries;
+    for (auto* all : {&once.since_throw, &again.since_throw}) {
+      for (auto& each : *all) each.entry = 0;
+    }
+    must(again == once, "the same dice change nothing");
   }
 
   /// Dice entered anew leave every seat as if they had been right at once, but for cash since.
@@ -311,6 +353,7 @@ TEST_P(every_table, conserves_chips_replays_and_settles_each_wager_once) {
     sequence_of_play play{game, lowered};
     for (const auto choice : choices) play.perform(command_of(choice, play.state(), game));
     play.check_replay();
+    play.check_opens_anew();
     for (const auto& each : play.log()) {
       ++happened[std::visit([](const auto& e) { return e.wire_name; }, each.what)];
     }

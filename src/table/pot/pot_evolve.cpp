@@ -19,18 +19,20 @@ struct pot_evolver {
     auto& stack = common_table::at(state.common, seat).stack;
     stack = stack + amount;
   }
-  void clear_cards() {
+  void clear_game() {
     state.hands.assign(state.hands.size(), {});
     state.dealt = {};
     state.turn = {};
     state.rolls_first = {};
     state.cards_owed = 0;
+    state.passes = 0;
+    state.thrown = false;
   }
   void begin_step() { state.steps_done = 0; }
 
   void operator()(const event::table_opened& e) {
     begin_step();
-    clear_cards();
+    clear_game();
     state.phase = pot_phase::button_draw;
     state.button = {};
     state.drawing = {};
@@ -53,12 +55,12 @@ struct pot_evolver {
     state.dealt.add(e.card);
   }
   void operator()(const event::button_tied& e) {
-    clear_cards();
+    clear_game();
     state.drawing = e.seats;
   }
   void operator()(const event::button_moved& e) {
     if (state.phase == pot_phase::button_draw) begin_step();
-    clear_cards();
+    clear_game();
     state.drawing = {};
     state.button = e.seat;
     state.phase = e.seat == seat_no::none ? pot_phase::button_draw : pot_phase::between_games;
@@ -68,7 +70,6 @@ struct pot_evolver {
     begin_step();
     state.phase = pot_phase::buy_in;
     state.settling = false;
-    state.thrown = false;
   }
   void operator()(const event::final_game_announced&) { state.final_game = true; }
   void operator()(const event::option_moved& e) {
@@ -96,10 +97,7 @@ struct pot_evolver {
     if (state.phase == pot_phase::rebuy) ++state.passes;
     if (state.phase == pot_phase::roll_off) hand(e.seat).rolls_left = 0;
   }
-  void operator()(const event::rebuy_opened&) {
-    state.phase = pot_phase::rebuy;
-    state.passes = 0;
-  }
+  void operator()(const event::rebuy_opened&) { state.phase = pot_phase::rebuy; }
   void operator()(const event::money_returned& e) {
     state.pot = state.pot - e.amount;
     pay(e.seat, e.amount);
@@ -171,7 +169,7 @@ struct pot_evolver {
   }
   void operator()(const event::round_ended&) {
     begin_step();
-    clear_cards();
+    clear_game();
     state.phase = pot_phase::between_games;
     state.final_game = false;
   }

@@ -76,7 +76,7 @@ any_command any_other_command() {
     case 6:
     case 7:
     case 8:
-      return command::buy_in{seat, cents{*rc::gen::inRange(1, 60) * 100}};
+      return command::buy_in{seat, cents{*rc::gen::inRange<std::int64_t>(1, 60) * 100}};
     case 9:
       return command::cash_out{seat, cents{*rc::gen::inRange(1, 2000)}};
     case 10:

@@ -173,20 +173,16 @@ void play(pot_session& t, int commands, int& games) {
   }
 }
 
-bool take(const pot_session& t, pot_state& state, const any_command& what) {
-  std::vector<log_entry> made;
-  if (!t.table().decide(state, {what, t.now, {}, {}}, made)) return false;
-  for (const auto& each : made) t.table().evolve(state, each);
-  return true;
-}
-
 /// A table that is closed and opened again is as at its first opening, but for money, rounds,
 /// people.
 void check_opens_anew(const pot_session& t) {
+  const auto& table = t.table();
+  const sent_command close{command::close_table{}, t.now, {}, {}};
+  const sent_command open{command::open_table{}, t.now, {}, {}};
   auto again = t.state();
-  if (!take(t, again, command::close_table{}) || !take(t, again, command::open_table{})) return;
-  auto first = t.table().fresh();
-  RC_ASSERT(take(t, first, command::open_table{}));
+  if (!take(table, again, close) || !take(table, again, open)) return;
+  auto first = table.fresh();
+  RC_ASSERT(take(table, first, open));
   first.common = again.common;
   first.rake_house = again.rake_house;
   first.rake_charity = again.rake_charity;

@@ -75,8 +75,6 @@ TEST(pot_rulebook, refuses_what_is_wrong_and_names_it) {
       {"bonus_from_cents = 2000", "bonus_from_cents = 221", "ruling R-62"},
       {"bonus_from_cents = 2000", "bonus_from_cents = 222", "none"},
       {"rake_percent = 10", "rake_percent = 91", "ruling R-62"},
-      {"house_share_percent = 50", "house_share_percent = 100", "none"},
-      {"bonus_wins = 3", "bonus_wins = 1000", "none"},
       {"cards_max = 150\n", "", "pot.cards_max: missing"},
       {"cards_max = 150", "cards_most = 150", "pot.cards_most: unknown key"},
       {"price = \"HR.5\"", "price = \"HR.99\"", "no such clause as \"HR.99\""},

@@ -43,6 +43,15 @@ inline void must(bool holds, const char* what) {
   if (!holds) throw std::logic_error{what};
 }
 
+/// Whether a table takes a command; if it does, the state is the one after it.
+template <class Table, class State>
+bool take(const Table& table, State& state, const sent_command& asked) {
+  std::vector<log_entry> made;
+  if (!table.decide(state, asked, made)) return false;
+  for (const auto& each : made) table.evolve(state, each);
+  return true;
+}
+
 /// What the events alone say of the money: every wager is placed, settled once and gone.
 class money_book {
  public:

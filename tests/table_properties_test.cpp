@@ -162,8 +162,8 @@ class sequence_of_play {
     money_.check(state_);
     check_dice_holders();
     if (std::holds_alternative<command::correct>(asked.what)) check_correction(asked, from);
-    if (const auto* thrown = std::get_if<command::throw_dice>(&asked.what))
-      enter_again(*thrown, from);
+    const auto* thrown = std::get_if<command::throw_dice>(&asked.what);
+    if (thrown != nullptr) enter_again(*thrown, from);
     note_cash(from);
     if (++performed_ % 16 == 0) check_wire(from);
   }
@@ -176,10 +176,13 @@ class sequence_of_play {
 
   /// A table that is closed and opened again is as one that opens for the first time.
   void check_opens_anew() const {
+    const auto& table = game_.table;
+    const sent_command close{command::close_table{}, {}, {}, {}};
+    const sent_command open{command::open_table{}, {}, {}, {}};
     auto again = state_;
-    if (!take(again, command::close_table{}) || !take(again, command::open_table{})) return;
-    auto first = game_.table.fresh();
-    must(take(first, command::open_table{}), "a table that opens");
+    if (!take(table, again, close) || !take(table, again, open)) return;
+    auto first = table.fresh();
+    must(take(table, first, open), "a table that opens");
     // But for its money, its rounds and its people.
     must(again.undo.round == 0, "no throw to go back to");
     first.undo = again.undo;
@@ -192,13 +195,6 @@ class sequence_of_play {
   const std::vector<log_entry>& log() const { return log_; }
 
  private:
-  bool take(banked_state& state, const any_command& what) const {
-    std::vector<log_entry> made;
-    if (!game_.table.decide(state, {what, {}, {}, {}}, made)) return false;
-    for (const auto& each : made) game_.table.evolve(state, each);
-    return true;
-  }
-
   /// Who has the dice, or is offered them, sits at the table.
   void check_dice_holders() const {
     for (const auto seat : {state_.shooter, state_.offered}) {
@@ -237,7 +233,7 @@ class sequence_of_play {
     const command::correct same{
         before_throw_.common.round, "reason", "Dee", "Flo", thrown.dice, 0, {}, 0, thrown.ruled};
     auto again = state_;
-    must(take(again, same), "the same dice are taken");
+    must(take(game_.table, again, {same, {}, {}, {}}), "the same dice are taken");
     // But for the log and the chips, which check_correction looks at: debts may be paid by then.
     auto once = state_;
     once.common = again.common;

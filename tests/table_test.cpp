@@ -510,6 +510,7 @@ TEST(procedure, offers_the_dice_again_when_who_had_them_leaves_in_the_middle) {
     ASSERT_TRUE(due.has_value());
     EXPECT_EQ(played.rules().book().procedure[due->index].completed_by, "accept_dice");
     played.play(lines{offer, accept(2)});
+    if (then == until_closed) played.play(throw_of("1,2,3"));
   }
 }
 

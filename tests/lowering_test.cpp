@@ -75,16 +75,50 @@ TEST(lowering, refuses_to_decide_a_wager_that_cannot_be_up__675a_4_h) {
             "resolve() at bonus=0 rolls=0: decides bonus, which cannot be up there");
 }
 
+/// Decides, at a six alone, a column that the rulebook may not have.
 struct decides_a_stranger final : toy {
-  void resolve(const position&, const dice::roll&, resolution& out) const override {
-    out.loses(column_id{5});
+  explicit decides_a_stranger(column_id stranger) : column{stranger} {}
+  void resolve(const position&, const dice::roll& roll, resolution& out) const override {
+    if (roll.count(0, dice::face{6}) == 1) out.loses(column);
     out.round_ends = true;
   }
+  column_id column;
 };
 
 TEST(lowering, refuses_to_decide_a_column_that_is_not_in_the_rulebook) {
-  EXPECT_EQ(lower(decides_a_stranger{}, book()).error(),
-            "resolve() at bonus=0 rolls=0: decides no column, which cannot be up there");
+  for (const auto stranger : {column_id{2}, column_id{5}, column_id{8}, column_id{63}}) {
+    EXPECT_EQ(lower(decides_a_stranger{stranger}, book()).error(),
+              "resolve() at bonus=0 rolls=0: decides no column, which cannot be up there");
+  }
+}
+
+/// Each face does what the one before did, but for one thing.
+struct differs_in_one_thing final : toy {
+  void resolve(const position& closed, const dice::roll& roll, resolution& out) const override {
+    int face = 1;
+    while (roll.count(0, dice::face{face}) == 0) ++face;
+    out.next = closed;
+    if (face >= 2) out.call = call_id{1};
+    if (face >= 3) out.round_ends = true;
+    if (face >= 4) out.dice_pass = true;
+    if (face >= 5) out.next[field::rolls] = 1;
+    if (face >= 6) out.loses(column_id{0});
+  }
+};
+
+TEST(lowering, keeps_apart_what_differs_in_one_thing) {
+  const auto lowered = lower(differs_in_one_thing{}, book());
+  ASSERT_TRUE(lowered.has_value()) << lowered.error();
+  const auto made = lowered->transitions_of(lowered->states[0]);
+  ASSERT_EQ(made.size(), 6U);
+  for (std::size_t i = 0; i < 6; ++i) {
+    EXPECT_EQ(made[i].weight, 1U);
+    EXPECT_EQ(index(made[i].call), i >= 1 ? 1U : 0U);
+    EXPECT_EQ(made[i].round_ends, i >= 2);
+    EXPECT_EQ(made[i].dice_pass, i >= 3);
+    EXPECT_EQ(lowered->positions[made[i].next].open[field::rolls], i >= 4 ? 1U : 0U);
+    EXPECT_EQ(lowered->outcomes[made[i].outcome].columns, column_set{i >= 5 ? 1U : 0U});
+  }
 }
 
 struct closes_twice final : toy {

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
+#include <cstring>
 
 namespace skyward::rules {
 
@@ -17,9 +17,19 @@ constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
   return hash ^ (hash >> 32U);
 }
 
-/// Decisions eight to a word, to hash and compare them.
-std::array<std::uint64_t, columns_max / 8> words_of(const decisions& decided) {
-  return std::bit_cast<std::array<std::uint64_t, columns_max / 8>>(decided);
+/// Decisions eight to a word, to hash and compare them: of a row the word at an index.
+std::uint64_t word_of(const decisions& decided, std::size_t at) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, decided.data() + at * sizeof word, sizeof word);
+  return word;
+}
+
+/// Also what no column of the game stands for, so that it is found later.
+bool same_row(const decisions& one, const decisions& other) {
+  std::uint64_t differences = 0;
+  for (std::size_t i = 0; i < columns_max / 8; ++i)
+    differences |= word_of(one, i) ^ word_of(other, i);
+  return differences == 0;
 }
 
 /// Numbers keys in the order of their first use. Open addressing; nothing depends on the hash but
@@ -140,9 +150,7 @@ class walker {
   }
 
   std::uint32_t outcome_of(const decisions& decided) {
-    const auto words = words_of(decided);
-    std::uint64_t hash = 0;
-    for (std::size_t i = 0; i < row_words_; ++i) hash = mix(hash, words[i]);
+    auto hash = row_hash(0, decided);
     // Rows that share a hash take the next free key.
     for (;; ++hash) {
       const auto [number, is_new] = outcome_numbers_.number_of(hash);
@@ -151,8 +159,13 @@ class walker {
         for (std::size_t i = 0; i < columns_max; ++i) columns[i] = decided[i].is_decided();
         made_.outcomes.push_back({decided, columns});
       }
-      if (words_of(made_.outcomes[number].decided) == words) return number;
+      if (same_row(made_.outcomes[number].decided, decided)) return number;
     }
+  }
+
+  std::uint64_t row_hash(std::uint64_t hash, const decisions& decided) const {
+    for (std::size_t i = 0; i < row_words_; ++i) hash = mix(hash, word_of(decided, i));
+    return hash;
   }
 
   /// Resolves every roll at a state and merges equal ones.
@@ -165,7 +178,7 @@ class walker {
     for (const auto& each : made_.roll_tables[state.rolls].rolls) {
       resolution result;
       game_.resolve(state.closed, each.faces, result);
-      const auto number = merge(result);
+      const auto number = merge(result, state.first_transition);
       made_.roll_transitions.push_back(static_cast<std::uint16_t>(number));
       made_.transitions[state.first_transition + number].weight += each.weight;
       state.outcome_count += each.weight;
@@ -177,19 +190,25 @@ class walker {
   }
 
   /// The number, within its state, of the transition that does what a roll does.
-  std::uint32_t merge(const resolution& result) {
-    const auto next = position_of(result.next);
-    const auto outcome = outcome_of(result.decided);
-    ensure(next < 1U << 24U && outcome < 1U << 24U, "numbers that fit 24 bits");
-    const auto flags = (result.round_ends ? 2U : 0U) | (result.dice_pass ? 1U : 0U);
-    const auto key = std::uint64_t{next} << 40U | std::uint64_t{outcome} << 16U |
-                     index(result.call) << 8U | flags;
-    const auto [number, is_new] = transition_numbers_.number_of(key);
-    if (is_new) {
-      made_.transitions.push_back(
-          {0, next, outcome, result.call, result.round_ends, result.dice_pass});
+  std::uint32_t merge(const resolution& result, std::uint32_t first_transition) {
+    auto hash = row_hash(result.next.word(), result.decided);
+    // Transitions that share a hash take the next free key.
+    for (;; ++hash) {
+      const auto [number, is_new] = transition_numbers_.number_of(hash);
+      if (is_new) {
+        const auto next = position_of(result.next);
+        made_.transitions.push_back({0, next, outcome_of(result.decided), result.call,
+                                     result.round_ends, result.dice_pass});
+      }
+      if (does(made_.transitions[first_transition + number], result)) return number;
     }
-    return number;
+  }
+
+  bool does(const transition& each, const resolution& result) const {
+    return made_.positions[each.next].open.word() == result.next.word() &&
+           each.call == result.call && each.round_ends == result.round_ends &&
+           each.dice_pass == result.dice_pass &&
+           same_row(made_.outcomes[each.outcome].decided, result.decided);
   }
 
   /// Columns that can be placed at a position, when the steering area is held and when it is not.

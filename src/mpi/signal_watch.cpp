@@ -10,8 +10,10 @@ namespace skyward::mpi {
 
 namespace {
 
-/// From SIGTERM to SIGKILL `mpirun` lets a second pass.
+/// From SIGTERM to SIGKILL `mpirun` lets a second pass, but only until the first process is gone:
+/// the one that tells what has happened has to be the first.
 constexpr auto moment = std::chrono::milliseconds{500};
+constexpr auto moment_of_others = 2 * moment;
 
 /// In one write, so that what mpirun says meanwhile does not come between.
 void tell(const std::string& words) {
@@ -73,7 +75,8 @@ void signal_watch::watch() {
     const bool asked_before = stops_.exchange(true);
     if (signal != SIGTERM && !asked_before) continue;
     const auto loss = loss_();
-    if (changed_.wait_for(lock, moment, [&] { return over_; })) return;
+    const auto at_most = loss.empty() ? moment_of_others : moment;
+    if (changed_.wait_for(lock, at_most, [&] { return over_; })) return;
     if (!loss.empty()) tell("skyward-mpi: " + loss + "; " + remains_() + "\n");
     _exit(1);
   }

@@ -136,6 +136,8 @@ std::vector<broken_input> broken_files() {
                 "FILE: too long; accepted: at most 1,048,576 bytes\n"),
       high_roll("a key with more dots than toml++ survives", "[a" + dots + "a]\n",
                 "FILE:2:1: too many dots; accepted: at most 100 a line\n"),
+      submission("too many dots at once", "high-roll-dice", "[a" + dots + "a]\n",
+                 "FILE:1:1: too many dots; accepted: at most 100 a line\n"),
       high_roll("lists in lists without end", "a = " + std::string(100'000, '[') + "\n",
                 not_toml("FILE:2:261",
                          "Error while parsing value: exceeded maximum nested value depth of 256 "

@@ -121,6 +121,23 @@ TEST(lowering, keeps_apart_what_differs_in_one_thing) {
   }
 }
 
+struct wins_on_a_line final : toy {
+  explicit wins_on_a_line(line_id of_win) : line{of_win} {}
+  void resolve(const position&, const dice::roll&, resolution& out) const override {
+    out.wins(column_id{0}, line);
+    out.round_ends = true;
+  }
+  line_id line;
+};
+
+TEST(lowering, refuses_to_pay_on_a_line_of_another_area_or_of_none) {
+  const auto lines = static_cast<std::uint8_t>(book().lines.size());
+  for (const auto line : {line_id{1}, line_id{lines}, line_id{200}}) {
+    EXPECT_EQ(lower(wins_on_a_line{line}, book()).error(),
+              "resolve(): six wins on a payout line of another area");
+  }
+}
+
 struct closes_twice final : toy {
   position close(const position& at, bool held) const override {
     auto closed = at;

@@ -191,6 +191,11 @@ lines = [{ odds = "3 to 1", clause = "toy.2", provenance = "made up" }]
 id = "roll"
 clause = "toy.1"
 settlement = [{ scope = "each-seat", do = "settle", wagers = ["all"], clause = "toy.2" }]
+[[bets_closed]]
+scope = "each-seat"
+do = "place"
+wagers = ["over"]
+clause = "toy.1"
 )"),
       [](const rules::table_rules& rules) -> std::unique_ptr<const rules::definition> {
         return std::make_unique<quits>(rules.book());

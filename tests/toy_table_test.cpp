@@ -42,6 +42,18 @@ TEST(quits_table, wins_loses_gives_back_and_carries_over_by_the_die) {
   }
 }
 
+TEST(quits_table, puts_wagers_in_circles_from_the_dealers_right) {
+  played_table played{&toys::quits_game()};
+  played.play(seated(3) +
+              lines{wager(1, "over", stake), wager(2, "under", stake), wager(3, "over", stake)});
+  const auto moved = events<event::wager_moved>(played.play(no_more_bets));
+  ASSERT_EQ(moved.size(), 2U);
+  EXPECT_EQ(number(moved[0].seat), 3U);
+  EXPECT_EQ(moved[0].circle, 1U);
+  EXPECT_EQ(number(moved[1].seat), 1U);
+  EXPECT_EQ(moved[1].circle, 2U);
+}
+
 TEST(quits_table, pays_a_wager_that_stood_for_rounds_once) {
   played_table played{&toys::quits_game()};
   played.play(seated(1) + lines{wager(1, "later", stake), no_more_bets, throw_pips(4), no_more_bets,

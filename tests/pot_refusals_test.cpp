@@ -14,6 +14,7 @@ enum class stage_of_play : std::uint8_t {
   bought,         // seat 1 has bought two cards that are not dealt
   buy_in,         // seat 1 has a 5 and a 6; the option is of seat 2
   rebuy,          // seat 1 has 5, 6; seat 2 has 6; seat 3 passed
+  rebought,       // and seat 1 has bought a card that is not dealt
   game_roll,
   roll_off,  // of seats 1 and 2 for a 6
   final_over,
@@ -36,6 +37,7 @@ void play_to(pot_session& t, stage_of_play stage) {
     t.buy(2, {6});
     t.pass(3);
   }
+  if (stage == stage_of_play::rebought) t.tell(command::rebuy{seat_no{1}});
   if (stage >= stage_of_play::game_roll) t.end_rebuy();
   if (stage >= stage_of_play::roll_off) t.roll(1, 3, 3);
   if (!last) return;
@@ -108,6 +110,7 @@ constexpr refused_case cases[] = {
     {rebuy, R"({"do":"rebuy","seat":3})", "not_your_turn", "HR.10"},
     {rebuy, R"({"do":"pass","seat":2})", "not_your_turn", "HR.10"},
 
+    {rebought, R"({"do":"pass","seat":1})", "step_out_of_order", "HR.12"},
     {game_roll, R"({"do":"rebuy","seat":1})", "step_out_of_order", "HR.16"},
     {game_roll, R"({"do":"pass","seat":1})", "step_out_of_order", "HR.16"},
     {game_roll, R"({"do":"roll","seat":2,"dice":[1,2]})", "not_your_turn", "HR.19"},

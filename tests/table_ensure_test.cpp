@@ -175,5 +175,15 @@ TEST(amounts, that_are_nothing_or_less_are_refused_and_not_decided) {
   EXPECT_EQ(refusal_of(beyond), "too_much_money");
 }
 
+TEST(disputes, number_nothing_is_none) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1));
+  std::vector<log_entry> entries;
+  const sent_command recall{command::open_recall{0, "Ann"}, {}, role::floorperson, {}};
+  const auto decided = played.table().decide(played.state(), recall, entries);
+  ASSERT_FALSE(decided.has_value());
+  EXPECT_EQ(decided.error().code, refusal_code::no_such_dispute);
+}
+
 }  // namespace
 }  // namespace skyward::table::table_ensure_test

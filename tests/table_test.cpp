@@ -310,6 +310,7 @@ TEST(void_throws, reopen_single_plays_only__ruling_R_40) {
   EXPECT_EQ(played.state().position, before.position);  // no down, no play
   EXPECT_EQ(played.state().throws, 0U);
   EXPECT_EQ(played.wager_on(1, "extra-point"), 500);
+  EXPECT_EQ(played.table().due_steps(played.state()).front()->id, "no-more-bets");
   played.play(lines{wager(1, "trips", 500), no_more_bets});
   const auto scored = played.play(throw_of("4,4,4"));
   EXPECT_TRUE(events<event::round_ended>(scored).empty());  // the extra point roll is due

@@ -66,7 +66,8 @@ inline void push(rules::resolution& result, rules::column_id column) {
 }
 
 /// A throw a round. Over wins on five and six, Under on one to three, and four gives both back.
-/// Later waits over rounds for its six and loses on a one.
+/// Over goes into a circle when betting closes. Later waits over rounds for its six and loses on a
+/// one.
 class quits final : public rules::definition {
  public:
   explicit quits(const rules::rulebook& book)

@@ -16,8 +16,8 @@ namespace skyward::mpi {
 ///
 /// The first SIGINT or SIGUSR1 asks the run to stop. A second one, or SIGTERM, as `mpirun` sends it
 /// to those that are left when a process has died, gives the run a moment to stop with all it has;
-/// a run that is then not at its end ends with a message. Before a run begins they do what they do
-/// to any program.
+/// a run that is then not at its end ends, with a message from the one process that has to tell.
+/// Before a run begins they do what they do to any program.
 class signal_watch {
  public:
   signal_watch();
@@ -28,7 +28,8 @@ class signal_watch {
   /// Both are called from another thread.
   ///
   /// in      loss says what has happened, asked as soon as a signal comes; empty where another
-  ///         process tells it. remains says what to do, asked when the run has come to no end
+  ///         process tells it, which this one then lets end first. remains says what to do, asked
+  ///         when the run has come to no end
   void run_begins(std::function<std::string()> loss, std::function<std::string()> remains);
   void run_ended();
 

@@ -80,7 +80,7 @@ inline constexpr std::size_t states_max = 100'000;
 /// errors  a sentence naming the position and the column when the definition decides a column that
 ///         cannot be up there, changes the position in close() where the steering area takes no
 ///         wager, is not idempotent there, leaves the ranges of its fields, or has more than
-///         states_max positions
+///         states_max positions; one naming the column when it wins on a line of another area
 std::expected<lowered, std::string> lower(const definition& game, const rulebook& book);
 
 }  // namespace skyward::rules

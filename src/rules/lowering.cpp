@@ -2,6 +2,7 @@
 #include "base/ensure.hpp"
 #include "rules/lowered.hpp"
 
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,82 +13,67 @@ namespace skyward::rules {
 
 namespace {
 
-constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
-  return hash ^ (hash >> 32U);
-}
+constexpr std::size_t row_words = columns_max / sizeof(std::uint64_t);
 
 /// Decisions eight to a word, to hash and compare them: of a row the word at an index.
 std::uint64_t word_of(const decisions& decided, std::size_t at) {
+  static_assert(sizeof(decisions) == row_words * sizeof(std::uint64_t));
   std::uint64_t word = 0;
   std::memcpy(&word, decided.data() + at * sizeof word, sizeof word);
   return word;
 }
 
-/// Also what no column of the game stands for, so that it is found later.
-bool same_row(const decisions& one, const decisions& other) {
-  std::uint64_t differences = 0;
-  for (std::size_t i = 0; i < columns_max / 8; ++i)
-    differences |= word_of(one, i) ^ word_of(other, i);
-  return differences == 0;
-}
+/// A hash of what a roll decides and where it leads, for maps that mix it further. Nothing depends
+/// on it but speed.
+struct hash {
+  std::size_t operator()(const decisions& decided) const {
+    std::uint64_t made = 0;
+    for (std::size_t i = 0; i < row_words; ++i)
+      made = std::rotl(made, 8) ^ (word_of(decided, i) * 0x9E3779B97F4A7C15U);
+    return made;
+  }
+  std::size_t operator()(const resolution& result) const {
+    return (*this)(result.decided) ^ result.next.word();
+  }
+};
 
-/// Numbers keys in the order of their first use. Open addressing; nothing depends on the hash but
-/// speed.
-class key_numbers {
+struct equal {
+  bool operator()(const decisions& one, const decisions& other) const {
+    std::uint64_t differences = 0;
+    for (std::size_t i = 0; i < row_words; ++i) differences |= word_of(one, i) ^ word_of(other, i);
+    return differences == 0;
+  }
+  bool operator()(const resolution& one, const resolution& other) const {
+    return one.next.word() == other.next.word() && one.call == other.call &&
+           one.round_ends == other.round_ends && one.dice_pass == other.dice_pass &&
+           (*this)(one.decided, other.decided);
+  }
+};
+
+/// Numbers what it is asked for in the order of first use.
+template <class Key, class... Functions>
+class numbers {
  public:
   struct numbered {
     std::uint32_t number;
     bool is_new;
   };
 
-  numbered number_of(std::uint64_t key) {
-    if (2 * (used_ + 1) > cells_.size()) grow();
-    auto& found = cells_[place_of(key)];
-    if (found.number != empty) return {found.number, false};
-    found = {key, static_cast<std::uint32_t>(used_++)};
-    return {found.number, true};
+  numbered number_of(const Key& key) {
+    const auto next = static_cast<std::uint32_t>(numbers_.size());
+    const auto [known, is_new] = numbers_.try_emplace(key, next);
+    return {known->second, is_new};
   }
-
-  void clear() {
-    std::ranges::fill(cells_, cell{});
-    used_ = 0;
-  }
+  void clear() { numbers_.clear(); }
 
  private:
-  static constexpr std::uint32_t empty = ~std::uint32_t{0};
-  struct cell {
-    std::uint64_t key = 0;
-    std::uint32_t number = empty;
-  };
-
-  /// Where the key stands, or would stand.
-  std::size_t place_of(std::uint64_t key) const {
-    const auto mask = cells_.size() - 1;
-    auto at = mix(0, key) & mask;
-    while (cells_[at].number != empty && cells_[at].key != key) at = (at + 1) & mask;
-    return at;
-  }
-
-  void grow() {
-    std::vector<cell> old(std::max<std::size_t>(64, 2 * cells_.size()));
-    old.swap(cells_);
-    for (const auto& each : old) {
-      if (each.number != empty) cells_[place_of(each.key)] = each;
-    }
-  }
-
-  std::vector<cell> cells_;
-  std::size_t used_ = 0;
+  boost::unordered_flat_map<Key, std::uint32_t, Functions...> numbers_;
 };
 
 class walker {
  public:
   walker(const definition& game, const rulebook& book)
-      : game_{game},
-        book_{book},
-        steering_{book.steering_area()},
-        row_words_{(book.columns.size() + 7) / 8} {}
+      : game_{game}, book_{book}, steering_{book.steering_area()} {}
 
   std::expected<lowered, std::string> walk() {
     position_of(game_.opening());
@@ -150,22 +136,13 @@ class walker {
   }
 
   std::uint32_t outcome_of(const decisions& decided) {
-    auto hash = row_hash(0, decided);
-    // Rows that share a hash take the next free key.
-    for (;; ++hash) {
-      const auto [number, is_new] = outcome_numbers_.number_of(hash);
-      if (is_new) {
-        column_set columns;
-        for (std::size_t i = 0; i < columns_max; ++i) columns[i] = decided[i].is_decided();
-        made_.outcomes.push_back({decided, columns});
-      }
-      if (same_row(made_.outcomes[number].decided, decided)) return number;
+    const auto [number, is_new] = outcome_numbers_.number_of(decided);
+    if (is_new) {
+      column_set columns;
+      for (std::size_t i = 0; i < columns_max; ++i) columns[i] = decided[i].is_decided();
+      made_.outcomes.push_back({decided, columns});
     }
-  }
-
-  std::uint64_t row_hash(std::uint64_t hash, const decisions& decided) const {
-    for (std::size_t i = 0; i < row_words_; ++i) hash = mix(hash, word_of(decided, i));
-    return hash;
+    return number;
   }
 
   /// Resolves every roll at a state and merges equal ones.
@@ -178,7 +155,7 @@ class walker {
     for (const auto& each : made_.roll_tables[state.rolls].rolls) {
       resolution result;
       game_.resolve(state.closed, each.faces, result);
-      const auto number = merge(result, state.first_transition);
+      const auto number = merge(result);
       made_.roll_transitions.push_back(static_cast<std::uint16_t>(number));
       made_.transitions[state.first_transition + number].weight += each.weight;
       state.outcome_count += each.weight;
@@ -190,25 +167,14 @@ class walker {
   }
 
   /// The number, within its state, of the transition that does what a roll does.
-  std::uint32_t merge(const resolution& result, std::uint32_t first_transition) {
-    auto hash = row_hash(result.next.word(), result.decided);
-    // Transitions that share a hash take the next free key.
-    for (;; ++hash) {
-      const auto [number, is_new] = transition_numbers_.number_of(hash);
-      if (is_new) {
-        const auto next = position_of(result.next);
-        made_.transitions.push_back({0, next, outcome_of(result.decided), result.call,
-                                     result.round_ends, result.dice_pass});
-      }
-      if (does(made_.transitions[first_transition + number], result)) return number;
+  std::uint32_t merge(const resolution& result) {
+    const auto [number, is_new] = transition_numbers_.number_of(result);
+    if (is_new) {
+      const auto next = position_of(result.next);
+      made_.transitions.push_back(
+          {0, next, outcome_of(result.decided), result.call, result.round_ends, result.dice_pass});
     }
-  }
-
-  bool does(const transition& each, const resolution& result) const {
-    return made_.positions[each.next].open.word() == result.next.word() &&
-           each.call == result.call && each.round_ends == result.round_ends &&
-           each.dice_pass == result.dice_pass &&
-           same_row(made_.outcomes[each.outcome].decided, result.decided);
+    return number;
   }
 
   /// Columns that can be placed at a position, when the steering area is held and when it is not.
@@ -293,12 +259,11 @@ class walker {
   const definition& game_;
   const rulebook& book_;
   std::optional<area_id> steering_;
-  std::size_t row_words_;
   lowered made_;
-  key_numbers position_numbers_;
-  key_numbers state_numbers_;
-  key_numbers outcome_numbers_;
-  key_numbers transition_numbers_;  // of the state at hand
+  numbers<std::uint64_t> position_numbers_;
+  numbers<std::uint64_t> state_numbers_;
+  numbers<decisions, hash, equal> outcome_numbers_;
+  numbers<resolution, hash, equal> transition_numbers_;  // of the state at hand
   std::size_t throws_done_ = 0;
 };
 

@@ -13,39 +13,40 @@ namespace {
 
 struct mover {
   const rules::rulebook& book;
+  std::uint64_t entry;
 
   rules::area_id area_of(rules::column_id column) const { return book.columns[index(column)].area; }
 
   movement operator()(const event::bought_in& e) const {
-    return {0, e.seat, {}, 0, e.amount.count(), e.amount.count(), false};
+    return {entry, e.seat, {}, 0, e.amount.count(), e.amount.count(), false};
   }
   movement operator()(const event::cashed_out& e) const {
-    return {0, e.seat, {}, 0, -e.amount.count(), -e.amount.count(), false};
+    return {entry, e.seat, {}, 0, -e.amount.count(), -e.amount.count(), false};
   }
   movement operator()(const event::wager_placed& e) const {
-    return {0, e.seat, e.area, e.amount.count(), -e.amount.count(), 0, true};
+    return {entry, e.seat, e.area, e.amount.count(), -e.amount.count(), 0, true};
   }
   movement operator()(const event::extra_roll_purchased& e) const {
-    return {0, e.seat, e.area, e.amount.count(), -e.amount.count(), 0, true};
+    return {entry, e.seat, e.area, e.amount.count(), -e.amount.count(), 0, true};
   }
   movement operator()(const event::wager_taken_down& e) const {
-    return {0, e.seat, e.area, -e.amount.count(), e.amount.count(), 0, true};
+    return {entry, e.seat, e.area, -e.amount.count(), e.amount.count(), 0, true};
   }
   movement operator()(const event::collected& e) const {
-    return {0, e.seat, e.area, -e.amount.count(), 0, 0, false};
+    return {entry, e.seat, e.area, -e.amount.count(), 0, 0, false};
   }
   movement operator()(const event::wager_lost& e) const {
-    return {0, e.seat, area_of(e.column), -e.amount.count(), 0, 0, false};
+    return {entry, e.seat, area_of(e.column), -e.amount.count(), 0, 0, false};
   }
   movement operator()(const event::wager_won& e) const {
     const auto stack = e.paid + e.returned;
-    return {0, e.seat, area_of(e.column), -e.amount.count(), stack.count(), 0, false};
+    return {entry, e.seat, area_of(e.column), -e.amount.count(), stack.count(), 0, false};
   }
   movement operator()(const event::wager_pushed& e) const {
-    return {0, e.seat, area_of(e.column), -e.amount.count(), e.amount.count(), 0, false};
+    return {entry, e.seat, area_of(e.column), -e.amount.count(), e.amount.count(), 0, false};
   }
   movement operator()(const event::reversed& e) const {
-    return {0, e.seat, e.area.value_or(rules::area_id{}), e.layout, e.stack, e.cash, false};
+    return {entry, e.seat, e.area.value_or(rules::area_id{}), e.layout, e.stack, e.cash, false};
   }
   movement operator()(const auto&) const { return {}; }
 };
@@ -267,10 +268,8 @@ void evolver::operator()(const event::throw_reopened&) {
 }  // namespace
 
 std::optional<movement> movement_of(const log_entry& happened, const rules::rulebook& book) {
-  auto moved = std::visit(mover{book}, happened.what);
-  if (moved.seat == seat_no::none) return std::nullopt;
-  moved.entry = happened.number;
-  return moved;
+  const auto moved = std::visit(mover{book, happened.number}, happened.what);
+  return moved.seat == seat_no::none ? std::nullopt : std::optional{moved};
 }
 
 namespace {

@@ -52,7 +52,6 @@ struct pot_evolver {
   void operator()(const event::button_dealt& e) {
     begin_step();
     hand(e.seat).button_card = static_cast<std::uint8_t>(e.card.rank());
-    state.dealt.add(e.card);
   }
   void operator()(const event::button_tied& e) {
     clear_game();
@@ -165,7 +164,6 @@ struct pot_evolver {
     state.bonus = state.bonus - e.amount;
     pay(e.seat, e.amount);
     state.streak = 0;
-    state.streak_player.clear();
   }
   void operator()(const event::round_ended&) {
     begin_step();

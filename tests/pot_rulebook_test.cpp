@@ -93,6 +93,12 @@ TEST(pot_rulebook, refuses_what_is_wrong_and_names_it) {
   }
 }
 
+TEST(pot_rulebook, tells_what_is_missing_and_not_what_follows_from_it) {
+  const auto problems = problems_after(text_of("high_roller"), "bonus_from_cents = 2000\n", "");
+  EXPECT_NE(problems.find("pot.bonus_from_cents: missing"), std::string::npos) << problems;
+  EXPECT_EQ(problems.find("R-62"), std::string::npos) << problems;
+}
+
 TEST(pot_rulebook, takes_each_number_from_its_least_to_its_greatest) {
   const auto text = text_of("high_roller");
   const struct {

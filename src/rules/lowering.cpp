@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t row_words = columns_max / sizeof(std::uint64_t);
 
-/// Decisions eight to a word, to hash and compare them: of a row the word at an index.
+/// Decisions eight to a word, to hash them: of a row the word at an index.
 std::uint64_t word_of(const decisions& decided, std::size_t at) {
   static_assert(sizeof(decisions) == row_words * sizeof(std::uint64_t));
   std::uint64_t word = 0;
@@ -39,9 +39,7 @@ struct hash {
 
 struct equal {
   bool operator()(const decisions& one, const decisions& other) const {
-    std::uint64_t differences = 0;
-    for (std::size_t i = 0; i < row_words; ++i) differences |= word_of(one, i) ^ word_of(other, i);
-    return differences == 0;
+    return std::memcmp(one.data(), other.data(), sizeof one) == 0;
   }
   bool operator()(const resolution& one, const resolution& other) const {
     return one.next.word() == other.next.word() && one.call == other.call &&

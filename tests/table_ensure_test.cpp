@@ -134,7 +134,7 @@ TEST_F(decided_entries, correct_without_making_chips) {
 
 TEST(decided_pot_money, only_moves_and_nothing_is_below_zero) {
   const pot_session session;
-  const auto before = session.state();
+  const auto& before = session.state();
   ensure_money_moves(before, before);
   auto after = before;
   after.pot = cents{1};

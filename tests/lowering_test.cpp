@@ -79,7 +79,7 @@ TEST(lowering, refuses_to_decide_a_wager_that_cannot_be_up__675a_4_h) {
 struct decides_a_stranger final : toy {
   explicit decides_a_stranger(column_id stranger) : column{stranger} {}
   void resolve(const position&, const dice::roll& roll, resolution& out) const override {
-    if (roll.count(0, dice::face{6}) == 1) out.loses(column);
+    if (roll.count(0, dice::face{6}) == 1) out.wins(column, line_id{0});
     out.round_ends = true;
   }
   column_id column;

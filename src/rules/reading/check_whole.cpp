@@ -62,7 +62,6 @@ void check_playable(rulebook_file& file) {
 
 void check_limits(rulebook_file& file) {
   const auto& limits = file.book.limits;
-  if (file.book.pot) return;
   if (limits.maximum < limits.minimum) {
     file.root.fail("limits", fmt::format("the maximum {} is below the minimum {}",
                                          money_text(limits.maximum), money_text(limits.minimum)));

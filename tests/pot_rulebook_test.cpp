@@ -168,6 +168,8 @@ TEST(pot_rules, take_settings_of_the_house_and_tell_them_in_their_hash) {
   EXPECT_TRUE(rules.set(settings));
   EXPECT_NE(rules.sha256(), printed);
   EXPECT_FALSE(rules.set_seats(1));
+  EXPECT_TRUE(rules.set_seats(2));
+  EXPECT_TRUE(rules.set_seats(64));
   EXPECT_NE(rules.set_seats(65).error().find("ruling R-73"), std::string::npos);
   EXPECT_TRUE(rules.set_seats(7));
   EXPECT_EQ(rules.seats(), 7);

@@ -102,6 +102,20 @@ TEST(pot_table, player_who_sits_down_during_the_draw_is_dealt_a_card_too__HR_7) 
   EXPECT_EQ(t.button(), 3);
 }
 
+TEST(pot_table, card_of_who_has_left_is_not_the_next_players__HR_7) {
+  pot_session t;
+  t.tell(command::open_table{});
+  t.sit(1);
+  t.sit(2);
+  t.tell(command::deal_button{seat_no{1}, playing_card{12}});
+  t.tell(command::leave{seat_no{1}});
+  t.sit(1);
+  t.tell(command::deal_button{seat_no{2}, playing_card{5}});
+  EXPECT_EQ(t.button(), 0) << "the new player of seat 1 has no card yet";
+  t.tell(command::deal_button{seat_no{1}, playing_card{4}});
+  EXPECT_EQ(t.button(), 2);
+}
+
 TEST(pot_table, button_is_drawn_once_a_session__HR_7) {
   pot_session t;
   t.open(2);

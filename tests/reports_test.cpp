@@ -4,6 +4,8 @@
 #include "maths/par_sheet.hpp"
 #include "own_folder.hpp"
 #include "report/par/par_report.hpp"
+#include "rules/lowered.hpp"
+#include "toy_games.hpp"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -82,6 +84,18 @@ TEST(par_text, of_pa_593_claims_nothing_of_the_extra_roll_even_with_odds_supplie
   EXPECT_EQ(text.find("Wagers together"), std::string::npos);
   EXPECT_EQ(text.find("a purchase, taken"), std::string::npos);
   EXPECT_NE(text.find("kind-2          edge"), std::string::npos);
+}
+
+TEST(par_text, of_what_gives_wagers_back_tells_that_part_and_names_no_line_of_only_one) {
+  const auto& quits = toys::quits_game();
+  const rules::table_rules rules{quits.book, quits.book.editions.front()};
+  const auto lowered = rules::lower(*quits.define(rules), quits.book);
+  ASSERT_TRUE(lowered) << lowered.error();
+  const auto sheet = maths::par_sheet_of(*lowered, rules);
+  ASSERT_TRUE(sheet) << sheet.error();
+  const auto text = report::par_text(rules, *sheet, {.detail = true});
+  // Over wins on two faces of six at 1 to 1 and is given back on one.
+  EXPECT_NE(text.find("payback of 1 to 1: 66.6667%, push: 16.6667%\n"), std::string::npos) << text;
 }
 
 TEST(par_text, cites_the_step_that_takes_a_purchase__675a_4_a) {

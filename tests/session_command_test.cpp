@@ -54,6 +54,15 @@ TEST(session_command, text_names_each_figure_within_80_columns) {
   }
 }
 
+TEST(session_command, counts_rounds_in_words) {
+  for (const auto& [rounds, words] :
+       {std::pair{"1", "Session of 1 round with $50"}, {"2", "Session of 2 rounds with $50"}}) {
+    const auto text =
+        told(session_with({"--wager", "field=500", "--bankroll", "5000", "--rounds", rounds}));
+    EXPECT_NE(text.find(words), std::string::npos) << text;
+  }
+}
+
 TEST(session_command, json_has_exact_fractions_that_add_up_for_a_short_session) {
   auto arguments = session_with(field_session);
   arguments.insert(arguments.end(), {"--format", "json"});

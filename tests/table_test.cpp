@@ -694,6 +694,31 @@ TEST(procedure, takes_every_step_in_the_order_of_the_text_and_no_other) {
   }
 }
 
+/// A game whose first step of a round is not about the dice.
+TEST(procedure, offers_no_dice_in_a_later_round_to_a_table_that_has_a_shooter) {
+  auto football = *games::find_game("three-dice-football");
+  auto& procedure = football.book.procedure;
+  const auto pucks = std::ranges::find(procedure, "place-pucks", &rules::procedure_step::id);
+  ASSERT_NE(pucks, procedure.end());
+  std::rotate(procedure.begin(), pucks, pucks + 1);
+  played_table played{&football};
+  played.play(seated(2, open_strict));
+  std::vector<std::string> made;
+  while (played.state().common.round < 3) {
+    const auto due = played.table().next_step(played.state());
+    ASSERT_TRUE(due.has_value());
+    const auto& step = procedure[due->index];
+    if (step.id == "offer-dice") played.play(offer);
+    if (step.completed_by == "no_more_bets") played.play(wager(2, "trips", 500));
+    made.push_back(step.id);
+    played.play(completion(step, "6,6,6"));
+    ASSERT_LT(made.size(), 60U);
+  }
+  EXPECT_EQ(std::ranges::count(made, "place-pucks"), 2);
+  EXPECT_EQ(std::ranges::count(made, "offer-dice"), 1);
+  EXPECT_EQ(std::ranges::count(made, "offer-dice-again"), 0) << "seat 1 keeps the dice";
+}
+
 TEST(procedure, says_the_steps_due_up_to_the_next_command) {
   played_table played{"high-roll-dice"};
   played.play(seated(1, open_strict) +

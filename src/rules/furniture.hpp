@@ -15,8 +15,8 @@ enum class piece_id : std::uint8_t {};  // in the order of the rulebook's list
 /// A spot of the piece's own list, 0 being where it rests before play, and how many dice lie
 /// there, for a box of dice.
 struct placement {
-  std::uint8_t spot = 0;
-  std::uint8_t count = 0;
+  std::uint8_t spot{};
+  std::uint8_t count{};
 
   friend constexpr bool operator==(placement, placement) = default;
 };

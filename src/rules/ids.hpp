@@ -5,6 +5,7 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <ranges>
 
 namespace skyward::rules {
 
@@ -23,6 +24,13 @@ enum class call_id : std::uint8_t {};    // what the dealer calls after a throw
 template <class Id>
 constexpr std::size_t index(Id id) {
   return static_cast<std::size_t>(id);
+}
+
+/// The ids of a list's elements, in order: ids_of<area_id>(book.areas).
+template <class Id, class List>
+constexpr auto ids_of(const List& list) {
+  return std::views::iota(std::size_t{0}, list.size()) |
+         std::views::transform([](std::size_t i) { return static_cast<Id>(i); });
 }
 
 using area_set = std::bitset<columns_max>;

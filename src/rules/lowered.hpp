@@ -15,31 +15,31 @@ namespace skyward::rules {
 
 /// All rolls of rolls that decide alike and lead to the same place.
 struct transition {
-  std::uint64_t weight = 0;   // ways of the single dice; a state's weights add up to its outcomes
-  std::uint32_t next = 0;     // index into positions
-  std::uint32_t outcome = 0;  // index into outcomes: what is decided for all columns jointly
+  std::uint64_t weight{};   // ways of the single dice; a state's weights add up to its outcomes
+  std::uint32_t next{};     // index into positions
+  std::uint32_t outcome{};  // index into outcomes: what is decided for all columns jointly
   call_id call{};
-  bool round_ends = false;
-  bool dice_pass = false;
+  bool round_ends{};
+  bool dice_pass{};
 };
 
 /// A closed position: dice are about to be thrown.
 struct lowered_state {
   position closed;
-  std::uint32_t rolls = 0;             // index into roll_tables
-  std::uint32_t first_roll = 0;        // index into roll_transitions of this state's first roll
-  std::uint32_t first_transition = 0;  // index into transitions
-  std::uint32_t transition_count = 0;
-  std::uint64_t outcome_count = 0;  // sum of the weights
-  column_set up;                    // columns that can hold a wager when the dice are thrown
+  std::uint32_t rolls{};             // index into roll_tables
+  std::uint32_t first_roll{};        // index into roll_transitions of this state's first roll
+  std::uint32_t first_transition{};  // index into transitions
+  std::uint32_t transition_count{};
+  std::uint64_t outcome_count{};  // sum of the weights
+  column_set up;                  // columns that can hold a wager when the dice are thrown
 };
 
 /// An open position: betting is on.
 struct lowered_position {
   position open;
-  area_set areas;                    // that take wagers
-  std::uint32_t closed_without = 0;  // state when nobody holds the steering area
-  std::uint32_t closed_with = 0;     // state when somebody does; the same where it cannot be placed
+  area_set areas;                  // that take wagers
+  std::uint32_t closed_without{};  // state when nobody holds the steering area
+  std::uint32_t closed_with{};     // state when somebody does; the same where it cannot be placed
 
   /// The state in which the dice are thrown, by whether somebody holds the steering area.
   std::uint32_t closed(bool steered) const { return steered ? closed_with : closed_without; }

@@ -178,14 +178,14 @@ class walker {
   /// Columns that can be placed at a position, when the steering area is held and when it is not.
   column_set placeable(const lowered_position& at, const column_set& carried, bool held) const {
     column_set columns;
-    for (std::size_t i = 0; i < book_.columns.size(); ++i) {
-      const auto& column = book_.columns[i];
+    for (const auto id : ids_of<column_id>(book_.columns)) {
+      const auto& column = book_.columns[index(id)];
       const auto& area = book_.areas[index(column.area)];
       if (!at.areas[index(column.area)] || area.purchase) continue;
       const bool steered = area.steers || column.with.has_value();
       const bool can_be_held = steering_ && (at.areas[index(*steering_)] ||
                                              carried[index(book_.plain_column(*steering_))]);
-      columns[i] = !steered || (held && can_be_held);
+      columns[index(id)] = !steered || (held && can_be_held);
     }
     return columns;
   }
@@ -229,12 +229,13 @@ class walker {
 
   std::string check_lines() const {
     for (const auto& outcome : made_.outcomes) {
-      for (std::size_t c = 0; c < book_.columns.size(); ++c) {
-        if (!outcome.decided[c].is_win()) continue;
-        const auto line = index(outcome.decided[c].line());
-        if (line < book_.lines.size() && book_.lines[line].area == book_.columns[c].area) continue;
-        return fmt::format("resolve(): {} wins on a payout line of another area",
-                           book_.columns[c].name);
+      for (const auto id : ids_of<column_id>(book_.columns)) {
+        const auto decided = outcome.decided[index(id)];
+        const auto& column = book_.columns[index(id)];
+        if (!decided.is_win()) continue;
+        const auto line = index(decided.line());
+        if (line < book_.lines.size() && book_.lines[line].area == column.area) continue;
+        return fmt::format("resolve(): {} wins on a payout line of another area", column.name);
       }
     }
     return {};

@@ -20,8 +20,8 @@ inline constexpr std::size_t position_fields_max = 8;
 /// 0 to names.size() - 1 and are written by name.
 struct position_field {
   std::string_view name;
-  std::uint8_t min = 0;
-  std::uint8_t max = 0;
+  std::uint8_t min{};
+  std::uint8_t max{};
   std::span<const std::string_view> names = {};
 };
 

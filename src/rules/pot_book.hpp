@@ -23,16 +23,16 @@ inline constexpr std::int64_t seats_of_table_max = 64;
 /// House settings of a table with a pot.
 struct pot_settings {
   cents card_price;
-  std::int64_t decks = 0;
-  std::int64_t cards_per_rank = 0;  // in a deck
-  std::int64_t cards_max = 0;       // a player may buy in a game
-  std::int64_t buyers_min = 0;
-  std::int64_t rake_percent = 0;
-  std::int64_t house_share_percent = 0;  // of the rake; charity has the rest
-  cents rake_unit;                       // the rake is rounded down to it
+  std::int64_t decks{};
+  std::int64_t cards_per_rank{};  // in a deck
+  std::int64_t cards_max{};       // a player may buy in a game
+  std::int64_t buyers_min{};
+  std::int64_t rake_percent{};
+  std::int64_t house_share_percent{};  // of the rake; charity has the rest
+  cents rake_unit;                     // the rake is rounded down to it
   cents bonus;
   cents bonus_from;  // least money collected for which the bonus is taken out
-  std::int64_t bonus_wins = 0;
+  std::int64_t bonus_wins{};
 
   std::int64_t cards_of_rank() const { return decks * cards_per_rank; }
   std::int64_t shoe_size() const { return cards_of_rank() * rank_count; }
@@ -103,8 +103,8 @@ enum class pot_await : std::uint8_t {
 
 struct pot_book {
   pot_settings settings;  // the defaults
-  std::int64_t decks_min = 0;
-  std::int64_t decks_max = 0;
+  std::int64_t decks_min{};
+  std::int64_t decks_max{};
   pot_clauses clauses;
 };
 
@@ -142,8 +142,8 @@ struct pot_setting_key {
   std::string_view key;
   std::int64_t pot_settings::* number = nullptr;
   cents pot_settings::* money = nullptr;
-  std::int64_t min = 0;
-  std::int64_t max = 0;
+  std::int64_t min{};
+  std::int64_t max{};
 
   std::int64_t get(const pot_settings& from) const {
     return number != nullptr ? from.*number : (from.*money).count();

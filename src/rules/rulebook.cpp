@@ -106,14 +106,14 @@ std::optional<area_id> rulebook::steering_area() const {
 
 area_set rulebook::all_areas() const {
   area_set set;
-  for (std::size_t i = 0; i < areas.size(); ++i) set.set(i);
+  for (const auto each : ids_of<area_id>(areas)) set.set(index(each));
   return set;
 }
 
 area_set rulebook::areas_of(std::string_view group) const {
   const auto id = named_by_definition<group_id>(*this, "group", groups, group, &area_group::id);
   area_set set;
-  for (std::size_t i = 0; i < areas.size(); ++i) set[i] = areas[i].group == id;
+  for (const auto each : ids_of<area_id>(areas)) set[index(each)] = areas[index(each)].group == id;
   ensure(set.any(), "a group that has areas");
   return set;
 }

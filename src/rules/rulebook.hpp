@@ -107,7 +107,7 @@ struct rule_option {
 
 /// House settings of a table; none is printed in the source but the seats.
 struct table_limits {
-  std::int64_t seats = 0;
+  std::int64_t seats{};
   cents minimum;
   cents maximum;
   cents chip;  // the smallest

@@ -24,12 +24,11 @@ std::string_view name_of(Value value, const std::string_view (&names)[Size]) {
 }  // namespace
 
 table_rules::table_rules(const rulebook& book, const edition& edition)
-    : book_{&book}, edition_{&edition}, limits_{book.limits} {
+    : book_{&book}, edition_{&edition}, offered_{book.all_areas()}, limits_{book.limits} {
   for (const auto& line : book.lines) {
     odds_.push_back(edition.prints_odds ? line_odds{line.printed, line.provenance}
                                         : line_odds{std::nullopt, std::string{not_in_source}});
   }
-  for (std::size_t i = 0; i < book.areas.size(); ++i) offered_.set(i);
   for (const auto& option : book.options) options_.push_back(option.values.front());
 }
 
@@ -136,8 +135,8 @@ std::string table_rules::canonical() const {
   json::object options;
   for (std::size_t i = 0; i < options_.size(); ++i) options[book_->options[i].id] = options_[i];
   json::array offered;
-  for (std::size_t i = 0; i < book_->areas.size(); ++i) {
-    if (offered_[i]) offered.emplace_back(book_->areas[i].id);
+  for (const auto id : ids_of<area_id>(book_->areas)) {
+    if (offers(id)) offered.emplace_back(book_->areas[index(id)].id);
   }
   json::object paytable;
   for (std::size_t i = 0; i < odds_.size(); ++i) {
@@ -197,15 +196,14 @@ Value named_at(const json::object& from, json::string_view key,
 }
 
 void read_paytable(const rulebook& book, const json::object& paytable, table_rules& rules) {
-  for (std::size_t i = 0; i < book.lines.size(); ++i) {
-    const auto& id = book.lines[i].id;
+  for (const auto line : ids_of<line_id>(book.lines)) {
+    const auto& id = book.lines[index(line)].id;
     if (at(paytable, id).is_null()) continue;
     const auto pays = odds::parse(text_at(paytable, id));
     if (!pays) throw unreadable{id};
-    const auto& area = book.areas[index(book.lines[i].area)];
+    const auto& area = book.areas[index(book.lines[index(line)].area)];
     const bool prize = pays->form() == odds_form::prize;
     if (prize && !book.groups[index(area.group)].fixed_wager) throw unreadable{id};
-    const auto line = static_cast<line_id>(i);
     if (rules.odds_of(line).pays != *pays) rules.set_odds(line, *pays);
   }
 }
@@ -213,9 +211,9 @@ void read_paytable(const rulebook& book, const json::object& paytable, table_rul
 void read_offered(const rulebook& book, const json::object& from, table_rules& rules) {
   const auto* offered = at(from, "offered").if_array();
   if (offered == nullptr) throw unreadable{"offered"};
-  for (std::size_t i = 0; i < book.areas.size(); ++i) {
-    const bool named = std::ranges::find(*offered, json::value(book.areas[i].id)) != offered->end();
-    if (!named) rules.withdraw(static_cast<area_id>(i));
+  for (const auto id : ids_of<area_id>(book.areas)) {
+    const auto name = json::value_from(book.areas[index(id)].id);
+    if (std::ranges::find(*offered, name) == offered->end()) rules.withdraw(id);
   }
 }
 

@@ -181,8 +181,8 @@ void common_table::leave_with(seat_no seat, cents stack, cents owed, log_writer&
 }
 
 void common_table::leave_all(const common_state& state, log_writer& log) {
-  for (std::size_t i = 0; i < state.seats.size(); ++i) {
-    if (state.seats[i].taken()) leave_seat(state, static_cast<seat_no>(i + 1), log);
+  for (const auto seat : seats_of(state.seats)) {
+    if (at(state, seat).taken()) leave_seat(state, seat, log);
   }
 }
 

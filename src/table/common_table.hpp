@@ -32,11 +32,9 @@ class common_table {
   std::size_t seat_count() const { return static_cast<std::size_t>(seats_); }
   clause_text clause(std::string_view base) const { return edition_->clause(base); }
 
-  static seat_state& at(common_state& state, seat_no seat) {
-    return state.seats[static_cast<std::size_t>(seat) - 1];
-  }
+  static seat_state& at(common_state& state, seat_no seat) { return state.seats[index(seat)]; }
   static const seat_state& at(const common_state& state, seat_no seat) {
-    return state.seats[static_cast<std::size_t>(seat) - 1];
+    return state.seats[index(seat)];
   }
 
   /// Whether the command may be looked at: its sender, its moment, its signatures.

@@ -59,7 +59,7 @@ document::markup law_chart(const maths::layout_figures& layout, document::chart_
     return a.ways != b.ways ? a.ways > b.ways : a.net < b.net;
   };
   std::ranges::sort(shown, more_probable);
-  integer others = 0;
+  integer others;
   for (auto i = results_max; i < shown.size(); ++i) others += shown[i].ways;
   const auto left_out = shown.size() - std::min(shown.size(), results_max);
   shown.resize(shown.size() - left_out);

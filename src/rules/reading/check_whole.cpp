@@ -42,10 +42,10 @@ void check_playable(rulebook_file& file) {
   const auto& book = file.book;
   if (book.pot) return;
   if (book.areas.empty()) file.root.fail("areas", "a game has at least one area");
-  for (std::size_t g = 0; g < book.groups.size(); ++g) {
-    if (std::ranges::find(book.areas, static_cast<group_id>(g), &area::group) == book.areas.end()) {
+  for (const auto group : ids_of<group_id>(book.groups)) {
+    if (std::ranges::find(book.areas, group, &area::group) == book.areas.end()) {
       file.root.fail("groups", fmt::format("{}: no area is in this group; accepted: at least one",
-                                           book.groups[g].id));
+                                           book.groups[index(group)].id));
     }
   }
   for (const auto& area : book.areas) {

@@ -133,10 +133,10 @@ void read_layout(rulebook_file& file, toml_reader& from) {
   layout.label = from.text("label").value_or("");
   for (const auto& name : from.texts("wagers")) {
     const auto before = layout.areas.size();
-    for (std::size_t i = 0; i < book.areas.size(); ++i) {
-      const auto& area = book.areas[i];
+    for (const auto id : ids_of<area_id>(book.areas)) {
+      const auto& area = book.areas[index(id)];
       if (area.id != name && book.groups[index(area.group)].id != name) continue;
-      layout.areas.push_back(static_cast<area_id>(i));
+      layout.areas.push_back(id);
     }
     if (layout.areas.size() == before) {
       from.fail("wagers", fmt::format("no group or area: \"{}\"", name));

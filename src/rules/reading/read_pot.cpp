@@ -7,15 +7,15 @@ namespace {
 
 void read_settings(toml_reader& from, pot_book& pot) {
   for (const auto& each : pot_setting_keys()) {
-    const auto number = from.whole(each.key, each.min, each.max).value_or(each.min);
+    const auto number = from.required_whole(each.key, each.min, each.max);
     if (each.number != nullptr) {
       pot.settings.*each.number = number;
     } else {
       pot.settings.*each.money = cents{number};
     }
   }
-  pot.decks_min = from.whole("decks_min", 1, 10).value_or(1);
-  pot.decks_max = from.whole("decks_max", 1, 10).value_or(10);
+  pot.decks_min = from.required_whole("decks_min", 1, 10);
+  pot.decks_max = from.required_whole("decks_max", 1, 10);
 }
 
 }  // namespace

@@ -30,10 +30,10 @@ void select_columns(const rulebook& book, toml_reader& from, const std::string& 
   const auto slash = name.find('/');
   const auto group = name.substr(0, slash);
   const auto term = slash == std::string::npos ? "" : name.substr(slash + 1);
-  for (std::size_t i = 0; i < book.columns.size(); ++i) {
-    const auto& column = book.columns[i];
+  for (const auto id : ids_of<column_id>(book.columns)) {
+    const auto& column = book.columns[index(id)];
     const bool of_group = book.groups[index(book.areas[index(column.area)].group)].id == group;
-    if (column.name == name || (of_group && column.term == term)) columns.set(i);
+    if (column.name == name || (of_group && column.term == term)) columns.set(index(id));
   }
   if (columns == before) {
     from.fail("wagers", fmt::format("no group or area, or one twice: \"{}\"", name));
@@ -47,8 +47,8 @@ settlement_step read_step(rulebook_file& file, toml_reader& from) {
   step.action = one_of<step_action>(from, "do", {"collect", "pay", "settle", "move", "place"});
   for (const auto& name : from.texts("wagers")) select_columns(book, from, name, step.columns);
   if (const auto kind = from.text("furniture", toml_reader::need::optional)) {
-    for (std::size_t i = 0; i < book.pieces.size(); ++i) {
-      if (book.pieces[i].kind == *kind) step.pieces.push_back(static_cast<piece_id>(i));
+    for (const auto piece : ids_of<piece_id>(book.pieces)) {
+      if (book.pieces[index(piece)].kind == *kind) step.pieces.push_back(piece);
     }
     step.to = from.text("to", toml_reader::need::optional).value_or("");
     if (step.pieces.empty()) from.fail("furniture", fmt::format("no such piece: \"{}\"", *kind));

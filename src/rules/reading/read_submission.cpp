@@ -140,8 +140,8 @@ class submission_reader {
       root_.fail("not_offered", "no area is left; accepted: at most all but one");
       return;
     }
-    for (std::size_t g = 0; g < book_.groups.size(); ++g) {
-      const auto& group = book_.groups[g];
+    for (const auto id : ids_of<group_id>(book_.groups)) {
+      const auto& group = book_.groups[index(id)];
       if (!gone(group.id, withdrawn)) continue;
       if (group.compulsory) {
         root_.fail("not_offered", fmt::format("no {} area is left, and one is needed to take part "
@@ -150,7 +150,7 @@ class submission_reader {
         continue;
       }
       for (const auto& other : book_.groups) {
-        if (other.needs == static_cast<group_id>(g) && !gone(other.id, withdrawn)) {
+        if (other.needs == id && !gone(other.id, withdrawn)) {
           root_.fail(
               "not_offered",
               fmt::format("no {} area is left, and {} needs one first ({}); accepted: "

@@ -11,13 +11,13 @@ enum class cocked_rule : std::uint8_t { no_roll, counts_opposite };
 void read_limits(rulebook_file& file, toml_reader& from) {
   auto& book = file.book;
   auto& limits = book.limits;
-  limits.seats = from.whole("seats", book.pot ? 2 : 1, 64).value_or(2);
+  limits.seats = from.required_whole("seats", book.pot ? 2 : 1, 64);
   book.seats_clause = file.clause(from, "seats_clause", toml_reader::need::optional);
   if (!book.pot) {  // a pot has a price in place of them
-    limits.minimum = cents{from.whole("minimum_cents", 1, cents_max).value_or(1)};
-    limits.maximum = cents{from.whole("maximum_cents", 1, cents_max).value_or(1)};
+    limits.minimum = cents{from.required_whole("minimum_cents", 1, cents_max)};
+    limits.maximum = cents{from.required_whole("maximum_cents", 1, cents_max)};
   }
-  limits.chip = cents{from.whole("chip_cents", 1, cents_max).value_or(1)};
+  limits.chip = cents{from.required_whole("chip_cents", 1, cents_max)};
   from.finish();
 }
 

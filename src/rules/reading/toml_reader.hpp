@@ -37,6 +37,10 @@ class toml_reader {
                                   std::string_view accepted = a_text);
   std::optional<std::int64_t> whole(std::string_view key, std::int64_t min, std::int64_t max,
                                     need wanted = need::required);
+  /// One that must be there; where it is refused, and the file with it, the least stands in for it.
+  std::int64_t required_whole(std::string_view key, std::int64_t min, std::int64_t max) {
+    return whole(key, min, max).value_or(min);
+  }
   std::optional<toml::date> date(std::string_view key);  ///< optional
   bool flag(std::string_view key);                       ///< false when absent
   /// The elements of a list; nothing in the place of one that is no text. Empty when absent.

@@ -15,10 +15,6 @@ using namespace table;
 
 constexpr moment final_game_at{1};
 
-constexpr std::size_t index(seat_no seat) {
-  return static_cast<std::size_t>(seat) - 1;
-}
-
 class table_nights final : public night_player {
  public:
   table_nights(const rules::pot_rules& rules, const pot_night& night, const aes_key& key,

@@ -15,8 +15,8 @@ compiled_table::compiled_table(const rules::table_rules& rules, const rules::def
       common_{rules.book(), rules.in_edition(), rules.limits().seats, rules.limits().chip},
       steering_{rules.book().steering_area()} {
   const auto& book = rules.book();
-  for (std::size_t i = 0; i < book.areas.size(); ++i) {
-    if (book.areas[i].purchase) purchase_ = static_cast<rules::area_id>(i);
+  for (const auto area : rules::ids_of<rules::area_id>(book.areas)) {
+    if (book.areas[index(area)].purchase) purchase_ = area;
   }
   round_opens_ = in_edition(book.round_opens);
   bets_closed_ = in_edition(book.bets_closed);
@@ -27,20 +27,20 @@ compiled_table::compiled_table(const rules::table_rules& rules, const rules::def
     calls_.push_back(in_edition(call.settlement));
     call_clauses_.push_back(clause(call.clause));
   }
-  for (std::size_t i = 0; i < book.lines.size(); ++i) {
-    wager_limits_.push_back(rules.wager_limit(static_cast<rules::line_id>(i)));
+  for (const auto line : rules::ids_of<rules::line_id>(book.lines)) {
+    wager_limits_.push_back(rules.wager_limit(line));
     // Odds that the certificate holder chose are not the clause's.
-    const bool printed =
-        rules.odds_of(static_cast<rules::line_id>(i)).provenance != rules::from_submission;
-    line_clauses_.push_back(printed ? clause(book.lines[i].clause) : rules::from_submission);
+    const bool printed = rules.odds_of(line).provenance != rules::from_submission;
+    const auto& of_line = book.lines[index(line)].clause;
+    line_clauses_.push_back(printed ? clause(of_line) : rules::from_submission);
   }
   for (const auto& group : book.groups) {
     group_clauses_.push_back(clause(group.clause));
     group_areas_.push_back(book.areas_of(group.id));
   }
   area_columns_.resize(book.areas.size());
-  for (std::size_t i = 0; i < book.columns.size(); ++i) {
-    area_columns_[index(book.columns[i].area)].set(i);
+  for (const auto column : rules::ids_of<rules::column_id>(book.columns)) {
+    area_columns_[index(book.columns[index(column)].area)].set(index(column));
   }
   const auto first = [&](auto wanted) {
     const auto first_step = std::ranges::find_if(book.procedure, wanted);

@@ -88,10 +88,10 @@ verdict decider::correct_dice(const command::correct& asked) {
     if (moved->cash == 0) again.add(reversal_of(*moved, again.state()));
   }
   again.add(event::throw_reopened{undo.round});
-  for (std::size_t i = 0; i < book().pieces.size(); ++i) {
-    if (state_.pieces[i] == undo.pieces[i]) continue;
-    again.add(event::furniture_moved{{static_cast<rules::piece_id>(i), undo.pieces[i]},
-                                     rules::house_rule});
+  for (const auto piece : rules::ids_of<rules::piece_id>(book().pieces)) {
+    const auto there = undo.pieces[index(piece)];
+    if (state_.pieces[index(piece)] == there) continue;
+    again.add(event::furniture_moved{{piece, there}, rules::house_rule});
   }
   if (state_.shooter != undo.shooter) {
     again.add(event::shooter_changed{undo.shooter, rules::house_rule});
@@ -108,10 +108,10 @@ verdict decider::correct_dice(const command::correct& asked) {
     if (!there.taken() || there.away) decide_on().shooter_leaves(shooter);
     again.catch_up();
   }
-  for (std::size_t i = 0; i < again.state().common.seats.size(); ++i) {
-    const auto& debtor = again.state().common.seats[i];
+  for (const auto seat : seats_of(again.state().common.seats)) {
+    const auto& debtor = common_table::at(again.state().common, seat);
     const auto paid = std::min(debtor.stack, debtor.owed);
-    if (paid > cents{}) log_.add(event::debt_paid{static_cast<seat_no>(i + 1), paid});
+    if (paid > cents{}) log_.add(event::debt_paid{seat, paid});
   }
   return {};
 }

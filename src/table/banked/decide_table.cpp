@@ -13,10 +13,9 @@ namespace skyward::table {
 /// The odds of every area offered are known, and no winnings too large to count.
 verdict decider::check_odds() const {
   const auto& rules = table_.rules();
-  const auto offered = [&](std::size_t i) { return rules.offers(static_cast<rules::area_id>(i)); };
-  for (std::size_t i = 0; i < book().areas.size(); ++i) {
-    const auto& area = book().areas[i];
-    if (!offered(i) || rules.odds_known(static_cast<rules::area_id>(i))) continue;
+  for (const auto id : rules::ids_of<rules::area_id>(book().areas)) {
+    const auto& area = book().areas[index(id)];
+    if (!rules.offers(id) || rules.odds_known(id)) continue;
     return refuse(refusal_code::odds_not_known, clause(area.clause),
                   fmt::format("{}: {} of edition {} is not in the source; accepted: a rules "
                               "submission {}",
@@ -25,9 +24,9 @@ verdict decider::check_odds() const {
                               area.purchase ? "that does not offer it"
                                             : "with odds for it, or that does not offer it"));
   }
-  for (std::size_t i = 0; i < book().areas.size(); ++i) {
-    if (!offered(i)) continue;
-    const auto& area = book().areas[i];
+  for (const auto id : rules::ids_of<rules::area_id>(book().areas)) {
+    if (!rules.offers(id)) continue;
+    const auto& area = book().areas[index(id)];
     for (const auto line : area.lines) {
       if (rules.limits().maximum <= rules.wager_limit(line)) continue;
       return refuse(refusal_code::limit_too_high, table_.line_clause(line),
@@ -62,19 +61,19 @@ verdict decider::operator()(const command::open_table& asked) {
 
 verdict decider::operator()(const command::close_table&) {
   const auto& stays = at_table().stay_seated;
-  for (std::size_t i = 0; i < state_.layout.size(); ++i) {
-    const auto& seat_layout = state_.layout[i];
+  for (const auto seat : seats_of(state_.layout)) {
+    const auto& seat_layout = layout(seat);
     if (seat_layout.held.none() && seat_layout.in_round && !stays.empty()) {
-      return refuse(
-          refusal_code::wagers_standing, clause(stays),
-          fmt::format("seat {} has wagered in this round; accepted: once it is over", i + 1));
+      return refuse(refusal_code::wagers_standing, clause(stays),
+                    fmt::format("seat {} has wagered in this round; accepted: once it is over",
+                                number(seat)));
     }
     if (seat_layout.held.none()) continue;
     return refuse(
         refusal_code::wagers_standing, rules::house_rule,
         fmt::format("seat {} has wagers on the layout; accepted: once they are settled or "
                     "taken down",
-                    i + 1));
+                    number(seat)));
   }
   common_table::leave_all(state_.common, log_);
   log_.add(event::table_closed{});

@@ -207,10 +207,10 @@ void decider::end_round(const rules::resolution& result, const rules::furniture&
   log_.add(event::round_ended{state_.common.round, table_.call_clause(result.call)});
   // Who has stepped away goes for good once no wager is left.
   const auto decided = sorted(result.decided, book().columns.size()).all();
-  for (std::size_t i = 0; i < state_.layout.size(); ++i) {
-    const auto& from = state_.common.seats[i];
-    if (!from.away || (state_.layout[i].columns & ~decided).any()) continue;
-    common_table::leave_with(static_cast<seat_no>(i + 1), from.stack + won_[i], from.owed, log_);
+  for (const auto seat : seats_of(state_.layout)) {
+    const auto& from = common_table::at(state_.common, seat);
+    if (!from.away || (layout(seat).columns & ~decided).any()) continue;
+    common_table::leave_with(seat, from.stack + won_[index(seat)], from.owed, log_);
   }
   if (result.dice_pass) pass_dice();
   open_round(state_.common.round + 1, result.next, pieces);

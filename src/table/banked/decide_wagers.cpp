@@ -13,9 +13,9 @@ namespace skyward::table {
 std::string decider::open_groups() const {
   const auto open = table_.open_areas(state_);
   std::vector<std::string> labels;
-  for (std::size_t i = 0; i < book().groups.size(); ++i) {
-    const bool any = (open & table_.areas_of(static_cast<rules::group_id>(i))).any();
-    if (any) labels.push_back(book().groups[i].label);
+  for (const auto group : rules::ids_of<rules::group_id>(book().groups)) {
+    const bool any = (open & table_.areas_of(group)).any();
+    if (any) labels.push_back(book().groups[index(group)].label);
   }
   return labels.empty() ? "nothing" : join(labels);
 }
@@ -65,10 +65,9 @@ verdict decider::check_place(seat_no seat, rules::area_id area, tender with) con
 /// The amount of the seat's wagers of equal value, that on one area left aside.
 std::optional<cents> decider::equal_value(seat_no seat, std::optional<rules::area_id> aside) const {
   const auto& seat_layout = layout(seat);
-  for (std::size_t i = 0; i < book().areas.size(); ++i) {
-    const auto area = static_cast<rules::area_id>(i);
-    const bool is_other = seat_layout.held[i] && area != aside;
-    if (is_other && table_.group_of(area).equal_value) return seat_layout.wagers[i];
+  for (const auto area : rules::ids_of<rules::area_id>(book().areas)) {
+    const bool is_other = seat_layout.held[index(area)] && area != aside;
+    if (is_other && table_.group_of(area).equal_value) return seat_layout.wagers[index(area)];
   }
   return std::nullopt;
 }
@@ -182,9 +181,8 @@ verdict decider::operator()(const command::extra_roll& asked) {
 std::optional<rules::group_id> decider::group_that_needs(seat_no seat, rules::area_id area) const {
   auto rest = layout(seat).held;
   rest.reset(index(area));
-  for (std::size_t i = 0; i < book().groups.size(); ++i) {
-    const auto id = static_cast<rules::group_id>(i);
-    const auto& needs = book().groups[i].needs;
+  for (const auto id : rules::ids_of<rules::group_id>(book().groups)) {
+    const auto& needs = book().groups[index(id)].needs;
     if (needs && (rest & table_.areas_of(id)).any() && (rest & table_.areas_of(*needs)).none()) {
       return id;
     }
@@ -217,9 +215,9 @@ void decider::place_in_circles(const settling_step& step) {
   std::uint64_t circle = 0;
   for (auto i = state_.layout.size(); i-- > 0;) {  // counterclockwise from the dealer's right
     const auto& seat_layout = state_.layout[i];
-    for (std::size_t a = 0; a < book().areas.size(); ++a) {
-      const auto area = static_cast<rules::area_id>(a);
-      if (!seat_layout.held[a] || !step.columns[index(book().plain_column(area))]) continue;
+    for (const auto area : rules::ids_of<rules::area_id>(book().areas)) {
+      if (!seat_layout.held[index(area)] || !step.columns[index(book().plain_column(area))])
+        continue;
       ++circle;
       if (seat_layout.circle != 0) continue;  // it has been in its circle since an earlier round
       log_.add(event::wager_moved{static_cast<seat_no>(i + 1), area, circle, step.clause});
@@ -234,10 +232,10 @@ void decider::close_step(const settling_step& step, rules::furniture& pieces,
   for (std::size_t nth = 0; nth < state_.layout.size(); ++nth) {
     const auto i = seat_in_turn(nth);
     const auto& seat_layout = state_.layout[i];
-    for (std::size_t a = 0; a < book().areas.size(); ++a) {
-      if (!seat_layout.held[a] || !book().areas[a].purchase) continue;
-      log_.add(event::collected{static_cast<seat_no>(i + 1), static_cast<rules::area_id>(a),
-                                seat_layout.wagers[a], step.clause});
+    for (const auto area : rules::ids_of<rules::area_id>(book().areas)) {
+      if (!seat_layout.held[index(area)] || !book().areas[index(area)].purchase) continue;
+      log_.add(event::collected{static_cast<seat_no>(i + 1), area, seat_layout.wagers[index(area)],
+                                step.clause});
     }
   }
 }

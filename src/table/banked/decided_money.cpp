@@ -18,9 +18,7 @@ class money_check {
  public:
   money_check(const compiled_table& table, const banked_state& before)
       : table_{table}, before_{before} {
-    for (std::size_t i = 0; i < before.common.seats.size(); ++i) {
-      stacks_[i] = before.common.seats[i].stack;
-    }
+    std::ranges::transform(before.common.seats, stacks_.begin(), &seat_state::stack);
   }
 
   void follow(const log_entry& decided) {
@@ -34,23 +32,21 @@ class money_check {
   }
   void operator()(const event::debt_paid& e) { take_from_stack(e.seat, e.amount); }
   void operator()(const event::left& e) const {
-    const auto seat = index_of(e.seat);
+    const auto seat = index(e.seat);
     const auto standing = before_.layout[seat].held & ~off_layout_[seat];
     ensure(stacks_[seat] == cents{} && standing.none(), "a player who leaves with every chip");
   }
   void operator()(const auto&) const {}
 
  private:
-  static std::size_t index_of(seat_no seat) { return static_cast<std::size_t>(seat) - 1; }
-
   void take_from_stack(seat_no seat, cents amount) {
-    auto& stack = stacks_[index_of(seat)];
+    auto& stack = stacks_[index(seat)];
     ensure(amount > cents{} && amount <= stack, "a stack that is not below zero");
     stack = stack - amount;
   }
 
   void follow(const movement& moved) {
-    const auto seat = index_of(moved.seat);
+    const auto seat = index(moved.seat);
     if (moved.stack < 0) {
       take_from_stack(moved.seat, cents{} - cents{moved.stack});
     } else {

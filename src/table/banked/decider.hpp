@@ -57,9 +57,7 @@ class decider {
   const rules::rulebook& book() const { return table_.book(); }
   const rules::table_clauses& at_table() const { return table_.book().at_table; }
   clause_text clause(std::string_view base) const { return table_.clause(base); }
-  const layout_state& layout(seat_no seat) const {
-    return state_.layout[static_cast<std::size_t>(seat) - 1];
-  }
+  const layout_state& layout(seat_no seat) const { return state_.layout[index(seat)]; }
   const seat_state& seat(seat_no seat) const { return common_table::at(state_.common, seat); }
 
   verdict check_of_this_game(const any_command& asked) const;

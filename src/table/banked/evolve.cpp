@@ -56,15 +56,15 @@ struct evolver {
   const compiled_table& table;
   banked_state& state;
 
-  layout_state& layout(seat_no seat) { return state.layout[static_cast<std::size_t>(seat) - 1]; }
+  layout_state& layout(seat_no seat) { return state.layout[index(seat)]; }
 
   void operator()(const event::table_opened&) {
     state.first_round = state.common.round + 1;
-    state.throws = 0;
     enter_betting();
   }
   void operator()(const event::table_closed&) {
     state.betting = false;
+    state.throws = 0;
     state.shooter = state.last_shooter = state.offered = seat_no::none;
     state.undo.round = 0;
     state.since_throw.clear();
@@ -127,8 +127,7 @@ struct evolver {
       state.betting = true;
       enter_betting();
     } else {
-      state.progress.at = stage::throwing;
-      state.progress.next_step = table.first_throw_step();
+      enter_throwing();
     }
   }
   void operator()(const event::step_done&) {
@@ -144,9 +143,9 @@ struct evolver {
   /// Seats whose player is there.
   std::uint64_t present() const {
     std::uint64_t seats = 0;
-    for (std::size_t i = 0; i < state.common.seats.size(); ++i) {
-      const auto& each = state.common.seats[i];
-      if (each.taken() && !each.away) seats |= std::uint64_t{1} << i;
+    for (const auto seat : seats_of(state.common.seats)) {
+      const auto& there = common_table::at(state.common, seat);
+      if (there.taken() && !there.away) seats |= bit(seat);
     }
     return seats;
   }
@@ -159,6 +158,11 @@ struct evolver {
     state.progress.at = stage::betting;
     state.progress.next_step = 0;
     set(rules::step_condition::no_shooter, state.shooter == seat_no::none);
+  }
+  /// The dice are thrown once more, betting closed.
+  void enter_throwing() {
+    state.progress.at = stage::throwing;
+    state.progress.next_step = table.first_throw_step();
   }
   /// A wager says that the round before is settled, where not every step is waited for.
   void begin_betting() {
@@ -224,10 +228,10 @@ void evolver::operator()(const event::thrown&) {
   undo.in_round = 0;
   undo.void_since = false;
   undo.departed.clear();
-  for (std::size_t i = 0; i < state.layout.size(); ++i) {
-    undo.columns[i] = state.layout[i].columns;
-    undo.circles[i] = state.layout[i].circle;
-    if (state.layout[i].in_round) undo.in_round |= std::uint64_t{1} << i;
+  for (const auto seat : seats_of(state.layout)) {
+    undo.columns[index(seat)] = layout(seat).columns;
+    undo.circles[index(seat)] = layout(seat).circle;
+    if (layout(seat).in_round) undo.in_round |= bit(seat);
   }
   state.since_throw.clear();
   ++state.throws;
@@ -243,25 +247,23 @@ void evolver::operator()(const event::throw_reopened&) {
   state.common.round = undo.round;
   state.position = undo.position;
   state.betting = false;
-  state.reopened = false;
   state.throws = undo.throws;
   state.shooter = undo.shooter;
   state.last_shooter = undo.last_shooter;
   state.offered = seat_no::none;
   state.declined = 0;
   state.pieces = undo.pieces;
-  for (std::size_t i = 0; i < state.layout.size(); ++i) {
-    state.layout[i].columns = undo.columns[i];
-    state.layout[i].circle = undo.circles[i];
-    state.layout[i].in_round = (undo.in_round >> i & 1U) != 0;
+  for (const auto seat : seats_of(state.layout)) {
+    layout(seat).columns = undo.columns[index(seat)];
+    layout(seat).circle = undo.circles[index(seat)];
+    layout(seat).in_round = (undo.in_round & bit(seat)) != 0;
   }
   for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes
     common_table::at(state.common, seat).player = player;
     common_table::at(state.common, seat).away = true;
   }
   state.since_throw.clear();
-  state.progress.at = stage::throwing;
-  state.progress.next_step = table.first_throw_step();
+  enter_throwing();
   state.progress.conditions = undo.conditions;
 }
 
@@ -281,7 +283,7 @@ void apply(const compiled_table& table, banked_state& state, const movement& mov
   state.common.inventory = state.common.inventory - cents{moved.stack + moved.layout};
   state.common.drop = state.common.drop + cents{moved.cash};
   if (moved.layout == 0) return;
-  auto& seat_layout = state.layout[static_cast<std::size_t>(moved.seat) - 1];
+  auto& seat_layout = state.layout[index(moved.seat)];
   auto& wager = seat_layout.wagers[index(moved.area)];
   wager = wager + cents{moved.layout};
   ensure(wager >= cents{} && seat.stack >= cents{}, "chips that are there");

@@ -66,9 +66,7 @@ class pot_decider {
   const rules::pot_settings& settings() const { return rules_.settings(); }
   const rules::pot_clauses& clauses() const { return rules_.clauses(); }
   clause_text clause(std::string_view base) const { return rules_.clause(base); }
-  const hand_state& hand(seat_no seat) const {
-    return state_.hands[static_cast<std::size_t>(seat) - 1];
-  }
+  const hand_state& hand(seat_no seat) const { return state_.hands[index(seat)]; }
   seat_set seated() const;
   int buyers() const;
   bool shoe_empty() const { return state_.dealt.total() >= settings().shoe_size(); }

@@ -14,7 +14,7 @@ namespace {
 struct pot_evolver {
   pot_state& state;
 
-  hand_state& hand(seat_no seat) { return state.hands[static_cast<std::size_t>(seat) - 1]; }
+  hand_state& hand(seat_no seat) { return state.hands[index(seat)]; }
   void pay(seat_no seat, cents amount) {
     auto& stack = common_table::at(state.common, seat).stack;
     stack = stack + amount;
@@ -145,10 +145,10 @@ struct pot_evolver {
     hand(e.seat).rolls_left = 0;
   }
   void operator()(const event::tied& e) {
-    for (std::size_t i = 0; i < state.hands.size(); ++i) {
-      if (!e.seats.has(static_cast<seat_no>(i + 1))) continue;
-      state.hands[i].rolls_left = 1;
-      state.hands[i].best = 0;
+    for (const auto seat : seats_of(state.hands)) {
+      if (!e.seats.has(seat)) continue;
+      hand(seat).rolls_left = 1;
+      hand(seat).best = 0;
     }
   }
   void operator()(const event::game_won& e) {

@@ -46,10 +46,10 @@ std::vector<rules::pot_await> awaited(const rules::pot_rules& rules, const pot_s
 seat_no seat_of(const pot_state& state) {
   if (state.phase == pot_phase::between_games) return state.button;
   if (state.phase != pot_phase::button_draw) return state.turn;
-  for (std::size_t i = 0; i < state.hands.size(); ++i) {
-    const auto seat = static_cast<seat_no>(i + 1);
+  for (const auto seat : seats_of(state.hands)) {
     const bool draws = state.drawing.empty() || state.drawing.has(seat);
-    if (state.common.seats[i].taken() && draws && state.hands[i].button_card == 0) return seat;
+    const bool taken = state.common.seats[index(seat)].taken();
+    if (taken && draws && state.hands[index(seat)].button_card == 0) return seat;
   }
   return seat_no::none;
 }

@@ -239,7 +239,7 @@ struct dispute {
 };
 
 struct open_recall {
-  std::uint64_t dispute = 0;
+  std::uint64_t dispute{};
   std::string by;
 
   static constexpr std::string_view wire_name = "open_recall";
@@ -250,7 +250,7 @@ struct open_recall {
 };
 
 struct rule_dispute {
-  std::uint64_t dispute = 0;
+  std::uint64_t dispute{};
   ruling outcome{};
   std::string by;
   std::string reason;

@@ -230,7 +230,7 @@ struct collected {
 struct wager_moved {
   seat_no seat{};
   rules::area_id area{};
-  std::uint64_t circle = 0;
+  std::uint64_t circle{};
   clause_text clause;
 
   static constexpr std::string_view wire_name = "wager_moved";
@@ -244,7 +244,7 @@ struct wager_moved {
 /// Where the round stands now, and whether betting is open.
 struct position_changed {
   rules::position position;
-  bool betting = false;
+  bool betting{};
 
   static constexpr std::string_view wire_name = "position_changed";
   static constexpr auto fields() {
@@ -300,7 +300,7 @@ struct shooter_changed {
 
 /// A valid throw: the faces that count.
 struct thrown {
-  std::uint64_t round = 0;
+  std::uint64_t round{};
   dice::face_list dice;
   clause_text clause;  // where a face was not simply on top; empty otherwise
 
@@ -315,7 +315,7 @@ struct thrown {
 /// A throw that does not count. All wagers stand; with `betting` the window is open again.
 struct roll_void {
   std::string reason;
-  bool betting = false;
+  bool betting{};
   clause_text clause;
 
   static constexpr std::string_view wire_name = "roll_void";
@@ -407,7 +407,7 @@ struct wager_stands {
 };
 
 struct round_opened {
-  std::uint64_t round = 0;
+  std::uint64_t round{};
 
   static constexpr std::string_view wire_name = "round_opened";
   static constexpr auto fields() { return std::tuple{field{"round", &round_opened::round}}; }
@@ -415,7 +415,7 @@ struct round_opened {
 };
 
 struct round_ended {
-  std::uint64_t round = 0;
+  std::uint64_t round{};
   clause_text clause;
 
   static constexpr std::string_view wire_name = "round_ended";
@@ -463,7 +463,7 @@ struct dice_set_out {
 
 /// A correction by one person, approved by another; what it moves follows.
 struct corrected {
-  std::uint64_t round = 0;
+  std::uint64_t round{};
   std::string what;  // dice, entry or amount
   std::string reason;
   std::string by;
@@ -481,12 +481,12 @@ struct corrected {
 /// Undoes the money of one entry: what its seat's stack, its area on the layout and the cash gain
 /// or give back. What the stack cannot give is owed.
 struct reversed {
-  std::uint64_t entry = 0;
+  std::uint64_t entry{};
   seat_no seat{};
   std::optional<rules::area_id> area;  // none where only chips and cash moved
-  std::int64_t layout = 0;
-  std::int64_t stack = 0;
-  std::int64_t cash = 0;
+  std::int64_t layout{};
+  std::int64_t stack{};
+  std::int64_t cash{};
   cents owed;
 
   static constexpr std::string_view wire_name = "reversed";
@@ -504,7 +504,7 @@ struct reversed {
 
 /// The table stands again as it did before the last throw, which is entered anew.
 struct throw_reopened {
-  std::uint64_t round = 0;
+  std::uint64_t round{};
 
   static constexpr std::string_view wire_name = "throw_reopened";
   static constexpr auto fields() { return std::tuple{field{"round", &throw_reopened::round}}; }
@@ -514,7 +514,7 @@ struct throw_reopened {
 /// Chips given to a seat, or taken back when negative; what its stack cannot give is owed.
 struct amount_corrected {
   seat_no seat{};
-  std::int64_t stack = 0;
+  std::int64_t stack{};
   cents owed;
 
   static constexpr std::string_view wire_name = "amount_corrected";
@@ -527,9 +527,9 @@ struct amount_corrected {
 };
 
 struct disputed {
-  std::uint64_t dispute = 0;
+  std::uint64_t dispute{};
   seat_no seat{};
-  std::uint64_t entry = 0;
+  std::uint64_t entry{};
   std::string reason;
 
   static constexpr std::string_view wire_name = "disputed";
@@ -541,8 +541,8 @@ struct disputed {
 };
 
 struct recall_opened {
-  std::uint64_t dispute = 0;
-  std::uint64_t entry = 0;
+  std::uint64_t dispute{};
+  std::uint64_t entry{};
   std::string by;
 
   static constexpr std::string_view wire_name = "recall_opened";
@@ -554,7 +554,7 @@ struct recall_opened {
 };
 
 struct dispute_ruled {
-  std::uint64_t dispute = 0;
+  std::uint64_t dispute{};
   seat_no seat{};
   ruling outcome{};
   std::string by;
@@ -619,7 +619,7 @@ struct any_event : event_variant {
 
 /// One line of a table's log.
 struct log_entry {
-  std::uint64_t number = 0;  // 1, 2, 3 ... without a gap
+  std::uint64_t number{};  // 1, 2, 3 ... without a gap
   moment at;
   bool from_paper = false;
   any_event what;

@@ -69,7 +69,7 @@ struct deal_button {
 /// A seat's cards in the first round of buying.
 struct buy {
   seat_no seat{};
-  std::uint64_t count = 0;
+  std::uint64_t count{};
 
   static constexpr std::string_view wire_name = "buy";
   static constexpr role_set senders = from_players;
@@ -180,7 +180,7 @@ struct button_moved {
 
 /// No game begins after this one.
 struct final_game_announced {
-  std::uint64_t round = 0;
+  std::uint64_t round{};
   clause_text clause;
 
   static constexpr std::string_view wire_name = "final_game_announced";
@@ -218,7 +218,7 @@ struct option_passed {
 /// Paid from the stack into the pot; the cards are dealt next.
 struct cards_bought {
   seat_no seat{};
-  std::uint64_t count = 0;
+  std::uint64_t count{};
   cents amount;
   clause_text clause;
 
@@ -318,7 +318,7 @@ struct bonus_added {
 struct rolled {
   seat_no seat{};
   dice::face_list dice;
-  std::uint64_t total = 0;
+  std::uint64_t total{};
   clause_text clause;
 
   static constexpr std::string_view wire_name = "rolled";
@@ -331,7 +331,7 @@ struct rolled {
 
 /// Nobody holds the rank: all stay in and the same seat rolls again.
 struct nobody_matched {
-  std::uint64_t total = 0;
+  std::uint64_t total{};
   clause_text clause;
 
   static constexpr std::string_view wire_name = "nobody_matched";
@@ -357,7 +357,7 @@ struct eliminated {
 /// Holds so many cards of the rank, and rolls once for each.
 struct matched {
   seat_no seat{};
-  std::uint64_t count = 0;
+  std::uint64_t count{};
   clause_text clause;
 
   static constexpr std::string_view wire_name = "matched";
@@ -371,7 +371,7 @@ struct matched {
 /// These seats share the highest roll and roll again, once each.
 struct tied {
   seat_set seats;
-  std::uint64_t total = 0;
+  std::uint64_t total{};
   clause_text clause;
 
   static constexpr std::string_view wire_name = "tied";

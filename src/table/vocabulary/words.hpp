@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,18 @@ enum class seat_no : std::uint8_t { none = 0 };
 
 constexpr int number(seat_no seat) {
   return static_cast<int>(seat);
+}
+
+/// Where a seat stands in a table's lists; not of nobody.
+constexpr std::size_t index(seat_no seat) {
+  return static_cast<std::size_t>(seat) - 1;
+}
+
+/// The seats of such a list, in order.
+template <class List>
+constexpr auto seats_of(const List& list) {
+  return std::views::iota(std::size_t{0}, list.size()) |
+         std::views::transform([](std::size_t i) { return static_cast<seat_no>(i + 1); });
 }
 
 /// A seat in a set of them; not of nobody.

@@ -11,15 +11,15 @@ namespace skyward::table {
 
 /// What is wrong with a line, and at which column it begins.
 struct line_problem {
-  std::size_t column = 1;
+  std::size_t column{};
   std::string message;  // names the key and what is accepted
 };
 
 /// A key of a line and where it stands.
 struct key_place {
   std::string key;
-  std::size_t column = 1;
-  std::size_t object = 1;  // in the order in which they begin
+  std::size_t column{};
+  std::size_t object{};  // in the order in which they begin
 };
 
 /// The keys of a line that is JSON, in order.

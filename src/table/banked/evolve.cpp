@@ -64,7 +64,6 @@ struct evolver {
   }
   void operator()(const event::table_closed&) {
     state.betting = false;
-    state.throws = 0;
     state.shooter = state.last_shooter = state.offered = seat_no::none;
     state.undo.round = 0;
     state.since_throw.clear();

@@ -157,6 +157,26 @@ TEST(pot_rulebook, is_listed_with_its_clauses_and_has_no_par_sheet) {
   EXPECT_NE(sheet.err.find("is played for a pot and has no odds"), std::string::npos);
 }
 
+TEST(pot_rulebook, takes_whole_numbers_of_their_range_and_tells_it) {
+  const auto text = text_of("high_roller");
+  struct range {
+    std::string line;
+    std::string key;
+    int min, max;
+  };
+  for (const auto& each :
+       {range{"decks_min = 4", "decks_min", 1, 10}, range{"decks_max = 10", "decks_max", 1, 10},
+        range{"seats = 10", "seats", 2, 64}}) {
+    for (const int number : {each.min - 1, each.max + 1}) {
+      const auto told = problems_after(text, each.line, fmt::format("{} = {}", each.key, number));
+      EXPECT_NE(told.find(fmt::format("{}: found {}; accepted: a whole number from {} to {}",
+                                      each.key, number, each.min, each.max)),
+                std::string::npos)
+          << told;
+    }
+  }
+}
+
 TEST(pot_rules, take_settings_of_the_house_and_tell_them_in_their_hash) {
   const auto& book = games::pot_games().front();
   pot_rules rules{book, book.editions.front()};

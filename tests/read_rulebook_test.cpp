@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace skyward::rules::read_rulebook_test {
 namespace {
 
@@ -66,6 +68,40 @@ TEST(rulebook, is_refused_where_the_table_could_not_go_on) {
     const auto told = problems_with(each.old_text, each.new_text);
     ASSERT_FALSE(told.empty()) << each.told;
     EXPECT_NE(told.front().find(each.told), std::string::npos) << told.front();
+  }
+}
+
+TEST(rulebook, takes_whole_numbers_of_their_range_and_tells_it) {
+  struct range {
+    std::string_view old_text;
+    std::string_view new_text;  // with the number at {}
+    std::string_view key;
+    std::int64_t min, max;
+  };
+  constexpr std::string_view group = "label = \"All\"\nclause = \"1\"";
+  const range all[] = {
+      {"seats = 1", "seats = {}", "limits.seats", 1, 64},
+      {"minimum_cents = 100", "minimum_cents = {}", "limits.minimum_cents", 1, cents_max},
+      {"maximum_cents = 100", "maximum_cents = {}", "limits.maximum_cents", 1, cents_max},
+      {"chip_cents = 100", "chip_cents = {}", "limits.chip_cents", 1, cents_max},
+      {group, "label = \"All\"\nclause = \"1\"\nfixed_below_clause = \"1\"\nfixed_cents = {}",
+       "groups[0].fixed_cents", 1, cents_max},
+      {"[validity]", "[table]\ndice_hours = \"1\"\ndice_hours_max = {}\n[validity]",
+       "table.dice_hours_max", 1, 8'760},
+  };
+  for (const auto& each : all) {
+    const auto told_of = [&](std::int64_t number) {
+      const auto told =
+          problems_with(each.old_text, fmt::format(fmt::runtime(each.new_text), number));
+      const auto range = fmt::format("{}: found {}; accepted: a whole number from {} to {}",
+                                     each.key, number, each.min, each.max);
+      return std::ranges::count_if(told, [&](const auto& one) { return one.ends_with(range); });
+    };
+    SCOPED_TRACE(each.key);
+    EXPECT_EQ(told_of(each.min - 1), 1);
+    EXPECT_EQ(told_of(each.min), 0);
+    EXPECT_EQ(told_of(each.max), 0);
+    EXPECT_EQ(told_of(each.max + 1), 1);
   }
 }
 

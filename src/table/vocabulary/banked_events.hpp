@@ -1,0 +1,337 @@
+// Events of a table that has the bank: wagers, the dice and who throws them, settlements, rounds
+// and furniture. A table with a pot has its void throws, rounds and shooters too.
+#pragma once
+
+#include "base/money.hpp"
+#include "base/odds.hpp"
+#include "rules/furniture.hpp"
+#include "rules/position.hpp"
+#include "table/vocabulary/words.hpp"
+
+#include <optional>
+#include <string>
+#include <tuple>
+
+namespace skyward::table {
+
+/// A piece of furniture and where it stands now.
+struct standing_piece {
+  rules::piece_id piece{};
+  rules::placement at;
+  friend bool operator==(const standing_piece&, const standing_piece&) = default;
+};
+
+namespace event {
+
+struct wager_placed {
+  seat_no seat{};
+  rules::area_id area{};
+  cents amount;  // added to what stood there
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "wager_placed";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager_placed::seat}, field{"area", &wager_placed::area},
+                      field{"cents", &wager_placed::amount},
+                      field{"clause", &wager_placed::clause}};
+  }
+  friend bool operator==(const wager_placed&, const wager_placed&) = default;
+};
+
+struct wager_taken_down {
+  seat_no seat{};
+  rules::area_id area{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "wager_taken_down";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager_taken_down::seat},
+                      field{"area", &wager_taken_down::area},
+                      field{"cents", &wager_taken_down::amount}};
+  }
+  friend bool operator==(const wager_taken_down&, const wager_taken_down&) = default;
+};
+
+/// Acknowledges one seat's purchase.
+struct extra_roll_purchased {
+  seat_no seat{};
+  rules::area_id area{};
+  cents amount;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "extra_roll_purchased";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &extra_roll_purchased::seat},
+                      field{"area", &extra_roll_purchased::area},
+                      field{"cents", &extra_roll_purchased::amount},
+                      field{"clause", &extra_roll_purchased::clause}};
+  }
+  friend bool operator==(const extra_roll_purchased&, const extra_roll_purchased&) = default;
+};
+
+struct bets_closed {
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "bets_closed";
+  static constexpr auto fields() { return std::tuple{field{"clause", &bets_closed::clause}}; }
+  friend bool operator==(const bets_closed&, const bets_closed&) = default;
+};
+
+struct purchases_locked {
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "purchases_locked";
+  static constexpr auto fields() { return std::tuple{field{"clause", &purchases_locked::clause}}; }
+  friend bool operator==(const purchases_locked&, const purchases_locked&) = default;
+};
+
+/// A purchase taken into the table inventory.
+struct collected {
+  seat_no seat{};
+  rules::area_id area{};
+  cents amount;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "collected";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &collected::seat}, field{"area", &collected::area},
+                      field{"cents", &collected::amount}, field{"clause", &collected::clause}};
+  }
+  friend bool operator==(const collected&, const collected&) = default;
+};
+
+/// A wager put into a numbered circle, 1 being the first from the dealer's right.
+struct wager_moved {
+  seat_no seat{};
+  rules::area_id area{};
+  std::uint64_t circle{};
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "wager_moved";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager_moved::seat}, field{"area", &wager_moved::area},
+                      field{"circle", &wager_moved::circle}, field{"clause", &wager_moved::clause}};
+  }
+  friend bool operator==(const wager_moved&, const wager_moved&) = default;
+};
+
+/// Where the round stands now, and whether betting is open.
+struct position_changed {
+  rules::position position;
+  bool betting{};
+
+  static constexpr std::string_view wire_name = "position_changed";
+  static constexpr auto fields() {
+    return std::tuple{field{"position", &position_changed::position},
+                      field{"betting", &position_changed::betting}};
+  }
+  friend bool operator==(const position_changed&, const position_changed&) = default;
+};
+
+struct furniture_moved {
+  standing_piece piece;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "furniture_moved";
+  static constexpr auto fields() {
+    return std::tuple{field{"piece", &furniture_moved::piece},
+                      field{"clause", &furniture_moved::clause}};
+  }
+  friend bool operator==(const furniture_moved&, const furniture_moved&) = default;
+};
+
+struct dice_offered {
+  seat_no seat{};
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "dice_offered";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &dice_offered::seat}, field{"clause", &dice_offered::clause}};
+  }
+  friend bool operator==(const dice_offered&, const dice_offered&) = default;
+};
+
+struct dice_declined {
+  seat_no seat{};
+
+  static constexpr std::string_view wire_name = "dice_declined";
+  static constexpr auto fields() { return std::tuple{field{"seat", &dice_declined::seat}}; }
+  friend bool operator==(const dice_declined&, const dice_declined&) = default;
+};
+
+/// Who throws from now on; seat 0 when nobody does.
+struct shooter_changed {
+  seat_no seat{};
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "shooter_changed";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &shooter_changed::seat},
+                      field{"clause", &shooter_changed::clause}};
+  }
+  friend bool operator==(const shooter_changed&, const shooter_changed&) = default;
+};
+
+/// A valid throw: the faces that count.
+struct thrown {
+  std::uint64_t round{};
+  dice::face_list dice;
+  clause_text clause;  // where a face was not simply on top; empty otherwise
+
+  static constexpr std::string_view wire_name = "thrown";
+  static constexpr auto fields() {
+    return std::tuple{field{"round", &thrown::round}, field{"dice", &thrown::dice},
+                      optional_field("clause", &thrown::clause)};
+  }
+  friend bool operator==(const thrown&, const thrown&) = default;
+};
+
+/// A throw that does not count. All wagers stand; with `betting` the window is open again.
+struct roll_void {
+  std::string reason;
+  bool betting{};
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "roll_void";
+  static constexpr auto fields() {
+    return std::tuple{field{"reason", &roll_void::reason}, field{"betting", &roll_void::betting},
+                      field{"clause", &roll_void::clause}};
+  }
+  friend bool operator==(const roll_void&, const roll_void&) = default;
+};
+
+struct called {
+  rules::call_id call{};
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "called";
+  static constexpr auto fields() {
+    return std::tuple{field{"call", &called::call}, field{"clause", &called::clause}};
+  }
+  friend bool operator==(const called&, const called&) = default;
+};
+
+struct wager_lost {
+  seat_no seat{};
+  rules::column_id column{};
+  cents amount;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "wager_lost";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager_lost::seat}, field{"area", &wager_lost::column},
+                      field{"cents", &wager_lost::amount}, field{"clause", &wager_lost::clause}};
+  }
+  friend bool operator==(const wager_lost&, const wager_lost&) = default;
+};
+
+struct wager_won {
+  seat_no seat{};
+  rules::column_id column{};
+  cents amount;           // the wager
+  rules::line_id line{};  // what it wins on
+  cents paid;             // by the house
+  cents returned;         // of the wager
+  clause_text odds_clause;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "wager_won";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager_won::seat},
+                      field{"area", &wager_won::column},
+                      field{"cents", &wager_won::amount},
+                      field{"line", &wager_won::line},
+                      field{"paid_cents", &wager_won::paid},
+                      field{"returned_cents", &wager_won::returned},
+                      field{"odds_clause", &wager_won::odds_clause},
+                      field{"clause", &wager_won::clause}};
+  }
+  friend bool operator==(const wager_won&, const wager_won&) = default;
+};
+
+struct wager_pushed {
+  seat_no seat{};
+  rules::column_id column{};
+  cents amount;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "wager_pushed";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager_pushed::seat}, field{"area", &wager_pushed::column},
+                      field{"cents", &wager_pushed::amount},
+                      field{"clause", &wager_pushed::clause}};
+  }
+  friend bool operator==(const wager_pushed&, const wager_pushed&) = default;
+};
+
+/// A wager of a kind that this throw settles, left up.
+struct wager_stands {
+  seat_no seat{};
+  rules::column_id column{};
+  cents amount;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "wager_stands";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager_stands::seat}, field{"area", &wager_stands::column},
+                      field{"cents", &wager_stands::amount},
+                      field{"clause", &wager_stands::clause}};
+  }
+  friend bool operator==(const wager_stands&, const wager_stands&) = default;
+};
+
+struct round_opened {
+  std::uint64_t round{};
+
+  static constexpr std::string_view wire_name = "round_opened";
+  static constexpr auto fields() { return std::tuple{field{"round", &round_opened::round}}; }
+  friend bool operator==(const round_opened&, const round_opened&) = default;
+};
+
+struct round_ended {
+  std::uint64_t round{};
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "round_ended";
+  static constexpr auto fields() {
+    return std::tuple{field{"round", &round_ended::round}, field{"clause", &round_ended::clause}};
+  }
+  friend bool operator==(const round_ended&, const round_ended&) = default;
+};
+
+/// Undoes the money of one entry: what its seat's stack, its area on the layout and the cash gain
+/// or give back. What the stack cannot give is owed.
+struct reversed {
+  std::uint64_t entry{};
+  seat_no seat{};
+  std::optional<rules::area_id> area;  // none where only chips and cash moved
+  std::int64_t layout{};
+  std::int64_t stack{};
+  std::int64_t cash{};
+  cents owed;
+
+  static constexpr std::string_view wire_name = "reversed";
+  static constexpr auto fields() {
+    return std::tuple{field{"entry", &reversed::entry},
+                      field{"seat", &reversed::seat},
+                      optional_field("area", &reversed::area),
+                      optional_field("layout_cents", &reversed::layout),
+                      field{"stack_cents", &reversed::stack},
+                      optional_field("cash_cents", &reversed::cash),
+                      optional_field("owed_cents", &reversed::owed)};
+  }
+  friend bool operator==(const reversed&, const reversed&) = default;
+};
+
+/// The table stands again as it did before the last throw, which is entered anew.
+struct throw_reopened {
+  std::uint64_t round{};
+
+  static constexpr std::string_view wire_name = "throw_reopened";
+  static constexpr auto fields() { return std::tuple{field{"round", &throw_reopened::round}}; }
+  friend bool operator==(const throw_reopened&, const throw_reopened&) = default;
+};
+
+}  // namespace event
+
+}  // namespace skyward::table

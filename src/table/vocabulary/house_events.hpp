@@ -1,0 +1,268 @@
+// Events of every table, whatever its game: it opens and closes, players come and go with their
+// chips, sets of dice change, entries are corrected and disputed.
+#pragma once
+
+#include "base/moment.hpp"
+#include "base/money.hpp"
+#include "table/vocabulary/words.hpp"
+
+#include <string>
+#include <tuple>
+
+namespace skyward::table {
+
+/// Rules of a table as their canonical JSON.
+struct rules_text {
+  std::string json;
+  friend bool operator==(const rules_text&, const rules_text&) = default;
+};
+
+namespace event {
+
+struct table_opened {
+  std::string game;
+  std::string edition;
+  std::string rules_sha256;
+  rules_text rules;
+  step_rule steps{};
+  moment final_game_at;
+
+  static constexpr std::string_view wire_name = "table_opened";
+  static constexpr auto fields() {
+    return std::tuple{field{"game", &table_opened::game},
+                      field{"edition", &table_opened::edition},
+                      field{"rules_sha256", &table_opened::rules_sha256},
+                      field{"rules", &table_opened::rules},
+                      field{"steps", &table_opened::steps},
+                      optional_field("final_game_at", &table_opened::final_game_at)};
+  }
+  friend bool operator==(const table_opened&, const table_opened&) = default;
+};
+
+/// A warning: the edition is not in force on this day.
+struct opened_outside_dates {
+  std::string edition;
+  std::string from;
+  std::string until;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "opened_outside_dates";
+  static constexpr auto fields() {
+    return std::tuple{field{"edition", &opened_outside_dates::edition},
+                      field{"from", &opened_outside_dates::from},
+                      field{"until", &opened_outside_dates::until},
+                      field{"clause", &opened_outside_dates::clause}};
+  }
+  friend bool operator==(const opened_outside_dates&, const opened_outside_dates&) = default;
+};
+
+struct table_closed {
+  static constexpr std::string_view wire_name = "table_closed";
+  static constexpr auto fields() { return std::tuple{}; }
+  friend bool operator==(const table_closed&, const table_closed&) = default;
+};
+
+struct seated {
+  seat_no seat{};
+  std::string player;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "seated";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &seated::seat}, field{"player", &seated::player},
+                      field{"clause", &seated::clause}};
+  }
+  friend bool operator==(const seated&, const seated&) = default;
+};
+
+struct left {
+  seat_no seat{};
+  cents owed;  // still, to the house
+
+  static constexpr std::string_view wire_name = "left";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &left::seat}, field{"owed_cents", &left::owed}};
+  }
+  friend bool operator==(const left&, const left&) = default;
+};
+
+/// The player has gone and wagers stand; no text of this game keeps the player seated.
+struct stepped_away {
+  seat_no seat{};
+
+  static constexpr std::string_view wire_name = "stepped_away";
+  static constexpr auto fields() { return std::tuple{field{"seat", &stepped_away::seat}}; }
+  friend bool operator==(const stepped_away&, const stepped_away&) = default;
+};
+
+struct returned {
+  seat_no seat{};
+
+  static constexpr std::string_view wire_name = "returned";
+  static constexpr auto fields() { return std::tuple{field{"seat", &returned::seat}}; }
+  friend bool operator==(const returned&, const returned&) = default;
+};
+
+struct bought_in {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "bought_in";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &bought_in::seat}, field{"cents", &bought_in::amount}};
+  }
+  friend bool operator==(const bought_in&, const bought_in&) = default;
+};
+
+struct cashed_out {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "cashed_out";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &cashed_out::seat}, field{"cents", &cashed_out::amount}};
+  }
+  friend bool operator==(const cashed_out&, const cashed_out&) = default;
+};
+
+/// Chips given back against what the seat owed after a correction.
+struct debt_paid {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "debt_paid";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &debt_paid::seat}, field{"cents", &debt_paid::amount}};
+  }
+  friend bool operator==(const debt_paid&, const debt_paid&) = default;
+};
+
+struct step_done {
+  std::string step;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "step_done";
+  static constexpr auto fields() {
+    return std::tuple{field{"step", &step_done::step}, field{"clause", &step_done::clause}};
+  }
+  friend bool operator==(const step_done&, const step_done&) = default;
+};
+
+struct dice_set_in {
+  std::string set;
+  moment usable_until;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "dice_set_in";
+  static constexpr auto fields() {
+    return std::tuple{field{"set", &dice_set_in::set},
+                      optional_field("usable_until", &dice_set_in::usable_until),
+                      field{"clause", &dice_set_in::clause}};
+  }
+  friend bool operator==(const dice_set_in&, const dice_set_in&) = default;
+};
+
+struct dice_set_out {
+  dice_fault fault{};
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "dice_set_out";
+  static constexpr auto fields() {
+    return std::tuple{field{"fault", &dice_set_out::fault}, field{"clause", &dice_set_out::clause}};
+  }
+  friend bool operator==(const dice_set_out&, const dice_set_out&) = default;
+};
+
+/// A correction by one person, approved by another; what it moves follows.
+struct corrected {
+  std::uint64_t round{};
+  std::string what;  // dice, entry or amount
+  std::string reason;
+  std::string by;
+  std::string approved_by;
+
+  static constexpr std::string_view wire_name = "corrected";
+  static constexpr auto fields() {
+    return std::tuple{field{"round", &corrected::round}, field{"what", &corrected::what},
+                      field{"reason", &corrected::reason}, field{"by", &corrected::by},
+                      field{"approved_by", &corrected::approved_by}};
+  }
+  friend bool operator==(const corrected&, const corrected&) = default;
+};
+
+/// Chips given to a seat, or taken back when negative; what its stack cannot give is owed.
+struct amount_corrected {
+  seat_no seat{};
+  std::int64_t stack{};
+  cents owed;
+
+  static constexpr std::string_view wire_name = "amount_corrected";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &amount_corrected::seat},
+                      field{"stack_cents", &amount_corrected::stack},
+                      field{"owed_cents", &amount_corrected::owed}};
+  }
+  friend bool operator==(const amount_corrected&, const amount_corrected&) = default;
+};
+
+struct disputed {
+  std::uint64_t dispute{};
+  seat_no seat{};
+  std::uint64_t entry{};
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "disputed";
+  static constexpr auto fields() {
+    return std::tuple{field{"dispute", &disputed::dispute}, field{"seat", &disputed::seat},
+                      field{"entry", &disputed::entry}, field{"reason", &disputed::reason}};
+  }
+  friend bool operator==(const disputed&, const disputed&) = default;
+};
+
+struct recall_opened {
+  std::uint64_t dispute{};
+  std::uint64_t entry{};
+  std::string by;
+
+  static constexpr std::string_view wire_name = "recall_opened";
+  static constexpr auto fields() {
+    return std::tuple{field{"dispute", &recall_opened::dispute},
+                      field{"entry", &recall_opened::entry}, field{"by", &recall_opened::by}};
+  }
+  friend bool operator==(const recall_opened&, const recall_opened&) = default;
+};
+
+struct dispute_ruled {
+  std::uint64_t dispute{};
+  seat_no seat{};
+  ruling outcome{};
+  std::string by;
+  std::string reason;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "dispute_ruled";
+  static constexpr auto fields() {
+    return std::tuple{
+        field{"dispute", &dispute_ruled::dispute}, field{"seat", &dispute_ruled::seat},
+        field{"ruling", &dispute_ruled::outcome},  field{"by", &dispute_ruled::by},
+        field{"reason", &dispute_ruled::reason},   field{"clause", &dispute_ruled::clause}};
+  }
+  friend bool operator==(const dispute_ruled&, const dispute_ruled&) = default;
+};
+
+/// Entries that follow were dealt on paper at this time; two people sign for them.
+struct paper_entered {
+  std::string signed_by;
+  std::string countersigned_by;
+
+  static constexpr std::string_view wire_name = "paper_entered";
+  static constexpr auto fields() {
+    return std::tuple{field{"signed_by", &paper_entered::signed_by},
+                      field{"countersigned_by", &paper_entered::countersigned_by}};
+  }
+  friend bool operator==(const paper_entered&, const paper_entered&) = default;
+};
+
+}  // namespace event
+
+}  // namespace skyward::table

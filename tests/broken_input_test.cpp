@@ -132,6 +132,10 @@ std::vector<broken_input> broken_files() {
        {"par", "high-roll-dice", "--rules", "/dev/zero"},
        std::nullopt,
        "/dev/zero: too long; accepted: at most 1,048,576 bytes\n"},
+      high_roll("a file of a mebibyte, which is read",
+                "odd = 1\n" + std::string((1 << 20) - 32, '\n'),
+                "FILE:2:1: odd: unknown key; accepted: edition, game, limits, not_offered, odds, "
+                "options, payment\n"),
       high_roll("a file of more than a mebibyte", std::string((1 << 20) - 23, '\n'),
                 "FILE: too long; accepted: at most 1,048,576 bytes\n"),
       high_roll("a key with more dots than toml++ survives", "[a" + dots + "a]\n",
@@ -182,6 +186,9 @@ std::vector<broken_input> broken_files() {
 
 std::vector<broken_input> broken_games_and_editions() {
   return {
+      high_roll("a key in capitals", "AZ = 1\n",
+                "FILE:2:1: AZ: unknown key; accepted: edition, game, limits, not_offered, odds, "
+                "options, payment\n"),
       submission("an empty file", "high-roll-dice", "",
                  "FILE:1:1: game: missing; accepted: \"high-roll-dice\", the game asked for\n"),
       submission("a comment and nothing else", "props-and-hops", "# to be written\n",
@@ -355,6 +362,10 @@ std::vector<broken_input> broken_offers() {
 
 std::vector<broken_input> broken_limits_and_options() {
   return {
+      high_roll("a payment that is none", "[payment]\nfractions = \"near\"\npays = \"chips\"\n",
+                "FILE:3:13: payment.fractions: no such value as \"near\"; accepted: up, down, "
+                "even-only\n"
+                "FILE:4:1: payment.pays: unknown key; accepted: fractions, pays_in, seats_from\n"),
       high_roll("a limit that is none", "[limits]\nseat = 6\n",
                 "FILE:3:1: limits.seat: unknown key; accepted: chip_cents, maximum_cents, "
                 "minimum_cents, seats\n"),
@@ -920,6 +931,15 @@ chip_cents = 50
 [options]
 wager-with-prize = "kept"
 )";
+
+TEST(rules_submission, may_take_wagers_of_one_amount_only) {
+  const auto rules = rules::read_submission(
+      games::find_game("high-roll-dice")->book, "",
+      "game = \"high-roll-dice\"\n[limits]\nminimum_cents = 500\nmaximum_cents = 500\n",
+      "house.toml");
+  ASSERT_TRUE(rules.has_value()) << rules.error().front().text();
+  EXPECT_EQ(rules->limits().maximum, rules->limits().minimum);
+}
 
 TEST(rules_submission, is_accepted_whole) {
   const auto& book = games::find_game("high-roll-dice")->book;

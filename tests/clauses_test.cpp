@@ -1,10 +1,13 @@
 // The registry holds every clause of the source texts, and none is left to nobody.
 #include "games/catalogue.hpp"
 #include "rules/clause_registry.hpp"
+#include "rules/reading/read_rulebook.hpp"
 #include "source_folder.hpp"
+#include "toy_book.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 
@@ -30,6 +33,25 @@ TEST(clauses, are_each_enforced_or_say_what_they_wait_for) {
       EXPECT_TRUE(!row.enforced_by.empty() || !row.later.empty()) << row.id;
       EXPECT_FALSE(row.summary.empty()) << row.id;
     }
+  }
+}
+
+TEST(clauses, are_carried_out_also_where_the_games_of_the_house_have_rulings) {
+  std::string text{rules::toy_book};
+  const auto add = [&](std::string_view before, std::string_view more) {
+    text.insert(text.find(before), more);
+  };
+  add("[[areas]]", "fixed_cents = 100\nfixed_below_clause = \"1\"\n");  // of the group above
+  add("[[calls]]",
+      "[[options]]\nid = \"back\"\nmeans = \"prize-wager\"\nlabel = \"?\"\n"
+      "values = [\"returned\", \"kept\"]\nclause = \"1\"\n");
+  add("[validity]", "[table]\nreopened = \"1\"\n");
+  const auto book = rules::read_rulebook(text, "toy.toml");
+  ASSERT_TRUE(book.has_value()) << book.error().front().text();
+  const auto rows = rules::clause_rows(*book);
+  ASSERT_EQ(rows.size(), 1U);
+  for (const auto* what : {"refusal not_fixed_amount", "event roll_void"}) {
+    EXPECT_EQ(std::ranges::count(rows.front().enforced_by, what), 1) << what;
   }
 }
 

@@ -201,5 +201,76 @@ TEST(lowering, refuses_a_position_that_its_fields_cannot_write) {
   EXPECT_EQ(lower(game, book()).error(), "position field 2 is 3, and fields() lists 1");
 }
 
+/// Writes 3, where two is the most, while betting is open or once it has closed.
+struct writes_three final : toy {
+  explicit writes_three(bool closed) : once_closed{closed} {}
+  std::span<const position_field> fields() const override {
+    static constexpr position_field two_rolls[] = {{"bonus", 0, 1, {}}, {"rolls", 0, 2, {}}};
+    return two_rolls;
+  }
+  position close(const position& at, bool) const override {
+    auto closed = at;
+    closed[field::rolls] = once_closed ? 3 : 0;
+    return closed;
+  }
+  void resolve(const position& closed, const dice::roll&, resolution& out) const override {
+    out.next = closed;
+    out.next[field::rolls] = once_closed ? 0 : 3;
+  }
+  bool once_closed;
+};
+
+TEST(lowering, refuses_an_open_position_and_a_closed_one_that_its_fields_cannot_write) {
+  for (const bool once_closed : {false, true}) {
+    EXPECT_EQ(lower(writes_three{once_closed}, book()).error(),
+              "position field rolls is 3; fields() accepts 0 to 2");
+  }
+}
+
+/// Takes wagers on six alone, so that nobody ever holds the bonus.
+struct bonus_is_locked final : toy {
+  area_set open(const position&) const override { return area_set{1}; }
+  position close(const position& at, bool) const override { return at; }
+};
+
+TEST(lowering, knows_that_no_wager_is_in_a_term_whose_area_nobody_can_hold) {
+  std::string text{toy_book};
+  constexpr std::string_view label = "label = \"Six\"\n";
+  text.insert(text.find(label) + label.size(), "term = \"late\"\nterm_with = \"bonus\"\n");
+  const auto with_term = read_rulebook(text, "toy.toml");
+  ASSERT_TRUE(with_term.has_value()) << with_term.error().front().text();
+  const auto lowered = lower(bonus_is_locked{}, *with_term);
+  ASSERT_TRUE(lowered.has_value()) << lowered.error();
+  ASSERT_EQ(lowered->states.size(), 1U);
+  EXPECT_EQ(lowered->states[0].up, column_set{1});  // six, not six/late nor bonus
+}
+
+/// Counts up to a position and stays there.
+struct counts_to final : toy {
+  explicit counts_to(const position& end) : last{end} {}
+  area_set open(const position&) const override { return area_set{1}; }
+  position close(const position& at, bool) const override { return at; }
+  std::span<const position_field> fields() const override {
+    static constexpr position_field bytes[] = {
+        {"low", 0, 255, {}}, {"middle", 0, 255, {}}, {"high", 0, 255, {}}};
+    return bytes;
+  }
+  void resolve(const position& closed, const dice::roll&, resolution& out) const override {
+    out.next = closed;
+    if (closed == last) return;
+    for (auto& each : out.next.fields) {
+      if (++each != 0) return;
+    }
+  }
+  position last;
+};
+
+TEST(lowering, takes_a_hundred_thousand_positions_and_not_one_more) {
+  const auto most = lower(counts_to{position{{0x9F, 0x86, 0x01}}}, book());  // 99,999
+  ASSERT_TRUE(most.has_value()) << most.error();
+  EXPECT_EQ(most->states.size(), states_max);
+  EXPECT_FALSE(lower(counts_to{position{{0xA0, 0x86, 0x01}}}, book()).has_value());
+}
+
 }  // namespace
 }  // namespace skyward::rules::lowering_test

@@ -105,6 +105,104 @@ TEST(rulebook, takes_whole_numbers_of_their_range_and_tells_it) {
   }
 }
 
+TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
+  const broken cases[] = {
+      {"[[calls]]", "[[groups]]\nid = \"all\"\nlabel = \"Again\"\nclause = \"1\"\n[[calls]]",
+       "groups: \"all\" is listed twice"},
+      {"lines = [{ odds = \"1 to 1\", clause = \"1\" }]",
+       "lines = [{ on = \"a\", odds = \"1 to 1\", clause = \"1\" }, { on = \"a\", odds = \"2 to "
+       "1\", clause = \"1\" }]",
+       "lines: \"six:a\" is listed twice"},
+      {"game = \"toy\"",
+       "game = \"toy\"\noptions = ["
+       "{ id = \"a\", label = \"?\", values = [\"x\", \"y\"], clause = \"1\" }, "
+       "{ id = \"b\", label = \"?\", values = [\"x\", \"y\"], clause = \"1\" }, "
+       "{ id = \"a\", label = \"?\", values = [\"x\", \"y\"], clause = \"1\" }]",
+       "options: \"a\" is listed twice"},
+      {"id = \"six\"\n", "id = \"six\"\nsteers = true\n",
+       "areas: more than one area steers; accepted: one a game"},
+      {"verified = \"not at all\"", "verified = \"not at all\"\n[editions.clauses]\n\"1\" = \"2\"",
+       "editions: no such clause as \"2\""},
+      {"steers = true", "steers = 1",
+       "areas[1].steers: found a whole number; accepted: true or false"},
+      {"game = \"toy\"", "game = \"toy\"\nlayouts = 5",
+       "layouts: found a whole number; accepted: a list of tables"},
+      {"game = \"toy\"", "game = \"toy\"\nlayouts = [5]",
+       "layouts: found a whole number; accepted: a list of tables"},
+      {"game = \"toy\"", "game = \"toy\"\nlayouts = [{ label = \"L\", wagers = [\"wine\"] }]",
+       "layouts[0].wagers: no group or area: \"wine\""},
+      {"game = \"toy\"",
+       "game = \"toy\"\nprocedure = [{ phase = \"throw\", id = \"a\", actor = \"dealer\", prompt = "
+       "\"?\", clause = \"1\", only_if = [\"rain\"] }]",
+       "procedure[0].only_if: nearest of 9: "},
+      {"game = \"toy\"", "game = \"toy\"\nfurniture = [{ id = \"puck\", spots = [] }]",
+       "furniture[0].spots: a piece has at least one spot"},
+      {"wagers = [\"all\"]", "furniture = \"puck\"",
+       "calls[0].settlement[0].furniture: no such piece: \"puck\""},
+      {"id = \"roll\"\n", "id = \"roll\"\nsettled_as = \"throw\"\n",
+       "calls[0].settled_as: no call above this one is \"throw\""},
+  };
+  for (const auto& each : cases) {
+    const auto told = problems_with(each.old_text, each.new_text);
+    ASSERT_EQ(told.size(), 1U) << each.told;
+    EXPECT_NE(told.front().find(each.told), std::string::npos) << told.front();
+  }
+}
+
+TEST(rulebook, is_refused_without_areas) {
+  const auto at = toy_book.find("[[areas]]");
+  const auto areas_and_calls = toy_book.substr(at, toy_book.find("[limits]") - at);
+  const auto told = problems_with(areas_and_calls, "[[calls]]\nid = \"roll\"\nclause = \"1\"\n");
+  ASSERT_FALSE(told.empty());
+  EXPECT_TRUE(told.front().ends_with("areas: a game has at least one area")) << told.front();
+}
+
+TEST(rulebook, of_a_game_for_a_pot_is_refused_without_it) {
+  const auto told = problems_with("game = \"toy\"", "game = \"toy\"\nkind = \"pot\"");
+  EXPECT_TRUE(std::ranges::any_of(
+      told, [](const auto& one) { return one.ends_with(": pot: missing; accepted: a table"); }));
+}
+
+TEST(rulebook, has_at_most_eight_pieces_of_furniture) {
+  const auto problems_of = [](int pieces) {
+    std::string text = "game = \"toy\"\nfurniture = [";
+    for (int i = 0; i < pieces; ++i) text += "{ id = \"p\", spots = [\"home\"] },";
+    return problems_with("game = \"toy\"", text + "]");
+  };
+  EXPECT_TRUE(problems_of(8).empty());
+  const auto told = problems_of(9);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_TRUE(told[0].ends_with("furniture[8].id: accepted: at most 8 pieces")) << told[0];
+}
+
+/// The problems of the toy with so many more areas, each of so many lines.
+std::vector<std::string> problems_with_areas(int areas, int lines) {
+  std::string more;
+  for (int area = 0; area < areas; ++area) {
+    more += fmt::format(
+        "[[areas]]\nid = \"a{}\"\nlabel = \"A\"\ngroup = \"all\"\nclause = \"1\"\nlines = [", area);
+    for (int line = 0; line < lines; ++line) {
+      const std::string on = lines > 1 ? fmt::format("on = \"{}\", ", line) : "";
+      more += fmt::format("{{ {}odds = \"1 to 1\", clause = \"1\" }},", on);
+    }
+    more += "]\n";
+  }
+  return problems_with("[[calls]]", more + "[[calls]]");
+}
+
+TEST(rulebook, has_no_more_columns_and_lines_than_a_game_holds) {
+  EXPECT_TRUE(problems_with_areas(62, 1).empty());
+  EXPECT_TRUE(problems_with_areas(1, 251).empty());
+  const auto columns = problems_with_areas(63, 1);
+  ASSERT_EQ(columns.size(), 1U);
+  EXPECT_TRUE(columns[0].ends_with("areas: 65 columns and 65 lines; accepted: at most 64 and 253"))
+      << columns[0];
+  const auto lines = problems_with_areas(1, 252);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_TRUE(lines[0].ends_with("areas: 3 columns and 254 lines; accepted: at most 64 and 253"))
+      << lines[0];
+}
+
 TEST(rulebook, is_refused_without_calls) {
   const auto told = problems_with(R"([[calls]]
 id = "roll"
@@ -123,6 +221,8 @@ TEST(rulebook, has_dots_enough_on_each_of_its_lines) {
   const auto told = problems_with("game = \"toy\"", "game = \"toy\"" + full + full + ".");
   ASSERT_EQ(told.size(), 1U);
   EXPECT_NE(told[0].find("toy.toml:4:"), std::string::npos) << told[0];
+  const auto first_line = "#" + std::string(toml_dots_max, '.') + std::string{toy_book};
+  EXPECT_TRUE(read_rulebook(first_line, "toy.toml").has_value());
 }
 
 TEST(rulebook, is_refused_without_groups_for_its_areas) {

@@ -59,6 +59,8 @@ TEST(replay, settings_of_a_pot_are_read_back_from_what_the_log_says_of_them) {
     EXPECT_FALSE(rules::read_canonical_pot(book, broken).has_value()) << key;
   }
   EXPECT_FALSE(rules::read_canonical_pot(book, "").has_value());
+  EXPECT_EQ(rules::read_canonical_pot(book, rules.canonical() + " ").error(),
+            "rules of a table: not as written");
 }
 
 TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {

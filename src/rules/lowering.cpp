@@ -6,30 +6,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
+#include <numeric>
 
 namespace skyward::rules {
 
 namespace {
 
-constexpr std::size_t row_words = columns_max / sizeof(std::uint64_t);
-
-/// Decisions eight to a word, to hash them: of a row the word at an index.
-std::uint64_t word_of(const decisions& decided, std::size_t at) {
-  static_assert(sizeof(decisions) == row_words * sizeof(std::uint64_t));
-  std::uint64_t word = 0;
-  std::memcpy(&word, decided.data() + at * sizeof word, sizeof word);
-  return word;
-}
-
 /// A hash of what a roll decides and where it leads, for maps that mix it further. Nothing depends
 /// on it but speed.
 struct hash {
   std::size_t operator()(const decisions& decided) const {
-    std::uint64_t made = 0;
-    for (std::size_t i = 0; i < row_words; ++i)
-      made = std::rotl(made, 8) ^ (word_of(decided, i) * 0x9E3779B97F4A7C15U);
+    std::array<std::uint64_t, sizeof(decisions) / sizeof(std::uint64_t)> words;
+    std::memcpy(words.data(), decided.data(), sizeof decided);
+    std::uint64_t made{};
+    for (const auto each : words) made = std::rotl(made, 8) ^ (each * 0x9E3779B97F4A7C15U);
     return made;
   }
   std::size_t operator()(const resolution& result) const {
@@ -194,18 +187,16 @@ class walker {
   void find_what_is_up() {
     std::vector<column_set> carried(made_.positions.size());
     std::vector<std::uint32_t> todo(made_.positions.size());
-    for (std::size_t i = 0; i < todo.size(); ++i) todo[i] = static_cast<std::uint32_t>(i);
+    std::iota(todo.begin(), todo.end(), std::uint32_t{});
     while (!todo.empty()) {
       const auto& at = made_.positions[todo.back()];
       const auto carry = carried[todo.back()];
       todo.pop_back();
       for (const bool held : {false, true}) {
         auto& state = made_.states[at.closed(held)];
-        const auto up = state.up | carry | placeable(at, carry, held);
-        if (up == state.up) continue;
-        state.up = up;
+        state.up |= carry | placeable(at, carry, held);
         for (const auto& each : made_.transitions_of(state)) {
-          const auto stay = carried[each.next] | (up & ~made_.outcomes[each.outcome].columns);
+          const auto stay = carried[each.next] | (state.up & ~made_.outcomes[each.outcome].columns);
           if (stay == carried[each.next]) continue;
           carried[each.next] = stay;
           todo.push_back(each.next);

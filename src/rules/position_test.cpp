@@ -25,6 +25,8 @@ TEST(position, is_refused_with_the_field_and_what_is_accepted) {
             "bonus: \"2\" is out of range; accepted: 0 to 1");
   EXPECT_EQ(parse_position("bonus=1", toy_fields).error(),
             "found \"\" where rolls=VALUE is accepted");
+  EXPECT_EQ(parse_position("rolls=1 bonus=0", toy_fields).error(),
+            "found \"rolls=1\" where bonus=VALUE is accepted");
   EXPECT_EQ(parse_position("bonus=1 rolls=3 x", toy_fields).error(),
             "found \"x\" after the last field; accepted: nothing more");
 }

@@ -36,7 +36,7 @@ class pot_rules {
   const rulebook* book_;
   const edition* edition_;
   pot_settings settings_;
-  std::int64_t seats_ = 0;
+  std::int64_t seats_{};
 };
 
 /// Reads what canonical() wrote, so that a log that opens with it replays without any other file.

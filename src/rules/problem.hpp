@@ -12,8 +12,8 @@ inline constexpr std::size_t toml_bytes_max = 1 << 20;
 /// One thing wrong in a file from outside.
 struct problem {
   std::string file;
-  unsigned line = 0;
-  unsigned column = 0;
+  unsigned line{};
+  unsigned column{};
   std::string key;      // dotted path, empty for the file as a whole
   std::string message;  // what is wrong and what is accepted
 

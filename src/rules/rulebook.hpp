@@ -32,12 +32,12 @@ struct edition {
   std::string title;
   std::string from;   // 2016-08-27; empty where the source does not say
   std::string until;  // the day it lapsed; empty while in force or where the source does not say
-  bool lapsed = false;
-  std::string note;               // one sentence for the sheet; may be empty
-  std::string verified;           // how its figures were checked, for the list of games
-  std::string missing;            // what it still lacks
-  bool prints_odds = true;        // false: every payout line's odds are `not in source`
-  bool settles_purchases = true;  // false: what becomes of a purchase is `not in source`
+  bool lapsed{};
+  std::string note;          // one sentence for the sheet; may be empty
+  std::string verified;      // how its figures were checked, for the list of games
+  std::string missing;       // what it still lacks
+  bool prints_odds{};        // false: every payout line's odds are `not in source`
+  bool settles_purchases{};  // false: what becomes of a purchase is `not in source`
   std::map<std::string, std::string, std::less<>> clauses;  // this edition's id for a base clause
 
   /// The clause of this edition that corresponds to a clause of the rulebook's base text.
@@ -49,14 +49,14 @@ struct area_group {
   std::string id;
   std::string label;
   std::string clause;
-  bool compulsory = false;           // to take part, a player places at least one of them
+  bool compulsory{};                 // to take part, a player places at least one of them
   std::optional<group_id> needs;     // a wager of that group comes first
-  bool equal_value = false;          // all wagers of such groups are of one amount
+  bool equal_value{};                // all wagers of such groups are of one amount
   std::optional<cents> fixed_wager;  // exactly this amount
   std::string fixed_below_clause;    // why not less; `clause` says why not more
   std::string locked_clause;         // why its areas take no wager while others do; may be empty
   std::string each_seat_clause;      // gives every seat such areas; empty: all seats share them
-  bool from_dealers_left = false;    // they lie on the layout from the dealer's left to the right
+  bool from_dealers_left{};          // they lie on the layout from the dealer's left to the right
 };
 
 /// One place on the layout.
@@ -65,7 +65,7 @@ struct area {
   std::string label;
   group_id group{};
   std::string clause;            // what makes it win
-  bool steers = false;           // holding it can change what is thrown
+  bool steers{};                 // holding it can change what is thrown
   bool purchase = false;         // its wager is taken when betting closes and buys what it names
   std::string device = "place";  // what a purchase is put on, as `sensor`; one at each seat
   std::vector<line_id> lines;
@@ -135,7 +135,7 @@ struct furniture_piece {
   std::string id;    // `marker-2`
   std::string kind;  // what steps call it: `marker`
   std::vector<std::string> spots;
-  bool from_dealers_left = false;  // the spots lie from the dealer's left to the right
+  bool from_dealers_left{};  // the spots lie from the dealer's left to the right
 };
 
 /// Who throws: the dealer, or a player whom the dice are offered to or passed to.

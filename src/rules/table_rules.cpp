@@ -63,11 +63,9 @@ bool table_rules::chooses(std::string_view option, std::string_view value) const
 std::optional<rational> table_rules::net_per_wager(line_id line) const {
   const auto& pays = odds_of(line).pays;
   if (!pays) return std::nullopt;
-  if (pays->form() != odds_form::prize) return pays->net_per_wager(cents{}, true);
   const auto& area = book_->areas[index(book_->lines[index(line)].area)];
   const auto& fixed = book_->groups[index(area.group)].fixed_wager;
-  ensure(fixed.has_value(), "a fixed wager where a prize is paid");
-  return pays->net_per_wager(*fixed, prize_returns_wager_);
+  return pays->net_per_wager(fixed.value_or(cents{}), prize_returns_wager_);
 }
 
 bool table_rules::odds_known(area_id area) const {
@@ -94,7 +92,8 @@ table_rules::winnings table_rules::winnings_of(line_id line, cents wager) const 
   const cents gross{units * unit};
   if (pays->form() == odds_form::to) return {gross, wager, even};
   // `for` odds include the wager.
-  return gross >= wager ? winnings{gross - wager, wager, even} : winnings{cents{}, gross, even};
+  const auto returned = std::min(gross, wager);
+  return {gross - returned, returned, even};
 }
 
 cents table_rules::wager_limit(line_id line) const {

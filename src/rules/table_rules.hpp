@@ -68,7 +68,7 @@ class table_rules {
   struct winnings {
     cents paid;
     cents returned;  // of the wager; all of it but for prizes that keep it (ruling R-14)
-    bool even = true;
+    bool even{};
   };
   winnings winnings_of(line_id line, cents wager) const;
 

@@ -34,7 +34,6 @@ void read_tests(rulebook_file& file) {
     if (!file.book.clauses.contains(id)) table->fail_key(id, "no such clause");
     file.book.tests[id] = table->texts(id);
   }
-  table->finish();
 }
 
 edition read_edition(toml_reader& from) {

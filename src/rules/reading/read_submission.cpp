@@ -91,7 +91,6 @@ class submission_reader {
       }
       rules.set_odds(*line, *parsed);
     }
-    from.finish();
   }
 
   std::string unknown_line(const std::string& name) const {
@@ -205,18 +204,19 @@ class submission_reader {
     }
   }
 
-  /// The position of an optional text among the names it may have; 0 when it is absent.
+  /// The position of an optional text among the names it may have, the first when it is absent.
   template <std::size_t Size>
   static std::size_t choice(toml_reader& from, std::string_view key,
                             const std::string_view (&names)[Size]) {
     const std::vector<std::string> accepted(std::begin(names), std::end(names));
-    const auto text = from.text(key, toml_reader::need::optional, in_quotes(accepted));
-    if (!text) return 0;
-    const auto found = std::ranges::find(accepted, *text);
-    if (found != accepted.end()) return static_cast<std::size_t>(found - accepted.begin());
-    from.fail(key,
-              fmt::format("no such value as \"{}\"; {}", *text, accepted_names(*text, accepted)));
-    return 0;
+    const auto text =
+        from.text(key, toml_reader::need::optional, in_quotes(accepted)).value_or(accepted.front());
+    const auto found = std::ranges::find(accepted, text);
+    if (found == accepted.end()) {
+      from.fail(key,
+                fmt::format("no such value as \"{}\"; {}", text, accepted_names(text, accepted)));
+    }
+    return static_cast<std::size_t>(found - accepted.begin());
   }
 
   static void read_payment(toml_reader& from, table_rules& rules) {
@@ -240,7 +240,6 @@ class submission_reader {
       const auto chosen = rules.choose(name, *value);
       if (!chosen) from.fail(name, chosen.error());
     }
-    from.finish();
   }
 
   const rulebook& book_;

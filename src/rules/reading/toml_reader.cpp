@@ -69,7 +69,10 @@ std::string toml_key(std::string_view key) {
 std::expected<toml::table, problem> parse_toml(std::string_view text, const std::string& file) {
   if (text.size() > toml_bytes_max) {
     return std::unexpected(problem{
-        file, 0, 0, "",
+        file,
+        {},
+        {},
+        "",
         fmt::format("too long; accepted: at most {} bytes", with_thousands(toml_bytes_max))});
   }
   if (const auto line = line_too_deep(text); line > 0) {
@@ -137,9 +140,9 @@ std::optional<toml::date> toml_reader::date(std::string_view key) {
 bool toml_reader::flag(std::string_view key) {
   const auto* node = find(key, need::optional, "");
   if (node == nullptr) return false;
-  if (const auto* flag = node->as_boolean()) return flag->get();
-  fail(key, wrong_kind(*node, "true or false"));
-  return false;
+  const auto* flag = node->as_boolean();
+  if (flag == nullptr) fail(key, wrong_kind(*node, "true or false"));
+  return flag != nullptr && flag->get();
 }
 
 std::vector<std::optional<std::string>> toml_reader::elements(std::string_view key,
@@ -206,9 +209,7 @@ std::vector<std::string> toml_reader::names() {
   for (const auto& [key, value] : *table_) {
     keys.emplace_back(value.source().begin, std::string{key.str()});
   }
-  std::ranges::sort(keys, [](const auto& a, const auto& b) {
-    return a.first < b.first || (!(b.first < a.first) && a.second < b.second);
-  });
+  std::ranges::sort(keys);
   std::vector<std::string> names;
   for (auto& [at, key] : keys) names.push_back(std::move(key));
   asked_.insert(asked_.end(), names.begin(), names.end());
@@ -244,7 +245,6 @@ void toml_reader::fail_element(std::string_view key, std::size_t element, std::s
 void toml_reader::finish() {
   std::vector<std::string> known = asked_;
   std::ranges::sort(known);
-  known.erase(std::ranges::unique(known).begin(), known.end());
   for (const auto& [key, value] : *table_) {
     if (std::ranges::binary_search(known, key.str())) continue;
     fail_key(key.str(), fmt::format("unknown key; {}", accepted_names(key.str(), known)));

@@ -541,6 +541,83 @@ TEST(corrections, leave_a_debt_that_once_paid_does_not_come_back_with_the_player
   EXPECT_EQ(played.seat(1).owed, cents{});
 }
 
+TEST(corrections, of_one_wager_end_with_no_more_bets_though_a_void_throw_would_open_its_area) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) + lines{offer, accept(1)});
+  const auto placed = played.play(wager(1, "trips", 500)).front().number;
+  played.play(no_more_bets);
+  const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", placed)));
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, refusal_code::bets_closed);
+  EXPECT_EQ(refused->clause, "577.3(e)/window");
+}
+
+TEST(corrections, of_cash_paid_out_give_the_chips_back_for_it) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1));
+  const auto paid = played.play(cash_out(1, 300)).back().number;
+  played.play(correct(1, fmt::format(R"("entry":{})", paid)));
+  EXPECT_EQ(played.stack(1), 100'000);
+  EXPECT_EQ(played.state().common.drop, cents{100'000});
+}
+
+TEST(corrections, of_an_extra_roll_give_its_price_back_until_it_is_taken) {
+  const auto before = seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500)};
+  played_table open{"high-roll-dice"};
+  open.play(before);
+  const auto bought = open.play(extra_roll(1)).front().number;
+  open.play(correct(1, fmt::format(R"("entry":{})", bought)));
+  EXPECT_EQ(open.wager_on(1, "extra-roll"), 0);
+  EXPECT_EQ(open.stack(1), 99'000);
+
+  played_table closed{"high-roll-dice"};
+  closed.play(before + lines{extra_roll(1)});
+  for (const auto& each : closed.play(no_more_bets)) {
+    const auto refused = closed.refused(correct(1, fmt::format(R"("entry":{})", each.number)));
+    ASSERT_TRUE(refused.has_value());
+    EXPECT_EQ(refused->code, refusal_code::too_late) << each.number;
+  }
+}
+
+TEST(corrections, of_entries_end_when_their_player_leaves) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_it, sit(1)});
+  const auto bought = played.play(buy(1, 1'000)).front().number;
+  played.play(leave(1));
+  const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", bought)));
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, refusal_code::too_late);
+}
+
+TEST(corrections, of_dice_do_not_count_a_newcomer_among_those_the_seat_had_before) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1), wager(2, "trips", 500), no_more_bets,
+                                throw_of(gain_of_five), leave(2), sit(2, "zoe"), no_more_bets,
+                                throw_of(gain_of_five), leave(2), sit(2, "yan")});
+  const auto made = played.play(correct(1, R"("dice":[3,4,3])"));  // zoe had no wager to settle
+  EXPECT_EQ(events<event::throw_reopened>(made).size(), 1U);
+}
+
+TEST(corrections, of_a_disputed_face_may_be_ruled__577_5_g) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) + lines{offer, accept(1), wager(1, "trips", 500), no_more_bets,
+                                throw_of(gain_of_five)});
+  const auto thrown =
+      events<event::thrown>(played.play(correct(1, R"("dice":[3,4,3],"ruled":true)")));
+  ASSERT_EQ(thrown.size(), 1U);
+  EXPECT_EQ(thrown[0].clause, "577.5(g)");
+}
+
+TEST(corrections, of_dice_that_lay_against_another_make_the_throw_void__675a_4_c) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
+  const auto made = played.play(correct(1, R"("dice":["propped",5,5,5,6,6,6,1,1,4])"));
+  EXPECT_EQ(events<event::roll_void>(made).size(), 1U);
+  EXPECT_FALSE(played.state().betting);
+  EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
+  EXPECT_EQ(played.stack(1), 99'500);
+}
+
 TEST(corrections, of_one_wager_give_it_back_while_betting_is_open) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-6", 500)});
@@ -694,6 +771,82 @@ TEST(procedure, takes_every_step_in_the_order_of_the_text_and_no_other) {
   }
 }
 
+/// The steps due from now to the next command.
+std::vector<std::string> due_ids(const played_table& played) {
+  std::vector<std::string> ids;
+  for (const auto* step : played.table().due_steps(played.state())) ids.push_back(step->id);
+  return ids;
+}
+
+TEST(void_throws, are_shaken_and_thrown_again__675a_4_b) {
+  const std::vector<lines> all{
+      seated(1, open_strict) + lines{wager(1, "pip-5", 500), no_more_bets, done("shake")},
+      seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-6", 500), extra_roll(1),
+                        no_more_bets, throw_of(four_fives)}};
+  for (const auto& before : all) {
+    played_table played{"high-roll-dice"};
+    played.play(before + lines{no_roll("stacked")});
+    EXPECT_EQ(due_ids(played), (std::vector<std::string>{"shake", "throw"}));
+    EXPECT_TRUE(played.state().progress.at == stage::throwing);
+  }
+}
+
+TEST(shooters, dice_of_a_quarterback_who_leaves_are_offered_on_and_not_passed__577_7_a_clockwise) {
+  const std::vector<lines> all{{throw_of("4,4,4")},                                // after a game
+                               {throw_of(gain_of_five), wager(2, "trips", 500)}};  // in one
+  for (const auto& before : all) {
+    played_table played{"three-dice-football"};
+    played.play(seated(2) + lines{offer, accept(1), wager(1, "trips", 500), no_more_bets} + before +
+                lines{leave(1)});
+    const auto offered = events<event::dice_offered>(played.play(offer));
+    ASSERT_EQ(offered.size(), 1U);
+    EXPECT_EQ(offered[0].seat, seat_2);
+    EXPECT_EQ(offered[0].clause, "577.7(a)/clockwise");
+  }
+}
+
+TEST(procedure, a_touchdown_waits_for_its_extra_point_in_a_later_game_too__577_6_f_1) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) + lines{offer, accept(1), wager(1, "trips", 500), no_more_bets,
+                                throw_of("4,4,4"), wager(1, "extra-point", 500), no_more_bets,
+                                throw_of("4,4,4")});
+  EXPECT_EQ(due_ids(played),
+            (std::vector<std::string>{"call-dice", "collect-dice", "end-game-on-trips",
+                                      "settle-score", "extra-point-roll", "throw"}));
+}
+
+TEST(procedure, offers_dice_that_are_left_behind_as_first_in_the_first_game_only__577_7_a) {
+  const auto left = lines{wager(2, "trips", 500), no_more_bets, leave(1)};
+  const auto first = seated(2) + lines{offer, accept(1)};
+  const auto later = first + lines{wager(2, "trips", 500), no_more_bets, throw_of("4,4,4")};
+  for (const auto& [before, id] :
+       {std::pair{first, "offer-dice"}, std::pair{later, "offer-dice-again"}}) {
+    played_table played{"three-dice-football"};
+    played.play(before + left);
+    const auto due = played.table().next_step(played.state());
+    ASSERT_TRUE(due.has_value());
+    EXPECT_EQ(played.rules().book().procedure[due->index].id, id);
+  }
+}
+
+TEST(wagers, an_extra_roll_is_taken_from_the_last_seat_too__675a_4_a_take_extra) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_it, sit(6), buy(6, 2'000), wager(6, "pip-5", 500), wager(6, "kind-4", 500),
+                    extra_roll(6)});
+  EXPECT_EQ(events<event::collected>(played.play(no_more_bets)).size(), 1U);
+  EXPECT_EQ(played.wager_on(6, "extra-roll"), 0);
+}
+
+TEST(house, a_command_from_paper_that_is_refused_leaves_no_entry) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1));
+  auto line = at("2026-11-21T14:13:38Z", no_more_bets);
+  line.insert(line.size() - 1, R"(,"paper":{"signed_by":"ann","countersigned_by":"bob"})");
+  const auto refused = played.refused(line);  // which sees that nothing is added
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, refusal_code::no_wagers);
+}
+
 /// A game whose first step of a round is not about the dice.
 TEST(procedure, offers_no_dice_in_a_later_round_to_a_table_that_has_a_shooter) {
   auto football = *games::find_game("three-dice-football");
@@ -726,13 +879,6 @@ TEST(procedure, says_the_steps_due_up_to_the_next_command) {
   std::vector<std::string> ids;
   for (const auto* step : played.table().due_steps(played.state())) ids.push_back(step->id);
   EXPECT_EQ(ids, (std::vector<std::string>{"lock-sensors", "take-purchases", "shake", "throw"}));
-}
-
-/// The steps due from now to the next command.
-std::vector<std::string> due_ids(const played_table& played) {
-  std::vector<std::string> ids;
-  for (const auto* step : played.table().due_steps(played.state())) ids.push_back(step->id);
-  return ids;
 }
 
 TEST(procedure, places_lammers_when_a_shake_begins_and_not_while_it_runs_on__668a_3_e) {

@@ -54,6 +54,18 @@ TEST(quits_table, puts_wagers_in_circles_from_the_dealers_right) {
   EXPECT_EQ(moved[1].circle, 2U);
 }
 
+TEST(quits_table, puts_each_new_wager_in_a_circle_however_the_one_before_ended) {
+  for (const int pips : {2, 5, 4}) {  // it loses, wins, is given back
+    SCOPED_TRACE(pips);
+    played_table played{&toys::quits_game()};
+    played.play(seated(1) + lines{wager(1, "over", stake), no_more_bets, throw_pips(pips),
+                                  wager(1, "over", stake)});
+    const auto moved = events<event::wager_moved>(played.play(no_more_bets));
+    ASSERT_EQ(moved.size(), 1U);
+    EXPECT_EQ(moved[0].circle, 1U);
+  }
+}
+
 TEST(quits_table, pays_a_wager_that_stood_for_rounds_once) {
   played_table played{&toys::quits_game()};
   played.play(seated(1) + lines{wager(1, "later", stake), no_more_bets, throw_pips(4), no_more_bets,

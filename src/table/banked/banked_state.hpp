@@ -27,13 +27,13 @@ struct layout_state {
 /// Chips that one entry moved: to a seat's stack, to an area of its layout, and with the opposite
 /// sign out of or into the table's inventory.
 struct movement {
-  std::uint64_t entry = 0;
+  std::uint64_t entry{};
   seat_no seat{};
   rules::area_id area{};
-  std::int64_t layout = 0;
-  std::int64_t stack = 0;
-  std::int64_t cash = 0;  // that the chips were bought with; a throw entered anew leaves it alone
-  bool placed = false;    // by the player, not by a settlement
+  std::int64_t layout{};
+  std::int64_t stack{};
+  std::int64_t cash{};  // that the chips were bought with; a throw entered anew leaves it alone
+  bool placed{};        // by the player, not by a settlement
 
   friend bool operator==(const movement&, const movement&) = default;
 };
@@ -42,9 +42,9 @@ struct movement {
 enum class stage : std::uint8_t { betting, throwing, settling };
 struct progress_state {
   stage at = stage::betting;
-  std::uint16_t next_step = 0;   // steps before it are done
-  std::uint16_t conditions = 0;  // one bit for each step_condition that holds
-  rules::call_id call{};         // the last one
+  std::uint16_t next_step{};   // steps before it are done
+  std::uint16_t conditions{};  // one bit for each step_condition that holds
+  rules::call_id call{};       // the last one
 
   friend bool operator==(const progress_state&, const progress_state&) = default;
 };
@@ -53,15 +53,14 @@ struct progress_state {
 struct before_throw {
   std::uint64_t round = 0;  // 0: nothing to go back to
   rules::position position;
-  std::uint64_t throws = 0;
+  std::uint64_t throws{};
   seat_no shooter{};
-  seat_no last_shooter{};
   rules::furniture pieces{};
-  std::uint16_t conditions = 0;  // of the steps of the procedure
+  std::uint16_t conditions{};  // of the steps of the procedure
   std::vector<rules::column_set> columns;
   std::vector<std::uint8_t> circles;
-  std::uint64_t in_round = 0;  // seats, one bit each
-  bool void_since = false;     // a later throw was called void
+  std::uint64_t in_round{};  // seats, one bit each
+  bool void_since{};         // a later throw was called void
   /// Players of those seats who have left since.
   std::vector<std::pair<seat_no, std::string>> departed;
 
@@ -74,8 +73,8 @@ struct banked_state {
   rules::position position;
   bool betting = false;
   bool reopened = false;             // by a void throw
-  std::uint64_t first_round = 0;     // since the table opened
-  std::uint64_t throws = 0;          // valid ones of this round
+  std::uint64_t first_round{};       // since the table opened
+  std::uint64_t throws{};            // valid ones of this round
   std::vector<layout_state> layout;  // [0] is seat 1
   rules::furniture pieces{};
   seat_no shooter{};

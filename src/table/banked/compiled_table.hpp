@@ -93,9 +93,9 @@ class compiled_table {
   std::vector<clause_text> group_clauses_;
   std::vector<rules::area_set> group_areas_;
   std::vector<rules::column_set> area_columns_;
-  std::uint16_t close_step_ = 0;   // completed by no_more_bets
-  std::uint16_t throw_steps_ = 0;  // the first of the throw
-  std::uint16_t call_steps_ = 0;   // the first after it
+  std::uint16_t close_step_{};   // completed by no_more_bets
+  std::uint16_t throw_steps_{};  // the first of the throw
+  std::uint16_t call_steps_{};   // the first after it
 };
 
 }  // namespace skyward::table

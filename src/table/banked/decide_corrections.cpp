@@ -106,7 +106,6 @@ verdict decider::correct_dice(const command::correct& asked) {
   if (shooter != seat_no::none) {
     const auto& there = common_table::at(again.state().common, shooter);
     if (!there.taken() || there.away) decide_on().shooter_leaves(shooter);
-    again.catch_up();
   }
   for (const auto seat : seats_of(again.state().common.seats)) {
     const auto& debtor = common_table::at(again.state().common, seat);
@@ -177,7 +176,6 @@ verdict decider::check_unplaced(const movement& moved) const {
                   "the wager stands; accepted: the dice, or seat and cents");
   }
   const auto standing = layout(moved.seat).wagers[index(moved.area)].count();
-  // The last that was placed or taken there, and all that stands.
   // All that stands there, and nothing was placed or taken down after it.
   const auto same_place = [&](const movement& each) {
     return each.placed && each.seat == moved.seat && each.area == moved.area;
@@ -185,7 +183,7 @@ verdict decider::check_unplaced(const movement& moved) const {
   const auto& all = state_.since_throw;
   const bool last = std::find_if(all.rbegin(), all.rend(), same_place)->entry == moved.entry;
   const bool whole = standing == moved.layout && last;
-  if (moved.layout <= 0 || !whole || group_that_needs(moved.seat, moved.area)) {
+  if (!whole || group_that_needs(moved.seat, moved.area)) {
     return refuse(refusal_code::needed_by_another, clause(at_table().chips),
                   "other entries rest on this one; accepted: take_down and wager");
   }

@@ -1,5 +1,6 @@
 // Decides what concerns the table as a whole: opening and closing it, leaving it, who throws, and
 // the steps of the procedure.
+#include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "table/banked/decider.hpp"
 #include "table/banked/procedure.hpp"
@@ -120,7 +121,8 @@ void decider::shooter_leaves(seat_no leaver) {
 
 void decider::pass_dice() {
   const auto& shooter = book().shooter;
-  if (shooter.who == rules::shooter_rule::dealer || state_.shooter == seat_no::none) return;
+  if (shooter.who == rules::shooter_rule::dealer) return;
+  ensure(state_.shooter != seat_no::none, "a shooter who passes the dice");
   const bool passed = shooter.who == rules::shooter_rule::passed;
   const auto next = passed ? next_shooter(state_.shooter) : seat_no::none;
   log_.add(event::shooter_changed{next, clause(shooter.pass)});

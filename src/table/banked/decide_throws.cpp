@@ -11,9 +11,10 @@ namespace skyward::table {
 
 namespace {
 
-decided_columns sorted(const rules::decisions& decided, std::size_t columns) {
+decided_columns sorted(const rules::decisions& decided, const rules::rulebook& book) {
   decided_columns sets;
-  for (std::size_t i = 0; i < columns; ++i) {
+  for (const auto column : rules::ids_of<rules::column_id>(book.columns)) {
+    const auto i = index(column);
     if (decided[i].is_loss()) sets.lost.set(i);
     if (decided[i].is_win()) sets.won.set(i);
     if (decided[i].is_push()) sets.pushed.set(i);
@@ -131,7 +132,7 @@ std::size_t decider::seat_in_turn(std::size_t nth) const {
 
 void decider::settle_call(const rules::resolution& result, const rules::furniture& after) {
   const auto steps = table_.settlement(result.call);
-  const auto decided = sorted(result.decided, book().columns.size());
+  const auto decided = sorted(result.decided, book());
   auto pieces = state_.pieces;
   for (std::size_t from = 0; from < steps.size();) {
     const auto& first = steps[from];
@@ -147,7 +148,6 @@ void decider::settle_call(const rules::resolution& result, const rules::furnitur
     }
     for (std::size_t nth = 0; nth < state_.layout.size(); ++nth) {
       const auto seat = seat_in_turn(nth);
-      if (state_.layout[seat].columns.none()) continue;
       for (auto i = from; i < to; ++i) settle_seat(seat, steps[i], result, decided);
     }
     from = to;
@@ -159,7 +159,6 @@ void decider::settle_seat(std::size_t seat, const settling_step& step,
                           const rules::resolution& result, const decided_columns& decided) {
   const auto& seat_layout = state_.layout[seat];
   const auto here = seat_layout.columns & step.columns;
-  if (here.none()) return;
   const auto no = static_cast<seat_no>(seat + 1);
   const auto wager = [&](rules::column_id column) {
     return seat_layout.wagers[index(book().columns[index(column)].area)];
@@ -206,7 +205,7 @@ void decider::end_round(const rules::resolution& result, const rules::furniture&
   log_.add(event::position_changed{result.next, true});
   log_.add(event::round_ended{state_.common.round, table_.call_clause(result.call)});
   // Who has stepped away goes for good once no wager is left.
-  const auto decided = sorted(result.decided, book().columns.size()).all();
+  const auto decided = sorted(result.decided, book()).all();
   for (const auto seat : seats_of(state_.layout)) {
     const auto& from = common_table::at(state_.common, seat);
     if (!from.away || (layout(seat).columns & ~decided).any()) continue;

@@ -97,14 +97,15 @@ verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) co
   const auto& limits = table_.rules().limits();
   const auto asked = money_text(total);
   if (group.fixed_wager) {
-    if (total == *group.fixed_wager) {
-      if (auto chips = check_chips(total); !chips) return chips;
-      return check_even(area, total);
-    }
-    const auto& why = total > *group.fixed_wager ? group.clause : group.fixed_below_clause;
-    return refuse(refusal_code::not_fixed_amount, clause(why),
-                  fmt::format("{} on {}; accepted: {}", asked, book().areas[index(area)].label,
-                              money_text(*group.fixed_wager)));
+    const auto not_fixed = [&](std::string_view why) {
+      return refuse(refusal_code::not_fixed_amount, clause(why),
+                    fmt::format("{} on {}; accepted: {}", asked, book().areas[index(area)].label,
+                                money_text(*group.fixed_wager)));
+    };
+    if (total > *group.fixed_wager) return not_fixed(group.clause);
+    if (total < *group.fixed_wager) return not_fixed(group.fixed_below_clause);
+    if (auto chips = check_chips(total); !chips) return chips;
+    return check_even(area, total);
   }
   if (auto chips = check_chips(total); !chips) return chips;
   if (total < limits.minimum) {

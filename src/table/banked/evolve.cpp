@@ -86,12 +86,6 @@ struct evolver {
     }
     layout(e.seat) = {};
   }
-  void operator()(const event::wager_placed&) { begin_betting(); }
-  void operator()(const event::extra_roll_purchased&) { begin_betting(); }
-  void operator()(const event::wager_taken_down&) { begin_betting(); }
-  void operator()(const event::wager_lost& e) { settled(e.seat, e.column); }
-  void operator()(const event::wager_won& e) { settled(e.seat, e.column); }
-  void operator()(const event::wager_pushed& e) { settled(e.seat, e.column); }
   void operator()(const event::wager_moved& e) {
     layout(e.seat).circle = static_cast<std::uint8_t>(e.circle);
   }
@@ -174,11 +168,6 @@ struct evolver {
     if (due->at == stage::betting) begin_betting();
     state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
   }
-  void settled(seat_no seat, rules::column_id column) {
-    auto& seat_layout = layout(seat);
-    seat_layout.columns.reset(index(column));
-    if (table.put_in_circles()[index(column)]) seat_layout.circle = 0;
-  }
   void close_betting();
 };
 
@@ -206,7 +195,6 @@ void evolver::operator()(const event::shooter_changed& e) {
   if (state.progress.at == stage::settling && state.throws > 0) {
     set(rules::step_condition::dice_pass, true);
   }
-  if (state.shooter != seat_no::none) state.last_shooter = state.shooter;
   state.shooter = e.seat;
   if (e.seat != seat_no::none) state.last_shooter = e.seat;
   state.offered = seat_no::none;
@@ -219,7 +207,6 @@ void evolver::operator()(const event::thrown&) {
   undo.position = state.position;
   undo.throws = state.throws;
   undo.shooter = state.shooter;
-  undo.last_shooter = state.last_shooter;
   undo.pieces = state.pieces;
   undo.conditions = state.progress.conditions;
   undo.columns.resize(state.layout.size());
@@ -247,11 +234,6 @@ void evolver::operator()(const event::throw_reopened&) {
   state.position = undo.position;
   state.betting = false;
   state.throws = undo.throws;
-  state.shooter = undo.shooter;
-  state.last_shooter = undo.last_shooter;
-  state.offered = seat_no::none;
-  state.declined = 0;
-  state.pieces = undo.pieces;
   for (const auto seat : seats_of(state.layout)) {
     layout(seat).columns = undo.columns[index(seat)];
     layout(seat).circle = undo.circles[index(seat)];
@@ -288,12 +270,15 @@ void apply(const compiled_table& table, banked_state& state, const movement& mov
   ensure(wager >= cents{} && seat.stack >= cents{}, "chips that are there");
   seat_layout.held.set(index(moved.area), wager > cents{});
   if (wager > cents{}) return;
-  seat_layout.columns &= ~table.columns_of(moved.area);  // nothing left to settle
+  const auto& columns = table.columns_of(moved.area);
+  seat_layout.columns &= ~columns;  // nothing left to settle
+  if ((table.put_in_circles() & columns).any()) seat_layout.circle = 0;
 }
 
 }  // namespace
 
 void evolve(const compiled_table& table, banked_state& state, const log_entry& happened) {
+  evolver on{table, state};
   if (const auto moved = movement_of(happened, table.book())) {
     const auto* undone = std::get_if<event::reversed>(&happened.what);
     if (undone != nullptr) {
@@ -304,10 +289,11 @@ void evolve(const compiled_table& table, banked_state& state, const log_entry& h
       apply(table, state, *moved);
     } else {
       state.since_throw.push_back(*moved);
+      if (moved->placed) on.begin_betting();
       if (moved->cash == 0) apply(table, state, *moved);  // common_table changes chips for cash
     }
   }
-  std::visit(evolver{table, state}, happened.what);
+  std::visit(on, happened.what);
   common_table::evolve(state.common, happened);
 }
 

@@ -10,7 +10,7 @@ namespace skyward::table {
 
 /// A step of the procedure that is due, and the stage to which it belongs.
 struct due_step {
-  std::uint16_t index = 0;
+  std::uint16_t index{};
   stage at{};
 };
 

@@ -30,9 +30,9 @@ struct debt_state {
 
 struct dispute_state {
   seat_no seat{};
-  std::uint64_t entry = 0;
-  std::uint64_t corrections = 0;  // of the table when the dispute began
-  bool ruled = false;
+  std::uint64_t entry{};
+  std::uint64_t corrections{};  // of the table when the dispute began
+  bool ruled{};
   friend bool operator==(const dispute_state&, const dispute_state&) = default;
 };
 
@@ -52,7 +52,7 @@ struct common_state {
   moment dice_until;  // the set may be used until then
   std::vector<debt_state> debts;
   std::vector<dispute_state> disputes;
-  std::uint64_t corrections = 0;
+  std::uint64_t corrections{};
 
   friend bool operator==(const common_state&, const common_state&) = default;
 };

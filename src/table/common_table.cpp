@@ -23,12 +23,10 @@ std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::stri
 }
 
 seat_no next_clockwise(const common_state& state, seat_no after) {
-  const auto count = state.seats.size();
-  const auto from = static_cast<std::size_t>(after);  // seat n has index n - 1
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto index = (from + i) % count;
-    const auto& each = state.seats[index];
-    if (each.taken() && !each.away) return static_cast<seat_no>(index + 1);
+  const seat_no first{static_cast<std::uint8_t>(number(after) + 1)};
+  for (const auto seat : clockwise_from(state.seats, first)) {
+    const auto& there = common_table::at(state, seat);
+    if (there.taken() && !there.away) return seat;
   }
   return seat_no::none;
 }
@@ -195,7 +193,7 @@ verdict common_table::decide(const common_state& state, const command::dice_set_
   if (hours_max && now.given()) {
     const moment latest{std::min(now.milliseconds() + *hours_max * milliseconds_per_hour,
                                  moment_max.milliseconds())};
-    if (!until.given() || until > latest) until = latest;
+    until = until.given() ? std::min(until, latest) : latest;
   }
   log.add(event::dice_set_in{asked.set, until, clause(book_->at_table.dice_present)});
   return {};

@@ -23,9 +23,7 @@ verdict pot_decider::check_game_may_begin() const {
 verdict pot_decider::check_option(seat_no seat, std::string_view wire_name) const {
   const bool between = state_.phase == pot_phase::between_games;
   const bool due = between || (state_.phase == pot_phase::buy_in && state_.cards_owed == 0);
-  if (between && state_.final_over) return check_game_may_begin();
-  if (!due) return out_of_order(wire_name);
-  if (auto steps = check_steps(wire_name); !steps) return steps;
+  if (auto in_turn = check_due(due, wire_name); !in_turn) return in_turn;
   if (between) {
     if (auto may = check_game_may_begin(); !may) return may;
     if (seat == state_.button) return {};
@@ -98,9 +96,8 @@ verdict pot_decider::operator()(const command::buy& asked) {
 
 verdict pot_decider::operator()(const command::rebuy& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
-  if (state_.phase != pot_phase::rebuy || state_.cards_owed > 0)
-    return out_of_order(asked.wire_name);
-  if (auto steps = check_steps(asked.wire_name); !steps) return steps;
+  const bool in_turn = state_.phase == pot_phase::rebuy && state_.cards_owed == 0;
+  if (auto due = check_due(in_turn, asked.wire_name); !due) return due;
   if (asked.seat != state_.turn) {
     return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
   }
@@ -111,8 +108,8 @@ verdict pot_decider::operator()(const command::rebuy& asked) {
 
 verdict pot_decider::operator()(const command::deal& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
-  if (!buying() || state_.cards_owed == 0) return out_of_order(asked.wire_name);
-  if (auto steps = check_steps(asked.wire_name); !steps) return steps;
+  const bool owed = buying() && state_.cards_owed > 0;
+  if (auto due = check_due(owed, asked.wire_name); !due) return due;
   if (asked.seat != state_.turn) {
     return not_the_turn_of(asked.seat, clauses().pitch, "the cards are");
   }
@@ -135,8 +132,7 @@ verdict pot_decider::operator()(const command::pass& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (rolling()) return pass_rolls(asked.seat);
   if (state_.phase == pot_phase::rebuy) {
-    if (state_.cards_owed > 0) return out_of_order(asked.wire_name);
-    if (auto steps = check_steps(asked.wire_name); !steps) return steps;
+    if (auto due = check_due(state_.cards_owed == 0, asked.wire_name); !due) return due;
     if (asked.seat != state_.turn) {
       return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
     }

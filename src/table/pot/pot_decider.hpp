@@ -82,10 +82,7 @@ class pot_decider {
   /// Every seat, clockwise from one on.
   template <class Visit>
   void each_clockwise(seat_no from, const Visit& visit) const {
-    const auto count = state_.hands.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      visit(static_cast<seat_no>((static_cast<std::size_t>(from) - 1 + i) % count + 1));
-    }
+    for (const auto each : clockwise_from(state_.hands, from)) visit(each);
   }
 
   /// Writes an entry and applies it.
@@ -103,7 +100,7 @@ class pot_decider {
 
   // What may be asked now.
   verdict out_of_order(std::string_view wire_name) const;
-  verdict check_steps(std::string_view wire_name) const;
+  verdict check_due(bool in_turn, std::string_view wire_name) const;
   verdict not_the_turn_of(seat_no seat, std::string_view base, std::string_view what) const;
   verdict check_option(seat_no seat, std::string_view wire_name) const;
   verdict check_game_may_begin() const;
@@ -138,7 +135,7 @@ class pot_decider {
   pot_state state_;
   moment now_;
   log_writer& log_;
-  std::size_t applied_ = 0;  // of the entries
+  std::size_t applied_{};  // of the entries
 };
 
 /// Decides a command, see pot_table::decide.

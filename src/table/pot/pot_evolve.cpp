@@ -24,24 +24,18 @@ struct pot_evolver {
     state.dealt = {};
     state.turn = {};
     state.rolls_first = {};
-    state.cards_owed = 0;
-    state.passes = 0;
     state.thrown = false;
   }
   void begin_step() { state.steps_done = 0; }
 
   void operator()(const event::table_opened& e) {
-    begin_step();
-    clear_game();
-    state.phase = pot_phase::button_draw;
-    state.button = {};
-    state.drawing = {};
-    state.settling = false;
-    state.streak_player.clear();
-    state.streak = 0;
-    state.final_game_at = e.final_game_at;
-    state.final_game = false;
-    state.final_over = false;
+    pot_state opened;  // but for its people and its money as at the first opening
+    opened.common = std::move(state.common);
+    opened.hands.resize(state.hands.size());
+    opened.rake_house = state.rake_house;
+    opened.rake_charity = state.rake_charity;
+    opened.final_game_at = e.final_game_at;
+    state = std::move(opened);
   }
   void operator()(const event::left& e) {
     hand(e.seat) = {};
@@ -58,7 +52,6 @@ struct pot_evolver {
     state.drawing = e.seats;
   }
   void operator()(const event::button_moved& e) {
-    if (state.phase == pot_phase::button_draw) begin_step();
     clear_game();
     state.drawing = {};
     state.button = e.seat;
@@ -66,7 +59,6 @@ struct pot_evolver {
   }
 
   void operator()(const event::round_opened&) {
-    begin_step();
     state.phase = pot_phase::buy_in;
     state.settling = false;
   }
@@ -83,7 +75,6 @@ struct pot_evolver {
     state.passes = 0;
   }
   void operator()(const event::cards_dealt& e) {
-    begin_step();
     for (const auto each : e.cards) {
       hand(e.seat).cards.add(each);
       state.dealt.add(each);
@@ -92,7 +83,6 @@ struct pot_evolver {
     state.cards_owed = 0;
   }
   void operator()(const event::option_passed& e) {
-    begin_step();
     if (state.phase == pot_phase::rebuy) ++state.passes;
     if (state.phase == pot_phase::roll_off) hand(e.seat).rolls_left = 0;
   }
@@ -101,10 +91,7 @@ struct pot_evolver {
     state.pot = state.pot - e.amount;
     pay(e.seat, e.amount);
   }
-  void operator()(const event::money_collected&) {
-    begin_step();
-    state.phase = pot_phase::game_roll;
-  }
+  void operator()(const event::money_collected&) { state.phase = pot_phase::game_roll; }
   void operator()(const event::raked& e) {
     state.pot = state.pot - e.house - e.charity;
     add_rake(e.house, e.charity);
@@ -124,10 +111,7 @@ struct pot_evolver {
     const bool first = state.rolls_first == seat_no::none;
     if (state.phase == pot_phase::roll_off && first) state.rolls_first = e.seat;
   }
-  void operator()(const event::roll_void&) {
-    begin_step();
-    state.thrown = true;
-  }
+  void operator()(const event::roll_void&) { state.thrown = true; }
   void operator()(const event::rolled& e) {
     begin_step();
     state.thrown = true;
@@ -140,10 +124,7 @@ struct pot_evolver {
     state.phase = pot_phase::roll_off;
     hand(e.seat).rolls_left = static_cast<std::uint16_t>(e.count);
   }
-  void operator()(const event::eliminated& e) {
-    hand(e.seat).in = false;
-    hand(e.seat).rolls_left = 0;
-  }
+  void operator()(const event::eliminated& e) { hand(e.seat).in = false; }
   void operator()(const event::tied& e) {
     for (const auto seat : seats_of(state.hands)) {
       if (!e.seats.has(seat)) continue;

@@ -7,17 +7,11 @@
 
 namespace skyward::table {
 
-namespace {
-
-constexpr seat_no first_seat{1};
-
-}  // namespace
-
 seat_set pot_decider::seated() const {
   seat_set seats;
-  each_clockwise(first_seat, [&](seat_no each) {
+  for (const auto each : seats_of(state_.hands)) {
     if (common_table::at(state_.common, each).taken()) seats.add(each);
-  });
+  }
   return seats;
 }
 
@@ -41,8 +35,10 @@ verdict pot_decider::out_of_order(std::string_view wire_name) const {
                 fmt::format("{} is not due; accepted: {}", wire_name, accepted));
 }
 
-/// Where every step has to be done, those that no command completes come first.
-verdict pot_decider::check_steps(std::string_view wire_name) const {
+/// A command comes in its turn; where every step has to be done, those that no command completes
+/// come first.
+verdict pot_decider::check_due(bool in_turn, std::string_view wire_name) const {
+  if (!in_turn) return out_of_order(wire_name);
   if (state_.common.steps != step_rule::every) return {};
   const auto due = due_steps(rules_, state_, now_);
   if (due.empty() || !due.front()->completed_by.empty()) return {};
@@ -79,7 +75,6 @@ verdict pot_decider::operator()(const command::close_table&) {
     add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});
   }
   common_table::leave_all(state_.common, log_);
-  catch_up();
   add(event::table_closed{});
   return {};
 }
@@ -106,7 +101,8 @@ verdict pot_decider::operator()(const command::leave& asked) {
 
 verdict pot_decider::operator()(const command::deal_button& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
-  if (state_.phase != pot_phase::button_draw) return out_of_order(asked.wire_name);
+  const bool drawing = state_.phase == pot_phase::button_draw;
+  if (auto due = check_due(drawing, asked.wire_name); !due) return due;
   if (seated().count() < settings().buyers_min) {
     return refuse(refusal_code::too_few_buyers, clause(clauses().enough_buyers),
                   fmt::format("{} seated; accepted: a draw among at least {} players",
@@ -131,28 +127,26 @@ verdict pot_decider::operator()(const command::deal_button& asked) {
 /// Gives the button to the highest card when all that draw have one.
 void pot_decider::settle_draw() {
   const auto among = state_.drawing.empty() ? seated() : state_.drawing;
-  if (among.empty()) return;
   const bool alone = among.count() == 1;  // the others of a tie have left
   int best = 0;
   seat_set highest;
   bool complete = true;
-  each_clockwise(first_seat, [&](seat_no each) {
-    if (!among.has(each)) return;
+  for (const auto each : seats_of(state_.hands)) {
+    if (!among.has(each)) continue;
     const int rank = hand(each).button_card;
     complete = complete && rank > 0;
     if (rank > best) highest = {};
     best = std::max(best, rank);
     if (rank == best) highest.add(each);
-  });
+  }
   if (!complete && (!alone || state_.drawing.empty())) return;
   if (highest.count() > 1) {
     add(event::button_tied{highest, clause(clauses().button_tie)});  // ruling R-54
     return;
   }
-  each_clockwise(first_seat, [&](seat_no each) {
-    if (!highest.has(each)) return;
-    add(event::button_moved{each, clause(clauses().button_draw)});
-  });
+  for (const auto each : seats_of(state_.hands)) {
+    if (highest.has(each)) add(event::button_moved{each, clause(clauses().button_draw)});
+  }
 }
 
 verdict pot_decider::operator()(const command::done& asked) {

@@ -12,8 +12,8 @@ namespace skyward::table {
 /// A step of the procedure that is due.
 struct due_pot_step {
   const rules::procedure_step* step = nullptr;
-  seat_no seat{};           // whose option, cards or roll; 0 when it is nobody's
-  std::uint64_t cards = 0;  // to be dealt
+  seat_no seat{};         // whose option, cards or roll; 0 when it is nobody's
+  std::uint64_t cards{};  // to be dealt
 };
 
 /// The step that comes next, see pot_table::next_step.

@@ -25,13 +25,11 @@ clause_text clause_of(const rules::pot_rules& rules, playing_card card) {
 }  // namespace
 
 verdict pot_decider::check_roller(seat_no seat, std::string_view wire_name) const {
-  if (!rolling()) return out_of_order(wire_name);
-  if (auto steps = check_steps(wire_name); !steps) return steps;
+  if (auto due = check_due(rolling(), wire_name); !due) return due;
   if (state_.phase == pot_phase::roll_off && hand(seat).rolls_left == 0) {
-    const bool beaten = !hand(seat).in && hand(seat).best > 0;  // the others tied
     const auto& why = hand(seat).best == 0 ? clauses().no_match
-                      : beaten             ? clauses().tie
-                                           : clauses().roll_a_card;
+                      : hand(seat).in      ? clauses().roll_a_card
+                                           : clauses().tie;  // of the others
     return refuse(refusal_code::no_roll_left, clause(why),
                   fmt::format("seat {} has no roll left; the roll is of seat {}", number(seat),
                               number(state_.turn)));
@@ -75,8 +73,7 @@ verdict pot_decider::operator()(const command::roll& asked) {
 }
 
 verdict pot_decider::operator()(const command::no_roll& asked) {
-  if (!rolling()) return out_of_order(asked.wire_name);
-  if (auto steps = check_steps(asked.wire_name); !steps) return steps;
+  if (auto due = check_due(rolling(), asked.wire_name); !due) return due;
   if (auto dice = common_.check_dice(state_.common, now_); !dice) return dice;
   const auto judged = dice::judge(rules_.book().validity, two_dice(), {}, asked.reason);
   if (!judged) return refuse_throw(judged.error());
@@ -153,7 +150,7 @@ void pot_decider::next_roller() {
 
 /// The highest single roll wins; those who share it roll again.
 void pot_decider::compare() {
-  int best = 0;
+  int best{};
   for (const auto& each : state_.hands) {
     if (each.in) best = std::max<int>(best, each.best);
   }

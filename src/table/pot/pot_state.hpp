@@ -52,16 +52,16 @@ struct pot_state {
   card_counts dealt;              // out of the shoe
   pot_phase phase{};
   seat_no button{};
-  seat_no turn{};           // whose option or roll it is
-  seat_no rolls_first{};    // in the roll-off
-  bool settling = false;    // a game was won and the next has not begun
-  bool final_game = false;  // this is it
-  bool final_over = false;
-  bool thrown = false;           // in this game, were it a void throw
-  seat_set drawing;              // for the button, after a tie; empty: everyone seated
-  std::uint64_t cards_owed = 0;  // bought by the seat whose turn it is and not yet dealt
-  std::uint64_t passes = 0;      // in a row, in the re-buy
-  std::uint64_t steps_done = 0;  // of those that are due now
+  seat_no turn{};         // whose option or roll it is
+  seat_no rolls_first{};  // in the roll-off
+  bool settling{};        // a game was won and the next has not begun
+  bool final_game{};      // this is it
+  bool final_over{};
+  bool thrown{};               // in this game, were it a void throw
+  seat_set drawing;            // for the button, after a tie; empty: everyone seated
+  std::uint64_t cards_owed{};  // bought by the seat whose turn it is and not yet dealt
+  std::uint64_t passes{};      // in a row, in the re-buy
+  std::uint64_t steps_done{};  // of those that are due now
   moment final_game_at;
 
   cents pot;  // paid for cards in this game
@@ -69,7 +69,7 @@ struct pot_state {
   cents rake_charity;
   cents bonus;                // the bonus pot
   std::string streak_player;  // won the last game
-  std::uint64_t streak = 0;   // and so many in a row, since the bonus pot was last won
+  std::uint64_t streak{};     // and so many in a row, since the bonus pot was last won
 
   friend bool operator==(const pot_state&, const pot_state&) = default;
 };
@@ -81,12 +81,8 @@ cents chips_in_all(const pot_state& state);
 /// 0 when there is none.
 template <class Holds>
 seat_no find_clockwise(const pot_state& state, seat_no from, const Holds& holds) {
-  const auto count = state.hands.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto index = (static_cast<std::size_t>(from) - 1 + i) % count;
-    if (state.common.seats[index].taken() && holds(state.hands[index])) {
-      return static_cast<seat_no>(index + 1);
-    }
+  for (const auto seat : clockwise_from(state.hands, from)) {
+    if (state.common.seats[index(seat)].taken() && holds(state.hands[index(seat)])) return seat;
   }
   return seat_no::none;
 }

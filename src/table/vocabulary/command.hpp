@@ -199,7 +199,7 @@ struct dice_set_out {
 
 /// Undoes a wrong entry: the dice of the last throw, one entry since then, or an amount.
 struct correct {
-  std::uint64_t round = 0;
+  std::uint64_t round{};
   std::string reason;
   std::string by;
   std::string approved_by;
@@ -227,7 +227,7 @@ struct correct {
 /// A player disputes an entry of the log.
 struct dispute {
   seat_no seat{};
-  std::uint64_t entry = 0;
+  std::uint64_t entry{};
   std::string reason;
 
   static constexpr std::string_view wire_name = "dispute";

@@ -32,6 +32,14 @@ constexpr auto seats_of(const List& list) {
          std::views::transform([](std::size_t i) { return static_cast<seat_no>(i + 1); });
 }
 
+/// The same clockwise, a seat first.
+template <class List>
+constexpr auto clockwise_from(const List& list, seat_no first) {
+  const auto count = list.size();
+  return std::views::iota(index(first), index(first) + count) |
+         std::views::transform([=](std::size_t i) { return static_cast<seat_no>(i % count + 1); });
+}
+
 /// A seat in a set of them; not of nobody.
 constexpr std::uint64_t bit(seat_no seat) {
   return std::uint64_t{1} << (static_cast<unsigned>(seat) - 1U);

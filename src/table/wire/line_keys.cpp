@@ -14,17 +14,17 @@ namespace skyward::table {
 
 std::vector<key_place> keys_of(std::string_view line) {
   std::vector<key_place> keys;
-  std::vector<std::size_t> open;  // objects by number; a list is 0
+  std::vector<std::size_t> open;  // objects by number; a list has no keys of its own
   std::size_t objects = 0;
-  std::size_t from = 0;  // of the last text
-  std::size_t to = 0;
+  std::size_t from{};  // of the last text
+  std::size_t to{};
   for (std::size_t i = 0; i < line.size(); ++i) {
     switch (line[i]) {
       case '{':
-        open.push_back(++objects);
-        break;
+        ++objects;
+        [[fallthrough]];
       case '[':
-        open.push_back(0);
+        open.push_back(objects);
         break;
       case '}':
       case ']':

@@ -34,14 +34,12 @@ void read_choice(std::string_view key, const json::value& value,
 
 std::int64_t read_whole(std::string_view key, const json::value& value, std::int64_t min,
                         std::int64_t max) {
-  std::int64_t number = 0;
-  const bool fits = value.is_int64() || (value.is_uint64() && value.get_uint64() <= INT64_MAX);
-  if (fits) number = value.is_int64() ? value.get_int64() : std::int64_t(value.get_uint64());
-  if (!fits || number < min || number > max) {
+  const auto* number = value.if_int64();  // JSON that is read has it up to INT64_MAX
+  if (number == nullptr || *number < min || *number > max) {
     fail(key,
          fmt::format("found {}; accepted: a whole number from {} to {}", shown(value), min, max));
   }
-  return number;
+  return *number;
 }
 
 std::string read_text(const line_object& from, std::string_view key, const json::value& value) {

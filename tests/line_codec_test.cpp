@@ -151,6 +151,8 @@ std::vector<broken_line> numbers() {
       {"a seat below nothing", R"({"do":"leave","seat":-1})", 15, seats("-1")},
       {"a seat as text", R"({"do":"leave","seat":"1"})", 15, seats("\"1\"")},
       {"no seat at all", R"({"do":"leave","seat":null})", 15, seats("null")},
+      {"a seat as a text shown whole", R"({"do":"leave","seat":")" + std::string(38, 'a') + "\"}",
+       15, seats('"' + std::string(38, 'a') + '"')},
       {"a seat of command seat", R"({"do":"seat","seat":0,"player":"ann"})", 14, seats("0")},
       {"no cents", bought("0"), 25, money("0")},
       {"cents below nothing", bought("-500"), 25, money("-500")},
@@ -287,6 +289,7 @@ TEST(line_codec, takes_what_is_unusual_and_well_formed) {
       R"({"\u0064o":"leave","seat":1})",
       seated("\"Zo\xc3\xab \\\"the ace\\\" \xf0\x9f\x8e\xb2\""),
       seated('"' + std::string(200, 'a') + '"'),
+      std::string(65'536 - 21, ' ') + R"({"do":"no_more_bets"})",  // the longest line
       bought("10000000000000"),
       thrown("[1" + repeated(",1", 19) + "]"),
       R"({"do":"no_more_bets","at":"2026-11-21T14:13:38.123Z","role":"house"})",
@@ -590,6 +593,52 @@ TEST(line_codec, the_words_are_those_of_the_design) {
             R"({"seq":7,"event":"wager_won","seat":3,"area":"pip-5","cents":500,"line":"pip-5",)"
             R"("odds":"4 to 1","paid_cents":2000,"returned_cents":500,)"
             R"-("odds_clause":"675a.5(a)/five","clause":"675a.4(f)(1)"})-");
+  const line_codec without{high_roll.book(), high_roll.definition().fields(), nullptr};
+  EXPECT_EQ(without.write(won).find(R"("odds":)"), std::string::npos);
+}
+
+TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
+  const spoken high_roll{"high-roll-dice"};
+  const auto position = [](const std::string& fields) {
+    return R"("position_changed","position":{"betting":"open","extra-roll":"no",)" + fields + "}";
+  };
+  const std::vector<std::pair<std::string, std::string>> broken{
+      // after "event":, and what is told
+      {R"("table_closed","paper":1)", "paper: accepted: true"},
+      {R"("bets_closed","clause":"nowhere")", R"(clause: found "nowhere"; accepted: a clause)"},
+      {R"("wager_placed","seat":1,"area":"pip-7")",
+       R"(area: found "pip-7"; accepted: an area of the game)"},
+      {R"("wager_won","seat":1,"area":"pip-5","cents":500,"line":"pip-7")",
+       R"(line: found "pip-7"; accepted: a payout line of the game)"},
+      {R"("called","call":"nothing")", R"(call: found "nothing"; accepted: a call)"},
+      {R"("furniture_moved","piece":"nothing")", R"(piece: found "nothing"; accepted: a piece)"},
+      {R"("position_changed","position":{})",
+       "position: found {}; accepted: the fields of a position"},
+      {position(R"("throw":"first","face":0,"faces":0)"), "position: count is missing"},
+      {position(R"("throw":"second","face":0,"count":0)"), R"(throw: found "second")"},
+      {position(R"("throw":"first","face":7,"count":0)"),
+       "face: found 7; accepted: a whole number from 0 to 6"},
+      {R"("table_opened","game":"g","edition":"e","rules_sha256":"","rules":7)",
+       "rules: found 7; accepted: an object"},
+      {R"("button_tied","seats":[0])", "seats: found 0; accepted: a whole number from 1 to 64"},
+  };
+  for (const auto& [rest, message] : broken) {
+    const auto line = R"({"seq":1,"event":)" + rest + "}";
+    SCOPED_TRACE(line);
+    const auto read = high_roll.words().read_entry(line);
+    ASSERT_FALSE(read.has_value());
+    EXPECT_EQ(read.error().message, message);
+    EXPECT_EQ(read.error().column, line.find('"' + message.substr(0, message.find(':')) + '"') + 1);
+  }
+  const auto none = high_roll.words().read_entry(R"({"seq":0,"event":"table_closed"})");
+  ASSERT_FALSE(none.has_value());
+  EXPECT_EQ(none.error().message,
+            "seq: found 0; accepted: a whole number from 1 to 9223372036854775807");
+  const spoken football{"three-dice-football"};
+  const auto count = football.words().read_entry(
+      R"({"seq":1,"event":"furniture_moved","piece":"down-puck","spot":"2nd-down","count":0})");
+  ASSERT_FALSE(count.has_value());
+  EXPECT_EQ(count.error().message, "count: found 0; accepted: a whole number from 1 to 20");
 }
 
 }  // namespace

@@ -27,6 +27,7 @@ TEST(pot_table, highest_card_gets_the_button__HR_7) {
   EXPECT_EQ(t.button(), 5);
   EXPECT_EQ(t.clause<button_moved>(), "HR.7");
   EXPECT_EQ(t.state().dealt.total(), 0);
+  EXPECT_EQ(t.state().hands[4].button_card, 0) << "its card is of the draw alone";
 }
 
 TEST(pot_table, line_has_as_many_cards_as_a_shoe_may_hold_and_no_more) {
@@ -76,6 +77,7 @@ TEST(pot_table, tied_highest_cards_are_drawn_again_among_the_tied__R_54) {
   t.tell(command::deal_button{seat_no{1}, playing_card{2}});
   t.tell(command::deal_button{seat_no{3}, playing_card{3}});
   EXPECT_EQ(t.button(), 3);
+  EXPECT_TRUE(t.state().drawing.empty());
 }
 
 TEST(pot_table, last_of_the_tied_gets_the_button_when_the_others_leave__R_54) {
@@ -778,6 +780,7 @@ TEST(pot_table, winner_of_the_final_game_takes_the_bonus_pot_and_no_game_follows
   t.tell(command::done{"move-button"});
   EXPECT_EQ(t.due(), "close-after-final-game " + std::to_string(t.button()));
   t.tell(command::close_table{});
+  EXPECT_EQ(t.due(), "nothing") << "the table is closed";
 }
 
 TEST(pot_table, final_game_without_buyers_is_announced_again__HR_39) {
@@ -843,6 +846,109 @@ TEST(pot_table, button_whose_player_left_in_the_game_still_decides_the_order__HR
   EXPECT_EQ(t.button(), 2);
 }
 
+TEST(pot_table, step_by_hand_comes_before_every_command_and_again_before_the_next) {
+  auto book = games::pot_games().front();
+  std::vector<rules::procedure_step> procedure;
+  for (const auto& step : book.procedure) {
+    auto by_hand = step;
+    by_hand.completed_by.clear();
+    by_hand.id = "before-" + step.id;
+    if (!step.completed_by.empty()) procedure.push_back(by_hand);
+    procedure.push_back(step);
+    by_hand.id = "after-" + step.id;
+    if (!step.completed_by.empty()) procedure.push_back(by_hand);
+  }
+  book.procedure = procedure;
+  pot_session t{rules::pot_rules{book, book.editions.front()}};
+  const auto after_a_step = [&](const any_command& what) {
+    const auto early = t.ask(what);
+    ASSERT_FALSE(early.has_value()) << t.due();
+    EXPECT_EQ(early.error().code, refusal_code::step_out_of_order) << t.due();
+    const auto due = t.table().due_steps(t.state(), t.now);
+    EXPECT_FALSE(due.back()->completed_by.empty());
+    t.tell(command::done{due.front()->id});
+    t.tell(what);
+  };
+  t.tell(command::open_table{step_rule::every, {}});
+  t.sit(1);
+  t.sit(2);
+  after_a_step(command::deal_button{seat_no{1}, playing_card{12}});
+  after_a_step(command::deal_button{seat_no{2}, playing_card{3}});
+  after_a_step(command::pass{seat_no{1}});  // no game
+  after_a_step(command::pass{seat_no{2}});
+  after_a_step(command::buy{seat_no{1}, 1});
+  after_a_step(command::deal{seat_no{1}, pot_session::cards({6})});
+  after_a_step(command::buy{seat_no{2}, 1});
+  after_a_step(command::deal{seat_no{2}, pot_session::cards({6})});
+  after_a_step(command::rebuy{seat_no{1}});
+  after_a_step(command::deal{seat_no{1}, pot_session::cards({9})});
+  after_a_step(command::pass{seat_no{2}});
+  after_a_step(command::pass{seat_no{1}});
+  EXPECT_EQ(t.due(), "collect-money 1");
+  t.tell(command::done{"collect-money"});
+  after_a_step(command::no_roll{"no-wall", false});
+  after_a_step(pot_session::roll_of(1, 6, 5));  // nobody matches
+  after_a_step(pot_session::roll_of(1, 3, 3));
+  after_a_step(pot_session::roll_of(1, 1, 1));
+  after_a_step(pot_session::roll_of(2, 1, 2));
+  EXPECT_EQ(t.due(), "pay-winner 2");
+}
+
+TEST(pot_table, step_that_is_done_stays_done_when_the_button_leaves__HR_37) {
+  pot_session t;
+  t.open(3, {}, step_rule::every);
+  t.sell({{1, {6}}, {2, {7}}, {3, {}}});
+  t.tell(command::done{"collect-money"});
+  t.roll(1, 3, 3);
+  t.tell(command::done{"pay-winner"});
+  t.tell(command::leave{seat_no{2}});
+  EXPECT_EQ(t.due(), "move-button 3");
+}
+
+TEST(pot_table, nobody_is_paid_anew_after_a_game_that_is_not_played__R_66) {
+  pot_session t;
+  t.open(2);
+  t.sell({{1, {6}}, {2, {7}}});
+  t.roll(1, 3, 3);
+  EXPECT_EQ(t.due(), "pay-winner 2");
+  t.pass(2);
+  t.pass(1);
+  EXPECT_EQ(t.due(), "offer-first-cards 2");
+}
+
+TEST(pot_table, tied_player_rolls_before_passing__HR_35) {
+  pot_session t;
+  t.open(2);
+  t.sell({{1, {6}}, {2, {6}}});
+  t.roll(1, 3, 3);
+  t.roll(1, 4, 4);
+  t.roll(2, 4, 4);
+  const auto refused = t.ask(command::pass{seat_no{1}});
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, refusal_code::step_out_of_order);
+  EXPECT_EQ(refused.error().clause, "HR.33");
+}
+
+TEST(pot_table, button_whose_player_left_moves_on_when_no_game_is_played__HR_37) {
+  pot_session t;
+  t.open(3);
+  t.pass(1);
+  t.tell(command::leave{seat_no{1}});
+  t.pass(2);
+  t.pass(3);
+  EXPECT_EQ(t.button(), 2);
+  EXPECT_EQ(t.due(), "offer-first-cards 2");
+}
+
+TEST(pot_table, opening_outside_the_dates_of_an_edition_is_told) {
+  auto book = games::pot_games().front();
+  book.editions.front().until = "2026-11-20";
+  pot_session t{rules::pot_rules{book, book.editions.front()}};
+  t.now = minute(0);
+  t.tell(command::open_table{});
+  EXPECT_EQ(t.count<event::opened_outside_dates>(), 1);
+}
+
 TEST(pot_table, steps_come_in_the_order_of_the_procedure) {
   pot_session t;
   EXPECT_EQ(t.due(), "nothing");
@@ -871,6 +977,7 @@ TEST(pot_table, steps_come_in_the_order_of_the_procedure) {
   EXPECT_EQ(t.due(), "pay-winner 2");
   EXPECT_EQ(t.ask(command::buy{seat_no{2}, 1}).error().clause, "HR.18");
   EXPECT_EQ(t.ask(command::done{"move-button"}).error().code, refusal_code::step_out_of_order);
+  EXPECT_TRUE(t.ask(command::done{"shuffle"}).error().message.contains("pay-winner"));
   t.tell(command::done{"pay-winner"});
   t.tell(command::done{"move-button"});
   EXPECT_EQ(t.due(), "offer-first-cards 2");

@@ -173,6 +173,13 @@ TEST(amounts, that_are_nothing_or_less_are_refused_and_not_decided) {
   EXPECT_EQ(refusal_of(beyond), "too_much_money");
   beyond.amount = cents_max + 1;
   EXPECT_EQ(refusal_of(beyond), "too_much_money");
+  command::correct alone{1, "why", "", "Bob", {}, 0, seat_1, 100};
+  EXPECT_EQ(refusal_of(alone), "not_approved");
+  alone.by = "Ann";
+  alone.approved_by = "";
+  EXPECT_EQ(refusal_of(alone), "not_approved");
+  EXPECT_EQ(refusal_of(command::dispute{seat_1, 0, "why"}), "nothing_to_correct");
+  EXPECT_EQ(refusal_of(command::dispute{seat_1, 1, "why"}), "none");
 }
 
 TEST(disputes, number_nothing_is_none) {

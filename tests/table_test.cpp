@@ -151,6 +151,7 @@ TEST(seats, a_player_may_go_once_the_round_is_over__675a_2_c) {
   EXPECT_EQ(words_of(gone), (std::vector<std::string>{"cashed_out", "left"}));
   EXPECT_EQ(events<event::cashed_out>(gone)[0].amount, cents{102'000});
   EXPECT_FALSE(played.seat(1).taken());
+  EXPECT_TRUE(played.state().common.debts.empty());
 }
 
 TEST(seats, a_football_player_may_walk_away_from_a_wager_and_return) {
@@ -552,6 +553,18 @@ TEST(corrections, of_one_wager_end_with_no_more_bets_though_a_void_throw_would_o
   EXPECT_EQ(refused->clause, "577.3(e)/window");
 }
 
+TEST(corrections, are_taken_until_the_stack_or_the_debt_is_too_much) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_it, sit(1), sit(2)});
+  for (const auto* what :
+       {R"("seat":1,"cents":10000000000000)", R"("seat":2,"cents":-10000000000000)"}) {
+    played.play(lines{correct(1, what), correct(1, what)});
+    const auto why = played.refused(correct(1, what));
+    ASSERT_TRUE(why.has_value()) << what;
+    EXPECT_EQ(why->code, refusal_code::too_much_money);
+  }
+}
+
 TEST(corrections, of_cash_paid_out_give_the_chips_back_for_it) {
   played_table played{"high-roll-dice"};
   played.play(seated(1));
@@ -928,6 +941,7 @@ TEST(house, opening_outside_the_dates_of_an_edition_is_told_and_allowed) {
       {{"three-dice-football", "", ""}, "2012-07-27T12:00:00Z", true},
       {{"three-dice-football", "", ""}, "2012-07-28T00:00:00Z", false},
       {{"three-dice-football", "", ""}, "2013-01-01T12:00:00Z", false},
+      {{"three-dice-football", "", ""}, "2014-07-28T23:59:59Z", false},
       {{"three-dice-football", "", ""}, "2026-11-21T12:00:00Z", true},
       {{"high-roll-dice", "pa-593", odds_of_593}, "2026-11-21T12:00:00Z", true},
       {{"props-and-hops", "", ""}, "2026-11-21T12:00:00Z", false},

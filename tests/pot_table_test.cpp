@@ -783,6 +783,21 @@ TEST(pot_table, winner_of_the_final_game_takes_the_bonus_pot_and_no_game_follows
   EXPECT_EQ(t.due(), "nothing") << "the table is closed";
 }
 
+TEST(pot_table, steps_after_the_final_game_come_before_it_is_said_to_be_over__R_64) {
+  pot_session t;
+  t.now = minute(46);
+  t.open(2, minute(45), step_rule::every);
+  t.tell(command::done{"announce-final-game"});
+  t.sell({{1, {6}}, {2, {7}}});
+  t.tell(command::done{"collect-money"});
+  t.roll(1, 3, 3);
+  const auto refused = [&] { return t.ask(command::buy{seat_no(t.button()), 1}).error().code; };
+  EXPECT_EQ(refused(), refusal_code::step_out_of_order);
+  t.tell(command::done{"pay-winner"});
+  t.tell(command::done{"move-button"});
+  EXPECT_EQ(refused(), refusal_code::final_game_over);
+}
+
 TEST(pot_table, final_game_without_buyers_is_announced_again__HR_39) {
   pot_session t;
   t.now = minute(46);

@@ -20,6 +20,7 @@ namespace {
 struct hash {
   std::size_t operator()(const decisions& decided) const {
     std::array<std::uint64_t, sizeof(decisions) / sizeof(std::uint64_t)> words;
+    static_assert(sizeof words == sizeof decided);
     std::memcpy(words.data(), decided.data(), sizeof decided);
     std::uint64_t made{};
     for (const auto each : words) made = std::rotl(made, 8) ^ (each * 0x9E3779B97F4A7C15U);

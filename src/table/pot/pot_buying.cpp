@@ -151,11 +151,11 @@ verdict pot_decider::operator()(const command::pass& asked) {
 void pot_decider::next_option() {
   bool passed = false;
   auto next = seat_no::none;
-  each_clockwise(state_.button, [&](seat_no each) {
+  for (const auto each : clockwise_from(state_.hands, state_.button)) {
     const bool there = common_table::at(state_.common, each).taken();
     if (passed && there && next == seat_no::none) next = each;
     passed = passed || each == state_.turn;
-  });
+  }
   if (next == seat_no::none || shoe_empty()) {
     end_buy_in();
   } else {
@@ -165,12 +165,12 @@ void pot_decider::next_option() {
 
 void pot_decider::end_buy_in() {
   if (buyers() < settings().buyers_min) {  // ruling R-66
-    each_clockwise(state_.button, [&](seat_no each) {
+    for (const auto each : clockwise_from(state_.hands, state_.button)) {
       const auto cards = hand(each).cards.total();
-      if (cards == 0) return;
+      if (cards == 0) continue;
       add(event::money_returned{each, settings().card_price * cards,
                                 clause(clauses().too_few_buyers)});
-    });
+    }
     ensure(state_.pot == cents{}, "a pot given back whole");
     add(event::round_ended{state_.common.round, clause(clauses().enough_buyers)});
     // Nobody keeps a seat that its player has left.

@@ -79,12 +79,6 @@ class pot_decider {
   }
   bool in_game() const { return buying() || rolling(); }
 
-  /// Every seat, clockwise from one on.
-  template <class Visit>
-  void each_clockwise(seat_no from, const Visit& visit) const {
-    for (const auto each : clockwise_from(state_.hands, from)) visit(each);
-  }
-
   /// Writes an entry and applies it.
   template <class Event>
   void add(Event&& what) {

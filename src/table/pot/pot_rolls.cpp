@@ -99,15 +99,15 @@ void pot_decider::settle_game_roll(playing_card rolled) {
                               clause(clauses().nobody_matches)});
     return;
   }
-  each_clockwise(state_.button, [&](seat_no each) {
-    if (!hand(each).in || matching(hand(each))) return;
+  for (const auto each : clockwise_from(state_.hands, state_.button)) {
+    if (!hand(each).in || matching(hand(each))) continue;
     add(event::eliminated{each, clause(clauses().no_match)});
-  });
-  each_clockwise(state_.button, [&](seat_no each) {
-    if (!hand(each).in) return;
+  }
+  for (const auto each : clockwise_from(state_.hands, state_.button)) {
+    if (!hand(each).in) continue;
     const auto cards = static_cast<std::uint64_t>(hand(each).cards.of(rolled));
     add(event::matched{each, cards, clause(clauses().match)});
-  });
+  }
   if (holders > 1) return open_roll_off();
   const auto sole =
       find_clockwise(state_, state_.button, [](const hand_state& each) { return each.in; });
@@ -155,14 +155,14 @@ void pot_decider::compare() {
     if (each.in) best = std::max<int>(best, each.best);
   }
   seat_set highest;
-  each_clockwise(state_.rolls_first, [&](seat_no each) {
-    if (!hand(each).in) return;
+  for (const auto each : clockwise_from(state_.hands, state_.rolls_first)) {
+    if (!hand(each).in) continue;
     if (hand(each).best == best) {
       highest.add(each);
     } else {
       add(event::eliminated{each, clause(clauses().highest)});
     }
-  });
+  }
   if (highest.count() > 1) {
     add(event::tied{highest, static_cast<std::uint64_t>(best), clause(clauses().tie)});
     const auto first = find_clockwise(state_, state_.rolls_first,

@@ -532,6 +532,23 @@ TEST(pot_table, roll_off_goes_clockwise_from_whoever_began__R_56) {
   EXPECT_EQ(t.last<game_won>()->seat, seat_no{2});
 }
 
+TEST(pot_table, each_roll_off_has_its_own_beginning__R_56) {
+  pot_session t;
+  t.open(3);
+  for (const int first : {1, 2, 3}) {
+    const int second = first % 3 + 1;
+    const int third = second % 3 + 1;
+    t.sell({{first, {6}}, {second, {6}}, {third, {6}}});
+    t.roll(first, 3, 3);
+    EXPECT_EQ(t.turn(), first);
+    t.roll(first, 1, 1);
+    EXPECT_EQ(t.turn(), second);
+    t.roll(second, 1, 1);
+    EXPECT_EQ(t.turn(), third);
+    t.roll(third, 1, 2);
+  }
+}
+
 TEST(pot_table, highest_roll_of_the_remaining_wins__HR_33) {
   pot_session t;
   t.open(2);

@@ -828,6 +828,25 @@ TEST(procedure, a_touchdown_waits_for_its_extra_point_in_a_later_game_too__577_6
                                       "settle-score", "extra-point-roll", "throw"}));
 }
 
+TEST(procedure, a_touchdown_with_no_extra_point_ends_the_game_without_its_roll__577_6_f_1) {
+  played_table played{"three-dice-football"};
+  played.play(seated(1) +
+              lines{offer, accept(1), wager(1, "touchdown", 500), no_more_bets, throw_of("4,4,4")});
+  EXPECT_EQ(
+      due_ids(played),
+      (std::vector<std::string>{"call-dice", "collect-dice", "end-game-on-trips", "settle-score",
+                                "settle-touchdown", "retain-dice", "place-pucks", "no-more-bets"}));
+}
+
+TEST(procedure, has_nothing_due_at_a_closed_table) {
+  played_table played{"high-roll-dice"};
+  EXPECT_EQ(due_ids(played), std::vector<std::string>{});
+  played.play(lines{open_it});
+  EXPECT_NE(due_ids(played), std::vector<std::string>{});
+  played.play(lines{close_it});
+  EXPECT_EQ(due_ids(played), std::vector<std::string>{});
+}
+
 TEST(procedure, offers_dice_that_are_left_behind_as_first_in_the_first_game_only__577_7_a) {
   const auto left = lines{wager(2, "trips", 500), no_more_bets, leave(1)};
   const auto first = seated(2) + lines{offer, accept(1)};
@@ -953,6 +972,24 @@ TEST(house, opening_outside_the_dates_of_an_edition_is_told_and_allowed) {
     EXPECT_EQ(told.size(), each.warns ? 1U : 0U);
     EXPECT_TRUE(played.state().common.open);
   }
+}
+
+TEST(house, the_largest_maximum_is_the_most_whose_winnings_can_be_counted) {
+  const played_table printed{"high-roll-dice"};
+  auto most = cents{cents_max};
+  for (const auto id : rules::ids_of<rules::line_id>(printed.rules().book().lines)) {
+    most = std::min(most, printed.rules().wager_limit(id));
+  }
+  ASSERT_LT(most, cents{cents_max});
+  const auto with_maximum = [](cents maximum) {
+    return table_setup{
+        "high-roll-dice", "",
+        fmt::format("[limits]\nchip_cents = 1\nmaximum_cents = {}", maximum.count())};
+  };
+  EXPECT_FALSE(played_table{with_maximum(most)}.refused(open_it));
+  const auto above = played_table{with_maximum(most + cents{1})}.refused(open_it);
+  ASSERT_TRUE(above.has_value());
+  EXPECT_EQ(above->code, refusal_code::limit_too_high);
 }
 
 TEST(house, football_dice_are_changed_each_time_the_table_reopens__577_4_d_reopen) {

@@ -200,7 +200,7 @@ enum class step_condition : std::uint8_t {
   no_shooter,       // nobody has the dice
   steered,          // the steering area is held
   steering_begins,  // by a wager that betting has just closed over
-  round_goes_on,
+  round_goes_on,    // it has not ended
   round_ends,
   dice_pass,
 };

@@ -212,7 +212,6 @@ std::vector<std::string> toml_reader::names() {
   std::ranges::sort(keys);
   std::vector<std::string> names;
   for (auto& [at, key] : keys) names.push_back(std::move(key));
-  asked_.insert(asked_.end(), names.begin(), names.end());
   return names;
 }
 

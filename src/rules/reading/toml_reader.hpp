@@ -50,7 +50,8 @@ class toml_reader {
   std::vector<toml_reader> tables(std::string_view key);
   std::optional<toml_reader> table(std::string_view key);
 
-  /// The keys of a table whose keys are names, in the order of the file.
+  /// The keys of a table whose keys are names, in the order of the file. Its reader is not
+  /// finished: any key may stand there.
   std::vector<std::string> names();
 
   /// Those keys, each with its text.

@@ -109,10 +109,7 @@ struct evolver {
   void operator()(const event::shooter_changed& e);
   void operator()(const event::thrown&);
   void operator()(const event::called& e) { state.progress.call = e.call; }
-  void operator()(const event::round_ended&) {
-    set(rules::step_condition::round_goes_on, false);
-    set(rules::step_condition::round_ends, true);
-  }
+  void operator()(const event::round_ended&) { set(rules::step_condition::round_ends, true); }
   void operator()(const event::roll_void& e) {
     state.undo.void_since = true;
     if (e.betting) {
@@ -223,7 +220,6 @@ void evolver::operator()(const event::thrown&) {
   ++state.throws;
   state.progress.at = stage::settling;
   state.progress.next_step = table.first_call_step();
-  set(rules::step_condition::round_goes_on, true);
   set(rules::step_condition::round_ends, false);
   set(rules::step_condition::dice_pass, false);
 }

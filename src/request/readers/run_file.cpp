@@ -43,7 +43,6 @@ std::vector<asked_wager> read_wagers(toml_reader& reader, std::string_view key) 
     const auto amount = table->whole(area, 1, cents_max);
     if (amount) wagers.push_back({area, whole_number(*amount)});
   }
-  table->finish();
   return wagers;
 }
 

@@ -329,21 +329,32 @@ std::vector<broken_input> broken_offers() {
                 "million-10, pip-1\n"),
       high_roll("an area withdrawn twice", "not_offered = [\"kind-2\", \"kind-2\"]\n",
                 "FILE:2:26: not_offered: \"kind-2\" is named twice; accepted: each area once\n"),
-      high_roll("numbers in the list of areas", "not_offered = [\"pip-1\", 2, 3]\n",
-                "FILE:2:25: not_offered: found a whole number; accepted: a list of areas in "
+      high_roll("numbers in the list of areas", "not_offered = [\"kind-2\", 2, 3]\n",
+                "FILE:2:26: not_offered: found a whole number; accepted: a list of areas in "
                 "quotes\n"
-                "FILE:2:28: not_offered: found a whole number; accepted: a list of areas in "
+                "FILE:2:29: not_offered: found a whole number; accepted: a list of areas in "
                 "quotes\n"),
       high_roll("no area of a compulsory group",
                 "not_offered = [\"pip-1\", \"pip-2\", \"pip-3\", \"pip-4\", \"pip-5\", "
                 "\"pip-6\"]\n",
-                "FILE:2:15: not_offered: no Pip Street area is left, and one is needed to take "
-                "part (675a.2(e)(1)/required); accepted: at most all but one\n"),
+                "FILE:2:15: not_offered: a player may choose any area of Pip Street "
+                "(675a.2(e)(1)/required); accepted: none of them\n"),
+      high_roll("one area of a group that its text keeps whole", "not_offered = [\"pip-3\"]\n",
+                "FILE:2:15: not_offered: a player may choose any area of Pip Street "
+                "(675a.2(e)(1)/required); accepted: none of them\n"),
+      submission("one face with six dice", "high-roll-dice-six",
+                 "game = \"high-roll-dice-six\"\nnot_offered = [\"pip-3\"]\n",
+                 "FILE:2:15: not_offered: a player may choose any area of Pip Street "
+                 "(675a.6(d)/adopted); accepted: none of them\n"),
+      high_roll("chips that cannot make a dollar", "[limits]\nchip_cents = 500\n",
+                "FILE:2:1: limits: a Millionaire Row wager is $1, which chips of $5 cannot make "
+                "(ruling R-14); accepted: a chip_cents that divides 100, or \"million-9\", "
+                "\"million-10\" under not_offered\n"),
       high_roll("no area of a compulsory group of the lapsed edition",
                 "edition = \"pa-593\"\nnot_offered = [\"pip-1\", \"pip-2\", \"pip-3\", \"pip-4\", "
                 "\"pip-5\", \"pip-6\"]\n",
-                "FILE:3:15: not_offered: no Pip Street area is left, and one is needed to take "
-                "part (593.2(e)(1)/required); accepted: at most all but one\n"),
+                "FILE:3:15: not_offered: a player may choose any area of Pip Street "
+                "(593.2(e)(1)/required); accepted: none of them\n"),
       high_roll("no area that another group needs",
                 "not_offered = [\"kind-2\", \"kind-3\", \"kind-4\", \"kind-5\", \"kind-6\", "
                 "\"kind-7\", \"kind-8\"]\n",
@@ -455,18 +466,18 @@ std::vector<broken_input> broken_limits_and_options() {
 
 std::vector<broken_input> broken_commands() {
   return {
-      command(
-          "a command that is none", {"pra"},
-          "unknown command \"pra\"; accepted: games, par, value, "
-          "exposure, session, simulate, equity, design, diff, clauses, check, deal, signature\n"),
-      command(
-          "an empty word as command", {""},
-          "unknown command \"\"; accepted: games, par, value, "
-          "exposure, session, simulate, equity, design, diff, clauses, check, deal, signature\n"),
-      command(
-          "a word before the command", {"please", "par", "high-roll-dice"},
-          "unknown command \"please\"; accepted: games, par, value, "
-          "exposure, session, simulate, equity, design, diff, clauses, check, deal, signature\n"),
+      command("a command that is none", {"pra"},
+              "unknown command \"pra\"; accepted: games, par, value, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, "
+              "signature\n"),
+      command("an empty word as command", {""},
+              "unknown command \"\"; accepted: games, par, value, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, "
+              "signature\n"),
+      command("a word before the command", {"please", "par", "high-roll-dice"},
+              "unknown command \"please\"; accepted: games, par, value, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, "
+              "signature\n"),
       command("two commands", {"games", "high-roll-dice", "par"},
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
@@ -507,10 +518,10 @@ std::vector<broken_input> broken_commands() {
           "--format takes one value, given once; accepted: text, json, csv, html, svg or xlsx\n"),
       command("a word too many", {"par", "high-roll-dice", "json"},
               "par takes no further argument: \"json\"\n"),
-      command(
-          "a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
-          "unknown command \"json\"; accepted: games, par, value, "
-          "exposure, session, simulate, equity, design, diff, clauses, check, deal, signature\n"),
+      command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
+              "unknown command \"json\"; accepted: games, par, value, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, "
+              "signature\n"),
       command("an argument of a command that takes none", {"signature", "high-roll-dice"},
               "signature takes no further argument: \"high-roll-dice\"\n"),
       command("a sheet of no game", {"par"},
@@ -568,9 +579,22 @@ std::vector<broken_input> broken_commands() {
               "--layout: high-roll-dice has no area \" pip-2\"; nearest of 16: pip-2, pip-1, "
               "pip-6\n"),
       command("a layout whose wagers are not of equal value",
-              {"par", "high-roll-dice", "--layout", "pip-1=500,kind-4"},
+              {"par", "high-roll-dice", "--layout", "pip-1=600,kind-4"},
               "--layout: kind-4 must be equal in value (675a.1(b)(2)(iv)); accepted: "
-              "kind-4=500\n"),
+              "kind-4=600\n"),
+      command("a layout below the minimum", {"par", "high-roll-dice", "--layout", "pip-1=400"},
+              "--layout: area pip-1: $4 is below the table minimum of $5; accepted: pip-1=500 or "
+              "more\n"),
+      command("a layout above the maximum", {"par", "high-roll-dice", "--layout", "pip-1=50100"},
+              "--layout: area pip-1: $501 is above the table maximum of $500; accepted: "
+              "pip-1=50000 or less\n"),
+      command("a layout that chips cannot make", {"par", "high-roll-dice", "--layout", "pip-1=550"},
+              "--layout: area pip-1: $5.50 cannot be made of chips of $1; accepted: a multiple of "
+              "100\n"),
+      command("a layout without the wager that comes first",
+              {"par", "high-roll-dice", "--layout", "kind-4"},
+              "--layout: kind-4 needs a wager of Pip Street (675a.2(e)(2)/place); accepted: one of "
+              "pip-1, pip-6, pip-5, pip-4, pip-3, pip-2\n"),
       command("a layout with too little on a fixed wager",
               {"par", "high-roll-dice", "--layout", "million-9=50"},
               "--layout: area million-9 takes $1 and nothing else (ruling R-14); accepted: "
@@ -605,10 +629,10 @@ std::vector<broken_input> broken_commands() {
               "--layout: the odds of pip-1 are not in source in edition pa-593; accepted: odds "
               "given with --rules\n"),
       high_roll("a layout of an area that the submission withdraws",
-                "not_offered = [\"pip-1\", \"pip-6\"]\n",
-                "skyward: --layout: area pip-1 is not offered; nearest of 14: pip-5, pip-4, "
-                "pip-3\n",
-                {"--layout", "pip-1"}),
+                "not_offered = [\"kind-2\", \"kind-3\"]\n",
+                "skyward: --layout: area kind-2 is not offered; nearest of 14: kind-4, kind-5, "
+                "kind-6\n",
+                {"--layout", "kind-2"}),
   };
 }
 
@@ -634,16 +658,16 @@ std::vector<broken_input> broken_repeated_wagers() {
               "--every-play \"over-4=0\"; accepted: AREA or AREA=CENTS, cents 1 to "
               "1,000,000,000\n"),
       command("unequal wagers at every play",
-              {"par", "high-roll-dice", "--every-play", "kind-4,pip-1=200"},
+              {"par", "high-roll-dice", "--every-play", "kind-4=600,pip-1"},
               "--every-play: pip-1 must be equal in value (675a.1(b)(2)(iv)); accepted: "
-              "pip-1=100\n"),
+              "pip-1=600\n"),
       command("a purchase at every play and no wager",
               {"par", "high-roll-dice", "--every-play", "extra-roll"},
               "--every-play: extra-roll needs a wager of Like Kind Boulevard "
               "(675a.2(e)(3)/purchase); accepted: one of kind-2, kind-3, kind-4, kind-5, kind-6, "
               "kind-7, kind-8\n"),
       command("a purchase at every play",
-              {"par", "high-roll-dice", "--every-play", "kind-4,extra-roll"},
+              {"par", "high-roll-dice", "--every-play", "pip-1,kind-4,extra-roll"},
               "--every-play: extra-roll: cannot be wagered at every play; accepted: at the "
               "opening\n"),
       command("wagers at every play whose odds no source prints",
@@ -678,7 +702,7 @@ std::vector<broken_input> broken_exposures() {
       wager(
           "exposure of wagers and of a full table", {"--full-table", "--wager", "pip-1=500"},
           "exposure takes one kind of wagers; accepted: --wager or --full-table, one of the two\n"),
-      wager("exposure of one seat's unequal wagers", {"--wager", "1:pip-1=500,1:kind-4=300"},
+      wager("exposure of one seat's unequal wagers", {"--wager", "1:pip-1=500,1:kind-4=600"},
             "--wager: seat 1: kind-4 must be equal in value (675a.1(b)(2)(iv)); accepted: "
             "kind-4=500\n"),
       wager("exposure of a term without its purchase", {"--wager", "2:kind-4/extra=500"},
@@ -705,9 +729,9 @@ std::vector<broken_input> broken_exposures() {
       wager("a seat with too much on a fixed wager", {"--wager", "million-9=500"},
             "--wager: area million-9 takes $1 and nothing else (675a.2(e)(4)/max); accepted: "
             "million-9=100\n"),
-      wager("a wager that is too much to pay", {"--wager", "2:kind-8=10000000000"},
-            "exposure: seat 2, kind-8: $100,000,000 is too much to pay; accepted: at most "
-            "$20,000,000\n"),
+      wager("a wager above the maximum", {"--wager", "2:kind-8=10000000000"},
+            "--wager: area kind-8: $100,000,000 is above the table maximum of $500; accepted: "
+            "kind-8=50000 or less\n"),
       wager("a wager on the first roll at the extra roll",
             {"--wager", "pip-1=500", "--at",
              "betting=open extra-roll=yes throw=extra face=1 count=6"},
@@ -914,7 +938,7 @@ TEST(broken_input, is_told_what_would_be_accepted_on_every_line) {
 const std::string whole_submission = R"(# High Roll Dice as one house would offer it.
 game = "high-roll-dice"
 edition = "pa-675a"
-not_offered = ["pip-2", "kind-2"]
+not_offered = ["kind-3", "kind-2"]
 
 [odds]
 pip-1 = "4 for 1"
@@ -957,7 +981,7 @@ TEST(rules_submission, is_accepted_whole) {
   EXPECT_EQ(six.pays, odds::to(4, 1));
   EXPECT_EQ(six.provenance, "regulation");
 
-  EXPECT_FALSE(rules->offers(book.area_named("pip-2")));
+  EXPECT_FALSE(rules->offers(book.area_named("kind-3")));
   EXPECT_FALSE(rules->offers(book.area_named("kind-2")));
   EXPECT_TRUE(rules->offers(book.area_named("pip-1")));
   EXPECT_EQ(rules->limits().seats, 5);
@@ -979,7 +1003,7 @@ TEST(rules_submission, names_its_odds_and_its_hash_on_the_sheet) {
   EXPECT_EQ(answer.err, "");
   EXPECT_TRUE(answer.out.contains("\"rules_sha256\":\"" + rules->sha256() + "\""));
   EXPECT_TRUE(answer.out.contains("\"odds\":\"4 for 1\",\"provenance\":\"rules submission\""));
-  EXPECT_FALSE(answer.out.contains("\"area\":\"pip-2\""));
+  EXPECT_FALSE(answer.out.contains("\"area\":\"kind-3\""));
 }
 
 TEST(rules_submission, that_changes_nothing_has_the_hash_of_the_printed_rules) {
@@ -990,7 +1014,9 @@ TEST(rules_submission, that_changes_nothing_has_the_hash_of_the_printed_rules) {
       const auto text = "game = \"" + book.game + "\"\n[odds]\n[limits]\n[options]\n";
       const auto rules = rules::read_submission(book, edition.id, text, "house.toml");
       ASSERT_TRUE(rules.has_value()) << rules.error().front().text();
-      EXPECT_EQ(rules->sha256(), (rules::table_rules{book, edition}.sha256()));
+      rules::table_rules printed{book, edition};
+      printed.submit();
+      EXPECT_EQ(rules->sha256(), printed.sha256());
     }
   }
 }

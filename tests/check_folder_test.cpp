@@ -140,7 +140,7 @@ std::vector<broken_folder> broken_books() {
   };
   return {
       {"an unknown key", edit("summary =", "colour = \"red\"\nsummary ="),
-       "FOLDER/rulebook.toml:6:1: colour: unknown key; nearest of 23: calls, clauses, groups"},
+       "FOLDER/rulebook.toml:6:1: colour: unknown key; nearest of 26: calls, clauses, groups"},
       {"an area twice", edit("id = \"landing\"", "id = \"lantern\""),
        "areas: \"lantern\" is listed twice"},
       {"a call twice", edit("id = \"sunk\"", "id = \"out\""), "calls: \"out\" is listed twice"},
@@ -304,9 +304,11 @@ TEST(check, sums_up_a_sound_folder) {
   EXPECT_EQ(answer.out,
             "night-ferry: Night Ferry\n"
             "  1 edition, 1 option\n"
-            "  4 areas, 5 columns (at most 64), 5 payout lines (at most 253)\n"
-            "  3 calls, 4 steps, 7 golden rounds\n"
-            "  13 clauses\n");
+            "  4 areas, 5 columns (at most " +
+                std::to_string(rules::columns_max) +
+                "), 5 payout lines (at most 253)\n"
+                "  3 calls, 4 steps, 8 golden rounds\n"
+                "  13 clauses\n");
 }
 
 TEST(check, lists_the_clauses_that_lack_an_entry_or_a_test) {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <set>
 
@@ -27,13 +28,42 @@ TEST(clauses, of_the_source_texts_are_all_in_the_registry) {
   EXPECT_EQ(count, 370U);
 }
 
-TEST(clauses, are_each_enforced_or_say_what_they_wait_for) {
+TEST(clauses, are_each_carried_out_or_state_a_fact_or_say_what_they_wait_for) {
   for (const auto* book : rulebooks()) {
     for (const auto& row : rules::clause_rows(*book)) {
-      EXPECT_TRUE(!row.enforced_by.empty() || !row.later.empty()) << row.id;
+      const bool carried_out = !row.enforced_by.empty() || !row.prompted_by.empty();
+      EXPECT_TRUE(carried_out || !row.states.empty() || !row.later.empty()) << row.id;
+      EXPECT_TRUE(row.states.empty() || row.enforced_by.empty()) << row.id << " states a fact";
       EXPECT_FALSE(row.summary.empty()) << row.id;
     }
   }
+}
+
+TEST(clauses, name_as_enforced_no_prompt_and_nothing_that_can_never_act) {
+  const auto row_of = [](const std::string& game, const std::string& id) {
+    for (const auto* book : rulebooks()) {
+      for (const auto& row : rules::clause_rows(*book)) {
+        if (row.game == game && row.id == id) return row;
+      }
+    }
+    ADD_FAILURE() << id;
+    return rules::clause_row{};
+  };
+  using texts = std::vector<std::string>;
+  for (const auto& [game, id, step] :
+       {std::array<const char*, 3>{"high-roll-dice", "675a.4(e)/exposed", "move-matches"},
+        {"high-roll-dice-six", "675a.6(h)/exposed", "move-matches"},
+        {"three-dice-football", "577.5(h)/stick", "collect-dice"},
+        {"three-dice-football", "577.4(a)/cup", "return-dice"}}) {
+    EXPECT_EQ(row_of(game, id).enforced_by, texts{}) << id;
+    EXPECT_EQ(row_of(game, id).prompted_by, texts{step}) << id;
+  }
+  EXPECT_EQ(row_of("props-and-hops", "668a.3/dates").enforced_by, texts{});
+  for (const auto* id : {"593.2(e)(3)/wager", "593.2(e)(3)/effect", "593.2(e)(3)/example"}) {
+    EXPECT_EQ(row_of("high-roll-dice", id).enforced_by, texts{}) << id;
+    EXPECT_FALSE(row_of("high-roll-dice", id).states.empty()) << id;
+  }
+  EXPECT_EQ(row_of("high-roller", "HR.5").enforced_by, texts{"pot decision price"});
 }
 
 TEST(clauses, are_carried_out_also_where_the_games_of_the_house_have_rulings) {

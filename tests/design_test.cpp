@@ -395,6 +395,23 @@ TEST(breakage, edge_paid_is_that_of_the_winnings_paid__ruling_R_17) {
   }
 }
 
+TEST(breakage, no_edge_is_told_of_a_wager_whose_winnings_cannot_be_counted) {
+  for (const auto& wager : every_wager()) {
+    auto rules = wager.table->rules;
+    auto most = cents{cents_max};
+    for (const auto& win : wager.wins()) {
+      if (wager.pays_prizes()) continue;
+      rules.set_odds(*win.line, odds::to(odds::pays_max, 7));
+      most = rules.wager_limit(*win.line);
+    }
+    EXPECT_EQ(maths::countable_wager(rules, *wager.figures), most) << wager.name();
+    EXPECT_TRUE(maths::edge_paid(rules, *wager.figures, most).house_edge) << wager.name();
+    for (const auto above : {most + cents{1}, cents{100 * cents_max}}) {
+      EXPECT_FALSE(maths::edge_paid(rules, *wager.figures, above).house_edge) << wager.name();
+    }
+  }
+}
+
 TEST(breakage, least_even_wager_is_the_first_that_a_search_finds__ruling_R_17) {
   for (const auto& [fractions, chip] : settings()) {
     for (const auto& wager : every_wager()) {
@@ -421,8 +438,9 @@ TEST(breakage, edge_with_new_odds_is_that_of_a_new_sheet) {
     }
     const auto sheet = maths::par_sheet_of(wager.table->lowered, rules);
     ASSERT_TRUE(sheet);
-    const auto again =
-        std::ranges::find(sheet->wagers, wager.figures->column, &maths::wager_figures::column);
+    const auto again = std::ranges::find_if(sheet->wagers, [&](const auto& each) {
+      return each.column == wager.figures->column && each.where == wager.figures->where;
+    });
     EXPECT_EQ(maths::edge_with(rules, *wager.figures), again->money->house_edge) << wager.name();
     EXPECT_EQ(maths::edge_with(wager.table->rules, *wager.figures),
               wager.figures->money->house_edge);

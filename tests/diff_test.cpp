@@ -20,21 +20,30 @@ maths::ruled_sheet printed(std::string_view game, std::string_view edition = "")
   return sheet_of(*table.game, table.rules);
 }
 
-const maths::wager_figures* on_sheet(const maths::ruled_sheet& of, rules::column_id column) {
-  const auto found = std::ranges::find(of.sheet.wagers, column, &maths::wager_figures::column);
+/// A column and where it is made.
+using place = std::pair<rules::column_id, std::string>;
+
+place place_of(const maths::wager_figures& wager) {
+  return {wager.column, wager.where};
+}
+
+const maths::wager_figures* on_sheet(const maths::ruled_sheet& of, const place& where) {
+  const auto found = std::ranges::find(of.sheet.wagers, where, place_of);
   return found == of.sheet.wagers.end() ? nullptr : &*found;
 }
 
 /// That each side of each change is what the sheets say, and no wager is left out.
 void expect_sheets(const maths::sheet_changes& changes, const maths::ruled_sheet& before,
                    const maths::ruled_sheet& after) {
-  std::set<rules::column_id> told;
+  std::set<place> told;
   for (const auto& change : changes.wagers) {
-    EXPECT_TRUE(told.empty() || *told.rbegin() < change.column) << "the rulebook's order";
-    told.insert(change.column);
+    const auto where = place_of(change.before ? *change.before : *change.after);
+    EXPECT_EQ(change.column, where.first);
+    EXPECT_TRUE(told.empty() || *told.rbegin() < where) << "the rulebook's order";
+    told.insert(where);
     for (const auto& [side, sheet] :
          {std::pair{&change.before, &before}, std::pair{&change.after, &after}}) {
-      const auto* figures = on_sheet(*sheet, change.column);
+      const auto* figures = on_sheet(*sheet, where);
       ASSERT_EQ(side->has_value(), figures != nullptr);
       if (figures != nullptr) {
         EXPECT_EQ(**side, *figures);
@@ -42,7 +51,7 @@ void expect_sheets(const maths::sheet_changes& changes, const maths::ruled_sheet
     }
   }
   for (const auto* sheet : {&before, &after}) {
-    for (const auto& wager : sheet->sheet.wagers) EXPECT_TRUE(told.contains(wager.column));
+    for (const auto& wager : sheet->sheet.wagers) EXPECT_TRUE(told.contains(place_of(wager)));
   }
 }
 

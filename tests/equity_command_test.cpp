@@ -186,6 +186,8 @@ TEST(equity_command, says_what_where_and_what_would_be_accepted) {
       {{"--players", "1"}, "skyward: --players \"1\"; accepted: a whole number from 2 to 264\n"},
       {{"--players", "10", "--others", "27"},
        "skyward: --others \"27\"; accepted: a whole number from 1 to 26\n"},
+      {{"--hold", "7", "--hold", "8", "--option", "decks=8", "--option", "decks=9"},
+       "skyward: --option: decks is named twice; accepted: each option once\n"},
       {{"--players", "2", "--option", "decks=3"},
        "skyward: decks: found 3; accepted: 4 to 10 "
        "(HR.2)\n"},

@@ -1,6 +1,7 @@
 // Figures known from elsewhere, and the readings of Three Dice Football compared (ruling R-24).
 #include "every_game.hpp"
 #include "maths/par_sheet.hpp"
+#include "maths/session/payback_spread.hpp"
 #include "source_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -162,31 +163,43 @@ TEST(figures, of_a_wager_with_one_way_to_win_have_closed_forms) {
       const rational back = *figures.outcomes.front().net + 1;
       EXPECT_EQ(figures.money->return_to_player, p * back);
       EXPECT_EQ(figures.money->top->odds_against, 1 / p - 1);
-      EXPECT_EQ(maths::spread_squared(figures.money->variance, maths::confidence::percent_99, 1000),
-                (rational{2'576 * 2'576, 1'000'000}) * p * (1 - p) * back * back / 1'000);
     }
   }
   EXPECT_GT(seen, 200);
 }
 
-TEST(figures, spread_is_what_floating_point_makes_of_it) {
-  for (const auto& game : games::catalogue()) {
-    for (const auto& figures : sheet_of(game, {game.book, game.book.editions.front()}).wagers) {
+TEST(figures, spread_of_payback_is_within_what_can_come_back) {
+  for (const auto& each : games::every_reading()) {
+    for (const auto& figures : sheet_of(*each.of, each.rules).wagers) {
+      if (!figures.money) continue;
       const auto& money = *figures.money;
-      const double payback = 100 * money.return_to_player.convert_to<double>();
-      const double deviation = 100 * std::sqrt(money.variance.convert_to<double>());
-      for (const auto rounds : maths::spread_rounds) {
-        const double half = 1.96 * deviation / std::sqrt(static_cast<double>(rounds));
-        const rational square =
-            10'000 * maths::spread_squared(money.variance, maths::confidence::percent_95, rounds);
-        const auto told = [&](root_side side) {
-          return std::stod(root_away_text(money.return_to_player * 100, side, square, 4));
-        };
-        EXPECT_NEAR(told(root_side::below), payback - half, 0.5001e-4);
-        EXPECT_NEAR(told(root_side::above), payback + half, 0.5001e-4);
+      const auto spread = maths::payback_spread_of(figures.outcomes, maths::confidence::percent_99);
+      ASSERT_EQ(spread.size(), std::size(maths::spread_rounds));
+      for (const auto& range : spread) {
+        ASSERT_TRUE(range.has_value());
+        EXPECT_GE(range->low, 0);
+        EXPECT_LE(range->low, range->high);
+        EXPECT_LE(range->high, money.top ? money.top->net + 1 : rational{0});
+      }
+      // Ten million rounds: the mean is inside but where the top award hardly ever comes.
+      if (money.top && money.top->odds_against < 1'000'000) {
+        EXPECT_LT(spread.back()->low, money.return_to_player);
+        EXPECT_GT(spread.back()->high, money.return_to_player);
       }
     }
   }
+}
+
+TEST(figures, spread_of_a_rare_award_is_nothing_or_the_award) {
+  const auto* game = games::find_game("high-roll-dice");
+  const auto sheet = sheet_of(*game, {game->book, game->book.editions.front()});
+  const auto spread = maths::payback_spread_of(wager(game->book, sheet, "million-10").outcomes,
+                                               maths::confidence::percent_90);
+  // One in ten million, $1,000,000 for $1: a normal law had -1628 % to 1649 % after 1,000 rounds.
+  EXPECT_EQ(spread[0]->low, 0);
+  EXPECT_EQ(spread[0]->high, 0);
+  EXPECT_EQ(spread[3]->low, 0);
+  EXPECT_EQ(spread[3]->high, (rational{1'000'001, 1'000'000}));
 }
 
 TEST(figures, top_award_takes_together_all_outcomes_that_pay_it) {

@@ -203,7 +203,11 @@ TEST(drawings, number_every_seat_and_give_each_its_own_areas_where_the_text_does
     for (const auto& each : felt.pages.front().shapes) {
       seats += std::holds_alternative<document::circle>(each) ? 1 : 0;
     }
-    EXPECT_EQ(seats, rules.limits().seats);
+    std::int64_t circles = 0;  // into which wagers are put
+    for (const auto& step : rules.book().bets_closed) {
+      circles += std::max(step.circles, step.circles > 0 ? rules.limits().seats : 0);
+    }
+    EXPECT_EQ(seats, rules.limits().seats + circles);
     const auto words = all_words(felt);
     for (const auto group : offered_groups(rules)) {
       const auto& of = rules.book().groups[index(group)];
@@ -373,6 +377,7 @@ TEST(stake_engine, a_wager_whose_counts_do_not_fit_is_left_out_with_the_reason) 
   const rational one_in{1, integer{1} << 64U};
   maths::par_sheet sheet;
   sheet.wagers.push_back({.column = rules::column_id{0},
+                          .at_opening = true,
                           .outcomes = {{maths::result::win, book.areas[0].lines[0], one_in, 30, {}},
                                        {maths::result::lose, std::nullopt, 1 - one_in, -1, {}}},
                           .cycle = 1,
@@ -463,7 +468,7 @@ TEST(par_sheet_page, has_every_wager_its_exact_edge_and_a_chart) {
     EXPECT_TRUE(page.contains("<svg"));
     EXPECT_FALSE(page.contains("<script"));
     for (const auto& each : sheet.wagers) {
-      EXPECT_TRUE(page.contains(">" + rules.book().columns[index(each.column)].name + "<"));
+      EXPECT_TRUE(page.contains(">" + maths::wager_name(rules.book(), each) + "<"));
       if (each.money) {
         EXPECT_TRUE(page.contains(fraction_text(each.money->house_edge)));
       }

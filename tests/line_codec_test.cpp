@@ -92,6 +92,31 @@ std::vector<broken_line> no_objects() {
   };
 }
 
+/// Names that cannot be told from others.
+std::vector<broken_line> people() {
+  const std::string accepted =
+      "; accepted: letters, digits and signs that can be seen, with single spaces between";
+  const std::string corrected = R"({"do":"correct","round":1,"reason":"r",)";
+  return {
+      {"a player who cannot be seen", seated("\"A\u200bnn\""), 23,
+       "player: found \"A\u200bnn\" with U+200B, which cannot be seen" + accepted},
+      {"a player with a space at the end", seated("\"Ann \""), 23,
+       "player: found \"Ann \" with a space at its end" + accepted},
+      {"a player in two characters", seated("\"Zoe\u0308\""), 23,
+       "player: found \"Zoe\u0308\" with U+0308, which Unicode's form NFC writes otherwise" +
+           accepted},
+      {"one who corrects and cannot be seen",
+       corrected + "\"by\":\"ann\u2060\",\"approved_by\":\"bob\"}", 40,
+       "by: found \"ann\u2060\" with U+2060, which cannot be seen" + accepted},
+      {"one who approves and cannot be seen",
+       corrected + "\"by\":\"ann\",\"approved_by\":\"bob\u2060\"}", 51,
+       "approved_by: found \"bob\u2060\" with U+2060, which cannot be seen" + accepted},
+      {"one who signs and cannot be seen",
+       "{\"do\":\"leave\",\"seat\":1,\"paper\":{\"signed_by\":\"ann\u2060\"}}", 33,
+       "signed_by: found \"ann\u2060\" with U+2060, which cannot be seen" + accepted},
+  };
+}
+
 std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
@@ -132,6 +157,9 @@ std::vector<broken_line> keys() {
        "cocked: given twice; accepted: once"},
       {"an unknown key in the paper", R"({"do":"leave","seat":1,"paper":{"signed":"ann"}})", 33,
        "signed: unknown key; accepted: signed_by, countersigned_by"},
+      {"a key of the line in its paper",
+       R"({"do":"leave","seat":1,"paper":{"signed_by":"a","seat":2}})", 49,
+       "seat: unknown key; accepted: signed_by, countersigned_by"},
       {"an unknown key that the paper has too",
        R"({"do":"no_more_bets","paper":{"signed_by":"ann"},"signed_by":"bob"})", 50,
        "signed_by: unknown key; accepted: do, at, role, paper"},
@@ -266,7 +294,7 @@ std::vector<broken_line> dice() {
 TEST(line_codec, says_what_is_wrong_with_a_line_and_where) {
   const spoken high_roll{"high-roll-dice"};
   std::set<std::string> names;
-  for (const auto& some : {no_objects(), keys(), numbers(), texts(), dice()}) {
+  for (const auto& some : {no_objects(), keys(), people(), numbers(), texts(), dice()}) {
     for (const auto& each : some) {
       SCOPED_TRACE(each.name);
       EXPECT_TRUE(names.insert(each.name).second) << "the name of another";
@@ -362,7 +390,7 @@ std::vector<any_command> every_command() {
   rolled.dice.add({dice::rest::flat, dice::face{3}});
   rolled.dice.add({dice::rest::propped, dice::face{1}});
   return {
-      open_table{step_rule::every, noon},
+      open_table{step_rule::every, table_kind::hybrid, noon},
       open_table{},
       close_table{},
       command::seat{seat_5, "Zo\xc3\xab \"the ace\" \\"},
@@ -381,7 +409,8 @@ std::vector<any_command> every_command() {
       accept_dice{seat_5},
       decline_dice{seat_5},
       done{"shake"},
-      dice_set_in{"blue", moment{1'795'262'400'123}},
+      dice_set_in{"blue", {}, moment{1'795'262'400'123}},
+      dice_set_in{"blue", {{{"green", 4}, {"red", 2}}}, {}},
       dice_set_out{dice_fault::reopened},
       dice,
       correct{INT64_MAX, "r", "ann", "bob", {}, INT64_MAX, {}, 0},
@@ -448,7 +477,10 @@ std::vector<any_event> every_event(const spoken& of) {
   const auto area = static_cast<rules::area_id>(book.areas.size() - 1);
   const auto column = static_cast<rules::column_id>(book.columns.size() - 1);
   const auto line = static_cast<rules::line_id>(book.lines.size() - 1);
-  const auto call = static_cast<rules::call_id>(book.calls.size() - 1);
+  spoken_call call{static_cast<rules::call_id>(book.calls.size() - 1), {}};
+  for (std::size_t i = 0; i < book.calls.back().numbers.size(); ++i) {
+    call.numbers.add(static_cast<int>(i) + 4);
+  }
   const clause_text clause{book.clauses.begin()->first};
   const clause_text ruled{"ruling R-17"};
   dice::face_list faces;
@@ -463,12 +495,13 @@ std::vector<any_event> every_event(const spoken& of) {
                    of.rules().sha256(),
                    {of.rules().canonical()},
                    step_rule::every,
+                   table_kind::electronic,
                    noon},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}},
       opened_outside_dates{"pa-577", "2012-07-28", "2014-07-28", clause},
       opened_outside_dates{"pa-593", "", "", rules::house_rule},
       table_closed{},
-      event::seated{seat_5, "Zo\xc3\xab", clause},
+      event::seated{seat_5, "Zo\xc3\xab"},
       left{seat_5, some},
       stepped_away{seat_5},
       returned{seat_5},
@@ -492,6 +525,7 @@ std::vector<any_event> every_event(const spoken& of) {
       event::thrown{3, faces, ""},
       roll_void{"stacked", true, clause},
       called{call, clause},
+      odds_replaced{line, "3 to 1", clause},
       wager_lost{seat_5, column, some, clause},
       wager_won{seat_5, column, some, line, cents{3'000'000'000'000'000'000}, some, clause, ruled},
       wager_pushed{seat_5, column, some, clause},
@@ -499,8 +533,8 @@ std::vector<any_event> every_event(const spoken& of) {
       round_opened{3},
       round_ended{3, clause},
       step_done{"shake", clause},
-      dice_set_in{"blue", noon, clause},
-      dice_set_in{"blue", {}, clause},
+      dice_set_in{"blue", {}, noon, clause},
+      dice_set_in{"blue", {{{"green", 4}, {"red", 2}}}, {}, clause},
       dice_set_out{dice_fault::damaged, clause},
       corrected{3, "dice", "misread", "ann", "bob"},
       reversed{9, seat_5, area, -500, 500, 0, {}},

@@ -24,6 +24,7 @@ struct table_setup {
   std::string game;
   std::string edition;     // empty: the game's default
   std::string submission;  // what a rules submission says beside game and edition
+  bool submitted = true;   // whether there is one
 };
 
 // ---- commands as lines
@@ -69,6 +70,12 @@ inline std::string decline(int seat) {
 }
 inline std::string done(const std::string& step) {
   return fmt::format(R"({{"do":"done","step":"{}"}})", step);
+}
+/// A step told by who does it.
+inline std::string done_by_its_actor(const rules::procedure_step& step) {
+  auto line = done(step.id);
+  const auto role = step.actor == "shooter" ? std::string{"player"} : step.actor;
+  return line.insert(line.size() - 1, fmt::format(R"(,"role":"{}")", role));
 }
 /// A correction; `what` names what is corrected: `"entry":7`.
 inline std::string correct(int round, const std::string& what) {
@@ -192,9 +199,7 @@ class played_table {
 
  private:
   static rules::table_rules rules_of(const games::game& game, const table_setup& setup) {
-    if (setup.edition.empty() && setup.submission.empty()) {
-      return {game.book, game.book.editions.front()};
-    }
+    if (!setup.submitted) return {game.book, game.book.editions.front()};
     const auto text = fmt::format("game = \"{}\"\n{}\n", setup.game, setup.submission);
     auto read = rules::read_submission(game.book, setup.edition, text, "test.toml");
     if (read) return *read;

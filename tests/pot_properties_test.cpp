@@ -87,7 +87,7 @@ any_command any_other_command() {
       return command::no_roll{*rc::gen::element<std::string>("no-wall", "off-surface", "loud"),
                               *rc::gen::inRange(0, 3) == 0};
     case 13:
-      return command::dice_set_in{"set", {}};
+      return command::dice_set_in{"set", {}, {}};
     case 14: {
       command::correct asked{1, "why", "Ann", "Bob", {}, 0, seat, 0};
       asked.amount = *rc::gen::inRange(-3000, 3000);
@@ -108,7 +108,7 @@ any_command any_other_command() {
 }
 
 rules::pot_rules any_rules() {
-  auto rules = high_roller_rules();
+  auto rules = own_figures();
   auto settings = rules.settings();
   settings.decks = *rc::gen::inRange(4, 11);
   settings.card_price = cents{*rc::gen::element(1, 3, 7, 100, 250)};
@@ -193,8 +193,8 @@ RC_GTEST_PROP(pot_properties, chips_stay_and_the_log_alone_gives_the_state, ()) 
   pot_session t{any_rules()};
   t.now = minute(0);
   const auto steps = *rc::gen::element(step_rule::commands, step_rule::commands, step_rule::every);
-  t.tell(command::open_table{steps, minute(*rc::gen::inRange(1, 45))});
-  t.tell(command::dice_set_in{"set", {}});
+  t.tell(command::open_table{steps, {}, minute(*rc::gen::inRange(1, 45))});
+  t.tell(command::dice_set_in{"set", {}, {}});
   for (int seat = 1; seat <= 3; ++seat) t.sit(seat);
   int games = 0;
   play(t, 400, games);

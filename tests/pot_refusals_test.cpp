@@ -72,16 +72,17 @@ constexpr refused_case cases[] = {
     {between_games, R"({"do":"buy","seat":1,"count":1,"at":"2020-01-01T00:00:00Z"})",
      "time_went_back", "house rule"},
     {between_games, R"({"do":"buy","seat":11,"count":1})", "no_such_seat", "house rule"},
-    {between_games, R"({"do":"buy","seat":4,"count":1})", "seat_empty", "HR.7"},
-    {between_games, R"({"do":"buy_in","seat":4,"cents":100})", "seat_empty", "HR.7"},
-    {between_games, R"({"do":"cash_out","seat":4,"cents":100})", "seat_empty", "HR.7"},
-    {between_games, R"({"do":"dispute","seat":4,"entry":1,"reason":"r"})", "seat_empty", "HR.7"},
-    {between_games, R"({"do":"leave","seat":4})", "seat_empty", "HR.7"},
-    {between_games, R"({"do":"pass","seat":4})", "seat_empty", "HR.7"},
-    {bought, R"({"do":"deal","seat":4,"cards":[2,3]})", "seat_empty", "HR.7"},
-    {rebuy, R"({"do":"rebuy","seat":4})", "seat_empty", "HR.7"},
+    {between_games, R"({"do":"buy","seat":4,"count":1})", "seat_empty", "house rule"},
+    {between_games, R"({"do":"buy_in","seat":4,"cents":100})", "seat_empty", "house rule"},
+    {between_games, R"({"do":"cash_out","seat":4,"cents":100})", "seat_empty", "house rule"},
+    {between_games, R"({"do":"dispute","seat":4,"entry":1,"reason":"r"})", "seat_empty",
+     "house rule"},
+    {between_games, R"({"do":"leave","seat":4})", "seat_empty", "house rule"},
+    {between_games, R"({"do":"pass","seat":4})", "seat_empty", "house rule"},
+    {bought, R"({"do":"deal","seat":4,"cards":[2,3]})", "seat_empty", "house rule"},
+    {rebuy, R"({"do":"rebuy","seat":4})", "seat_empty", "house rule"},
     {rebought, R"({"do":"rebuy","seat":1})", "step_out_of_order", "HR.12"},
-    {game_roll, R"({"do":"roll","seat":4,"dice":[1,2]})", "seat_empty", "HR.7"},
+    {game_roll, R"({"do":"roll","seat":4,"dice":[1,2]})", "seat_empty", "house rule"},
     {roll_off, R"({"do":"pass","seat":2})", "not_your_turn", "ruling R-56"},
     {roll_off, R"({"do":"pass","seat":3})", "no_roll_left", "HR.26"},
     {buy_in, R"({"do":"correct","round":1,"reason":"r","by":"x","approved_by":"x","entry":3})",
@@ -92,7 +93,7 @@ constexpr refused_case cases[] = {
     {between_games, R"({"do":"cash_out","seat":1,"cents":1000100})", "not_enough_chips",
      "house rule"},
 
-    {opened, R"({"do":"deal_button","seat":1,"card":2})", "seat_empty", "HR.7"},
+    {opened, R"({"do":"deal_button","seat":1,"card":2})", "seat_empty", "house rule"},
     {one_seated, R"({"do":"deal_button","seat":1,"card":2})", "too_few_buyers", "HR.11"},
     {one_seated, R"({"do":"buy","seat":1,"count":1})", "step_out_of_order", "HR.11"},
     {drawing, R"({"do":"buy","seat":1,"count":1})", "step_out_of_order", "HR.7"},
@@ -127,7 +128,7 @@ constexpr refused_case cases[] = {
     {game_roll, R"({"do":"rebuy","seat":1})", "step_out_of_order", "HR.16"},
     {game_roll, R"({"do":"pass","seat":1})", "step_out_of_order", "HR.16"},
     {game_roll, R"({"do":"roll","seat":2,"dice":[1,2]})", "not_your_turn", "HR.19"},
-    {game_roll, R"({"do":"roll","seat":1,"dice":[1,2,3]})", "wrong_dice_count", "house rule"},
+    {game_roll, R"({"do":"roll","seat":1,"dice":[1,2,3]})", "wrong_dice_count", "HR.1"},
     {game_roll, R"({"do":"no_roll","reason":"touched-cards"})", "denied_reason", "HR.23"},
     {game_roll, R"({"do":"no_roll","reason":"loud"})", "unknown_reason", "house rule"},
     {game_roll, R"({"do":"close_table"})", "wagers_standing", "HR.18"},
@@ -187,7 +188,7 @@ TEST(pot_refusals, dice_have_to_be_there_and_usable__HR_1) {
   auto refused = t.ask(pot_session::roll_of(1, 1, 2));
   EXPECT_EQ(refused.error().code, refusal_code::dice_missing);
   EXPECT_EQ(refused.error().clause, "HR.1");
-  t.tell(command::dice_set_in{"A", minute(10)});
+  t.tell(command::dice_set_in{"A", {}, minute(10)});
   t.now = minute(11);
   refused = t.ask(pot_session::roll_of(1, 1, 2));
   EXPECT_EQ(refused.error().code, refusal_code::dice_expired);

@@ -48,8 +48,10 @@ TEST(pot_rulebook, has_every_clause_of_the_text_and_the_settings_of_the_house) {
   for (int i = 1; i <= 41; ++i) EXPECT_TRUE(book.clauses.contains("HR." + std::to_string(i)));
   EXPECT_EQ(book.pot->settings.card_price, cents{100});
   EXPECT_EQ(book.pot->settings.decks, 6);
-  EXPECT_EQ(book.pot->decks_min, 4);
-  EXPECT_EQ(book.pot->decks_max, 10);
+  const auto* decks = book.pot->bound_of("decks");
+  ASSERT_NE(decks, nullptr);
+  EXPECT_EQ(decks->least, 4);
+  EXPECT_EQ(decks->most, 10);
   EXPECT_EQ(book.limits.seats, 10);
   EXPECT_TRUE(book.seats_clause.empty());
 }
@@ -74,7 +76,10 @@ TEST(pot_rulebook, refuses_what_is_wrong_and_names_it) {
       {"decks = 6", "decks = 3", "pot.decks: found 3; accepted: 4 to 10"},
       {"bonus_from_cents = 2000", "bonus_from_cents = 221", "ruling R-62"},
       {"bonus_from_cents = 2000", "bonus_from_cents = 222", "none"},
-      {"rake_percent = 10", "rake_percent = 91", "ruling R-62"},
+      {"rake_percent = 10", "rake_percent = 91",
+       "pot.rake_percent: found 91; accepted: 10 (HR.16)"},
+      {"least = 4, most = 10", "least = 10, most = 4", "pot.bounds.decks.most: it is below least"},
+      {"decks = { least", "packs = { least", "pot.bounds.packs: unknown key"},
       {"cards_max = 150\n", "", "pot.cards_max: missing"},
       {"cards_max = 150", "cards_most = 150", "pot.cards_most: unknown key"},
       {"price = \"HR.5\"", "price = \"HR.99\"", "no such clause as \"HR.99\""},
@@ -107,8 +112,6 @@ TEST(pot_rulebook, takes_each_number_from_its_least_to_its_greatest) {
   } numbers[] = {
       {"pot.card_price_cents", 100, 1, 1'000'000},
       {"pot.decks", 6, 1, 10},
-      {"pot.decks_min", 4, 1, 10},
-      {"pot.decks_max", 10, 1, 10},
       {"pot.cards_per_rank", 4, 1, 4},
       {"pot.cards_max", 150, 1, 440},
       {"pot.buyers_min", 2, 2, 64},
@@ -149,8 +152,14 @@ TEST(pot_rulebook, pot_is_refused_in_a_banked_game) {
 TEST(pot_rulebook, is_listed_with_its_clauses_and_has_no_par_sheet) {
   const auto listed = cli::run(std::vector<std::string>{"games", "high-roller"});
   EXPECT_EQ(listed.exit_code, 0);
-  for (const auto* clause : {"HR.2)", "HR.5, HR.15)", "HR.16)", "HR.17, HR.38)"}) {
-    EXPECT_NE(listed.out.find(clause), std::string::npos) << clause;
+  for (const auto* said :
+       {"card_price_cents 100      left to the table, HR.5\n",
+        "decks 6                   4 to 10, HR.2\n", "cards_max 150             1 to 150, HR.15\n",
+        "buyers_min 2              left to the table, HR.11\n",
+        "rake_percent 10           fixed, HR.16\n", "bonus_cents 200           0 to 200, HR.17\n",
+        "bonus_wins 3              fixed, HR.38\n",
+        "rake_unit_cents 1         the house's to set\n"}) {
+    EXPECT_NE(listed.out.find(said), std::string::npos) << said << listed.out;
   }
   const auto sheet = cli::run(std::vector<std::string>{"par", "high-roller"});
   EXPECT_NE(sheet.exit_code, 0);
@@ -164,9 +173,7 @@ TEST(pot_rulebook, takes_whole_numbers_of_their_range_and_tells_it) {
     std::string key;
     int min, max;
   };
-  for (const auto& each :
-       {range{"decks_min = 4", "decks_min", 1, 10}, range{"decks_max = 10", "decks_max", 1, 10},
-        range{"seats = 10", "seats", 2, 64}}) {
+  for (const auto& each : {range{"seats = 10", "seats", 2, 64}}) {
     for (const int number : {each.min - 1, each.max + 1}) {
       const auto told = problems_after(text, each.line, fmt::format("{} = {}", each.key, number));
       EXPECT_NE(told.find(fmt::format("{}: found {}; accepted: a whole number from {} to {}",
@@ -193,6 +200,51 @@ TEST(pot_rules, take_settings_of_the_house_and_tell_them_in_their_hash) {
   EXPECT_NE(rules.set_seats(65).error().find("ruling R-73"), std::string::npos);
   EXPECT_TRUE(rules.set_seats(7));
   EXPECT_EQ(rules.seats(), 7);
+}
+
+/// A setting beyond what its clause says, and what is told.
+struct beyond_the_text {
+  std::int64_t pot_settings::* setting = nullptr;
+  std::int64_t value{};
+  std::string told;
+};
+
+TEST(pot_rules, keep_what_the_text_fixes__HR_2_HR_15_HR_16_HR_17_HR_38) {
+  const auto& book = games::pot_games().front();
+  const beyond_the_text all[] = {
+      {&pot_settings::decks, 3, "decks: found 3; accepted: 4 to 10 (HR.2)"},
+      {&pot_settings::cards_max, 151, "cards_max: found 151; accepted: 1 to 150 (HR.15)"},
+      {&pot_settings::rake_percent, 9, "rake_percent: found 9; accepted: 10 (HR.16)"},
+      {&pot_settings::rake_percent, 11, "rake_percent: found 11; accepted: 10 (HR.16)"},
+      {&pot_settings::bonus_wins, 2, "bonus_wins: found 2; accepted: 3 (HR.38)"},
+      {&pot_settings::bonus_wins, 4, "bonus_wins: found 4; accepted: 3 (HR.38)"},
+  };
+  for (const auto& each : all) {
+    pot_rules rules{book, book.editions.front()};
+    auto settings = rules.settings();
+    settings.*each.setting = each.value;
+    EXPECT_EQ(rules.set(settings).error(), each.told);
+    pot_rules own{book, *book.find_edition("own-figures")};
+    EXPECT_TRUE(own.set(settings)) << each.told;
+  }
+  pot_rules rules{book, book.editions.front()};
+  auto settings = rules.settings();
+  settings.bonus = cents{201};
+  EXPECT_EQ(rules.set(settings).error(), "bonus_cents: found 201; accepted: 0 to 200 (HR.17)");
+  settings.bonus = cents{100};
+  settings.cards_max = 100;
+  settings.card_price = cents{500};
+  settings.buyers_min = 3;
+  EXPECT_TRUE(rules.set(settings));
+}
+
+TEST(pot_rules, figures_of_a_houses_own_cite_no_clause_that_fixes_them) {
+  const auto& book = games::pot_games().front();
+  const pot_rules own{book, *book.find_edition("own-figures")};
+  for (const auto& bound : book.pot->bounds) {
+    EXPECT_EQ(own.clause(bound.clause), bound.open ? bound.clause : house_rule);
+  }
+  EXPECT_EQ(own.clause("HR.25"), "HR.25");
 }
 
 }  // namespace

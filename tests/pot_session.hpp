@@ -17,6 +17,11 @@ inline rules::pot_rules high_roller_rules() {
   const auto& book = games::pot_games().front();
   return {book, book.editions.front()};
 }
+/// Those of a house with figures of its own, which the text does not bound.
+inline rules::pot_rules own_figures() {
+  const auto& book = games::pot_games().front();
+  return {book, *book.find_edition("own-figures")};
+}
 
 inline moment minute(int of_evening) {  // minutes after 23:00 in UTC
   return moment{1'795'302'000'000 + std::int64_t{of_evening} * 60'000};
@@ -70,7 +75,7 @@ class pot_session {
 
   /// Opens the table, seats so many players with money, and gives seat 1 the button.
   void open(int players, moment final_game_at = {}, step_rule steps = step_rule::commands) {
-    tell(command::open_table{steps, final_game_at});
+    tell(command::open_table{steps, {}, final_game_at});
     for (int i = 1; i <= players; ++i) sit(i);
     for (int i = 1; i <= players; ++i) {
       tell(command::deal_button{seat_no(i), playing_card{i == 1 ? 12 : 2}});

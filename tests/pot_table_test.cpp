@@ -432,7 +432,7 @@ TEST(pot_table, lost_die_ends_the_dice_set__R_65) {
   t.sell({{1, {5}}, {2, {6}}});
   t.tell(command::no_roll{"off-surface", true});
   EXPECT_EQ(t.ask(pot_session::roll_of(1, 2, 3)).error().code, refusal_code::dice_missing);
-  t.tell(command::dice_set_in{"B", {}});
+  t.tell(command::dice_set_in{"B", {}, {}});
   t.roll(1, 2, 3);
 }
 
@@ -901,7 +901,7 @@ TEST(pot_table, step_by_hand_comes_before_every_command_and_again_before_the_nex
     t.tell(command::done{due.front()->id});
     t.tell(what);
   };
-  t.tell(command::open_table{step_rule::every, {}});
+  t.tell(command::open_table{step_rule::every, {}, {}});
   t.sit(1);
   t.sit(2);
   after_a_step(command::deal_button{seat_no{1}, playing_card{12}});
@@ -984,7 +984,7 @@ TEST(pot_table, opening_outside_the_dates_of_an_edition_is_told) {
 TEST(pot_table, steps_come_in_the_order_of_the_procedure) {
   pot_session t;
   EXPECT_EQ(t.due(), "nothing");
-  t.tell(command::open_table{step_rule::every, {}});
+  t.tell(command::open_table{step_rule::every, {}, {}});
   t.sit(1);
   EXPECT_EQ(t.due(), "nothing") << "one player is no table";
   t.sit(2);

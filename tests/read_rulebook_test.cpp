@@ -49,7 +49,7 @@ TEST(rulebook, tells_every_problem_with_its_place) {
   EXPECT_TRUE(told[1].starts_with("toy.toml:22:19: areas[0].lines[0].odds: \"1.5\" is not"))
       << told[1];
   EXPECT_TRUE(told[2].ends_with(
-      "validity.colour: unknown key; accepted: cocked, cocked_clause, discretion, "
+      "validity.colour: unknown key; accepted: called_by, cocked, cocked_clause, discretion, "
       "propped_clause, void"))
       << told[2];
 }
@@ -58,8 +58,6 @@ TEST(rulebook, is_refused_where_the_table_could_not_go_on) {
   const broken cases[] = {
       {"[[calls]]", "[[groups]]\nid = \"none\"\nlabel = \"None\"\nclause = \"1\"\n[[calls]]",
        "groups: none: no area is in this group; accepted: at least one"},
-      {"steers = true", "steers = true\npurchase = true",
-       "areas: bonus: no step of bets_closed takes this purchase; accepted: one that collects it"},
       {"maximum_cents = 100", "maximum_cents = 50",
        "limits: the maximum $0.50 is below the minimum"},
       {"minimum_cents = 100", "minimum_cents = 30", "limits: $0.30 cannot be made of chips of $1"},
@@ -69,6 +67,49 @@ TEST(rulebook, is_refused_where_the_table_could_not_go_on) {
     ASSERT_FALSE(told.empty()) << each.told;
     EXPECT_NE(told.front().find(each.told), std::string::npos) << told.front();
   }
+}
+
+/// The toy with its bonus bought: in a group of its own, and what is said of that group and of the
+/// close of betting.
+std::vector<std::string> problems_of_purchase(std::string_view group, std::string_view closed) {
+  std::string text{toy_book};
+  const auto replace = [&](std::string_view old_text, std::string_view new_text) {
+    text.replace(text.find(old_text), old_text.size(), new_text);
+  };
+  replace("clause = \"1\"\n[[areas]]", "clause = \"1\"\nequal_value = true\n[[areas]]");
+  replace("group = \"all\"\nclause = \"1\"\nsteers", "group = \"bought\"\nclause = \"1\"\nsteers");
+  replace("steers = true", "purchase = true\nsteers = true");
+  replace("wagers = [\"all\"]", "wagers = [\"all\", \"bought\"]");
+  text += fmt::format("[[groups]]\nid = \"bought\"\nlabel = \"Bought\"\nclause = \"1\"\n{}\n{}",
+                      group, closed);
+  const auto book = read_rulebook(text, "toy.toml");
+  std::vector<std::string> told;
+  if (book) return told;
+  for (const auto& each : book.error()) told.push_back(each.text());
+  return told;
+}
+
+TEST(rulebook, has_purchases_that_are_priced_and_collected_once) {
+  const std::string_view priced = "needs = \"all\"";
+  const std::string collect =
+      "[[bets_closed]]\nscope = \"all-seats\"\ndo = \"collect\"\nwagers = [\"bought\"]\n"
+      "clause = \"1\"\n";
+  EXPECT_EQ(problems_of_purchase(priced, collect), std::vector<std::string>{});
+  using lines = std::vector<std::string>;
+  EXPECT_EQ(problems_of_purchase("", collect),
+            lines{"toy.toml:29:12: areas[1].purchase: nothing says what it costs; accepted: in a "
+                  "group that needs one with equal_value = true, which \"bought\" does not"});
+  EXPECT_EQ(problems_of_purchase(priced, collect + collect),
+            lines{"toy.toml:58:6: bets_closed[1].do: purchases are collected by a step above; "
+                  "accepted: one collect, of all"});
+  auto settle = collect;
+  settle.replace(settle.find("collect"), 7, "settle");
+  EXPECT_EQ(problems_of_purchase(priced, settle),
+            lines{"toy.toml:53:6: bets_closed[0].do: nothing is decided before a throw; accepted: "
+                  "collect, move, place"});
+  EXPECT_EQ(problems_of_purchase(priced, ""),
+            lines{"toy.toml:18:1: areas: bonus: no step of bets_closed takes this purchase; "
+                  "accepted: one that collects it"});
 }
 
 TEST(rulebook, takes_whole_numbers_of_their_range_and_tells_it) {
@@ -191,15 +232,18 @@ std::vector<std::string> problems_with_areas(int areas, int lines) {
 }
 
 TEST(rulebook, has_no_more_columns_and_lines_than_a_game_holds) {
-  EXPECT_TRUE(problems_with_areas(62, 1).empty());
+  EXPECT_TRUE(problems_with_areas(columns_max - 2, 1).empty());
   EXPECT_TRUE(problems_with_areas(1, 251).empty());
-  const auto columns = problems_with_areas(63, 1);
+  const auto columns = problems_with_areas(columns_max - 1, 1);
   ASSERT_EQ(columns.size(), 1U);
-  EXPECT_TRUE(columns[0].ends_with("areas: 65 columns and 65 lines; accepted: at most 64 and 253"))
+  EXPECT_TRUE(columns[0].ends_with(
+      fmt::format("areas: {0} columns and {0} lines; accepted: at most {1} and 253",
+                  columns_max + 1, columns_max)))
       << columns[0];
   const auto lines = problems_with_areas(1, 252);
   ASSERT_EQ(lines.size(), 1U);
-  EXPECT_TRUE(lines[0].ends_with("areas: 3 columns and 254 lines; accepted: at most 64 and 253"))
+  EXPECT_TRUE(lines[0].ends_with(
+      fmt::format("areas: 3 columns and 254 lines; accepted: at most {} and 253", columns_max)))
       << lines[0];
 }
 

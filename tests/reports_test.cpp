@@ -177,15 +177,15 @@ std::vector<std::vector<std::string>> commands_for_people() {
   add({"value", "high-roll-dice", "--wager",
        "pip-1=1000000000,kind-3=1000000000,kind-8=1000000000"});
   add({"exposure", "three-dice-football", "--at", third_down, "--full-table"});
-  add({"exposure", "high-roll-dice", "--wager", "kind-8=2000000000,extra-roll=2000000000"});
-  add({"exposure", "high-roll-dice", "--wager", "million-9=100,million-10=100"});
+  add({"exposure", "high-roll-dice", "--wager", "pip-1=50000,kind-8=50000,extra-roll=50000"});
+  add({"exposure", "high-roll-dice", "--wager", "pip-2=500,million-9=100,million-10=100"});
   add({"diff", "high-roll-dice", "--edition", "pa-593", "--edition", "pa-675a"});
   add({"diff", "three-dice-football", "--option", "score=pass-0", "--option",
        "first-down=after-three-downs-if-still-there"});
   add({"diff", "high-roll-dice", "--option", "wager-with-prize=kept"});
   add({"design", "high-roll-dice", "--edition", "pa-593", "--area", "kind-3/extra", "--edge=-5%",
        "--tolerance", "5%"});
-  add({"par", "three-dice-football", "--every-play", "over-4=1000000000,under-4=999999999"});
+  add({"par", "three-dice-football", "--every-play", "over-4=50000,under-4=49900"});
   add({"par", "three-dice-football", "--layout", "touchdown", "--every-play", "over-4"});
   return all;
 }
@@ -240,9 +240,66 @@ TEST(value_json, has_the_edges_of_the_sheet) {
         EXPECT_EQ(part.at("house_edge_with").as_string(), edges.at(name + "/extra"));
       }
     }
-    EXPECT_EQ(compared + steered_columns(game.book), edges.size())
+    EXPECT_EQ(compared + steered_columns(game.book), game.book.columns.size())
         << "every wager, and the purchase as a study";
   }
+}
+
+TEST(par_layout, tells_its_deviation_in_dollars_whether_made_once_or_at_every_play) {
+  // Touchdown is decided once: $10 either way, deviation 0.9993 of it.
+  const auto once = told({"par", "three-dice-football", "--layout", "touchdown=1000"});
+  EXPECT_NE(once.find("dev  $9.9935"), std::string::npos) << once;
+  // $5 and $5 at every play of a mean handle of $24.24: 0.7698 of it.
+  const auto often =
+      told({"par", "three-dice-football", "--layout", "touchdown", "--every-play", "over-4"});
+  EXPECT_NE(often.find("dev $18.6589"), std::string::npos) << often;
+}
+
+/// The columns of a row: what is told, before and after.
+std::vector<std::string> columns_of(const std::string& row) {
+  std::vector<std::string> columns;
+  for (std::size_t at = 0; at < row.size();) {
+    const auto from = row.find_first_not_of(' ', at);
+    if (from == std::string::npos) break;
+    at = std::min(row.find("  ", from), row.size());
+    columns.push_back(row.substr(from, at - from));
+  }
+  return columns;
+}
+
+TEST(diff_text, of_every_wager_that_differs_shows_a_figure_that_does__ruling_R_24) {
+  for (const auto* option :
+       {"score=pass-0", "goal-line=inside-10", "first-down=after-three-downs"}) {
+    const auto text = told({"diff", "three-dice-football", "--option", option});
+    std::istringstream lines{text.substr(text.find(" wagers differ."))};
+    std::string wager;
+    std::size_t differs = 1;
+    for (std::string line; std::getline(lines, line) && !line.starts_with("Wagers together");) {
+      const bool begins =
+          !line.empty() && line.front() != ' ' && line.find(' ') == std::string::npos;
+      if (begins) {
+        EXPECT_GT(differs, 0U) << wager << " under " << option;
+        wager = line;
+        differs = 0;
+      }
+      const auto columns = columns_of(line);
+      if (line.starts_with("  ") && columns.size() >= 3 && columns[1] != columns[2]) ++differs;
+    }
+    EXPECT_GT(differs, 0U) << wager << " under " << option;
+  }
+}
+
+TEST(diff, tells_limits_and_payment_that_differ) {
+  const auto path = own_folder() / "limits.toml";
+  std::ofstream{path} << "game = \"props-and-hops\"\nedition = \"pa-668a\"\n[limits]\n"
+                         "minimum_cents = 1000\nmaximum_cents = 2500\n";
+  const auto text = told({"diff", "props-and-hops", "--rules", path.string()});
+  EXPECT_NE(text.find("Limits and payment differ"), std::string::npos);
+  EXPECT_NE(text.find("after: Wagers from $10 to $25"), std::string::npos);
+  const auto json = boost::json::parse(
+      told({"diff", "props-and-hops", "--rules", path.string(), "--format", "json"}));
+  EXPECT_EQ(json.at("after").at("limits").at("minimum_cents"), 1'000);
+  EXPECT_NE(json.at("before").at("limits").at("minimum_cents"), 1'000);
 }
 
 TEST(diff_json, has_the_edges_of_the_sheet_on_both_sides) {
@@ -386,7 +443,7 @@ TEST(par, tells_how_observed_counts_agree_in_text_and_json) {
   maths::observed_counts counts{"every way once, many times", {}};
   for (const auto& figures : sheet.wagers) {
     // As often as the law expects, but for the last outcome, which is counted once more.
-    maths::observed_wager wager{figures.column, 1, {}};
+    maths::observed_wager wager{figures.column, 1, {}, figures.where};
     for (const auto& each : figures.outcomes) {
       const auto ways = rational{each.probability * figures.cycle}.convert_to<std::int64_t>();
       wager.outcomes.push_back({each.how, each.line, ways});

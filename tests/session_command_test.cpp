@@ -55,11 +55,11 @@ TEST(session_command, text_names_each_figure_within_80_columns) {
 }
 
 TEST(session_command, counts_rounds_in_words) {
-  for (const auto& [rounds, words] :
+  for (const auto& [rounds, said] :
        {std::pair{"1", "Session of 1 round with $50"}, {"2", "Session of 2 rounds with $50"}}) {
     const auto text =
         told(session_with({"--wager", "field=500", "--bankroll", "5000", "--rounds", rounds}));
-    EXPECT_NE(text.find(words), std::string::npos) << text;
+    EXPECT_NE(text.find(said), std::string::npos) << text;
   }
 }
 

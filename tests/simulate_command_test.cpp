@@ -119,6 +119,49 @@ TEST(simulate_command, text_names_its_figures) {
   }
 }
 
+TEST(simulate_command, text_says_how_winnings_are_counted__ruling_R_17) {
+  EXPECT_NE(told(field_rounds).find("winnings as the table pays them"), std::string::npos);
+  EXPECT_NE(told(field_sessions).find("winnings as the table pays them"), std::string::npos);
+  const auto every = told({"high-roll-dice", "--rounds", "1000", "--seed", "1"});
+  EXPECT_NE(every.find("winnings as the odds say"), std::string::npos);
+  EXPECT_EQ(json_of(field_rounds).at("winnings"), "as paid");
+}
+
+TEST(simulate_command, intervals_of_shares_stay_within_all_and_nothing) {
+  const auto made = json_of({"high-roll-dice", "--wager", "million-9=100", "--bankroll", "10000",
+                             "--rounds", "100", "--sessions", "300", "--seed", "4"});
+  for (const auto& each : made.at("players").at(0).at("ended").as_object()) {
+    EXPECT_GE(each.value().at("low_95").to_number<double>(), 0);
+    EXPECT_LE(each.value().at("high_95").to_number<double>(), 1);
+  }
+  EXPECT_TRUE(made.at("players").at(0).at("net_cents").at("low_95").is_null());
+  EXPECT_TRUE(made.at("players").at(0).at("net_cents").at("fewer_than_5_expected").as_bool());
+}
+
+TEST(simulate_command, quantiles_that_are_ends_of_bins_say_so) {
+  const words rare{
+      "high-roll-dice", "--wager", "million-9=100", "--bankroll", "10000", "--rounds", "100",
+      "--sessions",     "300",     "--seed",        "4"};
+  EXPECT_NE(told(rare).find("net is counted in bins of $"), std::string::npos);
+  EXPECT_EQ(told(field_sessions).find("is counted in bins of"), std::string::npos);
+}
+
+TEST(simulate_command, goal_with_buy_ins_is_said_to_be_money_held) {
+  EXPECT_NE(told(field_sessions + words{"--buy-ins", "3"}).find("goal: $80 held, what was bought"),
+            std::string::npos);
+  EXPECT_EQ(told(field_sessions).find("goal: $80 held"), std::string::npos);
+}
+
+TEST(simulate_command, rolls_of_a_game_for_a_pot_have_its_roll_offs) {
+  const auto made = json_of(few_games);
+  const auto rolls = [&](const char* which) { return made.at(which).to_number<double>(); };
+  const auto total = (rolls("game_rolls") + rolls("off_rolls")) / rolls("games");
+  char words[64];
+  std::snprintf(words, sizeof words, "rolls a game %.4f, of them %.4f in roll-offs", total,
+                rolls("off_rolls") / rolls("games"));
+  EXPECT_NE(told(few_games).find(words), std::string::npos) << words;
+}
+
 TEST(simulate_command, text_of_rounds_and_games_is_within_80_columns) {
   for (const auto& flags : {field_rounds, few_games, words{"high-roll-dice", "--rounds", "9"}}) {
     std::istringstream lines(told(flags));
@@ -454,7 +497,8 @@ TEST(simulate_command, goes_on_with_its_checkpoint_and_refuses_that_of_another_r
   EXPECT_EQ(first.exit_code, 0) << first.err;
   EXPECT_EQ(again.out, first.out);
   EXPECT_NE(again.err.find("went on from " + state.name()), std::string::npos) << again.err;
-  expect_refused(flags + words{"--kernel", "dice"}, {state.name(), "another run", "accepted"});
+  expect_refused(flags + words{"--kernel", "dice"},
+                 {state.name(), "another run: kernel is classes there and dice here", "accepted"});
 }
 
 }  // namespace

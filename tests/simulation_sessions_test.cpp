@@ -3,8 +3,8 @@
 #include "games/catalogue.hpp"
 #include "maths/session/session.hpp"
 #include "simulation/kernel/class_source.hpp"
+#include "simulation/run/session_statistics.hpp"
 #include "simulation/run/sessions.hpp"
-#include "simulation/run/statistics.hpp"
 
 #include <gtest/gtest.h>
 
@@ -131,7 +131,9 @@ TEST(simulation_sessions, of_every_game_agree_with_their_exact_law) {
             .value());
     const auto plan = plan_of(at, {each.rounds, {player}});
     const auto counts = plan.player_counts(0, counters_of(plan, sessions));
-    const auto found = statistics_of(counts, exact.mean_per_round);
+    known_sessions known;
+    known.mean_of_round = exact.mean_per_round;
+    const auto found = statistics_of(counts, known);
     ASSERT_EQ(found.sessions, sessions);
     const auto expect_share = [&](const estimate& of, const maths::figure& law, const char* what) {
       // A class that hardly ever comes has no normal law.

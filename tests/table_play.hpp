@@ -133,12 +133,18 @@ struct dealt_game {
   explicit dealt_game(const games::game& of)
       : dealt_game{of, rules::table_rules{of.book, of.book.editions.front()}} {}
   dealt_game(const games::game& of, const rules::table_rules& of_table)
-      : rules{of_table},
+      : rules{selected(of_table)},
         definition{of.define(rules)},
         table{rules, *definition},
         names{of.book, definition->fields(), &rules} {}
   dealt_game(const dealt_game&) = delete;
   dealt_game& operator=(const dealt_game&) = delete;
+
+  /// As a rules submission selects them.
+  static rules::table_rules selected(rules::table_rules rules) {
+    rules.submit();
+    return rules;
+  }
 
   rules::table_rules rules;
   std::unique_ptr<const rules::definition> definition;

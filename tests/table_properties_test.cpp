@@ -107,7 +107,7 @@ sent_command command_of(std::uint64_t choice, const banked_state& state, const d
   } else if (what < 94) {
     made.what = command::leave{seat};
   } else if (what < 95) {
-    made.what = command::dice_set_in{"set", {}};
+    made.what = command::dice_set_in{"set", {}, {}};
     if (pick.below(3) == 0) made.what = command::dice_set_out{dice_fault::damaged};
   } else if (what < 98) {
     command::correct correct{state.common.round, "reason", "Dee", "Flo", {}, 0, {}, 0};

@@ -346,10 +346,10 @@ TEST(void_throws, a_propped_die_voids_and_a_cocked_one_shows_its_opposite__675a_
 }
 
 TEST(void_throws, a_disputed_face_may_be_ruled_at_football__577_5_g) {
+  const std::string throw_ruled = R"({"do":"throw","dice":[3,4,2],"ruled":true})";
   played_table played{"three-dice-football"};
   played.play(seated(1) + lines{offer, accept(1), wager(1, "trips", 500), no_more_bets});
-  const auto thrown =
-      events<event::thrown>(played.play(R"({"do":"throw","dice":[3,4,2],"ruled":true})"));
+  const auto thrown = events<event::thrown>(played.play(from("stickperson", throw_ruled)));
   ASSERT_EQ(thrown.size(), 1U);
   EXPECT_EQ(thrown[0].clause, "577.5(g)");
 }
@@ -503,9 +503,10 @@ TEST(corrections, of_dice_tell_where_pieces_and_dice_stand_again) {
 }
 
 TEST(procedure, offers_the_dice_again_when_who_had_them_leaves_in_the_middle) {
-  const auto until_closed = lines{done("select-dice"), done("return-dice"), done("place-pucks"),
-                                  wager(2, "touchdown", 500), no_more_bets};
-  for (const auto& then : {lines{}, lines{done("select-dice")}, until_closed}) {
+  const auto until_closed =
+      lines{from("player", done("select-dice")), from("stickperson", done("return-dice")),
+            done("place-pucks"), wager(2, "touchdown", 500), no_more_bets};
+  for (const auto& then : {lines{}, lines{from("player", done("select-dice"))}, until_closed}) {
     played_table played{"three-dice-football"};
     played.play(seated(2, open_strict) + lines{offer, accept(1)} + then + lines{leave(1)});
     const auto due = played.table().next_step(played.state());
@@ -654,6 +655,43 @@ TEST(corrections, of_entries_are_of_what_was_done_by_hand) {
   }
 }
 
+TEST(corrections, of_chips_bought_are_not_of_the_next_player_of_the_seat) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(2) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
+  const auto bought = played.play(buy(1, 1'000)).front().number;
+  played.play(lines{leave(1), sit(1, "zoe"), buy(1, 5'000)});
+  const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", bought)));
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, refusal_code::too_late);
+}
+
+TEST(corrections, of_dice_do_not_seat_a_player_twice) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(2) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives),
+                                leave(1), sit(4, "player 1")});
+  const auto refused = played.refused(correct(1, "\"dice\":[" + ten_aces + "]"));
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, refusal_code::too_late);
+  EXPECT_NE(refused->message.find("has left it and sits at seat 4"), std::string::npos);
+}
+
+TEST(corrections, of_dice_after_the_only_player_left_let_the_next_one_play) {
+  played_table played{"props-and-hops"};
+  played.play(seated(1) + lines{wager(1, "field", 500), no_more_bets, throw_of("3,4"), leave(1)});
+  played.play(correct(1, R"("dice":[1,2])"));  // the field wins after all, and nobody is there
+  played.play(
+      lines{sit(2, "zoe"), buy(2, 1'000), wager(2, "field", 500), no_more_bets, throw_of("1,2")});
+  EXPECT_EQ(played.stack(2), 1'500);
+}
+
+TEST(corrections, of_dice_say_no_ruled_face_where_nobody_rules__675a_4_c) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
+  const auto refused = played.refused(correct(1, "\"dice\":[" + ten_aces + R"(],"ruled":true)"));
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, refusal_code::no_discretion);
+}
+
 TEST(corrections, of_chips_bought_take_them_and_the_cash_back) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{correct(1, R"("entry":5)")});
@@ -723,7 +761,7 @@ TEST(corrections, end_a_dispute_that_is_ruled_so) {
 
 /// The command that completes a step; `thrown` where it is a throw.
 std::string completion(const rules::procedure_step& step, const std::string& thrown) {
-  if (step.completed_by.empty()) return done(step.id);
+  if (step.completed_by.empty()) return done_by_its_actor(step);
   if (step.completed_by == "throw") return throw_of(thrown);
   if (step.completed_by == "accept_dice") return accept(1);
   return fmt::format(R"({{"do":"{}"}})", step.completed_by);
@@ -733,7 +771,7 @@ std::string completion(const rules::procedure_step& step, const std::string& thr
 void expect_only_due(const played_table& played, const rules::procedure_step& due) {
   for (const auto& other : played.rules().book().procedure) {
     if (other.id == due.id && due.completed_by.empty()) continue;
-    const auto why = played.refused(done(other.id));
+    const auto why = played.refused(done_by_its_actor(other));
     ASSERT_TRUE(why.has_value()) << other.id << " while " << due.id << " is due";
     EXPECT_EQ(why->code, refusal_code::step_out_of_order);
     EXPECT_EQ(why->clause, played.rules().clause(due.clause)) << other.id << " for " << due.id;
@@ -760,13 +798,13 @@ TEST(procedure, takes_every_step_in_the_order_of_the_text_and_no_other) {
        "defense",
        turnover,
        {"offer-dice", "select-dice", "return-dice", "place-pucks", "no-more-bets", "throw",
-        "call-dice", "collect-dice", "announce-defense", "settle-no-score", "offer-left"}},
+        "call-dice", "collect-dice", "announce-turnover", "settle-no-score", "offer-left"}},
       {"props-and-hops",
        "six-eight-shake",
        "3,4",
        {"load-shaker", "dealer-shake", "no-more-bets", "move-shake-wagers", "place-lammers",
         "offer-shaker", "shake", "return-shaker", "uncover", "announce", "collect-losers",
-        "pay-winners", "cover", "pass-shaker", "no-more-bets"}},
+        "take-lammers-off", "pay-winners", "cover", "pass-shaker", "no-more-bets"}},
   };
   for (const auto& each : all) {
     SCOPED_TRACE(each.game);
@@ -804,7 +842,7 @@ TEST(void_throws, are_shaken_and_thrown_again__675a_4_b) {
   }
 }
 
-TEST(shooters, dice_of_a_quarterback_who_leaves_are_offered_on_and_not_passed__577_7_a_clockwise) {
+TEST(shooters, dice_of_a_quarterback_who_leaves_are_offered_on_and_not_passed__R_75) {
   const std::vector<lines> all{{throw_of("4,4,4")},                                // after a game
                                {throw_of(gain_of_five), wager(2, "trips", 500)}};  // in one
   for (const auto& before : all) {
@@ -814,7 +852,7 @@ TEST(shooters, dice_of_a_quarterback_who_leaves_are_offered_on_and_not_passed__5
     const auto offered = events<event::dice_offered>(played.play(offer));
     ASSERT_EQ(offered.size(), 1U);
     EXPECT_EQ(offered[0].seat, seat_2);
-    EXPECT_EQ(offered[0].clause, "577.7(a)/clockwise");
+    EXPECT_EQ(offered[0].clause, "ruling R-75");
   }
 }
 
@@ -999,7 +1037,7 @@ TEST(house, football_dice_are_changed_each_time_the_table_reopens__577_4_d_reope
   const auto out = events<event::dice_set_out>(played.play(open_it));
   ASSERT_EQ(out.size(), 1U);
   EXPECT_EQ(out[0].clause, "577.4(d)/reopen");
-  EXPECT_FALSE(played.state().common.dice_present);
+  EXPECT_FALSE(played.state().common.dice_present());
   played.play(lines{R"({"do":"dice_set_in","set":"red"})", sit(1), buy(1, 1'000), offer, accept(1),
                     wager(1, "trips", 500), no_more_bets, throw_of(gain_of_five)});
 }
@@ -1009,7 +1047,7 @@ TEST(house, other_dice_stay_when_the_table_reopens) {
     SCOPED_TRACE(game);
     played_table played{game};
     played.play(lines{open_it, close_it, open_it});
-    EXPECT_TRUE(played.state().common.dice_present);
+    EXPECT_TRUE(played.state().common.dice_present());
   }
 }
 

@@ -159,13 +159,11 @@ class twice final : public rules::definition {
   rules::area_set before_first_, before_second_;
 };
 
-inline const games::game& quits_game() {
-  static const games::game made{
-      rulebook_of(R"(
+inline const std::string quits_text = R"(
 game = "quits"
 name = "Quits"
 )" + common_rules +
-                  R"(
+                                      R"(
 [[groups]]
 id = "all"
 label = "All"
@@ -197,10 +195,14 @@ scope = "each-seat"
 do = "place"
 wagers = ["over"]
 clause = "toy.1"
-)"),
-      [](const rules::table_rules& rules) -> std::unique_ptr<const rules::definition> {
-        return std::make_unique<quits>(rules.book());
-      }};
+)";
+
+inline std::unique_ptr<const rules::definition> quits_definition(const rules::table_rules& rules) {
+  return std::make_unique<quits>(rules.book());
+}
+
+inline const games::game& quits_game() {
+  static const games::game made{rulebook_of(quits_text), quits_definition};
   return made;
 }
 

@@ -124,17 +124,15 @@ TEST(worth, of_single_plays_is_the_same_at_every_place_and_of_no_full_game_wager
   for (const auto& position : table.lowered.positions) {
     places += print(table, position.open).contains("series=extra-point") ? 0U : 1U;
   }
+  const auto laws = maths::laws_everywhere(table.lowered, table.rules);
+  ASSERT_TRUE(laws) << laws.error();
   for (const auto& [column, decide] : single_play_wagers()) {
-    const auto law =
-        maths::law_everywhere(table.lowered, table.rules, table.book().column_named(column));
-    ASSERT_TRUE(law) << law.error();
-    EXPECT_EQ(law->same_law, true) << column;
-    EXPECT_EQ(law->positions, places) << column;
+    const auto& law = laws->at(table.book().column_named(column));
+    EXPECT_EQ(law.same_law, true) << column;
+    EXPECT_EQ(law.positions, places) << column;
   }
-  const auto touchdown =
-      maths::law_everywhere(table.lowered, table.rules, table.book().column_named("touchdown"));
-  ASSERT_TRUE(touchdown);
-  EXPECT_EQ(touchdown->positions, 1U) << "made at the opening alone, 577.3(c)";
+  const auto& touchdown = laws->at(table.book().column_named("touchdown"));
+  EXPECT_EQ(touchdown.positions, 1U) << "made at the opening alone, 577.3(c)";
 }
 
 TEST(worth, of_a_running_shake_equals_linear_equations__668a_3_i) {

@@ -47,7 +47,7 @@ std::string portfolio(const lowered_game& game) {
 
 std::string exposure(const lowered_game& game) {
   const auto wagers = maths::full_table(game.form, game.rules, 0);
-  return law_text(maths::exposure_of(game.form, game.rules, 0, wagers)->all_decided.law);
+  return law_text(maths::exposure_of(game.form, game.rules, 0, wagers)->all_decided->law);
 }
 
 /// The worth of every wager at every position, and whether single plays are alike everywhere.

@@ -4,6 +4,8 @@
 
 #include "base/text.hpp"
 
+#include <atomic>
+
 namespace skyward::python {
 
 void asked_table::write_to(request::rules_request& request) const {
@@ -46,7 +48,50 @@ void raise_value_error(const request::refusals& refused) {
   throw pybind11::value_error(join(lines, "\n"));
 }
 
+namespace {
+
+std::atomic<std::size_t> computations = 0;
+std::atomic<bool> exits = false;
+
+[[noreturn]] void raise_exit() {
+  PyErr_SetNone(PyExc_SystemExit);
+  throw pybind11::error_already_set();
+}
+
+}  // namespace
+
+computation::counted::counted() {
+  if (exits) raise_exit();
+  ++computations;
+}
+
+computation::counted::~counted() {
+  --computations;
+  computations.notify_all();
+}
+
+computation::computation() = default;
+
+bool computation::must_end() {
+  return exits;
+}
+
+void computation::check_goes_on() {
+  if (!exits) return;
+  const pybind11::gil_scoped_acquire held;
+  raise_exit();
+}
+
+void computation::end_all() {
+  exits = true;
+  const pybind11::gil_scoped_release others_run;
+  for (auto left = computations.load(); left > 0; left = computations.load()) {
+    computations.wait(left);
+  }
+}
+
 void tell(const pybind11::object& progress, std::uint64_t done, std::uint64_t total) {
+  computation::check_goes_on();
   const pybind11::gil_scoped_acquire held;
   if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
   if (!progress.is_none()) progress(done, total);
@@ -62,4 +107,6 @@ PYBIND11_MODULE(_skyward, module) {
   skyward::python::add_par(module);
   skyward::python::add_session(module);
   skyward::python::add_simulation(module);
+  pybind11::module_::import("atexit").attr("register")(
+      pybind11::cpp_function(&skyward::python::computation::end_all));
 }

@@ -44,6 +44,36 @@ T value_of(request::accepted<T> made) {
   return std::move(*made);
 }
 
+/// Something is computed without Python's lock while this lives, so that other threads run. Python
+/// waits at its exit until nothing is: a thread that asks for the lock of an interpreter which is
+/// gone would end the program.
+class computation {
+ public:
+  /// errors  raises SystemExit, which ends a thread without a word, when Python is at its exit
+  computation();
+  computation(const computation&) = delete;
+  computation& operator=(const computation&) = delete;
+
+  /// Whether Python is at its exit, and what is computed is for nobody. Without the lock.
+  static bool must_end();
+
+  /// Raises SystemExit where that is so. Without the lock.
+  static void check_goes_on();
+
+  /// Tells all to end, and waits until they have. With the lock.
+  static void end_all();
+
+ private:
+  struct counted {
+    counted();
+    counted(const counted&) = delete;
+    counted& operator=(const counted&) = delete;
+    ~counted();
+  };
+  counted counted_;  // until the lock is held again
+  pybind11::gil_scoped_release released_;
+};
+
 /// Gives Python a word while something long is computed without its lock: a signal, as Ctrl-C sends
 /// one, is handled, and `progress`, where it is not None, is told. What either raises ends the
 /// computation.

@@ -17,7 +17,7 @@ std::string games_json() {
 std::string par_json(const asked_table& table) {
   request::rules_request request;
   table.write_to(request);
-  const pybind11::gil_scoped_release others_run;
+  const computation others_run;
   const auto chosen = value_of(request::game_and_rules_of("par", request));
   const auto sheet =
       maths::par_sheet_of(games::lowered_form(*chosen.game, chosen.rules), chosen.rules);

@@ -23,7 +23,7 @@ struct told_session {
 };
 
 told_session computed(const request::session_request& request, const py::object& progress) {
-  const py::gil_scoped_release others_run;
+  const computation others_run;
   const auto [rules, layout, plan] = value_of(request::planned_session_of(request));
   const auto figures = maths::session_of(
       plan, [&](std::uint64_t done, std::uint64_t total) { tell(progress, done, total); });
@@ -44,7 +44,7 @@ py::array_t<T> array_of(const std::vector<T>& values) {
 
 py::tuple session(const asked_table& table, const py::dict& wagers, const py::dict& every_play,
                   const py::object& bankroll, const py::object& rounds, const py::object& goal,
-                  const py::object& progress) {
+                  bool arrays, const py::object& progress) {
   request::session_request request;
   table.write_to(request);
   request.wagers = {wagers_of(wagers), wagers_of(every_play)};
@@ -52,6 +52,8 @@ py::tuple session(const asked_table& table, const py::dict& wagers, const py::di
   request.rounds = whole_of(rounds);
   request.goal = whole_of(goal);
   const auto told = computed(request, progress);
+  // Lists need no numpy.
+  if (!arrays) return py::make_tuple(told.figures, told.amounts, told.chances, told.fractions);
   return py::make_tuple(told.figures, array_of(told.amounts), array_of(told.chances),
                         told.fractions);
 }

@@ -100,16 +100,14 @@ class teller {
 
   void tell(std::uint64_t done, std::uint64_t total,
             const std::optional<simulation::trace_point>& last) {
-    if (stops_) return;
+    if (stops_ || computation::must_end()) return;
     const py::gil_scoped_acquire held;
     try {
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
       if (progress_.is_none()) return;
-      if (last) {
-        progress_(done, total, last->value, last->half_width);
-      } else {
-        progress_(done, total, py::none(), py::none());
-      }
+      const auto value = last ? py::object{py::float_(last->value)} : py::none();
+      const bool sure = last && last->half_width > 0;
+      progress_(done, total, value, sure ? py::object{py::float_(last->half_width)} : py::none());
     } catch (...) {
       raised_ = std::current_exception();
       stops_ = true;
@@ -130,15 +128,21 @@ std::string simulation(const asked_table& table, const asked_simulation& asked,
                        const py::object& progress) {
   const auto request = request_of(table, asked);
   teller python{progress};
-  const py::gil_scoped_release others_run;
+  const computation others_run;
   simulation::team alone;
   const auto planned = value_of(request::planned_simulation_of(request, alone));
   const auto played = value_of(request::play_simulation(
-      planned, alone, [&] { return python.stops(); },
+      planned, alone, [&] { return python.stops() || computation::must_end(); },
       [&](std::uint64_t done, std::uint64_t total, const auto& last) {
         python.tell(done, total, last);
       }));
   python.raise();
+  computation::check_goes_on();
+  if (!played.unwritten.empty()) {
+    const py::gil_scoped_acquire held;
+    PyErr_SetString(PyExc_OSError, ("simulate: " + played.unwritten).c_str());
+    throw py::error_already_set();
+  }
   const auto& state = played.state;
   if (state.done.units == 0) {
     throw py::value_error("the time was over before anything was played; accepted: more seconds");

@@ -9,8 +9,10 @@
 
 namespace skyward {
 
-/// The largest amount taken from outside: a hundred thousand million dollars. Nine hundred thousand
-/// such amounts can be added before 64 bits are full, so accepted input cannot overflow.
+/// The largest amount taken from outside: a hundred thousand million dollars, of which 64 bits hold
+/// nine hundred thousand. What adds up more of them has a limit of its own, and refuses before that
+/// (`table_money_max`, `session_cents_max`, `table_rules::wager_limit`;
+/// tests/table_money_test.cpp).
 inline constexpr std::int64_t cents_max = 10'000'000'000'000;
 
 /// An amount of money in whole cents. Arithmetic that would overflow stops the program: amounts are

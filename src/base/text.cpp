@@ -4,7 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <charconv>
+#include <utf8proc.h>
 
 namespace skyward {
 
@@ -37,19 +38,11 @@ struct character {
 };
 
 character first_character(std::string_view text) {
-  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const std::size_t bytes = byte(0) < 0x80 ? 1 : byte(0) < 0xe0 ? 2 : byte(0) < 0xf0 ? 3 : 4;
-  if (bytes == 1) return {byte(0), 1};
-  if (byte(0) < 0xc0 || byte(0) > 0xf7 || bytes > text.size()) return {};
-  std::uint32_t code = byte(0) & (0x7fU >> bytes);
-  for (std::size_t i = 1; i < bytes; ++i) {
-    if ((byte(i) & 0xc0U) != 0x80U) return {};
-    code = code << 6U | (byte(i) & 0x3fU);
-  }
-  constexpr std::array<std::uint32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
-  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
-  if (code < smallest.at(bytes) || code > 0x10ffff || surrogate) return {};
-  return {code, bytes};
+  utf8proc_int32_t code = 0;
+  const auto bytes = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                      static_cast<utf8proc_ssize_t>(text.size()), &code);
+  if (bytes < 1) return {};
+  return {static_cast<std::uint32_t>(code), static_cast<std::size_t>(bytes)};
 }
 
 /// Whether a terminal would do something else than print the character.
@@ -71,15 +64,31 @@ std::string with_thousands(std::uint64_t number) {
   return digits;
 }
 
-std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max) {
-  std::int64_t number = 0;
-  std::size_t digits = 0;
-  for (const char c : text) {
-    if (c == ',') continue;
-    if (c < '0' || c > '9' || ++digits > 18) return std::nullopt;
-    number = number * 10 + (c - '0');
+std::string time_words(std::uint64_t seconds) {
+  struct unit {
+    std::uint64_t seconds;
+    std::uint64_t most;  // of which one speaks before the next unit
+    std::string_view name;
+  };
+  constexpr unit units[] = {
+      {1, 100, "s"}, {60, 100, "min"}, {3600, 48, "h"}, {86'400, 730, "days"}};
+  for (const auto& each : units) {
+    if (seconds / each.seconds < each.most) {
+      return fmt::format("{} {}", seconds / each.seconds, each.name);
+    }
   }
-  if (digits == 0 || number > max) return std::nullopt;
+  return with_thousands(seconds / (365 * 86'400)) + " years";
+}
+
+std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max) {
+  std::string digits{text};
+  std::erase(digits, ',');
+  std::int64_t number = 0;
+  const auto* const end = digits.data() + digits.size();
+  const auto [stopped, error] = std::from_chars(digits.data(), end, number);
+  if (error != std::errc{} || stopped != end || digits.front() == '-' || number > max) {
+    return std::nullopt;
+  }
   const bool commas = text.find(',') != std::string_view::npos;
   if (commas && text != with_thousands(static_cast<std::uint64_t>(number))) return std::nullopt;
   return number;

@@ -13,6 +13,9 @@ namespace skyward {
 /// Writes 1234567 as `1,234,567`.
 std::string with_thousands(std::uint64_t number);
 
+/// A length of time as one says it: `59 s`, `12 min`, `30 h`, `40 days`, `1,204 years`.
+std::string time_words(std::uint64_t seconds);
+
 /// Reads a whole number of decimal digits, with every comma of thousands or none; nothing when the
 /// text is anything else or the number exceeds `max`.
 std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max);

@@ -19,7 +19,12 @@ TEST(text, writes_and_reads_thousands) {
   EXPECT_EQ(parse_whole("12,34", 10'000), std::nullopt);
   EXPECT_EQ(parse_whole(",", 10'000), std::nullopt);
   EXPECT_EQ(parse_whole("", 10'000), std::nullopt);
-  EXPECT_EQ(parse_whole("99999999999999999999", INT64_MAX), std::nullopt);
+  EXPECT_EQ(parse_whole("9223372036854775807", INT64_MAX), INT64_MAX);
+  EXPECT_EQ(parse_whole("9,223,372,036,854,775,807", INT64_MAX), INT64_MAX);
+  EXPECT_EQ(parse_whole("00000000000000000000007", INT64_MAX), 7);
+  for (const auto* text : {"9223372036854775808", "99999999999999999999", "-1", "-0", "+1", " 1"}) {
+    EXPECT_EQ(parse_whole(text, INT64_MAX), std::nullopt) << text;
+  }
 }
 
 TEST(text, finds_the_name_that_was_meant) {
@@ -39,6 +44,19 @@ TEST(text, names_the_nearest_three_of_many) {
 TEST(sha256, gives_the_published_digest) {
   // FIPS 180-4 example "abc".
   EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST(time_words, speak_of_seconds_to_years) {
+  EXPECT_EQ(time_words(0), "0 s");
+  EXPECT_EQ(time_words(99), "99 s");
+  EXPECT_EQ(time_words(100), "1 min");
+  EXPECT_EQ(time_words(5'999), "99 min");
+  EXPECT_EQ(time_words(6'000), "1 h");
+  EXPECT_EQ(time_words(47 * 3'600 + 3'599), "47 h");
+  EXPECT_EQ(time_words(48 * 3'600), "2 days");
+  EXPECT_EQ(time_words(730 * 86'400 - 1), "729 days");
+  EXPECT_EQ(time_words(730 * 86'400), "2 years");
+  EXPECT_EQ(time_words(UINT64_MAX), "584,942,417,355 years");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // One command of `skyward`: the flags it declares and what it does with them.
 #pragma once
 
+#include "base/write_file.hpp"
 #include "cli/flags.hpp"
 #include "request/refusal.hpp"
 #include "simulation/run/run.hpp"
@@ -9,6 +10,7 @@
 #include <istream>
 #include <ostream>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -24,6 +26,13 @@ struct streams {
   std::ostream& out;
   std::ostream& err;
   simulation::team* machines = nullptr;  // that share a simulation; none: this one alone
+};
+
+/// The machine failed a command: a disk, a file or a stream. What it was told stands in one line,
+/// with what to do.
+class failure : public std::runtime_error {
+ public:
+  explicit failure(std::string_view line);
 };
 
 class command {
@@ -42,7 +51,8 @@ class command {
   /// Does what the flags say.
   ///
   /// out     what is left to print; most commands write nothing to the streams themselves
-  /// errors  lines that say what would be accepted; none when all was told already
+  /// errors  lines that say what would be accepted; none when all was told already. A failure is
+  ///         thrown
   virtual accepted<std::string> perform(const streams& io) = 0;
 
   /// With what the program ends when perform() refuses.
@@ -52,6 +62,17 @@ class command {
   std::string name_;
   std::string about_;
 };
+
+/// What is refused of a file, as lines; what failed is thrown.
+///
+/// in      flag that names the file
+std::unexpected<refusals> refuse_unwritten(std::string_view flag, const unwritten& why);
+
+/// Writes files, all or none.
+///
+/// in      flag that names them
+/// errors  lines for a path that takes no file; a failure is thrown
+accepted<void> write_files(std::string_view flag, std::span<const named_bytes> files);
 
 accepted<void> check_format(std::string_view command, const std::string& format,
                             std::span<const std::string_view> known);

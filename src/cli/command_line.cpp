@@ -10,7 +10,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <expected>
+#include <iostream>
 #include <list>
 #include <memory>
 #include <sstream>
@@ -201,10 +204,23 @@ answer run(std::span<const std::string> arguments, const streams& io) {
     return {0, chosen.help(&chosen == &line.app ? "" : line.app.get_name()), ""};
   } catch (const CLI::ParseError& error) {
     done = line.refuse_parse(error.what());
+  } catch (const failure& failed) {
+    return {1, "", fmt::format("{}\n", failed.what())};
   }
   if (done) return {0, std::move(*done), unusable_games_note()};
   if (done.error().empty()) return {2, "", ""};  // told already
   return {line.refused_exit_code(), "", join(done.error(), "\n") + "\n"};
+}
+
+int print(const answer& made, const char* program) {
+  errno = 0;
+  std::cout << made.out << std::flush;
+  std::cerr << made.err << std::flush;
+  if (std::cout || made.exit_code != 0) return made.exit_code;
+  std::cerr << fmt::format("{}: standard output: {}; make room there, and run it again\n", program,
+                           errno == 0 ? "cannot be written" : std::strerror(errno))
+            << std::flush;
+  return 1;
 }
 
 }  // namespace skyward::cli

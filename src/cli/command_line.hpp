@@ -9,8 +9,8 @@
 namespace skyward::cli {
 
 struct answer {
-  int exit_code = 0;  // 0 done; 1 `check` found problems; 2 the command line or a file given with
-                      // it was not accepted
+  int exit_code = 0;  // 0 done; 1 the machine failed, or `check` found problems; 2 the command
+                      // line or a file given with it was not accepted
   std::string out;
   std::string err;
 };
@@ -20,6 +20,12 @@ struct answer {
 ///
 /// in      arguments without the program's name
 answer run(std::span<const std::string> arguments, const streams& io);
+
+/// Prints what a command has left to print.
+///
+/// in      program that failures are told by
+/// out     what it exits with: 1 where standard output cannot be written
+int print(const answer& made, const char* program);
 
 /// A command that reads nothing, its output in the answer.
 answer run(std::span<const std::string> arguments);

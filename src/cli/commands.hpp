@@ -18,6 +18,7 @@ std::unique_ptr<command> equity_command();
 std::unique_ptr<command> design_command();
 std::unique_ptr<command> diff_command();
 std::unique_ptr<command> clauses_command();
+std::unique_ptr<command> rulings_command();
 std::unique_ptr<command> check_command();
 std::unique_ptr<command> deal_command();
 std::unique_ptr<command> signature_command();

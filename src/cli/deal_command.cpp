@@ -11,6 +11,9 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstring>
+
 namespace skyward::cli {
 
 namespace {
@@ -55,13 +58,16 @@ class dealing {
   bool play() {
     bool well = true;
     std::string line;
-    for (std::size_t number = 1; next_line(in_, line); ++number) {
+    for (line_ = 1; next_line(in_, line); ++line_) {
       if (line.empty() || line.starts_with('#')) continue;
       const auto told = perform(line);
       if (told.empty()) continue;
-      err_ << one_line(fmt::format("skyward: line {}, {}", number, told)) << '\n' << std::flush;
+      err_ << one_line(fmt::format("skyward: line {}, {}", line_, told)) << '\n' << std::flush;
       well = false;
       if (flags_.strict) break;
+    }
+    if (in_.bad()) {
+      throw failure{"deal: standard input cannot be read any further; what was read is dealt"};
     }
     return well;
   }
@@ -69,6 +75,7 @@ class dealing {
  private:
   /// Empty, or what has to be told: a malformed line always, a refusal when strict.
   std::string perform(std::string_view line) {
+    errno = 0;  // of what cannot be written from here on
     const auto asked = names_.read_command(line);
     if (!asked) return fmt::format("column {}: {}", asked.error().column, asked.error().message);
     entries_.clear();
@@ -83,8 +90,17 @@ class dealing {
       show(happened);
     }
     if (flags_.console) show_due();
-    out_.flush();
+    flush();
     return "";
+  }
+
+  /// What is not in the log has not happened: nothing is dealt on top of it.
+  void flush() {
+    if (out_.flush()) return;
+    throw failure{
+        fmt::format("deal: standard output: {}; the log ends within what line {} did: "
+                    "make room there, and deal it again from the first line",
+                    errno == 0 ? "cannot be written" : std::strerror(errno), line_)};
   }
 
   std::vector<const rules::procedure_step*> due_steps() const {
@@ -105,8 +121,8 @@ class dealing {
     }
   }
   void show(const table::refusal& why) {
-    out_ << (as_text() ? report::refusal_text(why) : table::line_codec::write(why) + "\n")
-         << std::flush;
+    out_ << (as_text() ? report::refusal_text(why) : table::line_codec::write(why) + "\n");
+    flush();
   }
   /// The steps that are due, when they are others than last told.
   void show_due() {
@@ -136,7 +152,8 @@ class dealing {
   std::ostream& err_;
   decltype(std::declval<Table>().fresh()) state_;
   std::vector<table::log_entry> entries_;
-  std::string told_;  // steps last told to be due
+  std::string told_;      // steps last told to be due
+  std::size_t line_ = 0;  // of the input
 };
 
 class deal_at_a_table final : public command {

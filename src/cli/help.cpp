@@ -62,8 +62,8 @@ const std::string_view examples = R"(Examples:
   skyward signature
       one number that changes when the behaviour of any game does
 
-Exit codes: 0 done, 1 the answer could not be written or `check` found problems,
-2 not accepted (the message says what would be).
+Exit codes: 0 done, 1 something could not be written or read to its end, or
+`check` found problems, 2 not accepted (the message says what would be).
 )";
 
 std::string examples_of(const std::string& command) {

@@ -1,4 +1,4 @@
-// Files written into a folder together: all of them, or none.
+// The files of a pack in a folder of their own: all of them, or none.
 #pragma once
 
 #include "report/filing/filing_pack.hpp"
@@ -9,11 +9,10 @@
 
 namespace skyward::cli {
 
-/// Writes every file under a temporary name first and renames them when all are on disk; existing
-/// files are replaced.
+/// Makes the folders that are missing; existing files of the pack are replaced.
 ///
 /// errors  a line naming the file or folder that cannot be written, or a file in the folder that is
-///         not of these; nothing half-written is left
+///         not of these; a failure is thrown. Nothing half-written is left
 request::accepted<void> write_folder(const std::string& folder,
                                      std::span<const report::pack_file> files);
 

@@ -9,6 +9,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
+
 namespace skyward::cli {
 
 namespace {
@@ -17,13 +20,14 @@ struct par_flags {
   request::par_request request;
   std::string format = "text";
   std::string pack;
+  std::string out;  // the file of a workbook; with --all a folder
 };
 
 /// Every format of a game in one folder.
 accepted<std::string> write_pack(const par_flags& flags) {
   const auto& asked = flags.request;
   if (asked.all || !asked.whole_sheet() || flags.format != "text" || asked.detail ||
-      !asked.out.empty()) {
+      !flags.out.empty()) {
     return refuse(
         "par --pack writes every format; accepted beside it: GAME, --edition, --rules, "
         "--option, --confidence");
@@ -37,6 +41,44 @@ accepted<std::string> write_pack(const par_flags& flags) {
   return fmt::format("{} files in {}\n", files->size(), flags.pack);
 }
 
+/// A workbook is bytes for a file, and only a workbook goes to one by name.
+accepted<void> check_out(request::par_format format, const std::string& out) {
+  const bool xlsx = format == request::par_format::xlsx;
+  if (xlsx && out.empty()) {
+    return refuse(
+        "par --format xlsx needs --out FILE, a workbook is not for a terminal; accepted: "
+        "the file to write, with --all a folder");
+  }
+  if (!xlsx && !out.empty()) {
+    return refuse(
+        "--out is for --format xlsx; accepted without it: the other formats, on standard output");
+  }
+  return {};
+}
+
+/// A workbook in a file, or one for every edition of every game in a folder.
+accepted<void> write_workbooks(const request::par_request& asked, const std::string& out) {
+  if (!asked.all) {
+    const auto bytes = request::par_of(asked);
+    if (!bytes) return std::unexpected(bytes.error());
+    const named_bytes file{out, *bytes};
+    return write_files("--out", {&file, 1});
+  }
+  const auto workbooks = request::workbooks_of_all(asked);
+  if (!workbooks) return std::unexpected(workbooks.error());
+  if (std::error_code told; !std::filesystem::is_directory(out, told)) {
+    return refuse(
+        fmt::format("--out: {} is no folder; accepted with par --all: a folder, which "
+                    "takes a workbook for each edition",
+                    out));
+  }
+  std::vector<named_bytes> files;
+  for (const auto& each : *workbooks) {
+    files.push_back({std::filesystem::path{out} / each.path, each.bytes});
+  }
+  return write_files("--out", files);
+}
+
 accepted<std::string> par(const par_flags& flags) {
   if (!flags.pack.empty()) return write_pack(flags);
   auto asked = flags.request;
@@ -48,7 +90,13 @@ accepted<std::string> par(const par_flags& flags) {
   if (!checked) return std::unexpected(checked.error());
   asked.format =
       *request::read_name<request::par_format>(request::par_format_names, flags.format).value;
-  return request::par_of(asked);
+  if (const auto may = check_out(asked.format, flags.out); !may) {
+    return std::unexpected(may.error());
+  }
+  if (asked.format != request::par_format::xlsx) return request::par_of(asked);
+  const auto done = write_workbooks(asked, flags.out);
+  if (!done) return std::unexpected(done.error());
+  return "";
 }
 
 request::named_file read_observed(const std::string& file) {
@@ -75,7 +123,7 @@ class par_of_games final : public command {
         "counts of a simulation to compare, JSON");
     flags.once("--format", flags_.format, "text, json, csv, html, svg or xlsx");
     flags.once("--pack", flags_.pack, "DIR, a folder with what is filed");
-    flags.once("--out", asked.out, "the file of an xlsx; with --all a folder");
+    flags.once("--out", flags_.out, "the file of an xlsx; with --all a folder");
   }
   accepted<std::string> perform(const streams& /*io*/) override { return par(flags_); }
 

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -11,6 +12,11 @@ namespace skyward::cli {
 
 /// What is shown where the error stream is no terminal.
 enum class elsewhere : std::uint8_t { nothing, lines };
+
+/// How long the rest takes, at the pace of what has been done; at least a second.
+///
+/// in      taken milliseconds for what is done
+std::uint64_t seconds_left(std::int64_t taken, std::uint64_t done, std::uint64_t left);
 
 class progress_bar {
  public:
@@ -32,8 +38,12 @@ class progress_bar {
   bool terminal_;
   bool lines_;
   bool drawn_ = false;
-  std::uint64_t first_ = 0;  // what had been done before
-  bool begun_ = false;
+
+  struct beginning {
+    clock::time_point at;
+    std::uint64_t done;
+  };
+  std::optional<beginning> first_;  // that was told
   clock::time_point start_ = clock::now();
   clock::time_point last_ = start_;
 };

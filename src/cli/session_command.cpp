@@ -1,4 +1,5 @@
 // `skyward session`: how a player fares who makes the same wagers round after round.
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/progress.hpp"
 #include "cli/request_flags.hpp"
@@ -29,7 +30,7 @@ accepted<std::string> session(const session_flags& flags, std::ostream& err) {
   const auto& [rules, layout, plan] = *planned;
   // About 10^9 multiplications a second: what takes longer than some seconds is said beforehand.
   if (const auto seconds = plan.work / work_a_second; seconds >= told_seconds) {
-    err << fmt::format("skyward: this takes about {} s\n", seconds) << std::flush;
+    err << fmt::format("skyward: this takes about {}\n", time_words(seconds)) << std::flush;
   }
   progress_bar bar{err};
   const auto figures = maths::session_of(

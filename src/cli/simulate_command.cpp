@@ -51,6 +51,7 @@ struct simulate_flags {
 
 std::string precision_note(const std::optional<simulation::trace_point>& last) {
   if (!last) return "";
+  if (last->half_width == 0) return fmt::format("{:.6g}", last->value);
   return fmt::format("{:.6g} within {:.2g}", last->value, last->half_width);
 }
 
@@ -80,7 +81,7 @@ void tell_played(const request::planned_simulation& planned, const simulation::s
   }
   const auto& trace = played.state.trace;
   if (planned.machine.precision && !trace.empty() &&
-      trace.back().half_width > *planned.machine.precision) {
+      (trace.back().half_width == 0 || trace.back().half_width > *planned.machine.precision)) {
     err << "skyward: ended before the precision asked for was reached\n";
   }
   err << fmt::format("skyward: {} {} in {:.2f} s, {:.3g} million a second ({} {}{}, {})\n",
@@ -119,11 +120,14 @@ accepted<std::string> simulate(const simulate_flags& flags, const streams& io) {
   }
   if (!played) return std::unexpected(played.error());
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  if (played->state.done.units == 0) {
-    return refuse("simulate: stopped before anything was played");
+  if (played->state.done.units > 0) {
+    tell_played(*planned, *played, taken.count(), machines, io.err);
+    auto report = planned->run->report(*format, *played);
+    if (played->unwritten.empty() || !report) return report;
+    io.out << *report << std::flush;
   }
-  tell_played(*planned, *played, taken.count(), machines, io.err);
-  return planned->run->report(*format, *played);
+  if (!played->unwritten.empty()) throw failure{"simulate: " + played->unwritten};
+  return refuse("simulate: stopped before anything was played; accepted: more time");
 }
 
 class simulate_game final : public command {

@@ -25,6 +25,13 @@ struct colour_dice {
   friend bool operator==(const colour_dice&, const colour_dice&) = default;
 };
 
+/// Dice of one colour in a set that is brought to a table.
+struct dice_of_colour {
+  std::string colour;
+  std::int64_t count{};
+  friend bool operator==(const dice_of_colour&, const dice_of_colour&) = default;
+};
+
 /// The dice of a throw by colour, in the order in which faces are written down.
 class dice_set {
  public:

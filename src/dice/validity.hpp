@@ -40,7 +40,8 @@ struct validity_rules {
   std::string cocked_clause;
   std::string propped_clause;
   std::vector<void_reason> reasons;  // that a person may call, in the game's order
-  std::string discretion_clause;     // lets a person rule which face counts; empty: nobody may
+  std::string discretion_clause;     // lets the stickperson rule which face counts; empty: nobody
+  std::string called_clause;         // says who calls a throw void; may be empty
 };
 
 struct valid_throw {

@@ -13,7 +13,8 @@ const std::vector<die_at_rest> propped{{rest::flat, face{2}}, {rest::propped, fa
 
 const validity_rules& counting_rules() {
   static const validity_rules rules{
-      true, "1(a)", "1(b)", {{"off-table", "1(c)", false}, {"touched-chips", "1(d)", true}}, ""};
+      true, "1(a)", "1(b)", {{"off-table", "1(c)", false}, {"touched-chips", "1(d)", true}},
+      "",   ""};
   return rules;
 }
 

@@ -6,11 +6,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
-#include <fstream>
-#include <system_error>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <xlsxwriter.h>
 
 namespace skyward::document {
@@ -28,8 +27,18 @@ constexpr time_t made_at = 315'532'800;  // 1980-01-01, where the days of an arc
 
 constexpr std::size_t name_length_max = 31;  // of a sheet; longer ones do not open
 
-std::string part_name(const std::filesystem::path& path) {
-  return path.string() + ".part";
+/// How a file in memory is called.
+std::string name_of(const descriptor& file) {
+  return fmt::format("/proc/self/fd/{}", file.number());
+}
+
+std::string bytes_of(const descriptor& file) {
+  struct stat known{};
+  ensure(::fstat(file.number(), &known) == 0, "a file that is open");
+  std::string bytes(static_cast<std::size_t>(known.st_size), '\0');
+  const auto read = ::pread(file.number(), bytes.data(), bytes.size(), 0);
+  ensure(std::cmp_equal(read, bytes.size()), "a file in memory that is read whole");
+  return bytes;
 }
 
 const char* number_format(look as) {
@@ -116,12 +125,6 @@ void paint(lxw_format* format, look as, bool strong) {
     default:
       break;
   }
-}
-
-std::string cannot(const std::filesystem::path& path, std::string_view why) {
-  return fmt::format(
-      "{} cannot be written: {}; accepted: a file name in a folder that can be written to",
-      path.string(), why);
 }
 
 void did(lxw_error code) {
@@ -230,22 +233,9 @@ void worksheet::print(std::uint32_t first_header, std::uint32_t last_header, pla
   did(worksheet_print_area(sheet_, 0, 0, last.row, last.column));
 }
 
-std::expected<void, std::string> may_write(const std::filesystem::path& path) {
-  std::error_code told;
-  if (std::filesystem::is_directory(path, told)) {
-    return std::unexpected(cannot(path, "it is a folder"));
-  }
-  const auto part = part_name(path);
-  if (!std::ofstream{part, std::ios::binary}) {
-    return std::unexpected(cannot(path, std::strerror(errno)));
-  }
-  std::filesystem::remove(part, told);
-  return {};
-}
-
-workbook::workbook(std::filesystem::path path, const std::string& title, std::string footer)
-    : path_{std::move(path)},
-      book_{workbook_new(part_name(path_).c_str())},
+workbook::workbook(const std::string& title, std::string footer)
+    : file_{::memfd_create("workbook", MFD_CLOEXEC)},
+      book_{workbook_new(name_of(file_).c_str())},
       footer_{std::move(footer)} {
   ensure(book_ != nullptr, "memory for a workbook");
   auto properties = lxw_doc_properties{};
@@ -257,10 +247,7 @@ workbook::workbook(std::filesystem::path path, const std::string& title, std::st
 
 workbook::~workbook() {
   // A book that is not wanted any more can only be freed by writing it.
-  if (book_ == nullptr) return;
-  workbook_close(book_);
-  std::error_code ignored;
-  std::filesystem::remove(part_name(path_), ignored);
+  if (book_ != nullptr) workbook_close(book_);
 }
 
 worksheet workbook::add(const std::string& label) {
@@ -294,17 +281,13 @@ lxw_format* workbook::format(look as, bool strong) {
   return known;
 }
 
-std::expected<void, std::string> workbook::close() {
-  const auto part = part_name(path_);
+std::expected<std::string, std::string> workbook::close() {
   const auto code = workbook_close(std::exchange(book_, nullptr));
-  std::error_code told;
-  if (code == LXW_NO_ERROR) {
-    std::filesystem::rename(part, path_, told);
-    if (!told) return {};
-  }
-  std::error_code ignored;
-  std::filesystem::remove(part, ignored);
-  return std::unexpected(cannot(path_, told ? told.message() : lxw_strerror(code)));
+  if (code == LXW_NO_ERROR) return bytes_of(file_);
+  return std::unexpected(
+      fmt::format("no workbook can be made: {}; accepted: room in memory, and a TMPDIR that can be "
+                  "written to",
+                  lxw_strerror(code)));
 }
 
 }  // namespace skyward::document

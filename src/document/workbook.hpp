@@ -1,10 +1,10 @@
 // A workbook being written: cells of the few kinds that our sheets have, over libxlsxwriter.
 #pragma once
 
+#include "base/descriptor.hpp"
 #include "base/rational.hpp"
 
 #include <expected>
-#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -67,12 +67,6 @@ cell_number cell_root(const rational& square);
 /// The largest whole number up to which every whole number has a cell number of its own, 2^53.
 const integer& whole_max();
 
-/// Asked before a workbook is begun, because the library tells on standard error what it cannot
-/// open.
-///
-/// errors  a sentence: why no file can be written there
-std::expected<void, std::string> may_write(const std::filesystem::path& path);
-
 class workbook;
 
 /// One sheet of a workbook.
@@ -107,9 +101,8 @@ class worksheet {
 
 class workbook {
  public:
-  /// in      path the file as it is to be called; it is written beside it and renamed when complete
-  ///         footer stands on every printed page
-  workbook(std::filesystem::path path, const std::string& title, std::string footer);
+  /// in      footer stands on every printed page
+  workbook(const std::string& title, std::string footer);
   workbook(const workbook&) = delete;
   workbook& operator=(const workbook&) = delete;
   ~workbook();
@@ -117,16 +110,16 @@ class workbook {
   /// A new sheet; a label that is no name for one is made into the nearest that is free.
   worksheet add(const std::string& label);
 
-  /// Writes the file.
+  /// The bytes of its file; nothing can be added any more.
   ///
-  /// errors  why it could not be
-  std::expected<void, std::string> close();
+  /// errors  a sentence, where there is no room to make them
+  std::expected<std::string, std::string> close();
 
  private:
   friend class worksheet;
   lxw_format* format(look as, bool strong);
 
-  std::filesystem::path path_;
+  descriptor file_;  // in memory: the library writes to a name alone
   lxw_workbook* book_;
   std::string footer_;
   std::map<std::pair<look, bool>, lxw_format*> formats_;

@@ -6,10 +6,10 @@
 
 namespace skyward::document {
 
-/// One frame of raw blocks: nothing is compressed, so that the bytes are the same whatever
-/// version of a library is installed; the files are small.
+/// One frame that tells its size. The same bytes give the same frame by one version of the library;
+/// another version may find a shorter one.
 ///
-/// source  RFC 8878, 3.1.1
+/// source  RFC 8878
 std::string zstandard_frame(std::string_view bytes);
 
 }  // namespace skyward::document

@@ -4,6 +4,7 @@
 #include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "games/definitions.hpp"
+#include "rules/clause_registry.hpp"
 #include "rules/reading/read_rulebook.hpp"
 
 #include <fmt/format.h>
@@ -55,9 +56,11 @@ void add_proofs(const game_source& source, rules::rulebook& book,
   }
 }
 
-/// The default edition under every combination of its options, the defaults first.
+/// The default edition under every combination of its options, the defaults first, as a rules
+/// submission selects them.
 std::vector<rules::table_rules> readings_of(const rules::rulebook& book) {
   std::vector<rules::table_rules> readings{rules::table_rules{book, book.editions.front()}};
+  readings.front().submit();
   for (const auto& option : book.options) {
     std::vector<rules::table_rules> more;
     for (const auto& each : readings) {
@@ -178,6 +181,19 @@ std::vector<const rules::rulebook*> rulebooks() {
   for (const auto& each : catalogue()) books.push_back(&each.book);
   for (const auto& each : pot_games()) books.push_back(&each);
   return books;
+}
+
+std::vector<const rules::ruling_text*> rulings_of(const rules::rulebook& book) {
+  std::vector<const rules::ruling_text*> rulings;
+  for (const auto& own : book.rulings) rulings.push_back(&own);
+  const auto cited = rules::rulings_cited(book);
+  for (const auto* other : rulebooks()) {
+    if (other->game == book.game) continue;
+    for (const auto& each : other->rulings) {
+      if (std::ranges::find(cited, each.id) != cited.end()) rulings.push_back(&each);
+    }
+  }
+  return rulings;
 }
 
 const game* find_game(std::string_view id) {

@@ -40,6 +40,9 @@ std::span<const unusable_game> unusable_games();
 /// The rulebooks of all games, the banked ones first.
 std::vector<const rules::rulebook*> rulebooks();
 
+/// The rulings of a game, and those of other games that its rulebook cites, in that order.
+std::vector<const rules::ruling_text*> rulings_of(const rules::rulebook& book);
+
 /// Nothing when no banked game has this id.
 const game* find_game(std::string_view id);
 

@@ -316,7 +316,8 @@ class folder_checker {
 
   void find_clauses_left() {
     for (const auto& row : rules::clause_rows(*checked_.book)) {
-      const bool enforced = !row.enforced_by.empty();
+      const bool enforced =
+          !row.enforced_by.empty() || !row.prompted_by.empty() || !row.states.empty();
       if (!enforced && row.later.empty()) checked_.without_entry.push_back(row.id);
       const bool tested = !row.tests.empty() || proved_.contains(row.id);
       if (enforced && !tested) checked_.without_test.push_back(row.id);

@@ -3,6 +3,7 @@
 
 #include "base/ensure.hpp"
 #include "base/text.hpp"
+#include "maths/lumping.hpp"
 
 #include <boost/multiprecision/integer.hpp>
 #include <fmt/format.h>
@@ -13,15 +14,15 @@ namespace skyward::maths {
 
 namespace {
 
-/// The strongly connected blocks that node 0 reaches, successors before predecessors (Tarjan 1972),
+/// The strongly connected blocks that a node reaches, successors before predecessors (Tarjan 1972),
 /// without recursion.
 class block_finder {
  public:
   explicit block_finder(const absorbing_graph& graph)
       : graph_{graph}, seen_(graph.node_count(), unseen), low_(graph.node_count()) {}
 
-  std::vector<std::vector<std::uint32_t>> find() {
-    enter(0);
+  std::vector<std::vector<std::uint32_t>> find(std::uint32_t start) {
+    enter(start);
     while (!path_.empty()) {
       auto& at = path_.back();
       const auto edges = graph_.edges_of(at.node);
@@ -105,9 +106,10 @@ integer eliminate(matrix& rows) {
 
 class follower {
  public:
-  follower(const absorbing_graph& graph, std::uint32_t labels)
+  follower(const absorbing_graph& graph, std::uint32_t labels, std::uint32_t start)
       : graph_{graph},
-        blocks_{block_finder{graph}.find()},
+        start_{start},
+        blocks_{block_finder{graph}.find(start)},
         block_of_(graph.node_count()),
         determinant_(blocks_.size()),
         ahead_(blocks_.size()),
@@ -116,6 +118,10 @@ class follower {
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
       for (const auto node : blocks_[b]) block_of_[node] = b;
     }
+  }
+
+  bool leads_back() const {
+    return std::ranges::any_of(blocks_, [](const auto& block) { return block.size() > 1; });
   }
 
   std::expected<absorption, std::string> follow() {
@@ -132,7 +138,7 @@ class follower {
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
       if (!measure(b)) return std::unexpected("a walk that can go on for ever");
     }
-    mass_[0] = ahead_.back();
+    mass_[start_] = ahead_.back();
     result_.total = ahead_.back();
     for (std::size_t b = blocks_.size(); b-- > 0;) pass_on(b);
     return std::move(result_);
@@ -224,6 +230,7 @@ class follower {
   }
 
   const absorbing_graph& graph_;
+  std::uint32_t start_;
   std::vector<std::vector<std::uint32_t>> blocks_;
   std::vector<std::size_t> block_of_;
   std::vector<integer> determinant_;  // of each block
@@ -234,30 +241,13 @@ class follower {
 
 }  // namespace
 
-std::uint32_t absorbing_graph::add_node() {
-  first_.push_back(edges_.size());
-  weight_.push_back(0);
-  return static_cast<std::uint32_t>(first_.size() - 1);
-}
-
-void absorbing_graph::add_edge(std::uint64_t weight, std::uint32_t to_node) {
-  edges_.push_back({weight, to_node, false});
-  weight_.back() += weight;
-}
-
-void absorbing_graph::add_exit(std::uint64_t weight, std::uint32_t label) {
-  edges_.push_back({weight, label, true});
-  weight_.back() += weight;
-}
-
-std::span<const absorbing_graph::edge> absorbing_graph::edges_of(std::size_t node) const {
-  const auto end = node + 1 < first_.size() ? first_[node + 1] : edges_.size();
-  return {edges_.data() + first_[node], end - first_[node]};
-}
-
-std::expected<absorption, std::string> follow(const absorbing_graph& graph, std::uint32_t labels) {
-  ensure(graph.node_count() > 0, "a graph with a node to start from");
-  return follower{graph, labels}.follow();
+std::expected<absorption, std::string> follow(const absorbing_graph& graph, std::uint32_t labels,
+                                              std::uint32_t start) {
+  ensure(start < graph.node_count(), "a graph with a node to start from");
+  follower walk{graph, labels, start};
+  if (!walk.leads_back()) return walk.follow();
+  const auto alike = lumped(graph);
+  return follower{alike.graph, labels, alike.class_of[start]}.follow();
 }
 
 }  // namespace skyward::maths

@@ -88,12 +88,13 @@ TEST(absorption, refuses_a_walk_without_end) {
   EXPECT_EQ(follow(graph, 1).error(), "a walk that can go on for ever");
 }
 
-/// So many nodes, each leading to the next and the last to the first.
-absorbing_graph circle(std::uint32_t nodes) {
+/// So many nodes, each leading to the next and the last to the first, and out by a weight of its
+/// own or by the same.
+absorbing_graph circle(std::uint32_t nodes, bool alike = false) {
   absorbing_graph graph;
   for (std::uint32_t i = 0; i < nodes; ++i) {
     graph.add_node();
-    graph.add_exit(1, 0);
+    graph.add_exit(alike ? 1 : i + 1, 0);
     graph.add_edge(1, (i + 1) % nodes);
   }
   return graph;
@@ -105,6 +106,29 @@ TEST(absorption, counts_its_work_and_refuses_what_would_take_too_long) {
   EXPECT_EQ(follow(circle(311), 1).error(),
             "311 cases that lead back to one another, 30,080,231 steps to solve; accepted: at most "
             "30,000,000, of fewer wagers together");
+}
+
+TEST(absorption, takes_nodes_that_behave_alike_as_one) {
+  const auto walk = follow(circle(10'000, true), 1);
+  ASSERT_TRUE(walk.has_value());
+  EXPECT_EQ(walk->work, 0U);
+  EXPECT_EQ(walk->mean_steps(), 2);
+}
+
+TEST(absorption, starts_at_the_node_that_is_named) {
+  absorbing_graph graph;  // 0 -> 1 <-> 2, out of 1 with one in two and of 2 with one in three
+  graph.add_node();
+  graph.add_edge(1, 1);
+  graph.add_node();
+  graph.add_exit(1, 0);
+  graph.add_edge(1, 2);
+  graph.add_node();
+  graph.add_exit(1, 1);
+  graph.add_edge(2, 1);
+  EXPECT_EQ(follow(graph, 2, 0)->probability(0), (rational{3, 4}));
+  EXPECT_EQ(follow(graph, 2, 1)->probability(0), (rational{3, 4}));
+  EXPECT_EQ(follow(graph, 2, 2)->probability(0), (rational{1, 2}));
+  EXPECT_EQ(follow(graph, 2, 0)->mean_steps() - follow(graph, 2, 1)->mean_steps(), 1);
 }
 
 RC_GTEST_PROP(absorption, equals_rational_elimination_on_any_graph, ()) {

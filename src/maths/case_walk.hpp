@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <cstdint>
 #include <expected>
 #include <map>
@@ -21,14 +20,6 @@ namespace skyward::maths {
 /// Most cases (where the dice are, what stands, what is won) that a walk may have. Wagers that are
 /// repeated while another stands for ever have no bound, and end here.
 inline constexpr std::size_t cases_max = 100'000;
-
-/// The columns of a set, ascending.
-template <class Action>
-void for_each_column(const rules::column_set& columns, const Action& act) {
-  for (auto left = columns.to_ullong(); left != 0; left &= left - 1) {
-    act(static_cast<std::size_t>(std::countr_zero(left)));
-  }
-}
 
 /// Every case as a node, every transition of its state, in their order, as an edge to the next case
 /// or as an exit under the label of how it ends. A case is where the dice are, which wagers stand,
@@ -98,9 +89,9 @@ class case_walk {
   }
 
   std::uint32_t enter(const walked& at) {
-    const auto key = std::tuple{at.state, at.standing.to_ullong(), at.account};
+    const key at_hand{at.state, rules::words_of(at.standing), at.account};
     const auto [known, added] =
-        case_index_.try_emplace(key, static_cast<std::uint32_t>(cases_.size()));
+        case_index_.try_emplace(at_hand, static_cast<std::uint32_t>(cases_.size()));
     if (added) cases_.push_back(at);
     return known->second;
   }
@@ -112,7 +103,7 @@ class case_walk {
       const auto& outcome = game_.outcomes[each.outcome];
       auto next = at;
       const auto decided = at.standing & outcome.columns;
-      for_each_column(decided, [&](std::size_t column) {
+      rules::for_each_member(decided, [&](std::size_t column) {
         books_.decide(next.account, column, outcome.decided[column]);
       });
       next.standing &= ~decided;
@@ -126,13 +117,15 @@ class case_walk {
     }
   }
 
+  using key = std::tuple<std::uint32_t, decltype(rules::words_of(rules::column_set{})), Account>;
+
   const rules::lowered& game_;
   const Books& books_;
   bool steered_ = false;
   std::vector<const column_wager*> repeated_;
   absorbing_graph graph_;
   std::vector<walked> cases_;
-  std::map<std::tuple<std::uint32_t, std::uint64_t, Account>, std::uint32_t> case_index_;
+  std::map<key, std::uint32_t> case_index_;
   std::map<Account, std::uint32_t> ends_;
 };
 

@@ -275,8 +275,17 @@ std::expected<design, std::string> design_odds(const rules::table_rules& rules,
   return designer{rules, figures, goal}.propose();
 }
 
+cents countable_wager(const rules::table_rules& rules, const wager_figures& figures) {
+  cents most{cents_max};
+  for_each_win(figures, [&](rules::line_id line, const rational&) {
+    most = std::min(most, rules.wager_limit(line));
+  });
+  return most;
+}
+
 edge_as_paid edge_paid(const rules::table_rules& rules, const wager_figures& figures, cents wager) {
   edge_as_paid edge{wager, loss_probability(figures), true};
+  if (wager > countable_wager(rules, figures)) return {wager, std::nullopt, true};
   for_each_win(figures, [&](rules::line_id line, const rational& probability) {
     const auto paid = rules.winnings_of(line, wager);
     const auto net = paid.paid + paid.returned - wager;

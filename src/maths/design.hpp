@@ -52,10 +52,13 @@ std::expected<design, std::string> design_odds(const rules::table_rules& rules,
                                                const wager_figures& figures,
                                                const design_goal& goal);
 
+/// The largest wager whose winnings can be counted on every line that can be won.
+cents countable_wager(const rules::table_rules& rules, const wager_figures& figures);
+
 /// The edge of a wager of one amount as the table pays it (ruling R-17).
 struct edge_as_paid {
   cents wager;
-  std::optional<rational> house_edge;  // none where the table does not take so uneven a wager
+  std::optional<rational> house_edge;  // none where the table takes no wager so uneven or so large
   bool even = true;                    // every line pays without rounding
 };
 edge_as_paid edge_paid(const rules::table_rules& rules, const wager_figures& figures, cents wager);

@@ -28,6 +28,16 @@ bool is_unchanged(const layout_change& layout) {
          layout.before->variance == layout.after->variance;
 }
 
+/// Whether a wager's figures differ: at how many positions it has them is none of them.
+bool figures_changed(std::optional<wager_figures> before,
+                     const std::optional<wager_figures>& after) {
+  if (before && after) {
+    before->positions = after->positions;
+    before->at_opening = after->at_opening;
+  }
+  return before != after;
+}
+
 /// Whether any line of a wager's area is printed with other odds.
 bool odds_changed(const rules::table_rules& before, const rules::table_rules& after,
                   rules::column_id column) {
@@ -41,14 +51,15 @@ bool odds_changed(const rules::table_rules& before, const rules::table_rules& af
 }  // namespace
 
 sheet_changes changes_between(const ruled_sheet& before, const ruled_sheet& after) {
-  std::map<rules::column_id, wager_change> by_column;
-  for (const auto& each : before.sheet.wagers) by_column[each.column].before = each;
-  for (const auto& each : after.sheet.wagers) by_column[each.column].after = each;
+  std::map<std::pair<rules::column_id, std::string>, wager_change> by_place;
+  for (const auto& each : before.sheet.wagers) by_place[{each.column, each.where}].before = each;
+  for (const auto& each : after.sheet.wagers) by_place[{each.column, each.where}].after = each;
   sheet_changes changes;
-  for (auto& [column, change] : by_column) {
+  for (auto& [place, change] : by_place) {
+    const auto column = place.first;
     change.column = column;
-    change.changed =
-        change.before != change.after || odds_changed(before.rules, after.rules, column);
+    change.changed = figures_changed(change.before, change.after) ||
+                     odds_changed(before.rules, after.rules, column);
     changes.wagers.push_back(std::move(change));
   }
   changes.layouts = paired_layouts(before.sheet, after.sheet);

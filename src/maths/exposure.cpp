@@ -157,12 +157,16 @@ std::expected<exposure, std::string> exposure_of(const rules::lowered& game,
   auto thrown = law_of_throw(game, game.states[at.closed(table.steered)], table.by_column);
   if (!thrown) return std::unexpected(thrown.error());
   const walk_start start{position, table.steered};
-  auto walked = walk_wagers(game, start, table.by_column);
-  if (!walked) return std::unexpected(walked.error());
   const auto largest = largest_of(game, rules, start, wagers, table);
   if (!largest) return std::unexpected(largest.error());
-  return exposure{table.at_risk, house_side(std::move(*thrown), table.taken),
-                  house_side(std::move(walked->law), table.taken), *largest};
+  exposure found{table.at_risk, house_side(std::move(*thrown), table.taken), {}, *largest};
+  auto walked = walk_wagers(game, start, table.by_column);
+  if (walked) {
+    found.all_decided = house_side(std::move(walked->law), table.taken);
+  } else {
+    found.all_decided = std::unexpected(walked.error());
+  }
+  return found;
 }
 
 std::vector<seat_wager> full_table(const rules::lowered& game, const rules::table_rules& rules,

@@ -44,9 +44,10 @@ struct largest_payout {
 };
 
 struct exposure {
-  cents at_risk;             // of all seats, purchases included
-  house_result next_throw;   // of the wagers that the next throw decides, and purchases taken now
-  house_result all_decided;  // once the last of the wagers is decided
+  cents at_risk;            // of all seats, purchases included
+  house_result next_throw;  // of the wagers that the next throw decides, and purchases taken now
+  /// Once the last of the wagers is decided; a sentence where they are too many to follow together.
+  std::expected<house_result, std::string> all_decided;
   std::optional<largest_payout> largest;  // none where nothing but purchases is wagered
 };
 
@@ -55,7 +56,7 @@ struct exposure {
 /// in      position index of an open position of the game; wagers of offered columns, each seat's
 ///         column once
 /// errors  a sentence, when a wager cannot be up there, its odds are not known, it is too much to
-///         pay, or amounts cannot be added up
+///         pay, amounts cannot be added up, or it may stand for ever
 std::expected<exposure, std::string> exposure_of(const rules::lowered& game,
                                                  const rules::table_rules& rules,
                                                  std::uint32_t position,

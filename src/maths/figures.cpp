@@ -62,8 +62,4 @@ rational volatility_squared(const rational& variance, confidence sure) {
   return z * z * variance;
 }
 
-rational spread_squared(const rational& variance, confidence sure, std::int64_t rounds) {
-  return volatility_squared(variance, sure) / rounds;
-}
-
 }  // namespace skyward::maths

@@ -46,10 +46,6 @@ rational volatility_squared(const rational& variance, confidence sure);
 /// The rounds after which a par sheet tells the spread of payback.
 inline constexpr std::int64_t spread_rounds[] = {1'000, 10'000, 100'000, 1'000'000, 10'000'000};
 
-/// The square of what the payback of so many rounds lies off its mean at most, as often as is sure:
-/// volatility index / root of rounds.
-rational spread_squared(const rational& variance, confidence sure, std::int64_t rounds);
-
 /// in      wagered the units that all wagers together are; nets are in the same unit
 moments moments_of(const net_law& law, const rational& wagered);
 

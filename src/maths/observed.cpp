@@ -30,8 +30,12 @@ std::string_view word_of(result how) {
   return "lose";
 }
 
-const wager_figures* figures_of(const par_sheet& sheet, rules::column_id column) {
-  const auto wager = std::ranges::find(sheet.wagers, column, &wager_figures::column);
+/// The figures of a column where it was made, or the first of it where that is not told.
+const wager_figures* figures_of(const par_sheet& sheet, const observed_wager& observed) {
+  const auto wager = std::ranges::find_if(sheet.wagers, [&](const wager_figures& each) {
+    return each.column == observed.column &&
+           (observed.where.empty() || each.where == observed.where);
+  });
   return wager == sheet.wagers.end() ? nullptr : &*wager;
 }
 
@@ -149,8 +153,11 @@ class counts_reader {
     if (name == nullptr) return false;
     const auto* figures = figures_named(*name);
     if (figures == nullptr) return false;
-    observed_wager wager{figures->column, 0, {}};
-    if (std::ranges::count(into.wagers, wager.column, &observed_wager::column) > 0) {
+    observed_wager wager{figures->column, 0, {}, figures->where};
+    const bool twice = std::ranges::any_of(into.wagers, [&](const observed_wager& each) {
+      return each.column == wager.column && each.where == wager.where;
+    });
+    if (twice) {
       return tell(fmt::format("{}: {} is counted twice", where, std::string_view{*name}),
                   "each wager once");
     }
@@ -175,12 +182,12 @@ class counts_reader {
   }
 
   const wager_figures* figures_named(std::string_view name) {
-    const auto& columns = rules_->book().columns;
+    const auto& book = rules_->book();
     std::vector<std::string> known;
     for (const auto& each : sheet_->wagers) {
       if (each.outcomes.empty()) continue;
-      if (columns[index(each.column)].name == name) return &each;
-      known.push_back(columns[index(each.column)].name);
+      known.push_back(wager_name(book, each));
+      if (known.back() == name || book.columns[index(each.column)].name == name) return &each;
     }
     told_ = fmt::format("{}: unknown wager \"{}\"; {}", where_, shown(name),
                         accepted_names(shown(name), known));
@@ -238,7 +245,7 @@ std::int64_t count_of(const observed_wager& counts, const wager_outcome& outcome
 
 wager_agreement agreement_of(const wager_figures& figures, const observed_wager& counts) {
   wager_agreement wager;
-  wager.column = counts.column;
+  wager.exact = &figures;
   wager.rounds = counts.rounds;
   wager.degrees = figures.outcomes.size() - 1;
   rational back = 0;
@@ -276,9 +283,10 @@ std::string observed_json(const rules::table_rules& rules, const observed_counts
       outcome["count"] = each.count;
       outcomes.push_back(std::move(outcome));
     }
-    wagers.push_back(json::object{{"wager", book.columns[index(wager.column)].name},
-                                  {"rounds", wager.rounds},
-                                  {"outcomes", std::move(outcomes)}});
+    wagers.push_back(
+        json::object{{"wager", name_at(book.columns[index(wager.column)].name, wager.where)},
+                     {"rounds", wager.rounds},
+                     {"outcomes", std::move(outcomes)}});
   }
   return json::serialize(json::object{
       {"rules_sha256", rules.sha256()}, {"source", counts.source}, {"wagers", std::move(wagers)}});
@@ -294,7 +302,7 @@ agreement agreement_of(const par_sheet& sheet, const observed_counts& counts) {
   agreement all;
   all.source = counts.source;
   for (const auto& each : counts.wagers) {
-    const auto* figures = figures_of(sheet, each.column);
+    const auto* figures = figures_of(sheet, each);
     ensure(figures != nullptr && each.rounds > 0, "counts of a wager of this sheet");
     all.wagers.push_back(agreement_of(*figures, each));
   }

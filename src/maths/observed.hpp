@@ -25,6 +25,7 @@ struct observed_wager {
   rules::column_id column{};
   std::int64_t rounds = 0;                 // wagers decided, what the counts add up to
   std::vector<observed_outcome> outcomes;  // one that is left out was never seen
+  std::string where{};                     // it was made, as its figures have it
 };
 
 struct observed_counts {
@@ -37,7 +38,9 @@ std::string observed_json(const rules::table_rules& rules, const observed_counts
 
 /// Reads counts of a game under these very rules.
 ///
-/// in      sheet the exact figures: a wager or outcome that it lacks is refused
+/// in      sheet the exact figures: a wager or outcome that it lacks is refused. A wager whose
+///         figures differ from position to position is named as `wager_name` does, or by its column
+///         alone where it is made at the first of them
 /// errors  a sentence naming the place and what is accepted
 std::expected<observed_counts, std::string> read_observed(const rules::table_rules& rules,
                                                           const par_sheet& sheet,
@@ -45,7 +48,7 @@ std::expected<observed_counts, std::string> read_observed(const rules::table_rul
 
 /// How far the counts of one wager agree with its law.
 struct wager_agreement {
-  rules::column_id column{};
+  const wager_figures* exact = nullptr;  // of the sheet
   std::int64_t rounds = 0;
   std::optional<rational> payback;    // observed; none where the odds are not known
   std::optional<rational> z_squared;  // of the payback; none where it cannot vary
@@ -60,7 +63,7 @@ struct agreement {
   std::vector<wager_agreement> wagers;
 };
 
-/// in      counts as `read_observed` accepts them for this sheet
+/// in      counts as `read_observed` accepts them for this sheet, which outlives the agreement
 agreement agreement_of(const par_sheet& sheet, const observed_counts& counts);
 
 }  // namespace skyward::maths

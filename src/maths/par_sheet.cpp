@@ -1,8 +1,8 @@
-// Follows the columns whose walks end together, and looks their odds up last.
+// Looks up odds for the walks of wagers, and tells figures apart by position.
 #include "maths/par_sheet.hpp"
 
-#include "base/ensure.hpp"
-#include "maths/absorption.hpp"
+#include "maths/column_walks.hpp"
+#include "maths/position_words.hpp"
 
 #include <fmt/format.h>
 
@@ -13,77 +13,7 @@ namespace skyward::maths {
 
 namespace {
 
-using rules::column_set;
 using rules::index;
-
-/// Columns placed at one position and decided by the same outcomes: their walks end together.
-struct column_class {
-  std::uint32_t position = 0;
-  bool steered = false;
-  std::vector<std::size_t> columns;
-};
-
-/// The offered columns by where they are first placed, then split by every outcome that decides
-/// some of them and not others.
-std::vector<column_class> classes_of(const rules::lowered& game, const rules::table_rules& rules) {
-  const auto& book = rules.book();
-  std::vector<column_class> classes;
-  for (std::size_t c = 0; c < book.columns.size(); ++c) {
-    const auto& column = book.columns[c];
-    if (!rules.offers(column) || book.areas[index(column.area)].purchase) continue;
-    const auto opens = std::ranges::find_if(
-        game.positions, [&](const auto& at) { return at.areas[index(column.area)]; });
-    ensure(opens != game.positions.end(), "a position at which every offered area takes wagers");
-    const auto position = static_cast<std::uint32_t>(opens - game.positions.begin());
-    const bool steered = is_steered(book, column);
-    auto known = std::ranges::find_if(classes, [&](const column_class& each) {
-      return each.position == position && each.steered == steered;
-    });
-    if (known == classes.end()) known = classes.insert(known, {position, steered, {}});
-    known->columns.push_back(c);
-  }
-  for (const auto& outcome : game.outcomes) {
-    const auto count = classes.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      column_class decided{classes[i].position, classes[i].steered, {}};
-      auto standing = decided;
-      for (const auto c : classes[i].columns) {
-        (outcome.columns[c] ? decided : standing).columns.push_back(c);
-      }
-      if (decided.columns.empty() || standing.columns.empty()) continue;
-      classes[i] = std::move(decided);
-      classes.push_back(std::move(standing));
-    }
-  }
-  return classes;
-}
-
-/// The walk of a class of columns from their placement to the outcome that decides them.
-std::expected<absorption, std::string> follow_class(const rules::lowered& game,
-                                                    const column_class& wagers) {
-  constexpr auto unseen = ~std::uint32_t{0};
-  const auto column = wagers.columns.front();
-  std::vector<std::uint32_t> node_of(game.states.size(), unseen);
-  std::vector<std::uint32_t> states{game.positions[wagers.position].closed(wagers.steered)};
-  node_of[states[0]] = 0;
-  absorbing_graph graph;
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    graph.add_node();
-    for (const auto& each : game.transitions_of(game.states[states[i]])) {
-      if (game.outcomes[each.outcome].columns[column]) {
-        graph.add_exit(each.weight, each.outcome);
-        continue;
-      }
-      const auto next = game.positions[each.next].closed(wagers.steered);
-      if (node_of[next] == unseen) {
-        node_of[next] = static_cast<std::uint32_t>(states.size());
-        states.push_back(next);
-      }
-      graph.add_edge(each.weight, node_of[next]);
-    }
-  }
-  return follow(graph, static_cast<std::uint32_t>(game.outcomes.size()));
-}
 
 /// What a decision is worth in wagers; nothing for a win whose odds are not known.
 std::optional<rational> net_of(const rules::table_rules& rules, rules::decision decided) {
@@ -135,10 +65,11 @@ void complete(wager_figures& figures, const std::vector<integer>& ways, const in
 }
 
 wager_figures figures_of(const rules::lowered& game, const rules::table_rules& rules,
-                         std::size_t column, const absorption& walk) {
+                         std::size_t column, const column_walks& walks, const absorption& walk) {
   std::map<rules::decision, integer> ways;
   for (std::size_t i = 0; i < walk.exits.size(); ++i) {
-    if (walk.exits[i] != 0) ways[game.outcomes[i].decided[column]] += walk.exits[i];
+    const auto& outcome = game.outcomes[walks.outcomes[i]];
+    if (walk.exits[i] != 0) ways[outcome.decided[column]] += walk.exits[i];
   }
   // Wins first, in paytable order.
   std::vector<std::pair<rules::decision, integer>> ordered;
@@ -179,6 +110,36 @@ wager_figures purchase_figures(const rules::table_rules& rules, std::size_t colu
   return figures;
 }
 
+/// The figures of a column, once each, with the positions that have them.
+void add_wager(const rules::lowered& game, const rules::table_rules& rules, std::size_t column,
+               const column_walks& walks, par_sheet& sheet) {
+  std::vector<wager_figures> told;
+  std::vector<std::vector<std::uint32_t>> positions;  // of each
+  for (const auto& [walk, from] : walks.walks) {
+    auto figures = figures_of(game, rules, column, walks, walk);
+    const auto known = std::ranges::find(told, figures) - told.begin();
+    if (known == std::ssize(told)) {
+      told.push_back(std::move(figures));
+      positions.emplace_back();
+    }
+    auto& at = positions[static_cast<std::size_t>(known)];
+    at.insert(at.end(), from.begin(), from.end());
+  }
+  auto all = walks.unfollowed;
+  for (const auto& at : positions) all.insert(all.end(), at.begin(), at.end());
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    std::ranges::sort(positions[i]);
+    told[i].positions = positions[i].size();
+    told[i].at_opening = positions[i].front() == 0;
+    if (told[i].positions < all.size()) told[i].where = position_words(game, all, positions[i]);
+    sheet.wagers.push_back(std::move(told[i]));
+  }
+  if (walks.unfollowed.empty()) return;
+  sheet.wagers_left_out.push_back({static_cast<rules::column_id>(column),
+                                   position_words(game, all, walks.unfollowed),
+                                   walks.unfollowed.size()});
+}
+
 /// Layouts of the rulebook whose areas are all offered, at a dollar or the fixed wager each.
 void add_layouts(const rules::lowered& game, const rules::table_rules& rules, par_sheet& sheet) {
   const auto& book = rules.book();
@@ -203,8 +164,31 @@ void add_layouts(const rules::lowered& game, const rules::table_rules& rules, pa
 
 }  // namespace
 
-std::expected<par_sheet, std::string> par_sheet_of(const rules::lowered& game,
-                                                   const rules::table_rules& rules) {
+std::string name_at(const std::string& column, const std::string& where) {
+  return where.empty() ? column : column + " at " + where;
+}
+
+std::string wager_name(const rules::rulebook& book, const wager_figures& figures) {
+  return name_at(book.columns[index(figures.column)].name, figures.where);
+}
+
+std::expected<std::vector<wager_figures>, std::string> figures_at(const rules::lowered& game,
+                                                                  const rules::table_rules& rules,
+                                                                  std::uint32_t position) {
+  const auto walks = walks_at(game, rules, position);
+  if (!walks) return std::unexpected(walks.error());
+  std::vector<wager_figures> all;
+  for (const auto& each : *walks) {
+    for (const auto c : each.columns) {
+      all.push_back(figures_of(game, rules, c, each, each.walks.front().walk));
+    }
+  }
+  std::ranges::sort(all, {}, &wager_figures::column);
+  return all;
+}
+
+std::expected<par_sheet, std::string> wager_sheet_of(const rules::lowered& game,
+                                                     const rules::table_rules& rules) {
   const auto& book = rules.book();
   par_sheet sheet;
   for (std::size_t c = 0; c < book.columns.size(); ++c) {
@@ -213,16 +197,20 @@ std::expected<par_sheet, std::string> par_sheet_of(const rules::lowered& game,
       sheet.wagers.push_back(purchase_figures(rules, c));
     }
   }
-  for (const auto& each : classes_of(game, rules)) {
-    const auto walk = follow_class(game, each);
-    if (!walk) {
-      return std::unexpected(
-          fmt::format("{}: {}", book.columns[each.columns.front()].name, walk.error()));
-    }
-    for (const auto c : each.columns) sheet.wagers.push_back(figures_of(game, rules, c, *walk));
+  const auto walks = walks_everywhere(game, rules);
+  if (!walks) return std::unexpected(walks.error());
+  for (const auto& each : *walks) {
+    for (const auto c : each.columns) add_wager(game, rules, c, each, sheet);
   }
-  std::ranges::sort(sheet.wagers, {}, &wager_figures::column);
-  add_layouts(game, rules, sheet);
+  std::ranges::stable_sort(sheet.wagers, {}, &wager_figures::column);
+  std::ranges::sort(sheet.wagers_left_out, {}, &wager_left_out::column);
+  return sheet;
+}
+
+std::expected<par_sheet, std::string> par_sheet_of(const rules::lowered& game,
+                                                   const rules::table_rules& rules) {
+  auto sheet = wager_sheet_of(game, rules);
+  if (sheet) add_layouts(game, rules, *sheet);
   return sheet;
 }
 

@@ -46,9 +46,13 @@ struct money_figures {
   friend bool operator==(const money_figures&, const money_figures&) = default;
 };
 
-/// The figures of one wager, placed where its area first takes wagers.
+/// The figures of one wager, made wherever it has the same.
 struct wager_figures {
   rules::column_id column{};
+  std::string where{};  // the positions, as position_words has them; empty where the figures are
+                        // the same at every position that takes the wager
+  std::size_t positions{};              // how many they are
+  bool at_opening{};                    // and whether the opening of a round is among them
   std::vector<wager_outcome> outcomes;  // wins in paytable order, then push, then lose; none where
                                         // the source says nothing of how a purchase is settled
   integer cycle;  // least number of equally likely ways that all outcomes are whole numbers of
@@ -61,14 +65,40 @@ struct wager_figures {
   friend bool operator==(const wager_figures&, const wager_figures&) = default;
 };
 
+/// Positions at which a wager is worth something else than at all those that are told of, and that
+/// are not told of themselves: beyond walks_max.
+struct wager_left_out {
+  rules::column_id column{};
+  std::string where;
+  std::size_t positions{};
+};
+
 struct par_sheet {
-  std::vector<wager_figures> wagers;    // offered columns in the rulebook's order
+  std::vector<wager_figures> wagers;    // offered columns in the rulebook's order, each as often as
+                                        // its figures differ from position to position
   std::vector<layout_figures> layouts;  // the rulebook's, where all areas are offered with odds
   std::vector<std::string> layouts_left_out;  // `label: why`, where odds are too odd to add up
+  std::vector<wager_left_out> wagers_left_out;
 };
+
+/// `landing`, or `landing at point=4,10` where its figures are not the same everywhere.
+std::string name_at(const std::string& column, const std::string& where);
+std::string wager_name(const rules::rulebook& book, const wager_figures& figures);
+
+/// The figures from one position of every wager that can be made or can stand there, betting about
+/// to close; by column.
+///
+/// errors  a sentence, when a wager may stand for ever
+std::expected<std::vector<wager_figures>, std::string> figures_at(const rules::lowered& game,
+                                                                  const rules::table_rules& rules,
+                                                                  std::uint32_t position);
 
 /// errors  a sentence, when a wager may stand for ever
 std::expected<par_sheet, std::string> par_sheet_of(const rules::lowered& game,
                                                    const rules::table_rules& rules);
+
+/// The same without layouts.
+std::expected<par_sheet, std::string> wager_sheet_of(const rules::lowered& game,
+                                                     const rules::table_rules& rules);
 
 }  // namespace skyward::maths

@@ -1,7 +1,7 @@
-// Follows one wager at a time from a position, and holds purchases against the terms they buy.
+// Takes figures from a position, and holds purchases against the terms they buy.
 #include "maths/value.hpp"
 
-#include "maths/wager_walk.hpp"
+#include "maths/par_sheet.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -12,45 +12,12 @@ using rules::index;
 
 namespace {
 
-/// Large enough that a prize is one of its whole cents.
-constexpr cents unit{100};
-
-/// What is wagered to find a column's worth: a fixed wager as it is fixed.
-cents wager_of(const rules::rulebook& book, const rules::column& column) {
-  const auto& area = book.areas[index(column.area)];
-  return book.groups[index(area.group)].fixed_wager.value_or(unit);
-}
-
-std::expected<wager_walk, std::string> walk_of(const rules::lowered& game,
-                                               const rules::table_rules& rules,
-                                               rules::column_id column, std::uint32_t position) {
-  const auto& book = rules.book();
-  const auto& wagered = book.columns[index(column)];
-  const auto wager = wager_in_column(rules, column, wager_of(book, wagered), winnings::by_odds);
-  return walk_wagers(game, {position, is_steered(book, wagered)}, {{wager}});
-}
-
-wager_worth worth_of(const wager_walk& walk, rules::column_id column, cents wagered) {
-  wager_worth worth{column, false, 0, 0, walk.mean_throws};
-  integer wins = 0;
-  for (const auto& each : walk.law.outcomes) {
-    if (each.net > 0) wins += each.ways;
+wager_worth worth_of(const wager_figures& figures) {
+  wager_worth worth{figures.column, false, 0, figures.money->return_to_player, figures.mean_throws};
+  for (const auto& each : figures.outcomes) {
+    if (*each.net > 0) worth.win_probability += each.probability;
   }
-  worth.win_probability = rational{wins, walk.law.total};
-  worth.payback = 1 - moments_of(walk.law, wagered.count()).house_edge;
   return worth;
-}
-
-/// Columns with known odds that dice decide.
-std::vector<rules::column_id> columns_with_odds(const rules::table_rules& rules) {
-  const auto& book = rules.book();
-  std::vector<rules::column_id> columns;
-  for (std::size_t i = 0; i < book.columns.size(); ++i) {
-    const auto& column = book.columns[i];
-    if (!rules.offers(column) || book.areas[index(column.area)].purchase) continue;
-    if (rules.odds_known(column.area)) columns.push_back(static_cast<rules::column_id>(i));
-  }
-  return columns;
 }
 
 /// The wager with the least edge of each compulsory group: what taking part costs at least.
@@ -86,54 +53,40 @@ void find_least(purchase_study& study) {
   }
 }
 
-bool same_law(const net_law& a, const net_law& b) {
-  return std::ranges::equal(a.outcomes, b.outcomes, [&](const auto& x, const auto& y) {
-    return x.net == y.net && x.ways * b.total == y.ways * a.total;
-  });
-}
-
 }  // namespace
 
 std::expected<std::vector<wager_worth>, std::string> worth_at(const rules::lowered& game,
                                                               const rules::table_rules& rules,
                                                               std::uint32_t position) {
-  const auto& book = rules.book();
-  const auto& at = game.positions[position];
+  const auto figures = figures_at(game, rules, position);
+  if (!figures) return std::unexpected(figures.error());
   std::vector<wager_worth> all;
-  for (const auto id : columns_with_odds(rules)) {
-    const auto& column = book.columns[index(id)];
-    if (!game.states[at.closed(is_steered(book, column))].up[index(id)]) continue;
-    const auto walk = walk_of(game, rules, id, position);
-    if (!walk) return std::unexpected(column.name + ": " + walk.error());
-    all.push_back(worth_of(*walk, id, wager_of(book, column)));
-    all.back().can_be_made = at.areas[index(column.area)];
+  for (const auto& each : *figures) {
+    const auto area = rules.book().columns[index(each.column)].area;
+    if (!rules.odds_known(area)) continue;
+    all.push_back(worth_of(each));
+    all.back().can_be_made = game.positions[position].areas[index(area)];
   }
   return all;
 }
 
-std::expected<everywhere, std::string> law_everywhere(const rules::lowered& game,
-                                                      const rules::table_rules& rules,
-                                                      rules::column_id column) {
-  const auto area = index(rules.book().columns[index(column)].area);
-  everywhere law;
-  std::optional<net_law> first;
-  std::uint64_t work = 0;
-  for (std::uint32_t i = 0; i < game.positions.size(); ++i) {
-    if (!game.positions[i].areas[area]) continue;
-    ++law.positions;
-    if (work > everywhere_work_max) continue;
-    auto walk = walk_of(game, rules, column, i);
-    if (!walk) return std::unexpected(walk.error());
-    work += walk->work;
-    if (!first) {
-      first = std::move(walk->law);
-    } else if (!same_law(*first, walk->law)) {
-      law.same_law = false;
-    }
+std::expected<std::map<rules::column_id, everywhere>, std::string> laws_everywhere(
+    const rules::lowered& game, const rules::table_rules& rules) {
+  const auto sheet = wager_sheet_of(game, rules);
+  if (!sheet) return std::unexpected(sheet.error());
+  std::map<rules::column_id, everywhere> laws;
+  std::map<rules::column_id, const std::vector<wager_outcome>*> first;
+  for (const auto& each : sheet->wagers) {
+    const auto* outcomes = first.try_emplace(each.column, &each.outcomes).first->second;
+    laws[each.column].positions += each.positions;
+    if (each.outcomes != *outcomes) laws[each.column].same_law = false;
   }
-  const bool tried = work <= everywhere_work_max || law.positions == 1;
-  if (!tried && *law.same_law) law.same_law.reset();
-  return law;
+  for (const auto& each : sheet->wagers_left_out) {
+    auto& law = laws[each.column];
+    law.positions += each.positions;
+    if (*law.same_law) law.same_law.reset();
+  }
+  return laws;
 }
 
 std::expected<std::vector<purchase_study>, std::string> purchase_studies(

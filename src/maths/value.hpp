@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,23 +27,22 @@ struct wager_worth {
 /// The worth of every wager with known odds that can be made or can stand at a position.
 ///
 /// in      position index of an open position
-/// errors  a sentence, when a wager may stand for ever or odds are too fine to add up
+/// errors  a sentence, when a wager may stand for ever
 std::expected<std::vector<wager_worth>, std::string> worth_at(const rules::lowered& game,
                                                               const rules::table_rules& rules,
                                                               std::uint32_t position);
 
-/// Whether a wager's law is the same wherever it can be made: every such position is tried.
+/// Whether a wager's law is the same wherever it can be made.
 struct everywhere {
   std::size_t positions = 0;           // at which the wager can be made
-  std::optional<bool> same_law{true};  // none where there are too many to try
+  std::optional<bool> same_law{true};  // none where they are too many to follow, and alike so far
 };
 
-/// Most work, as absorption has it, that comparing a wager's laws may take.
-inline constexpr std::uint64_t everywhere_work_max = 2'000'000;
-
-std::expected<everywhere, std::string> law_everywhere(const rules::lowered& game,
-                                                      const rules::table_rules& rules,
-                                                      rules::column_id column);
+/// Of every offered column that dice decide.
+///
+/// errors  a sentence, when a wager may stand for ever
+std::expected<std::map<rules::column_id, everywhere>, std::string> laws_everywhere(
+    const rules::lowered& game, const rules::table_rules& rules);
 
 /// A purchase that players may make beside their wagers, as what it adds to each.
 struct purchase_study {

@@ -101,7 +101,8 @@ wager_walk summed(const case_walk<balance, balance_books>& cases, const absorpti
   std::int64_t needed = 0;
   for (const auto& each : cases.cases()) {
     std::int64_t at_risk = 0;
-    for_each_column(each.standing, [&](std::size_t column) { at_risk += nets.at_risk(column); });
+    rules::for_each_member(each.standing,
+                           [&](std::size_t column) { at_risk += nets.at_risk(column); });
     needed = std::max(needed, at_risk - each.account.net);
   }
   walk.needed = nets.in_cents(needed);

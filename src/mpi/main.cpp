@@ -16,6 +16,7 @@
 namespace {
 
 using skyward::cli::answer;
+using skyward::cli::print;
 using skyward::mpi::mpi_team;
 
 /// What a process that refuses waits for the others to refuse as well.
@@ -32,14 +33,6 @@ answer answer_of(const std::vector<std::string>& arguments, mpi_team& machines) 
   return skyward::cli::run(arguments, {nothing, nowhere, nowhere, &machines});
 }
 
-int told(const answer& made) {
-  std::cout << made.out << std::flush;
-  std::fwrite(made.err.data(), 1, made.err.size(), stderr);
-  if (std::cout) return made.exit_code;
-  std::perror("skyward-mpi: standard output");
-  return 1;
-}
-
 int run(const std::vector<std::string>& arguments, skyward::mpi::signal_watch& signals) {
   mpi_team machines{signals};
   try {
@@ -49,11 +42,11 @@ int run(const std::vector<std::string>& arguments, skyward::mpi::signal_watch& s
       std::fprintf(stderr, "skyward-mpi: process %d of %d alone refuses; accepted: the same %s\n",
                    static_cast<int>(machines.rank()), static_cast<int>(machines.size()),
                    "program, files and processor features on all machines");
-      told(made);
+      print(made, "skyward-mpi");
       machines.end_all(made.exit_code);
     }
     signals.run_ended();
-    const auto own = machines.rank() == 0 ? told(made) : made.exit_code;
+    const auto own = machines.rank() == 0 ? print(made, "skyward-mpi") : made.exit_code;
     return static_cast<int>(machines.largest(static_cast<std::uint64_t>(own)));
   } catch (const std::exception& failure) {
     std::fprintf(stderr, "skyward-mpi: %s\n", failure.what());

@@ -18,6 +18,21 @@
 
 namespace skyward::mpi {
 
+namespace {
+
+/// Whether a process of this machine goes on: one that has died can be signalled until its parent
+/// asks for it, and /proc says that it is a zombie.
+bool lives(pid_t process) {
+  if (kill(process, 0) != 0 && errno == ESRCH) return false;
+  std::ifstream file{fmt::format("/proc/{}/stat", process)};
+  const std::string stat{std::istreambuf_iterator<char>{file}, {}};
+  const auto name_end = stat.rfind(')');  // the state comes after the name, which may have any sign
+  if (name_end == std::string::npos || name_end + 2 >= stat.size()) return true;
+  return stat[name_end + 2] != 'Z' && stat[name_end + 2] != 'X';
+}
+
+}  // namespace
+
 mpi_team::mpi_team(signal_watch& signals) : signals_{signals} {
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   int number = 0;
@@ -100,8 +115,7 @@ std::string mpi_team::loss() const {
   std::string gone;
   bool another_tells = false;
   for (const auto& each : here_) {
-    const bool dead = kill(each.id, 0) != 0 && errno == ESRCH;
-    if (dead) {
+    if (!lives(each.id)) {
       gone += fmt::format("{}{}", gone.empty() ? "" : ", ", each.rank);
     } else if (each.rank < static_cast<int>(rank_)) {
       another_tells = true;

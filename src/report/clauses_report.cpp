@@ -33,6 +33,8 @@ std::string clauses_text(std::span<const rules::clause_row> rows) {
   std::string text;
   std::string_view game;
   std::size_t enforced = 0;
+  std::size_t asked_for = 0;
+  std::size_t statements = 0;
   std::size_t waiting = 0;
   for (const auto& row : rows) {
     if (row.game != game) text += fmt::format("{}{}\n", game.empty() ? "" : "\n", row.game);
@@ -42,14 +44,27 @@ std::string clauses_text(std::span<const rules::clause_row> rows) {
       text += document::wrapped("enforced by: " + join(row.enforced_by, "; "), "      ");
       ++enforced;
     }
+    if (!row.prompted_by.empty()) {
+      text += document::wrapped("asked for by step: " + join(row.prompted_by), "      ");
+      if (row.enforced_by.empty()) ++asked_for;
+    }
+    if (!row.states.empty()) {
+      text += document::wrapped("a statement: " + row.states, "      ");
+      ++statements;
+    }
+    if (!row.rulings.empty()) {
+      text += document::wrapped("read by ruling: " + join(row.rulings), "      ");
+    }
     if (!row.tests.empty()) text += document::wrapped("tests: " + tests_text(row.tests), "      ");
     if (!row.later.empty()) {
       text += document::wrapped("later: " + row.later, "      ");
       ++waiting;
     }
   }
-  return text + fmt::format("\n{} clauses, {} enforced, {} with something left for later\n",
-                            rows.size(), enforced, waiting);
+  return text + fmt::format(
+                    "\n{} clauses: {} enforced, {} asked for by a step that nothing proves, {} "
+                    "statements; {} with something left for later\n",
+                    rows.size(), enforced, asked_for, statements, waiting);
 }
 
 std::string clauses_json(std::span<const rules::clause_row> rows) {
@@ -59,7 +74,10 @@ std::string clauses_json(std::span<const rules::clause_row> rows) {
                              {"id", row.id},
                              {"summary", row.summary},
                              {"enforced_by", list_of(row.enforced_by)},
-                             {"tests", list_of(row.tests)}};
+                             {"prompted_by", list_of(row.prompted_by)},
+                             {"tests", list_of(row.tests)},
+                             {"rulings", list_of(row.rulings)}};
+    if (!row.states.empty()) each["states"] = row.states;
     if (!row.later.empty()) each["later"] = row.later;
     out.emplace_back(std::move(each));
   }

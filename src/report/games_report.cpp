@@ -20,37 +20,43 @@ std::string edition_line(const rules::rulebook& book, const rules::edition& edit
   return line + (&edition == &book.editions.front() ? " (default)\n" : "\n");
 }
 
-/// The settings of a pot with their clauses, as every table has them by default.
+/// What a table may choose for a setting of the pot, and who says so.
+std::string choice_text(const rules::pot_bound* bound) {
+  if (bound == nullptr) return "the house's to set";
+  if (bound->open) return fmt::format("left to the table, {}", bound->clause);
+  if (bound->least == bound->most) return fmt::format("fixed, {}", bound->clause);
+  return fmt::format("{} to {}, {}", bound->least, bound->most, bound->clause);
+}
+
+/// The settings of a pot, as every table has them by default, and what a table may choose.
 std::string pot_text(const rules::rulebook& book) {
-  const auto& [settings, decks_min, decks_max, clauses] = *book.pot;
-  std::string text;
-  const auto line = [&](std::string_view what, std::string_view clause) {
-    text += document::wrapped(fmt::format("{} ({})", what, clause), "    ");
-  };
-  text += "  Pot of the players\n";
-  line(fmt::format("a card costs {}; at most {} a player", money_text(settings.card_price),
-                   settings.cards_max),
-       clauses.price + ", " + clauses.card_cap);
-  line(fmt::format("{} decks of {} to {}: {} cards", settings.decks, decks_min, decks_max,
-                   settings.shoe_size()),
-       clauses.decks);
-  line(fmt::format("rake {}%, of which the house has {}%", settings.rake_percent,
-                   settings.house_share_percent),
-       clauses.collect);
-  line(
-      fmt::format("bonus {} from {} collected, for {} games won in a row",
-                  money_text(settings.bonus), money_text(settings.bonus_from), settings.bonus_wins),
-      clauses.bonus + ", " + clauses.bonus_won);
+  std::string text = "  Pot of the players\n";
+  for (const auto& each : rules::pot_setting_keys()) {
+    const auto named = fmt::format("{} {}", each.key, each.get(book.pot->settings));
+    text += fmt::format("    {:<26}{}\n", named, choice_text(book.pot->bound_of(each.key)));
+  }
   return text;
 }
 
 boost::json::value pot_json(const rules::rulebook& book) {
   namespace json = boost::json;
   if (!book.pot) return nullptr;
-  json::object pot{{"decks_min", book.pot->decks_min}, {"decks_max", book.pot->decks_max}};
+  json::object pot;
   for (const auto& each : rules::pot_setting_keys()) {
     pot[json::string_view{each.key.data(), each.key.size()}] = each.get(book.pot->settings);
   }
+  json::object bounds;
+  for (const auto& each : book.pot->bounds) {
+    json::object said{{"clause", each.clause}};
+    if (each.open) {
+      said["open"] = true;
+    } else {
+      said["least"] = each.least;
+      said["most"] = each.most;
+    }
+    bounds[json::string_view{each.key.data(), each.key.size()}] = std::move(said);
+  }
+  pot["bounds"] = std::move(bounds);
   return pot;
 }
 

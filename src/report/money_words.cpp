@@ -13,4 +13,18 @@ std::string dollars_text(const rational& cents, int places) {
   return text.insert(first, "$");
 }
 
+int net_places(const rational& cents) {
+  constexpr int finer = 4;
+  return denominator(cents) == 1 ? 2 : finer;
+}
+
+std::string deviation_words(const maths::layout_figures& layout) {
+  // The variance is of parts of the handle.
+  const rational square = layout.variance * layout.handle * layout.handle / 10'000;
+  int places = 4;
+  // About seven digits, as many as a column holds.
+  for (rational most = 1'000'000; places > 0 && square >= most; most *= 10'000) places -= 2;
+  return "$" + root_text(square, places);
+}
+
 }  // namespace skyward::report

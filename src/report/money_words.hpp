@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/rational.hpp"
+#include "maths/layout.hpp"
 
 #include <string>
 
@@ -9,5 +10,11 @@ namespace skyward::report {
 
 /// `-$1,234.57` for a number of cents, rounded to `places` decimals of a dollar.
 std::string dollars_text(const rational& cents, int places = 2);
+
+/// Decimals of a dollar that a net result is told with: two where it is whole cents.
+int net_places(const rational& cents);
+
+/// The deviation of wagers together, `$12.3456`.
+std::string deviation_words(const maths::layout_figures& layout);
 
 }  // namespace skyward::report

@@ -72,6 +72,11 @@ std::vector<std::string> provenance_sentences(const rules::table_rules& rules) {
   return sentences;
 }
 
+std::string left_out_words(const rules::table_rules& rules, const maths::wager_left_out& left_out) {
+  return fmt::format("{} at {}: further figures, position by position, which value --at tells",
+                     rules.book().columns[index(left_out.column)].name, left_out.where);
+}
+
 std::string column_clause(const rules::table_rules& rules, rules::column_id column) {
   const auto& book = rules.book();
   const auto& area = book.areas[index(book.columns[index(column)].area)];

@@ -27,6 +27,9 @@ std::string column_provenance(const rules::table_rules& rules, const maths::wage
 /// `word: meaning` for each provenance of the odds in force.
 std::vector<std::string> provenance_sentences(const rules::table_rules& rules);
 
+/// `landing at leg=home: further figures, which skyward value --at tells`.
+std::string left_out_words(const rules::table_rules& rules, const maths::wager_left_out& left_out);
+
 /// The clause of a column's area in the edition's own numbering.
 std::string column_clause(const rules::table_rules& rules, rules::column_id column);
 

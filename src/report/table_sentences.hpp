@@ -11,8 +11,7 @@ namespace skyward::report {
 /// Who sits at the table, and chips that come and go.
 struct seat_sentences : sentence_words {
   std::string operator()(const table::event::seated& e) const {
-    return fmt::format("seat {}: {} sits down{}", number(e.seat), one_line(e.player),
-                       under(e.clause));
+    return fmt::format("seat {}: {} sits down", number(e.seat), one_line(e.player));
   }
   std::string operator()(const table::event::left& e) const {
     return fmt::format("seat {}: the player leaves{}", number(e.seat), owing(e.owed));
@@ -43,6 +42,12 @@ struct table_sentences : sentence_words {
   std::string operator()(const table::event::opened_outside_dates& e) const {
     return fmt::format("warning: edition {} is not in force today{}", e.edition, under(e.clause));
   }
+  std::string operator()(const table::event::odds_replaced& e) const {
+    const auto& pays = names.odds()->odds_of(e.line).pays;
+    return fmt::format("warning: {} pays {} here, where the regulation prints {}{}",
+                       book().lines[rules::index(e.line)].id, pays ? pays->text() : "",
+                       one_line(e.printed), under(e.clause));
+  }
   std::string operator()(const table::event::table_closed&) const { return "table closed"; }
   std::string operator()(const table::event::round_opened& e) const {
     return fmt::format("round {} begins", e.round);
@@ -56,7 +61,13 @@ struct table_sentences : sentence_words {
   std::string operator()(const table::event::dice_set_in& e) const {
     const auto until =
         e.usable_until.given() ? ", usable until " + moment_text(e.usable_until) : "";
-    return fmt::format("dice set {} at the table{}{}", one_line(e.set), until, under(e.clause));
+    std::string dice;
+    for (const auto& each : e.dice.of) {
+      dice +=
+          fmt::format("{}{} {}", dice.empty() ? ", " : " and ", each.count, one_line(each.colour));
+    }
+    return fmt::format("dice set {} at the table{}{}{}", one_line(e.set), dice, until,
+                       under(e.clause));
   }
   std::string operator()(const table::event::dice_set_out& e) const {
     return fmt::format("dice set taken away, {}{}",
@@ -124,7 +135,13 @@ struct play_sentences : sentence_words {
                        under(e.clause));
   }
   std::string operator()(const table::event::called& e) const {
-    return fmt::format("called: {}{}", book().calls[rules::index(e.call)].id, under(e.clause));
+    const auto& call = book().calls[rules::index(e.call.id)];
+    std::string said = call.id;
+    const auto numbers = e.call.numbers.all();
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      said += fmt::format(", {} {}", call.numbers[i], numbers[i]);
+    }
+    return fmt::format("called: {}{}", said, under(e.clause));
   }
   std::string operator()(const table::event::wager_lost& e) const {
     return fmt::format("collect {} of seat {} from {}{}", money_text(e.amount), number(e.seat),

@@ -69,8 +69,8 @@ accepted<maths::wager_figures> figures_of(const rules::table_rules& rules,
       return outcome.how == maths::result::win;
     });
     if (!wins) continue;
-    known.push_back(rules.book().columns[index(each.column)].name);
-    if (known.back() == name) return each;
+    known.push_back(maths::wager_name(rules.book(), each));
+    if (known.back() == name || rules.book().columns[index(each.column)].name == name) return each;
   }
   const auto& game = rules.book().game;
   return refuse(name.empty() ? fmt::format("design needs --area; {}", accepted_names("", known))
@@ -100,6 +100,7 @@ report::breakage_table breakage_of(const rules::table_rules& rules,
   const auto in_chips = paying(rules, true, chip);
   report::breakage_table table{odds,
                                {},
+                               maths::countable_wager(rules, figures),
                                maths::least_even_wager(in_cents, figures),
                                maths::least_even_wager(in_chips, figures)};
   for (const auto times : multiples) {
@@ -135,7 +136,8 @@ accepted<ruled_design> design_of(const design_request& request) {
   }
   const auto designed = maths::design_odds(rules, *wager, *goal);
   if (!designed) return refuse("design: " + designed.error());
-  report::design_figures figures{wager->column, *goal, std::nullopt, *designed, cents{*chip}, {}};
+  report::design_figures figures{*wager, *goal, std::nullopt, *designed, cents{*chip}, {}};
+  figures.sheet = *sheet;
   if (wager->money) {
     figures.edge_now = wager->money->house_edge;
     figures.breakage.push_back(breakage_of(rules, *wager, cents{*chip}, "as they are"));

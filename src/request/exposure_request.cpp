@@ -70,7 +70,8 @@ accepted<void> add_for_seat(const rules::table_rules& rules, const written_wager
                               accepted_names(each.name, known)));
   }
   const auto area = rules.book().columns[index(*column)].area;
-  if (const auto problem = wager_problem(rules, {area, each.amount}); !problem.empty()) {
+  if (const auto problem = wager_problem(rules, {area, each.amount}, wagers_are::complete);
+      !problem.empty()) {
     return refuse("--wager: " + problem);
   }
   const auto twice = std::ranges::any_of(wagers, [&](const maths::seat_wager& other) {
@@ -102,7 +103,7 @@ std::string seat_problem(const rules::table_rules& rules, const rules::lowered_p
     return fmt::format("{} goes with {}; accepted: {} and {} together", column.name, with,
                        book.areas[index(column.area)].id, with);
   }
-  if (auto problem = purchase_alone(rules, together); !problem.empty()) return problem;
+  if (auto problem = wager_lacking(rules, together, at.areas); !problem.empty()) return problem;
   return unequal_wager(rules, together);
 }
 

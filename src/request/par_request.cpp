@@ -1,6 +1,7 @@
 // Par sheets, layouts and workbooks of the games that are asked for.
 #include "request/par_request.hpp"
 
+#include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "maths/observed.hpp"
 #include "maths/par_sheet.hpp"
@@ -9,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace skyward::request {
 
@@ -47,7 +47,7 @@ accepted<report::par_choices> choices_of(const par_request& request) {
 
 accepted<std::string> layout_report(const rules::lowered& lowered, const rules::table_rules& rules,
                                     const par_request& request) {
-  const auto wagers = layout_wagers(rules, "--layout", request.layout);
+  const auto wagers = layout_wagers(rules, "--layout", request.layout, wagers_are::complete);
   if (!wagers) return std::unexpected(wagers.error());
   const auto figures = maths::layout_of(lowered, rules, layout_label(request.layout), *wagers);
   if (!figures) {
@@ -61,11 +61,23 @@ accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_ru
                             par_format format, const report::par_choices& choices) {
   const auto figures = maths::par_sheet_of(lowered, rules);
   if (!figures) return refuse(figures.error());
-  if (format == par_format::json) return report::par_json(rules, *figures, choices) + "\n";
-  if (format == par_format::csv) return report::par_csv(rules, *figures, choices);
-  if (format == par_format::html) return report::par_html(rules, *figures, choices);
-  if (format == par_format::svg) return report::par_svg(rules, *figures);
-  return report::par_text(rules, *figures, choices);
+  switch (format) {
+    case par_format::text:
+      return report::par_text(rules, *figures, choices);
+    case par_format::json:
+      return report::par_json(rules, *figures, choices) + "\n";
+    case par_format::csv:
+      return report::par_csv(rules, *figures, choices);
+    case par_format::html:
+      return report::par_html(rules, *figures, choices);
+    case par_format::svg:
+      return report::par_svg(rules, *figures);
+    case par_format::xlsx:
+      break;
+  }
+  auto workbook = report::par_xlsx(rules, *figures, choices);
+  if (!workbook) return refuse(workbook.error());
+  return std::move(*workbook);
 }
 
 /// The sheet, and how far counts observed elsewhere agree with it.
@@ -88,73 +100,29 @@ accepted<std::string> observed_sheet(const rules::lowered& lowered, const rules:
   return report::par_text(rules, *figures, choices);
 }
 
-/// One workbook; nothing is left to print.
-accepted<std::string> workbook(const rules::lowered& lowered, const rules::table_rules& rules,
-                               const std::filesystem::path& path,
-                               const report::par_choices& choices) {
-  const auto figures = maths::par_sheet_of(lowered, rules);
-  if (!figures) return refuse(figures.error());
-  const auto written = report::write_par_xlsx(path, rules, *figures, choices);
-  if (!written) return refuse("--out: " + written.error());
-  return "";
-}
-
-/// A workbook for every edition of every game, in a folder.
-accepted<std::string> all_workbooks(const std::filesystem::path& folder,
-                                    const report::par_choices& choices) {
-  std::error_code told;
-  if (!std::filesystem::is_directory(folder, told)) {
-    return refuse(
-        fmt::format("--out: {} is no folder; accepted with par --all: a folder, which "
-                    "takes a workbook for each edition",
-                    folder.string()));
-  }
+/// The sheet of every edition of every game; a game is lowered once for all its editions.
+accepted<std::vector<report::pack_file>> all_sheets(par_format format,
+                                                    const report::par_choices& choices) {
+  std::vector<report::pack_file> sheets;
   for (const auto& game : games::catalogue()) {
     std::optional<rules::lowered> lowered;
     for (const auto& edition : game.book.editions) {
       const rules::table_rules rules{game.book, edition};
       if (!lowered) lowered = games::lowered_form(game, rules);
-      const auto file = fmt::format("{}-{}.xlsx", game.book.game, edition.id);
-      if (auto done = workbook(*lowered, rules, folder / file, choices); !done) return done;
+      auto made = sheet(*lowered, rules, format, choices);
+      if (!made) return std::unexpected(made.error());
+      sheets.push_back({fmt::format("{}-{}.{}", game.book.game, edition.id,
+                                    par_format_names[static_cast<std::size_t>(format)]),
+                        std::move(*made)});
     }
   }
-  return "";
+  return sheets;
 }
 
-/// A workbook is bytes for a file, and only a workbook goes to one by name.
-accepted<void> check_out(const par_request& request) {
-  const bool xlsx = request.format == par_format::xlsx;
-  if (xlsx && request.out.empty()) {
-    return refuse(
-        "par --format xlsx needs --out FILE, a workbook is not for a terminal; accepted: "
-        "the file to write, with --all a folder");
-  }
-  if (!xlsx && !request.out.empty()) {
-    return refuse(
-        "--out is for --format xlsx; accepted without it: the other formats, on standard output");
-  }
-  return {};
-}
-
-/// Every edition of every game; a game is lowered once for all its editions.
-accepted<std::string> all_sheets(par_format format, const report::par_choices& choices) {
-  std::string out = format == par_format::csv ? report::par_csv_header(choices) : "";
-  for (const auto& game : games::catalogue()) {
-    std::optional<rules::lowered> lowered;
-    for (const auto& edition : game.book.editions) {
-      const rules::table_rules rules{game.book, edition};
-      if (!lowered) lowered = games::lowered_form(game, rules);
-      if (format == par_format::text && !out.empty()) out += "\n" + std::string(80, '=') + "\n";
-      const auto printed = sheet(*lowered, rules, format, choices);
-      if (!printed) return printed;
-      out += *printed;
-    }
-  }
-  return out;
-}
-
-/// Every edition of every game as printed, in one format or as workbooks.
-accepted<std::string> par_of_all(const par_request& request, const report::par_choices& choices) {
+/// Every edition of every game as printed.
+accepted<std::vector<report::pack_file>> sheets_of_all(const par_request& request) {
+  const auto choices = choices_of(request);
+  if (!choices) return std::unexpected(choices.error());
   if (!request.game.empty() || request.names_rules() || !request.whole_sheet()) {
     return refuse(
         "par --all takes every game as printed; accepted beside it: --format, --detail, "
@@ -166,8 +134,18 @@ accepted<std::string> par_of_all(const par_request& request, const report::par_c
                     "csv, xlsx, or --pack DIR",
                     par_format_names[static_cast<std::size_t>(request.format)]));
   }
-  if (request.format == par_format::xlsx) return all_workbooks(request.out, choices);
-  return all_sheets(request.format, choices);
+  return all_sheets(request.format, *choices);
+}
+
+accepted<std::string> par_of_all(const par_request& request, const report::par_choices& choices) {
+  const auto sheets = sheets_of_all(request);
+  if (!sheets) return std::unexpected(sheets.error());
+  std::string out = request.format == par_format::csv ? report::par_csv_header(choices) : "";
+  for (const auto& each : *sheets) {
+    const bool apart = request.format == par_format::text && !out.empty();
+    out += (apart ? "\n" + std::string(80, '=') + "\n" : "") + each.bytes;
+  }
+  return out;
 }
 
 }  // namespace
@@ -182,7 +160,6 @@ accepted<maths::confidence> confidence_of(const whole& per_cent) {
 accepted<std::string> par_of(const par_request& request) {
   const auto choices = choices_of(request);
   if (!choices) return std::unexpected(choices.error());
-  if (const auto checked = check_out(request); !checked) return std::unexpected(checked.error());
   if (request.all) return par_of_all(request, *choices);
   if (request.game.empty()) {
     return refuse("par needs a game or --all; accepted: " + join(games::game_ids()));
@@ -192,13 +169,17 @@ accepted<std::string> par_of(const par_request& request) {
   const auto& rules = chosen->rules;
   const auto lowered = games::lowered_form(*chosen->game, rules);
   if (!request.layout.empty()) return layout_report(lowered, rules, request);
-  if (request.format == par_format::xlsx) return workbook(lowered, rules, request.out, *choices);
   if (request.observed) return observed_sheet(lowered, rules, request, *choices);
   auto printed = sheet(lowered, rules, request.format, *choices);
   if (printed && request.format == par_format::csv) {
     printed->insert(0, report::par_csv_header(*choices));
   }
   return printed;
+}
+
+accepted<std::vector<report::pack_file>> workbooks_of_all(const par_request& request) {
+  ensure(request.all && request.format == par_format::xlsx, "workbooks of every game");
+  return sheets_of_all(request);
 }
 
 }  // namespace skyward::request

@@ -1,7 +1,8 @@
 // The exact figures of the wagers of a game: asked for, checked and computed up to the bytes of
-// their reports. Only a workbook is written by its library, to the file that is named.
+// their reports.
 #pragma once
 
+#include "report/filing/filing_pack.hpp"
 #include "report/par/par_report.hpp"
 #include "request/rules_request.hpp"
 #include "request/wager_request.hpp"
@@ -10,10 +11,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skyward::request {
 
-/// The last is a file.
+/// The last is no text.
 enum class par_format : std::uint8_t { text, json, csv, html, svg, xlsx };
 inline constexpr std::string_view par_format_names[] = {"text", "json", "csv",
                                                         "html", "svg",  "xlsx"};
@@ -24,7 +26,6 @@ struct par_request : rules_request {
   par_format format = par_format::text;
   wager_request layout;
   whole confidence = whole_number(90);  // per cent
-  std::string out;                      // the file of a workbook; with `all` a folder
   std::optional<named_file> observed;
   bool all = false;
   bool detail = false;
@@ -33,9 +34,11 @@ struct par_request : rules_request {
   bool whole_sheet() const { return layout.empty() && !observed; }
 };
 
-/// The report of one edition of a game, or of every edition of every game; nothing where a workbook
-/// was written.
+/// The report of one edition of a game, or of every edition of every game where that is one text.
 accepted<std::string> par_of(const par_request& request);
+
+/// A workbook for every edition of every game.
+accepted<std::vector<report::pack_file>> workbooks_of_all(const par_request& request);
 
 /// How sure intervals are.
 accepted<maths::confidence> confidence_of(const whole& per_cent);

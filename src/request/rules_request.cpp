@@ -93,19 +93,32 @@ accepted<std::vector<const rules::rulebook*>> books_named(const std::string& gam
   return std::vector{*found};
 }
 
+namespace {
+
+accepted<void> check_named_once(const std::vector<option_choice>& options) {
+  for (auto each = options.begin(); each != options.end(); ++each) {
+    if (std::find_if(options.begin(), each, [&](const option_choice& other) {
+          return other.name == each->name;
+        }) == each) {
+      continue;
+    }
+    return refuse(
+        fmt::format("--option: {} is named twice; accepted: each option once", each->name));
+  }
+  return {};
+}
+
+}  // namespace
+
 accepted<rules::table_rules> rules_of(const rules::rulebook& book, const rules_request& request) {
   auto rules = rules_from_edition(book, request.edition);
   if (rules && request.submission) {
     rules = rules_from_submission(book, request.edition, *request.submission);
   }
   if (!rules) return rules;
-  std::vector<std::string> named;
+  if (auto once = check_named_once(request.options); !once) return std::unexpected(once.error());
   for (const auto& [name, value] : request.options) {
     if (!value) return refuse(fmt::format("--option \"{}\"; accepted: NAME=VALUE", name));
-    if (std::ranges::count(named, name) > 0) {
-      return refuse(fmt::format("--option: {} is named twice; accepted: each option once", name));
-    }
-    named.push_back(name);
     const auto chosen = rules->choose(name, *value);
     if (!chosen) return refuse("--option: " + chosen.error());
   }
@@ -124,6 +137,7 @@ accepted<rules::pot_rules> pot_rules_of(const rules::rulebook& book, const rules
     return refuse(fmt::format("no such edition as \"{}\"; {}", request.edition,
                               accepted_names(request.edition, known)));
   }
+  if (auto once = check_named_once(request.options); !once) return std::unexpected(once.error());
   rules::pot_rules rules{book, *edition};
   auto settings = rules.settings();
   auto seats = rules.seats();

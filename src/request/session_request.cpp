@@ -51,7 +51,7 @@ accepted<planned_session> planned_session_of(const session_request& request) {
     return refuse("session needs wagers; accepted: --wager AREA=CENTS, --every-play AREA=CENTS");
   }
   const auto& rules = chosen->rules;
-  const auto wagers = layout_wagers(rules, "--wager", request.wagers);
+  const auto wagers = layout_wagers(rules, "--wager", request.wagers, wagers_are::complete);
   if (!wagers) return std::unexpected(wagers.error());
   const auto lowered = games::lowered_form(*chosen->game, rules);
   auto layout = maths::layout_of(lowered, rules, "", *wagers, maths::winnings::as_paid);

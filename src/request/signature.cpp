@@ -208,11 +208,19 @@ void add_sheet(const rules::lowered& lowered, const rules::table_rules& rules, h
   hash.add(sheet ? report::par_csv(rules, *sheet) : sheet.error());
 }
 
+/// As 64 columns have it however many there may be: further words count where a game has them.
+void add_set(const rules::column_set& columns, hasher& hash) {
+  const auto words = rules::words_of(columns);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i == 0 || words[i] != 0) hash.add(words[i]);
+  }
+}
+
 void add_steps(const std::vector<rules::settlement_step>& steps, hasher& hash) {
   for (const auto& step : steps) {
     hash.add(static_cast<std::uint64_t>(step.scope));
     hash.add(static_cast<std::uint64_t>(step.action));
-    hash.add(step.columns.to_ullong());
+    add_set(step.columns, hash);
     for (const auto piece : step.pieces) hash.add(rules::index(piece));
     hash.add(step.clause);
   }

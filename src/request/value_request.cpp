@@ -27,7 +27,7 @@ std::string example_of_purchases() {
 /// equal value with it.
 accepted<void> add_purchases(const rules::lowered& lowered, const rules::table_rules& rules,
                              const wager_request& request, report::value_figures& figures) {
-  const auto wagers = layout_wagers(rules, "--wager", request);
+  const auto wagers = layout_wagers(rules, "--wager", request, wagers_are::partial);
   if (!wagers) return std::unexpected(wagers.error());
   if (figures.studies.empty()) {
     return refuse(fmt::format(
@@ -46,7 +46,7 @@ accepted<void> add_purchases(const rules::lowered& lowered, const rules::table_r
     }
     auto all = *wagers;
     all.push_back({study.purchase, cents{100}});
-    if (const auto problem = purchase_alone(rules, all); !problem.empty()) {
+    if (const auto problem = wager_lacking(rules, all, purchases(rules)); !problem.empty()) {
       return refuse(flag_of(request, "--wager") + ": " + problem);
     }
     const auto price = equal == wagers->end() ? cents{100} : equal->amount;
@@ -72,12 +72,11 @@ accepted<ruled_values> values_of(const value_request& request) {
   report::value_figures figures;
   figures.where = rules::print_position(lowered.positions[*position].open, definition->fields());
   figures.worths = std::move(*worths);
+  const auto laws = maths::laws_everywhere(lowered, rules);
+  if (!laws) return refuse("value: " + laws.error());
   for (const auto& each : figures.worths) {
     auto& everywhere = figures.everywhere.emplace_back();
-    if (!each.can_be_made) continue;
-    const auto law = maths::law_everywhere(lowered, rules, each.column);
-    if (!law) return refuse("value: " + law.error());
-    everywhere = *law;
+    if (each.can_be_made) everywhere = laws->at(each.column);
   }
   if (*position == 0) {
     auto studies = maths::purchase_studies(lowered, rules);

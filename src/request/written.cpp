@@ -7,20 +7,12 @@
 
 namespace skyward::request {
 
-namespace {
-
-/// The largest number that can be written: of eighteen digits.
-constexpr std::int64_t whole_max = 999'999'999'999'999'999;
-
-}  // namespace
-
 whole read_whole(std::string_view words) {
-  return {parse_whole(words, whole_max), std::string{words}};
+  return {parse_whole(words, INT64_MAX), std::string{words}};
 }
 
 whole whole_number(std::int64_t value) {
-  const bool writable = value >= 0 && value <= whole_max;
-  return {writable ? std::optional{value} : std::nullopt, std::to_string(value)};
+  return {value >= 0 ? std::optional{value} : std::nullopt, std::to_string(value)};
 }
 
 wholes read_wholes(std::string_view words) {

@@ -19,8 +19,7 @@ TEST(written, number_keeps_the_words_that_a_message_quotes) {
   for (const auto& [words, value] :
        {row{"0", 0}, row{"007", 7}, row{"1,234", 1'234}, row{"12,34", std::nullopt},
         row{"-4", std::nullopt}, row{"", std::nullopt}, row{"2.5", std::nullopt},
-        row{"999999999999999999", 999'999'999'999'999'999},
-        row{"1000000000000000000", std::nullopt}}) {
+        row{"9223372036854775807", INT64_MAX}, row{"9223372036854775808", std::nullopt}}) {
     EXPECT_EQ(read_whole(words).value, value) << words;
     EXPECT_EQ(read_whole(words).words, words);
   }
@@ -29,8 +28,7 @@ TEST(written, number_keeps_the_words_that_a_message_quotes) {
 TEST(written, number_of_another_reader_is_the_one_that_its_words_are) {
   for (const std::int64_t value :
        {std::int64_t{0}, std::int64_t{1}, std::int64_t{-1}, std::int64_t{999'999'999'999'999'999},
-        std::int64_t{1'000'000'000'000'000'000}, std::numeric_limits<std::int64_t>::max(),
-        std::numeric_limits<std::int64_t>::min()}) {
+        std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()}) {
     EXPECT_EQ(whole_number(value), read_whole(std::to_string(value)));
   }
 }

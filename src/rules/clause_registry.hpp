@@ -13,13 +13,19 @@ struct clause_row {
   std::string game;
   std::string id;
   std::string summary;                   // in own words
-  std::vector<std::string> enforced_by;  // `payout line six`, `step shake`, ...
+  std::vector<std::string> enforced_by;  // `payout line six`, `refusal bets_closed`, ...
+  std::vector<std::string> prompted_by;  // steps that ask for it; that it was done, nobody proves
+  std::string states;                    // a fact that nobody can break; empty otherwise
   std::vector<std::string> tests;        // that prove it
   std::string later;                     // house, page, server; empty when nothing is missing
+  std::vector<std::string> rulings;      // that read it: `R-24`
 };
 
 /// Every clause of the rulebook, in the order of its ids. What carries a clause out is read off the
 /// rulebook's own entries; an edition's clause is carried out by what the base text's is.
 std::vector<clause_row> clause_rows(const rulebook& book);
+
+/// The rulings that entries of the rulebook cite, `R-24`; its own need not be among them.
+std::vector<std::string> rulings_cited(const rulebook& book);
 
 }  // namespace skyward::rules

@@ -9,6 +9,7 @@
 #include "rules/position.hpp"
 
 #include <array>
+#include <initializer_list>
 #include <span>
 
 namespace skyward::rules {
@@ -66,13 +67,33 @@ struct resolution {
   }
 };
 
+/// The few numbers that are called with a throw, in the order in which the rulebook's call names
+/// them; held in place.
+class call_numbers {
+ public:
+  static constexpr std::size_t most = 3;
+
+  constexpr call_numbers() = default;
+  constexpr call_numbers(std::initializer_list<int> numbers) {
+    for (const int each : numbers) add(each);
+  }
+  constexpr void add(int number) { all_[size_++] = number; }
+  std::span<const int> all() const { return {all_.data(), size_}; }
+  friend bool operator==(const call_numbers&, const call_numbers&) = default;
+
+ private:
+  std::array<int, most> all_{};
+  std::uint8_t size_ = 0;
+};
+
 /// One game under one set of rules. All functions are pure; positions come from opening(), close()
 /// and resolve() only.
 class definition {
  public:
   virtual ~definition() = default;
 
-  /// Names and ranges of the position's fields, for printing and parsing.
+  /// Names and ranges of the position's fields, for printing and parsing; they outlive the
+  /// definition.
   virtual std::span<const position_field> fields() const = 0;
 
   /// The position before the first throw, where betting is open.
@@ -94,6 +115,13 @@ class definition {
   /// out     result as a fresh resolution; every column of it stands on entry
   /// cost    no allocation
   virtual void resolve(const position& closed, const dice::roll& roll, resolution& out) const = 0;
+
+  /// The numbers that the dealer calls with a resolved roll: as many as the rulebook's call names,
+  /// in its order.
+  virtual call_numbers numbers_of(const position& /*closed*/, const dice::roll& /*roll*/,
+                                  const resolution& /*result*/) const {
+    return {};
+  }
 
   /// Sets the pieces as they stand at the start of a round, and again when betting closes. A game
   /// without furniture leaves both functions out; only pieces of its rulebook are touched.

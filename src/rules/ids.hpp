@@ -2,6 +2,8 @@
 // lists.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +11,8 @@
 
 namespace skyward::rules {
 
-/// Areas and columns of one game, terms included. A set of them is one 64-bit word.
+/// Areas and columns of one game, terms included. A set of them is as many 64-bit words as that
+/// takes: one, and whoever raises the limit pays for the others.
 inline constexpr std::size_t columns_max = 64;
 
 /// Lines of one game's paytable: a decision is one byte, and three of its values are no line.
@@ -35,5 +38,21 @@ constexpr auto ids_of(const List& list) {
 
 using area_set = std::bitset<columns_max>;
 using column_set = std::bitset<columns_max>;
+
+/// A set as numbers that can be ordered and hashed.
+inline auto words_of(const column_set& set) {
+  return std::bit_cast<std::array<std::uint64_t, sizeof set / sizeof(std::uint64_t)>>(set);
+}
+
+/// The first member of a set, and columns_max of an empty one.
+inline std::size_t first_of(const column_set& set) {
+  return set._Find_first();  // libstdc++, as the rest of the house
+}
+
+/// Calls with each member of a set, ascending.
+template <class Action>
+void for_each_member(const column_set& set, const Action& act) {
+  for (auto i = set._Find_first(); i < set.size(); i = set._Find_next(i)) act(i);
+}
 
 }  // namespace skyward::rules

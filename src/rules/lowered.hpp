@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,7 @@ struct joint_outcome {
 };
 
 struct lowered {
+  std::span<const position_field> fields;   // of the positions, as the definition names them
   std::vector<lowered_position> positions;  // [0] is the opening
   std::vector<lowered_state> states;
   std::vector<transition> transitions;  // state by state

@@ -68,6 +68,7 @@ class walker {
       : game_{game}, book_{book}, steering_{book.steering_area()} {}
 
   std::expected<lowered, std::string> walk() {
+    made_.fields = game_.fields();
     position_of(game_.opening());
     for (std::size_t at = 0; at < made_.positions.size(); ++at) {
       if (const auto problem = close(at); !problem.empty()) return std::unexpected(problem);
@@ -238,7 +239,7 @@ class walker {
       for (const auto& each : made_.transitions_of(state)) {
         const auto wrong = made_.outcomes[each.outcome].columns & ~state.up;
         if (wrong.none()) continue;
-        const auto column = static_cast<std::size_t>(std::countr_zero(wrong.to_ullong()));
+        const auto column = first_of(wrong);
         return fmt::format(
             "resolve() at {}: decides {}, which cannot be up there", where(state.closed),
             column < book_.columns.size() ? book_.columns[column].name : "no column");

@@ -12,10 +12,6 @@ namespace skyward::rules {
 
 namespace {
 
-std::string value_text(const position_field& field, std::uint8_t value) {
-  return value < field.names.size() ? std::string{field.names[value]} : std::to_string(value);
-}
-
 std::expected<std::uint8_t, std::string> parse_value(const position_field& field,
                                                      std::string_view text) {
   if (!field.names.empty()) {
@@ -36,6 +32,10 @@ std::expected<std::uint8_t, std::string> parse_value(const position_field& field
 }
 
 }  // namespace
+
+std::string value_text(const position_field& field, std::uint8_t value) {
+  return value < field.names.size() ? std::string{field.names[value]} : std::to_string(value);
+}
 
 std::string field_problem(const position& at, std::span<const position_field> fields) {
   for (std::size_t i = 0; i < at.fields.size(); ++i) {

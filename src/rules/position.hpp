@@ -48,6 +48,9 @@ struct position {
 /// outside of its range. Empty when nothing does.
 std::string field_problem(const position& at, std::span<const position_field> fields);
 
+/// `first` or `20`: a value of a field by its name or number.
+std::string value_text(const position_field& field, std::uint8_t value);
+
 /// `yard=20 down=1 series=first`: every field of the list, in its order.
 std::string print_position(const position& at, std::span<const position_field> fields);
 

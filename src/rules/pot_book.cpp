@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace skyward::rules {
 
 namespace {
@@ -96,17 +98,27 @@ pot_split split(const pot_settings& settings, cents collected) {
   return made;
 }
 
-std::optional<setting_problem> problem_of(const pot_book& book, const pot_settings& settings) {
+const pot_bound* pot_book::bound_of(std::string_view key) const {
+  const auto found = std::ranges::find(bounds, key, &pot_bound::key);
+  return found == bounds.end() ? nullptr : &*found;
+}
+
+std::optional<setting_problem> problem_of(const pot_book& book, bool own_figures,
+                                          const pot_settings& settings) {
   for (const auto& each : keys) {
     const auto found = each.get(settings);
     if (found >= each.min && found <= each.max) continue;
     return setting_problem{each.key, fmt::format("found {}; accepted: a whole number from {} to {}",
                                                  found, each.min, each.max)};
   }
-  if (settings.decks < book.decks_min || settings.decks > book.decks_max) {
-    return setting_problem{
-        "decks", fmt::format("found {}; accepted: {} to {} ({})", settings.decks, book.decks_min,
-                             book.decks_max, book.clauses.decks)};
+  for (const auto& each : book.bounds) {
+    const auto key = std::ranges::find(keys, each.key, &pot_setting_key::key);
+    const auto found = key->get(settings);
+    if (own_figures || (found >= each.least && found <= each.most)) continue;
+    const auto range = each.least == each.most ? fmt::format("{}", each.least)
+                                               : fmt::format("{} to {}", each.least, each.most);
+    return setting_problem{each.key,
+                           fmt::format("found {}; accepted: {} ({})", found, range, each.clause)};
   }
   // What the rake leaves grows with the money, so the least that pays a bonus decides; a coarser
   // rake unit only leaves more.

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skyward::rules {
 
@@ -101,11 +102,23 @@ enum class pot_await : std::uint8_t {
   closing,
 };
 
+/// What a clause says of a setting: a table keeps it from `least` to `most`. Where the clause
+/// leaves it to the table both are the setting's own range.
+struct pot_bound {
+  std::string_view key;  // of pot_setting_keys()
+  std::int64_t least{};
+  std::int64_t most{};
+  bool open{};  // left to the table
+  std::string clause;
+};
+
 struct pot_book {
   pot_settings settings;  // the defaults
-  std::int64_t decks_min{};
-  std::int64_t decks_max{};
+  std::vector<pot_bound> bounds;
   pot_clauses clauses;
+
+  /// What a clause says of a setting; nothing where the house sets it.
+  const pot_bound* bound_of(std::string_view key) const;
 };
 
 /// An amount shared by house and charity: the house's part is rounded down.
@@ -129,13 +142,15 @@ rake_split share(const pot_settings& settings, cents rake);
 /// in  collected what the players have paid for their cards
 pot_split split(const pot_settings& settings, cents collected);
 
-/// Why a table cannot be run by these settings: decks outside of what the book allows, or rake and
-/// bonus that could exceed the money collected (ruling R-62). Nothing when it can.
+/// Why a table cannot be run by these settings: one outside of what its clause allows, unless the
+/// edition has figures of its own, or rake and bonus that could exceed the money collected (ruling
+/// Nothing when it can.
 struct setting_problem {
   std::string_view key;
   std::string message;
 };
-std::optional<setting_problem> problem_of(const pot_book& book, const pot_settings& settings);
+std::optional<setting_problem> problem_of(const pot_book& book, bool own_figures,
+                                          const pot_settings& settings);
 
 /// One key of [pot]: a whole number and what is accepted.
 struct pot_setting_key {

@@ -24,7 +24,7 @@ std::string_view pot_rules::clause(std::string_view base) const {
 }
 
 std::expected<void, std::string> pot_rules::set(const pot_settings& settings) {
-  if (const auto problem = problem_of(*book_->pot, settings)) {
+  if (const auto problem = problem_of(*book_->pot, edition_->own_figures, settings)) {
     return std::unexpected(fmt::format("{}: {}", problem->key, problem->message));
   }
   settings_ = settings;

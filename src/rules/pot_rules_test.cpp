@@ -11,8 +11,7 @@ namespace {
 pot_book printed() {
   pot_book book;
   book.settings = printed_pot();
-  book.decks_min = 4;
-  book.decks_max = 10;
+  book.bounds.push_back({"decks", 4, 10, false, "HR.2"});
   return book;
 }
 
@@ -67,7 +66,7 @@ TEST(pot, settings_are_accepted_only_where_no_pot_comes_out_short__R_62) {
         for (std::int64_t money = 0; money <= 2'000; ++money) {
           least = std::min(least, rules::split(book.settings, cents{money}).winner.count());
         }
-        const auto problem = problem_of(book, book.settings);
+        const auto problem = problem_of(book, false, book.settings);
         ASSERT_EQ(problem.has_value(), least < 0) << percent << " " << bonus << " " << from;
         if (problem) {
           ASSERT_NE(problem->message.find("ruling R-62"), std::string::npos);
@@ -81,7 +80,9 @@ TEST(pot, shoe_of_four_to_ten_decks_has_176_to_440_cards__HR_2_HR_3) {
   auto book = printed();
   for (std::int64_t decks = 0; decks <= 11; ++decks) {
     book.settings.decks = decks;
-    EXPECT_EQ(problem_of(book, book.settings).has_value(), decks < 4 || decks > 10);
+    EXPECT_EQ(problem_of(book, false, book.settings).has_value(), decks < 4 || decks > 10);
+    // An edition with figures of its own has any number of decks that there can be.
+    EXPECT_EQ(problem_of(book, true, book.settings).has_value(), decks < 1 || decks > 10);
     EXPECT_EQ(book.settings.shoe_size(), decks * 44);
   }
 }
@@ -95,7 +96,7 @@ TEST(pot, every_setting_out_of_its_range_is_named) {
       } else {
         book.settings.*each.money = cents{bad};
       }
-      const auto problem = problem_of(book, book.settings);
+      const auto problem = problem_of(book, false, book.settings);
       ASSERT_TRUE(problem.has_value()) << each.key;
       EXPECT_EQ(problem->key, each.key);
       EXPECT_NE(problem->message.find("accepted"), std::string::npos);

@@ -39,7 +39,9 @@ unknown_name::unknown_name(std::string_view game, std::string_view kind, std::st
 
 std::string_view edition::clause(std::string_view base) const {
   const auto own = clauses.find(base);
-  return own == clauses.end() ? base : std::string_view{own->second};
+  if (own != clauses.end()) return own->second;
+  const bool of_base_text = !base.empty() && !base.starts_with("ruling ") && base != house_rule;
+  return own_text && of_base_text ? not_in_source : base;
 }
 
 const edition* rulebook::find_edition(std::string_view id) const {

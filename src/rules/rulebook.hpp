@@ -23,6 +23,8 @@ namespace skyward::rules {
 
 /// Provenance of odds that an edition does not print.
 inline constexpr std::string_view not_in_source = "not in source";
+/// Provenance of odds that the text itself prints.
+inline constexpr std::string_view from_regulation = "regulation";
 /// Provenance of odds that a rules submission supplies.
 inline constexpr std::string_view from_submission = "rules submission";
 
@@ -38,9 +40,12 @@ struct edition {
   std::string missing;       // what it still lacks
   bool prints_odds{};        // false: every payout line's odds are `not in source`
   bool settles_purchases{};  // false: what becomes of a purchase is `not in source`
+  bool own_text{};           // what it does not say of its own is `not in source`
+  bool own_figures{};        // the settings of a pot may leave what the base text says of them
   std::map<std::string, std::string, std::less<>> clauses;  // this edition's id for a base clause
 
-  /// The clause of this edition that corresponds to a clause of the rulebook's base text.
+  /// What this edition cites where the base text's clause decides: its own clause, `house rule`
+  /// where the house decides in its place, or `not in source`.
   std::string_view clause(std::string_view base) const;
 };
 
@@ -51,9 +56,12 @@ struct area_group {
   std::string clause;
   bool compulsory{};                 // to take part, a player places at least one of them
   std::optional<group_id> needs;     // a wager of that group comes first
+  std::string needs_clause;          // says so
   bool equal_value{};                // all wagers of such groups are of one amount
   std::optional<cents> fixed_wager;  // exactly this amount
-  std::string fixed_below_clause;    // why not less; `clause` says why not more
+  std::string fixed_above_clause;    // why not more
+  std::string fixed_below_clause;    // why not less
+  std::string whole_clause;          // keeps the house from withdrawing any of them; may be empty
   std::string locked_clause;         // why its areas take no wager while others do; may be empty
   std::string each_seat_clause;      // gives every seat such areas; empty: all seats share them
   bool from_dealers_left{};          // they lie on the layout from the dealer's left to the right
@@ -127,6 +135,7 @@ struct settlement_step {
   column_set columns;            // none for `move`
   std::vector<piece_id> pieces;  // what `move` moves
   std::string to;                // only those that go to this spot; empty: wherever they go
+  std::int64_t circles{};        // there are of `place`: one a seat and no fewer than these
   std::string clause;
 };
 
@@ -149,9 +158,15 @@ struct shooter_clauses {
   std::string take;        // who takes them throws
   std::string keep;        // from round to round
   std::string pass;        // until they pass on
-  std::string next_again;  // `next` and `take` once somebody has thrown; empty: the same
+  std::string next_again;  // `next` and `take` once somebody has thrown
   std::string take_again;
+  std::string left;           // who is next when the one who had them has left
+  std::string offered_again;  // after everybody has declined
 };
+
+/// What the people at the table are called in the steps of a procedure.
+inline constexpr std::string_view actor_names[] = {"dealer", "stickperson", "floorperson",
+                                                   "shooter"};
 
 /// What the text says about the table, a clause or ruling each; `house_rule` where it is silent.
 struct table_clauses {
@@ -168,7 +183,11 @@ struct table_clauses {
   std::string locks;                           // the dealer locks the devices at the call
   std::string locked_out;                      // and none is taken after the call
   std::string dates;                           // when the rules are in force
+  std::string submission;                      // offered only by a rules submission; may be empty
   std::string dice_present;                    // dice are at the table
+  std::vector<dice::dice_of_colour> dice_set;  // as many of each colour; empty: not said
+  std::string dice_count;                      // how many are thrown in a round's first throw
+  std::string dice_count_again;                // and in a later one
   std::string dice_hours;                      // and how long they may stay,
   std::optional<std::int64_t> dice_hours_max;  // in hours; none: as the house says
   std::string dice_lost;                       // when a new set is needed
@@ -186,6 +205,7 @@ inline constexpr std::string_view house_rule = "house rule";
 struct call {
   std::string id;
   std::string clause;
+  std::vector<std::string> numbers;  // names of those called with it: `face`, `count`
   std::vector<settlement_step> settlement;
 };
 
@@ -200,7 +220,7 @@ enum class step_condition : std::uint8_t {
   no_shooter,       // nobody has the dice
   steered,          // the steering area is held
   steering_begins,  // by a wager that betting has just closed over
-  round_goes_on,    // it has not ended
+  round_goes_on,    // the last throw has not ended it
   round_ends,
   dice_pass,
 };
@@ -209,11 +229,12 @@ enum class step_condition : std::uint8_t {
 struct procedure_step {
   step_phase phase{};
   std::string id;
-  std::string actor;   // dealer, stickperson, shooter
+  std::string actor;   // one of actor_names
   std::string prompt;  // what to do, in own words
   std::string clause;
-  std::string completed_by;    // the command that completes it; empty: the actor says it is done
-  std::vector<call_id> calls;  // only after these calls; empty: after any
+  std::string completed_by;     // the command that completes it; empty: the actor says it is done
+  std::vector<call_id> calls;   // only after these calls; empty: after any
+  std::vector<piece_id> moves;  // only when the throw has moved one of these; empty: always
   std::vector<step_condition> only_if;  // only when all of these hold
   pot_await awaits{};                   // at a table with a pot, in place of a phase
 };
@@ -232,12 +253,25 @@ struct unknown_name : std::runtime_error {
                std::span<const std::string> known);
 };
 
+/// What the text leaves open, how it can be read, and how this project reads it.
+struct ruling_text {
+  std::string id;                     // `R-24`
+  std::string title;                  // what it is about, in a few words
+  std::vector<std::string> clauses;   // that it reads
+  std::string open;                   // what they leave open
+  std::vector<std::string> readings;  // that they admit; [0] is the one chosen
+  std::string why;                    // it was chosen
+  std::string option;                 // chooses another; may be empty
+};
+
 struct rulebook {
   std::string game;
   std::string name;
   std::string summary;
   std::map<std::string, std::string, std::less<>> clauses;   // id -> summary in own words
   std::map<std::string, std::string, std::less<>> enforced;  // by what no other entry names
+  std::map<std::string, std::string, std::less<>> prompted;  // by a step that only asks for it
+  std::map<std::string, std::string, std::less<>> states;    // a fact that nobody can break
   std::map<std::string, std::string, std::less<>> later;     // what it waits for: house, page
   std::map<std::string, std::vector<std::string>, std::less<>> tests;  // that prove a clause
   std::map<std::string, std::string, std::less<>>
@@ -248,6 +282,7 @@ struct rulebook {
   std::vector<column> columns;
   std::vector<payout_line> lines;
   std::vector<rule_option> options;
+  std::vector<ruling_text> rulings;
   std::vector<named_layout> layouts;
   std::vector<furniture_piece> pieces;
   std::vector<settlement_step> round_opens;  // furniture that is set before a round

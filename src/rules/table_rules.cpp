@@ -85,7 +85,7 @@ table_rules::winnings table_rules::winnings_of(line_id line, cents wager) const 
   // One division, rounded to whole units of what the table pays in.
   const auto unit = payment_.in_chips ? limits_.chip.count() : 1;
   const auto divisor = pays->per() * unit;
-  const auto owed = wager.count() * pays->pays();
+  const auto owed = (wager * pays->pays()).count();
   auto units = owed / divisor;
   const bool even = units * divisor == owed;
   if (!even && payment_.fractions != fraction_rule::down) ++units;
@@ -102,8 +102,33 @@ cents table_rules::wager_limit(line_id line) const {
   return cents{std::min(cents_max, cents_max / pays->pays() * pays->per())};
 }
 
+const area_group* table_rules::group_without_chips() const {
+  const auto lacks = [&](const area_group& group) {
+    return group.fixed_wager && group.fixed_wager->count() % limits_.chip.count() != 0 &&
+           (book_->areas_of(group.id) & offered_).any();
+  };
+  const auto found = std::ranges::find_if(book_->groups, lacks);
+  return found == book_->groups.end() ? nullptr : &*found;
+}
+
+const area_group* table_rules::group_not_whole() const {
+  const auto broken = [&](const area_group& group) {
+    return !group.whole_clause.empty() && (book_->areas_of(group.id) & ~offered_).any();
+  };
+  const auto found = std::ranges::find_if(book_->groups, broken);
+  return found == book_->groups.end() ? nullptr : &*found;
+}
+
 void table_rules::set_odds(line_id line, const odds& pays) {
-  odds_[index(line)] = {pays, std::string{from_submission}};
+  const auto& of = book_->lines[index(line)];
+  const bool as_printed = edition_->prints_odds && of.printed == pays;
+  odds_[index(line)] = {pays, as_printed ? of.provenance : std::string{from_submission}};
+}
+
+bool table_rules::replaces_printed(line_id line) const {
+  const auto& of = book_->lines[index(line)];
+  return odds_of(line).provenance == from_submission && edition_->prints_odds &&
+         of.provenance == from_regulation;
 }
 
 std::expected<void, std::string> table_rules::choose(std::string_view option,
@@ -142,7 +167,7 @@ std::string table_rules::canonical() const {
     auto& value = paytable[book_->lines[i].id];
     if (odds_[i].pays) value = odds_[i].pays->text();
   }
-  const json::object rules{
+  json::object rules{
       {"game", book_->game},
       {"edition", edition_->id},
       {"options", options},
@@ -155,6 +180,7 @@ std::string table_rules::canonical() const {
       {"payment", json::object{{"fractions", name_of(payment_.fractions, fraction_names)},
                                {"pays_in", name_of(payment_.in_chips, pays_in_names)},
                                {"seats_from", name_of(payment_.order, seat_order_names)}}}};
+  if (submitted_ && !book_->at_table.submission.empty()) rules["submitted"] = true;
   return json::serialize(rules);
 }
 
@@ -245,6 +271,8 @@ std::expected<table_rules, std::string> read_canonical(const rulebook& book,
       throw unreadable{"limits"};
     }
     rules.set_limits(read);
+    if (rules.group_without_chips() || rules.group_not_whole()) throw unreadable{"offered"};
+    if (from.contains("submitted")) rules.submit();
     const auto& payment = table_at(from, "payment");
     rules.set_payment({named_at<fraction_rule>(payment, "fractions", fraction_names),
                        named_at<bool>(payment, "pays_in", pays_in_names),

@@ -97,7 +97,23 @@ class table_rules {
   /// What one wager of a line's winner gains, in wagers; nothing where the odds are not known.
   std::optional<rational> net_per_wager(line_id line) const;
 
+  /// Odds of a rules submission. Those that the edition prints itself stay the edition's.
   void set_odds(line_id line, const odds& pays);
+
+  /// Whether the regulation prints other odds for a line than those in force.
+  bool replaces_printed(line_id line) const;
+
+  /// A group offered at one amount that the table's chips cannot make; nothing when there is none.
+  const area_group* group_without_chips() const;
+
+  /// A group that its text keeps whole and of which an area is withdrawn; nothing when there is
+  /// none.
+  const area_group* group_not_whole() const;
+
+  /// Whether a rules submission was made of them; its text is asked for where `submission` is set.
+  bool submitted() const { return submitted_; }
+  void submit() { submitted_ = true; }
+
   void withdraw(area_id area) { offered_.reset(index(area)); }
   void set_limits(const table_limits& limits) { limits_ = limits; }
   void set_payment(const payment_settings& payment) { payment_ = payment; }
@@ -123,6 +139,7 @@ class table_rules {
   table_limits limits_;
   payment_settings payment_;
   bool prize_returns_wager_ = true;  // ruling R-14
+  bool submitted_ = false;
 };
 
 /// Reads what canonical() wrote, so that a log that opens with it replays without any other file.

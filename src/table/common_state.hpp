@@ -6,6 +6,7 @@
 #include "base/money.hpp"
 #include "table/vocabulary/words.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,15 @@ struct dispute_state {
   friend bool operator==(const dispute_state&, const dispute_state&) = default;
 };
 
+/// A dice set that has been at the table.
+struct dice_set_state {
+  std::string name;                 // empty: the one of the opening, which nobody has named
+  moment since;                     // in play from then on, or from when a moment was first known
+  moment until;                     // the house's own limit; none: not given
+  std::optional<dice_fault> fault;  // for which it went out of play
+  friend bool operator==(const dice_set_state&, const dice_set_state&) = default;
+};
+
 /// What every table keeps, whatever its game.
 struct common_state {
   bool open = false;
@@ -47,12 +57,15 @@ struct common_state {
   std::vector<seat_state> seats;  // [0] is seat 1
   cents inventory;                // chips of the table, against those it opened with
   cents drop;                     // cash taken for chips, less cash paid out
-  bool dice_present = true;
-  std::string dice_set;
-  moment dice_until;  // the set may be used until then
+  table_kind kind{};
+  std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here
+  std::size_t dice_in_play{};                               // which of them
   std::vector<debt_state> debts;
   std::vector<dispute_state> disputes;
   std::uint64_t corrections{};
+
+  const dice_set_state& dice() const { return dice_sets[dice_in_play]; }
+  bool dice_present() const { return !dice().fault; }
 
   friend bool operator==(const common_state&, const common_state&) = default;
 };

@@ -3,6 +3,7 @@
 #include "table/common_table.hpp"
 
 #include "base/ensure.hpp"
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -39,10 +40,13 @@ verdict common_table::check_sender(const common_state& state, const sent_command
     for (std::size_t i = 0; i < std::size(role_names); ++i) {
       if ((senders & (1U << i)) != 0) may.emplace_back(role_names[i]);
     }
-    return refuse(refusal_code::role_may_not, rules::house_rule,
+    const bool no_roll = std::holds_alternative<command::no_roll>(asked.what);
+    return refuse(refusal_code::role_may_not,
+                  no_roll ? clause(book_->validity.called_clause) : rules::house_rule,
                   fmt::format("{} is not for the {} to send; accepted: {}", wire_name,
                               role_names[static_cast<std::size_t>(asked.from)], join(may)));
   }
+  if (auto person = check_automatic(state, asked); !person) return person;
   if (asked.at.given() && asked.at < state.last_at) {
     return refuse(refusal_code::time_went_back, rules::house_rule,
                   fmt::format("{} is before the last entry's {}", moment_text(asked.at),
@@ -50,13 +54,28 @@ verdict common_table::check_sender(const common_state& state, const sent_command
   }
   if (asked.paper) {
     const auto& [one, two] = *asked.paper;
-    if (!asked.at.given() || one.empty() || two.empty() || one == two) {
+    if (!asked.at.given() || one.empty() || two.empty() || same_person(one, two)) {
       return refuse(refusal_code::paper_unsigned, rules::house_rule,
                     "an entry from paper needs the time when it happened and the signatures of "
                     "two different people");
     }
   }
   return {};
+}
+
+/// At a table with people the house deals nothing, and no fair dice throw.
+verdict common_table::check_automatic(const common_state& state, const sent_command& asked) const {
+  const auto senders = std::visit([](const auto& what) { return what.senders; }, asked.what);
+  const bool deals = senders == from_dealers && asked.from == role::house;
+  if (state.kind == table_kind::electronic || (!deals && asked.from != role::fair_dice)) return {};
+  const auto wire_name = std::visit([](const auto& what) { return what.wire_name; }, asked.what);
+  const bool no_roll = std::holds_alternative<command::no_roll>(asked.what);
+  return refuse(refusal_code::role_may_not,
+                no_roll ? clause(book_->validity.called_clause) : rules::house_rule,
+                fmt::format("{} is not for the {} to send at a {} table; accepted: a person, or a "
+                            "table opened with \"kind\":\"electronic\"",
+                            wire_name, role_names[static_cast<std::size_t>(asked.from)],
+                            table_kind_names[static_cast<std::size_t>(state.kind)]));
 }
 
 verdict common_table::check_open(const common_state& state, const sent_command& asked) const {
@@ -74,37 +93,74 @@ verdict common_table::check_open(const common_state& state, const sent_command& 
 
 verdict common_table::check_seat_number(seat_no seat) const {
   if (seat == seat_no::none || number(seat) > seats_) {
-    const auto& clause = book_->seats_clause;
-    return refuse(refusal_code::no_such_seat, this->clause(clause),
+    // A table with fewer seats than the text allows has them by the house's choice.
+    const bool by_text = number(seat) > book_->limits.seats;
+    return refuse(refusal_code::no_such_seat,
+                  by_text ? clause(book_->seats_clause) : rules::house_rule,
                   fmt::format("no seat {}; accepted: 1 to {}", number(seat), seats_));
   }
   return {};
 }
 
-verdict common_table::check_seated(const common_state& state, seat_no seat) const {
+verdict common_table::check_seated(const common_state& state, seat_no seat,
+                                   std::string_view why) const {
   if (auto known = check_seat_number(seat); !known) return known;
   const auto& taken = at(state, seat);
   if (!taken.taken()) {
-    return refuse(refusal_code::seat_empty, clause(book_->at_table.seated_only),
+    return refuse(refusal_code::seat_empty, clause(why),
                   fmt::format("nobody sits at seat {}; accepted: seat", number(seat)));
   }
   if (taken.away) {
-    return refuse(refusal_code::stepped_away, clause(book_->at_table.seated_only),
+    return refuse(refusal_code::stepped_away, clause(why),
                   fmt::format("the player of seat {} has stepped away; accepted: seat, to return",
                               number(seat)));
   }
   return {};
 }
 
+verdict common_table::check_countable(const common_state& state, seat_no seat) const {
+  const auto& there = at(state, seat);
+  if (there.stack > stack_max || there.owed > stack_max) {
+    return refuse(
+        refusal_code::too_much_money, rules::house_rule,
+        fmt::format("seat {} has {} and owes {}; accepted: while neither is above {}", number(seat),
+                    money_text(there.stack), money_text(there.owed), money_text(stack_max)));
+  }
+  const auto far = [](cents amount) {
+    return amount > table_money_max || amount < cents{} - table_money_max;
+  };
+  if (far(state.drop) || far(state.inventory)) {
+    return refuse(refusal_code::too_much_money, rules::house_rule,
+                  fmt::format("the table's cash is {} and its chips {}; accepted: while neither is "
+                              "off by more than {}",
+                              money_text(state.drop), money_text(state.inventory),
+                              money_text(table_money_max)));
+  }
+  return {};
+}
+
+/// Until when a set may be used: as long as the house says, and as the rules say from when it came.
+moment common_table::last_use(const dice_set_state& set) const {
+  const auto& hours_max = book_->at_table.dice_hours_max;
+  if (!hours_max || !set.since.given()) return set.until;
+  const moment latest{std::min(set.since.milliseconds() + *hours_max * milliseconds_per_hour,
+                               moment_max.milliseconds())};
+  return set.until.given() ? std::min(set.until, latest) : latest;
+}
+
 verdict common_table::check_dice(const common_state& state, moment now) const {
-  if (!state.dice_present) {
+  if (!state.dice_present()) {
     return refuse(refusal_code::dice_missing, clause(book_->at_table.dice_present),
                   "no dice set is at the table; accepted: dice_set_in");
   }
-  if (now.given() && state.dice_until.given() && now > state.dice_until) {
+  const auto& set = state.dice();
+  const auto until = last_use(set);
+  if (now.given() && until.given() && now > until) {
     return refuse(refusal_code::dice_expired, clause(book_->at_table.dice_hours),
-                  fmt::format("dice set {} was to be changed by {}; accepted: dice_set_in",
-                              one_line(state.dice_set), moment_text(state.dice_until)));
+                  fmt::format("{} was to be changed by {}; accepted: dice_set_in",
+                              set.name.empty() ? "the dice set of the opening"
+                                               : "dice set " + one_line(set.name),
+                              moment_text(until)));
   }
   return {};
 }
@@ -113,21 +169,23 @@ verdict common_table::decide(const common_state& state, const command::seat& ask
                              log_writer& log) const {
   if (auto known = check_seat_number(asked.seat); !known) return known;
   const auto& there = at(state, asked.seat);
-  if (there.away && there.player == asked.player) {
+  if (there.away && same_person(there.player, asked.player)) {
     log.add(event::returned{asked.seat});
     return {};
   }
   if (there.taken()) {
-    return refuse(refusal_code::seat_taken, clause(book_->seats_clause),
+    return refuse(refusal_code::seat_taken, rules::house_rule,
                   fmt::format("seat {} is taken; accepted: another seat", number(asked.seat)));
   }
-  const auto same = std::ranges::find(state.seats, asked.player, &seat_state::player);
+  const auto same = std::ranges::find_if(state.seats, [&](const seat_state& each) {
+    return each.taken() && same_person(each.player, asked.player);
+  });
   if (same != state.seats.end()) {
     return refuse(refusal_code::player_seated, rules::house_rule,
                   fmt::format("{} sits at seat {} already", one_line(asked.player),
                               same - state.seats.begin() + 1));
   }
-  log.add(event::seated{asked.seat, asked.player, clause(book_->at_table.seated_only)});
+  log.add(event::seated{asked.seat, asked.player});
   return {};
 }
 
@@ -139,12 +197,12 @@ verdict common_table::decide(const common_state& state, const command::buy_in& a
                   fmt::format("{} cannot be made of chips of {}", money_text(asked.amount),
                               money_text(chip_)));
   }
-  if (asked.amount > stack_max || at(state, asked.seat).stack > stack_max) {
+  if (asked.amount > stack_max) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
-                  fmt::format("a seat with {} cannot buy {}; accepted: at most {} at once",
-                              money_text(at(state, asked.seat).stack), money_text(asked.amount),
-                              money_text(stack_max)));
+                  fmt::format("{} is too much to buy; accepted: at most {} at once",
+                              money_text(asked.amount), money_text(stack_max)));
   }
+  if (auto counted = check_countable(state, asked.seat); !counted) return counted;
   log.add(event::bought_in{asked.seat, asked.amount});
   return {};
 }
@@ -184,18 +242,60 @@ void common_table::leave_all(const common_state& state, log_writer& log) {
   }
 }
 
+namespace {
+
+const dice_set_state* find_set(const common_state& state, const std::string& name) {
+  const auto found = std::ranges::find(state.dice_sets, name, &dice_set_state::name);
+  return found == state.dice_sets.end() ? nullptr : &*found;
+}
+
+std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
+  std::vector<std::string> colours;
+  for (const auto& each : dice) colours.push_back(fmt::format("{} {}", each.count, each.colour));
+  return join(colours);
+}
+
+}  // namespace
+
+/// A set is as the text says, and one that went out of play at this table, or whose day is over,
+/// does not come back.
+verdict common_table::check_set(const common_state&, const command::dice_set_in& asked,
+                                const dice_set_state* known, moment now) const {
+  const auto& wanted = book_->at_table.dice_set;
+  const auto& dice = asked.dice.of;
+  if (!dice.empty() && !wanted.empty() && !std::ranges::is_permutation(dice, wanted)) {
+    return refuse(
+        refusal_code::wrong_dice_set, clause(book_->at_table.dice_present),
+        fmt::format("a set of {}; accepted: {}", one_line(dice_text(dice)), dice_text(wanted)));
+  }
+  if (known == nullptr) return {};
+  if (known->fault) {
+    return refuse(refusal_code::dice_set_spent, clause_of(*known->fault),
+                  fmt::format("dice set {} went out of play here, {}; accepted: another set",
+                              one_line(asked.set),
+                              dice_fault_names[static_cast<std::size_t>(*known->fault)]));
+  }
+  const auto until = last_use(*known);
+  if (!now.given() || !until.given() || now <= until) return {};
+  return refuse(refusal_code::dice_expired, clause(book_->at_table.dice_hours),
+                fmt::format("dice set {} was to be changed by {}; accepted: another set",
+                            one_line(asked.set), moment_text(until)));
+}
+
 verdict common_table::decide(const common_state& state, const command::dice_set_in& asked,
                              log_writer& log) const {
-  // The house says how long the set may be used, the rules how long at most.
-  auto until = asked.usable_until;
   const auto now = std::max(log.at(), state.last_at);
-  const auto& hours_max = book_->at_table.dice_hours_max;
-  if (hours_max && now.given()) {
-    const moment latest{std::min(now.milliseconds() + *hours_max * milliseconds_per_hour,
-                                 moment_max.milliseconds())};
-    until = until.given() ? std::min(until, latest) : latest;
+  const auto* known = find_set(state, asked.set);
+  if (auto fine = check_set(state, asked, known, now); !fine) return fine;
+  // The house says how long the set may be used, the rules how long at most; a set that is named
+  // again begins no new day.
+  dice_set_state set = known != nullptr ? *known : dice_set_state{asked.set, now, {}, {}};
+  if (asked.usable_until.given()) {
+    set.until = set.until.given() ? std::min(set.until, asked.usable_until) : asked.usable_until;
   }
-  log.add(event::dice_set_in{asked.set, until, clause(book_->at_table.dice_present)});
+  const auto& dice = asked.dice.of.empty() ? book_->at_table.dice_set : asked.dice.of;
+  log.add(
+      event::dice_set_in{asked.set, {dice}, last_use(set), clause(book_->at_table.dice_present)});
   return {};
 }
 
@@ -213,7 +313,7 @@ clause_text common_table::clause_of(dice_fault fault) const {
 
 verdict common_table::decide(const common_state& state, const command::dice_set_out& asked,
                              log_writer& log) const {
-  if (!state.dice_present) {
+  if (!state.dice_present()) {
     return refuse(refusal_code::dice_missing, clause(book_->at_table.dice_present),
                   "no dice set is at the table; accepted: dice_set_in");
   }
@@ -267,8 +367,20 @@ verdict common_table::decide(const common_state& state, const command::rule_disp
   return {};
 }
 
+verdict common_table::check_actor(const rules::procedure_step& step, role from) const {
+  role_set may = only(role::floorperson);
+  if (step.actor == "dealer") may = only(role::dealer) | only(role::house);
+  if (step.actor == "stickperson") may = only(role::stickperson) | only(role::house);
+  if (step.actor == "shooter") may = from_players | only(role::house);
+  if ((may & only(from)) != 0) return {};
+  return refuse(
+      refusal_code::role_may_not, clause(step.clause),
+      fmt::format("{} is a step of the {}, told by the {}; accepted: from the {}", step.id,
+                  step.actor, role_names[static_cast<std::size_t>(from)], step.actor));
+}
+
 verdict common_table::check_approved(const command::correct& asked) const {
-  if (asked.by.empty() || asked.approved_by.empty() || asked.by == asked.approved_by) {
+  if (asked.by.empty() || asked.approved_by.empty() || same_person(asked.by, asked.approved_by)) {
     return refuse(refusal_code::not_approved, rules::house_rule,
                   "a correction needs two different people, by and approved_by");
   }
@@ -284,14 +396,12 @@ verdict common_table::decide_amount(const common_state& state, const command::co
       return refuse(refusal_code::seat_empty, rules::house_rule,
                     fmt::format("nobody sits at seat {}", number(asked.seat)));
     }
-    const auto& seat = at(state, asked.seat);
-    const bool in_range = asked.amount >= -cents_max && asked.amount <= cents_max;
-    if (seat.stack > stack_max || seat.owed > stack_max || !in_range) {
+    if (asked.amount < -cents_max || asked.amount > cents_max) {
       return refuse(refusal_code::too_much_money, rules::house_rule,
-                    fmt::format("seat {} has {} and owes {}; accepted: while neither is above {}",
-                                number(asked.seat), money_text(seat.stack), money_text(seat.owed),
-                                money_text(stack_max)));
+                    fmt::format("a correction by {}; accepted: at most {} either way",
+                                money_text(cents{asked.amount}), money_text(cents{cents_max})));
     }
+    if (auto counted = check_countable(state, asked.seat); !counted) return counted;
   }
   if (auto approved = check_approved(asked); !approved) return approved;
   const auto last_round = std::max<std::uint64_t>(state.round, 1);
@@ -332,12 +442,14 @@ struct common_evolver {
     state.open = true;
     state.opened_before = true;
     state.steps = e.steps;
+    state.kind = e.kind;
   }
   void operator()(const event::table_closed&) { state.open = false; }
   void operator()(const event::round_opened& e) { state.round = e.round; }
   void operator()(const event::seated& e) {
     at(e.seat).player = e.player;
-    const auto debt = std::ranges::find(state.debts, e.player, &debt_state::player);
+    const auto debt = std::ranges::find_if(
+        state.debts, [&](const debt_state& each) { return same_person(each.player, e.player); });
     if (debt == state.debts.end()) return;
     at(e.seat).owed = debt->owed;
     state.debts.erase(debt);
@@ -359,11 +471,17 @@ struct common_evolver {
     at(e.seat).owed = at(e.seat).owed + e.owed;
   }
   void operator()(const event::dice_set_in& e) {
-    state.dice_present = true;
-    state.dice_set = e.set;
-    state.dice_until = e.usable_until;
+    const auto known = std::ranges::find(state.dice_sets, e.set, &dice_set_state::name);
+    state.dice_in_play = static_cast<std::size_t>(known - state.dice_sets.begin());
+    if (known == state.dice_sets.end()) {
+      state.dice_sets.push_back({e.set, state.last_at, e.usable_until, std::nullopt});
+    } else {
+      known->until = e.usable_until;
+    }
   }
-  void operator()(const event::dice_set_out&) { state.dice_present = false; }
+  void operator()(const event::dice_set_out& e) {
+    state.dice_sets[state.dice_in_play].fault = e.fault;
+  }
   void operator()(const event::corrected&) { ++state.corrections; }
   void operator()(const event::disputed& e) {
     state.disputes.push_back({e.seat, e.entry, state.corrections, false});
@@ -385,7 +503,11 @@ struct common_evolver {
 
 void common_table::evolve(common_state& state, const log_entry& happened) {
   state.entries = happened.number;
-  if (happened.at.given()) state.last_at = happened.at;
+  if (happened.at.given()) {
+    state.last_at = happened.at;
+    auto& set = state.dice_sets[state.dice_in_play];
+    if (!set.since.given()) set.since = happened.at;
+  }
   std::visit(common_evolver{state}, happened.what);
 }
 

@@ -17,9 +17,13 @@ using verdict = std::expected<void, refusal>;
 
 std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::string message);
 
-/// Most chips that a seat takes at once, and has when it takes more. Nine hundred
-/// thousand such amounts fit 64 bits, so no play of a working life can overflow a stack.
+/// Most chips that a seat takes at once, and has or owes when it takes or wagers more.
 inline constexpr cents stack_max{cents_max};
+
+/// Most that the cash and the chips of a table may be off, either way, when a seat takes or wagers
+/// more: a thousand times what a seat takes at once. One command can add what 64 seats win on 64
+/// areas, which is far below what 64 bits hold beside it.
+inline constexpr cents table_money_max{1'000 * cents_max};
 
 class common_table {
  public:
@@ -44,7 +48,14 @@ class common_table {
   verdict check_open(const common_state& state, const sent_command& asked) const;
 
   /// A seat of the table, taken by a player who is there.
-  verdict check_seated(const common_state& state, seat_no seat) const;
+  ///
+  /// in  why of the text, in the rulebook's own words, that asks for it; the house otherwise
+  verdict check_seated(const common_state& state, seat_no seat,
+                       std::string_view why = rules::house_rule) const;
+
+  /// What the seat and the table have can be counted, whatever one command adds to it: chips given,
+  /// won and cashed out without end are refused here before a sum can overflow.
+  verdict check_countable(const common_state& state, seat_no seat) const;
 
   /// Dice are at the table and may still be used at this moment.
   verdict check_dice(const common_state& state, moment now) const;
@@ -61,6 +72,9 @@ class common_table {
                  log_writer& log) const;
   verdict decide(const common_state& state, const command::rule_dispute& asked,
                  log_writer& log) const;
+
+  /// A step is told by who does it; the shooter's, for whom a table has no device, by who sees it.
+  verdict check_actor(const rules::procedure_step& step, role from) const;
 
   /// Two different people stand behind a correction.
   verdict check_approved(const command::correct& asked) const;
@@ -88,6 +102,10 @@ class common_table {
 
  private:
   verdict check_seat_number(seat_no seat) const;
+  verdict check_automatic(const common_state& state, const sent_command& asked) const;
+  verdict check_set(const common_state& state, const command::dice_set_in& asked,
+                    const dice_set_state* known, moment now) const;
+  moment last_use(const dice_set_state& set) const;
 
   const rules::rulebook* book_;
   const rules::edition* edition_;

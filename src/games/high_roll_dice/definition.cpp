@@ -80,6 +80,17 @@ class ten_dice final : public rules::definition {
     }
   }
 
+  /// The face that leads and its dice; then how many more show it, and the total (675a.4(h)).
+  rules::call_numbers numbers_of(const rules::position& closed, const dice::roll& roll,
+                                 const rules::resolution&) const override {
+    if (closed[field::throw_number] == first_throw) {
+      return high_roll_dice::numbers_of(leading_group_of(roll));
+    }
+    const dice::face held{closed[field::face]};
+    const int added = roll.count(0, held);
+    return {held.pips(), added, closed[field::count] + added};
+  }
+
   void set_furniture(const rules::position& at, rules::furniture& pieces) const override {
     if (at[field::throw_number] == first_throw) pieces[throw_box] = empty_box;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dice/roll.hpp"
+#include "rules/definition.hpp"
 #include "rules/furniture.hpp"
 
 #include <array>
@@ -24,6 +25,11 @@ inline leading_group leading_group_of(const dice::roll& roll) {
     if (count > leading.count) leading = {dice::face{pips}, count};
   }
   return leading;
+}
+
+/// What is called of it: the face and how many dice show it.
+inline rules::call_numbers numbers_of(leading_group leading) {
+  return {leading.face.pips(), leading.count};
 }
 
 /// The throw box, the only piece of both games: spot 0 is empty, then the boxes by rank from the

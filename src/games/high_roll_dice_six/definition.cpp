@@ -64,6 +64,12 @@ class six_dice final : public rules::definition {
     }
   }
 
+  /// The face that leads and its dice (675a.6(h)).
+  rules::call_numbers numbers_of(const rules::position&, const dice::roll& roll,
+                                 const rules::resolution&) const override {
+    return high_roll_dice::numbers_of(high_roll_dice::leading_group_of(roll));
+  }
+
   void set_furniture(const rules::position&, rules::furniture& pieces) const override {
     pieces[high_roll_dice::throw_box] = high_roll_dice::empty_box;
   }

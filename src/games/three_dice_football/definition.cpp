@@ -147,6 +147,15 @@ class football final : public rules::definition {
     out.next = next;
   }
 
+  /// After a down that goes on: the down that comes and the yards to the end zone (577.6(d)).
+  rules::call_numbers numbers_of(const rules::position&, const dice::roll&,
+                                 const rules::resolution& result) const override {
+    const bool goes_on =
+        result.call == gain_ || result.call == penalty_call_ || result.call == no_gain_call_;
+    if (!goes_on) return {};
+    return {result.next[field::down], result.next[field::yard]};
+  }
+
   void set_furniture(const rules::position& at, rules::furniture& pieces) const override {
     if (at[field::series] == extra_point_roll) {
       pieces[down_puck] = {extra_point_spot};  // 577.2(b)(5)(vii)

@@ -60,7 +60,9 @@ class bankroll_walk {
   /// Sessions that a barrier has ended.
   struct ended_sessions {
     Weight ways = 0;
-    Weight rounds = 0;  // sum of rounds * ways
+    Weight rounds = 0;           // sum of rounds * ways
+    Weight unplayed = 0;         // sum of rounds that were left * ways
+    Weight unplayed_square = 0;  // of their squares
   };
 
   void play_round(std::int64_t round) {
@@ -72,6 +74,9 @@ class bankroll_walk {
       const Weight ways = cut * left;
       sessions.ways += ways;
       sessions.rounds += ways * static_cast<Weight>(round);
+      const auto unplayed = static_cast<Weight>(weights_.rounds() - round);
+      sessions.unplayed += ways * unplayed;
+      sessions.unplayed_square += ways * unplayed * unplayed;
     };
     walk_.advance();
     count_in(ruin_, walk_.cut_below(ruined_at_, end));
@@ -85,6 +90,9 @@ class bankroll_walk {
     figures.playing = weights_.figure_of(playing);
     figures.mean_rounds = weights_.figure_of(ruin_.rounds + goal_.rounds +
                                              playing * static_cast<Weight>(weights_.rounds()));
+    // That of the rounds left: where few sessions end early, nothing cancels.
+    figures.variance_rounds = weights_.variance_of(ruin_.unplayed + goal_.unplayed,
+                                                   ruin_.unplayed_square + goal_.unplayed_square);
     if (ruin_.ways != 0) {
       figures.mean_rounds_to_ruin = weights_.quotient(ruin_.rounds, ruin_.ways);
     }

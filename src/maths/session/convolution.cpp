@@ -15,11 +15,7 @@ namespace skyward::maths {
 
 namespace {
 
-using wide = long double;
-using wide_complex = std::complex<wide>;
-
 constexpr std::uint64_t points_max = std::uint64_t{1} << 20;
-constexpr double outside_max = 1e-25;
 
 /// The positions that are kept.
 struct window {
@@ -29,9 +25,9 @@ struct window {
 };
 
 /// Bernstein: P(|S - E S| >= a) <= 2 exp(-a^2 / (2 V + 2 M a / 3)), V the variance of the sum and M
-/// the largest deviation of a result from its mean; solved for `outside_max`, with room for the
+/// the largest deviation of a result from its mean; solved for `outside`, with room for the
 /// roundings.
-window window_of(std::span<const lattice_chance> law, std::int64_t rounds) {
+window window_of(std::span<const lattice_chance> law, std::int64_t rounds, double outside) {
   double mean = 0;
   for (const auto& each : law) mean += static_cast<double>(each.shift) * each.chance;
   double variance = 0;
@@ -41,7 +37,7 @@ window window_of(std::span<const lattice_chance> law, std::int64_t rounds) {
     variance += away * away * each.chance;
     most = std::max(most, std::abs(away));
   }
-  constexpr double log_of_outside = 59;  // ln(2 / outside_max) is 58.26
+  const double log_of_outside = std::log(2 / outside) + 0.74;
   const double part = most * log_of_outside / 3;
   const double count = static_cast<double>(rounds);
   const double reach = part + std::sqrt(part * part + 2 * log_of_outside * variance * count) + 2;
@@ -57,12 +53,14 @@ window window_of(std::span<const lattice_chance> law, std::int64_t rounds) {
   return kept;
 }
 
-wide_complex product(const wide_complex& a, const wide_complex& b) {
+template <class Real>
+std::complex<Real> product(const std::complex<Real>& a, const std::complex<Real>& b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
 
-wide_complex power(wide_complex base, std::int64_t exponent) {
-  wide_complex result{1};
+template <class Real>
+std::complex<Real> power(std::complex<Real> base, std::int64_t exponent) {
+  std::complex<Real> result{1};
   for (auto left = static_cast<std::uint64_t>(exponent); left != 0; left /= 2) {
     if (left % 2 != 0) result = product(result, base);
     base = product(base, base);
@@ -70,7 +68,7 @@ wide_complex power(wide_complex base, std::int64_t exponent) {
   return result;
 }
 
-/// What rounding can do to the sum of all probabilities' errors, u the unit roundoff of `wide`.
+/// What rounding can do to the sum of all probabilities' errors, u the unit roundoff of `Real`.
 ///
 /// A root of unity is within 18 u: its angle, at most 2 pi, goes through three roundings. So a
 /// frequency's sum of probabilities times roots, none larger than 1, is within (outcomes + 24) u,
@@ -78,8 +76,9 @@ wide_complex power(wide_complex base, std::int64_t exponent) {
 /// that many times as much, and 3 u a product. The transform back adds 24 u at each of its log2 n
 /// stages, measured in the 2-norm, in which the powers are at most sqrt(n); the sum of n errors is
 /// at most sqrt(n) times their 2-norm.
+template <class Real>
 double rounding_bound(std::size_t outcomes, std::int64_t rounds, std::size_t points) {
-  constexpr double u = static_cast<double>(std::numeric_limits<wide>::epsilon()) / 2;
+  constexpr double u = static_cast<double>(std::numeric_limits<Real>::epsilon()) / 2;
   constexpr double chance_error = std::numeric_limits<double>::epsilon();
   const double count = static_cast<double>(rounds);
   const double root = std::sqrt(static_cast<double>(points));
@@ -91,44 +90,52 @@ double rounding_bound(std::size_t outcomes, std::int64_t rounds, std::size_t poi
 
 }  // namespace
 
-std::uint64_t convolution_points(std::span<const lattice_chance> law, std::int64_t rounds) {
-  const auto kept = window_of(law, rounds);
+std::uint64_t convolution_points(std::span<const lattice_chance> law, std::int64_t rounds,
+                                 double outside) {
+  const auto kept = window_of(law, rounds, outside);
   const auto width = static_cast<std::uint64_t>(kept.last - kept.first) + 1;
   return width > points_max ? 0 : std::bit_ceil(width);
 }
 
-power_law convolution_power(std::span<const lattice_chance> law, std::int64_t rounds) {
-  const auto points = convolution_points(law, rounds);
+template <class Real>
+power_law convolution_power(std::span<const lattice_chance> law, std::int64_t rounds,
+                            double outside) {
+  using complex = std::complex<Real>;
+  const auto points = convolution_points(law, rounds, outside);
   ensure(points != 0, "a convolution that fits the transform");
-  const auto kept = window_of(law, rounds);
+  const auto kept = window_of(law, rounds, outside);
   const auto wrapped = [&](std::int64_t position) {
     return static_cast<std::uint64_t>(position) & (points - 1);  // points is a power of two
   };
-  std::vector<wide_complex> roots(points);
-  const wide angle = 2 * std::numbers::pi_v<wide> / static_cast<wide>(points);
+  std::vector<complex> roots(points);
+  const Real angle = 2 * std::numbers::pi_v<Real> / static_cast<Real>(points);
   for (std::size_t i = 0; i < points; ++i) {
-    roots[i] = {std::cos(angle * static_cast<wide>(i)), std::sin(angle * static_cast<wide>(i))};
+    roots[i] = {std::cos(angle * static_cast<Real>(i)), std::sin(angle * static_cast<Real>(i))};
   }
-  std::vector<wide_complex> powers(points);
+  std::vector<complex> powers(points);
   for (std::size_t i = 0; i <= points / 2; ++i) {
-    wide_complex sum{0};
+    complex sum{0};
     for (const auto& each : law) {
       sum += std::conj(roots[wrapped(static_cast<std::int64_t>(i * wrapped(each.shift)))]) *
-             static_cast<wide>(each.chance);
+             static_cast<Real>(each.chance);
     }
     powers[i] = power(sum, rounds);
     powers[(points - i) & (points - 1)] = std::conj(powers[i]);
   }
   auto& result = roots;  // no longer needed as they are
-  kissfft<wide>{points, true}.transform(powers.data(), result.data());
-  power_law found{kept.first, {}, rounding_bound(law.size(), rounds, points)};
-  if (!kept.whole) found.error += 2 * outside_max;  // left out here, and folded in elsewhere
+  kissfft<Real>{points, true}.transform(powers.data(), result.data());
+  power_law found{kept.first, {}, rounding_bound<Real>(law.size(), rounds, points)};
+  if (!kept.whole) found.error += 2 * outside;  // left out here, and folded in elsewhere
   found.chances.reserve(static_cast<std::size_t>(kept.last - kept.first) + 1);
   for (auto position = kept.first; position <= kept.last; ++position) {
-    const auto value = result[wrapped(position)].real() / static_cast<wide>(points);
+    const auto value = result[wrapped(position)].real() / static_cast<Real>(points);
     found.chances.push_back(std::max(0.0, static_cast<double>(value)));
   }
   return found;
 }
+
+template power_law convolution_power<double>(std::span<const lattice_chance>, std::int64_t, double);
+template power_law convolution_power<long double>(std::span<const lattice_chance>, std::int64_t,
+                                                  double);
 
 }  // namespace skyward::maths

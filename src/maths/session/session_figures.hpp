@@ -61,6 +61,7 @@ struct session_figures {
   figure mean;      // of the final bankroll, cents
   figure variance;  // of the final bankroll, cents squared
   figure mean_rounds;
+  figure variance_rounds;
   std::optional<figure> mean_rounds_to_ruin;  // given ruin; none where ruin is impossible
   std::vector<session_quantile> bankroll_quantiles;
   std::vector<ruin_mark> ruin_by_rounds;

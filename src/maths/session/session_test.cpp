@@ -39,7 +39,7 @@ class every_sequence {
   }
 
   integer total;
-  integer ruin, goal, ruin_rounds, played_rounds;
+  integer ruin, goal, ruin_rounds, played_rounds, played_squares;
   std::map<std::int64_t, integer> final_bankroll, ruin_within, deepest, longest;
 
   static std::int64_t quantile(const std::map<std::int64_t, integer>& law, const integer& total,
@@ -75,6 +75,7 @@ class every_sequence {
     }
     final_bankroll[bankroll] += ways;
     played_rounds += ways * played;
+    played_squares += ways * played * played;
     if (reached()) goal += ways;
     if (ruined()) {
       ruin += ways;
@@ -142,6 +143,9 @@ TEST(session, every_figure_of_small_sessions_equals_enumeration) {
     EXPECT_EQ(figures.goal.exact, rational(all.goal, all.total));
     EXPECT_EQ(figures.playing.exact, rational(all.total - all.ruin - all.goal, all.total));
     EXPECT_EQ(figures.mean_rounds.exact, rational(all.played_rounds, all.total));
+    EXPECT_EQ(figures.variance_rounds.exact,
+              rational(all.played_squares * all.total - all.played_rounds * all.played_rounds,
+                       all.total * all.total));
     ASSERT_EQ(figures.mean_rounds_to_ruin.has_value(), all.ruin != 0);
     if (all.ruin != 0) {
       EXPECT_EQ(figures.mean_rounds_to_ruin->exact, rational(all.ruin_rounds, all.ruin));

@@ -6,6 +6,7 @@
 #include "maths/session/session_figures.hpp"
 #include "maths/session/session_walk.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <type_traits>
@@ -55,6 +56,16 @@ class session_weights {
   }
 
   static figure exact_figure(const rational& number) { return {nearest(number), number}; }
+
+  /// in      the sum of something over whole sessions, and of its squares
+  figure variance_of(const Weight& sum, const Weight& squares) const {
+    if constexpr (is_exact) {
+      const Weight& all = powers_.back();
+      return exact_figure({squares * all - sum * sum, all * all});
+    } else {
+      return {std::max(0.0, squares - sum * sum), {}};
+    }
+  }
 
   /// The whole per cents that a weight of whole sessions reaches.
   int per_cent_of(const Weight& weight) const {

@@ -240,6 +240,45 @@ length draw_head(drawn_page& page, const rules::table_rules& rules) {
   return points(92);
 }
 
+/// A circle with a number in it: of a seat, or one that wagers are put into.
+void draw_numbered_circle(drawn_page& page, length x, length y, std::int64_t number) {
+  page.shapes.emplace_back(document::circle{
+      .x = x, .y = y, .radius = points(15), .fill = colour::white, .line = colour::gold});
+  page.shapes.emplace_back(written{.x = x,
+                                   .y = y + points(5),
+                                   .words = std::to_string(number),
+                                   .size = points(14),
+                                   .weight = font_weight::bold,
+                                   .at = document::anchor::middle,
+                                   .fill = colour::dark_felt});
+}
+
+/// A spot that is one of the circles into which wagers are put, and that `draw_circles` draws.
+bool is_circle(std::string_view spot) {
+  return spot.starts_with("circle-");
+}
+
+/// The circles into which wagers are put when betting closes, the first at the dealer's right: one
+/// a seat, and no fewer than the pieces need (ruling R-76).
+length draw_circles(drawn_page& page, const rules::table_rules& rules, length y) {
+  for (const auto& step : rules.book().bets_closed) {
+    if (step.action != rules::step_action::place) continue;
+    const auto count = static_cast<length>(std::max(step.circles, rules.limits().seats));
+    const auto label = points(110);
+    const auto room = width - label;
+    const auto most = room / points(32);
+    const auto rows = (count + most - 1) / most;
+    draw_centred(page, {margin, y, label, spot_height},
+                 {{"circles", font_weight::bold, colour::gold}}, points(10));
+    for (length i = 0; i < count; ++i) {
+      const auto x = margin + label + room - points(16) - i % most * points(32);
+      draw_numbered_circle(page, x, y + points(15) + i / most * points(34), i + 1);
+    }
+    y += rows * points(34) + gap / 2;
+  }
+  return y;
+}
+
 /// Where pieces stand: a row of spots for each kind, in the order of the layout.
 length draw_spots(drawn_page& page, const rules::rulebook& book, length y) {
   std::vector<const std::vector<std::string>*> drawn;
@@ -249,7 +288,7 @@ length draw_spots(drawn_page& page, const rules::rulebook& book, length y) {
     drawn.push_back(&piece.spots);
     std::vector<std::string> spots;
     for (const auto& spot : piece.spots) {
-      if (spot != "off" && spot != "empty") spots.push_back(spot);
+      if (spot != "off" && spot != "empty" && !is_circle(spot)) spots.push_back(spot);
     }
     if (spots.empty()) continue;
     if (piece.from_dealers_left) std::ranges::reverse(spots);
@@ -277,18 +316,6 @@ length draw_spots(drawn_page& page, const rules::rulebook& book, length y) {
     y += rows * (spot_height + gap / 2) + gap / 2;
   }
   return y + gap;
-}
-
-void draw_seat_circle(drawn_page& page, length x, length y, std::int64_t seat) {
-  page.shapes.emplace_back(document::circle{
-      .x = x, .y = y, .radius = points(15), .fill = colour::white, .line = colour::gold});
-  page.shapes.emplace_back(written{.x = x,
-                                   .y = y + points(5),
-                                   .words = std::to_string(seat),
-                                   .size = points(14),
-                                   .weight = font_weight::bold,
-                                   .at = document::anchor::middle,
-                                   .fill = colour::dark_felt});
 }
 
 /// The pages of a layout as they fill from the dealer's side down.
@@ -332,8 +359,8 @@ class felt {
     }
   }
 
-  document::drawing finish() {
-    draw_foot();
+  document::drawing finish(std::span<const std::string> warnings) {
+    draw_foot(warnings);
     end_page();
     return std::move(made_);
   }
@@ -350,7 +377,8 @@ class felt {
     made_.pages.push_back({page_width, 0, {}});
     page().shapes.emplace_back(rectangle{.fill = colour::felt});  // sized when the page is full
     y_ = draw_head(page(), rules_);
-    if (made_.pages.size() == 1) y_ = draw_spots(page(), rules_.book(), y_);
+    if (made_.pages.size() > 1) return;
+    y_ = draw_circles(page(), rules_, draw_spots(page(), rules_.book(), y_));
   }
 
   void end_page() {
@@ -381,14 +409,16 @@ class felt {
       block.draw(page(), rules_, left + gap, y);
       y += block.height();
     }
-    draw_seat_circle(page(), left + wide / 2, y_ + high - points(22), seat);
+    draw_numbered_circle(page(), left + wide / 2, y_ + high - points(22), seat);
   }
 
-  void draw_foot() {
+  void draw_foot(std::span<const std::string> warnings) {
     y_ += gap;
-    for (const auto& text :
-         {limits_words(rules_), rules_.in_edition().title + "; rules " + rules_.in_edition().id +
-                                    ", SHA-256 " + rules_.sha256()}) {
+    std::vector<std::string> texts{warnings.begin(), warnings.end()};
+    texts.push_back(limits_words(rules_));
+    texts.push_back(rules_.in_edition().title + "; rules " + rules_.in_edition().id + ", SHA-256 " +
+                    rules_.sha256());
+    for (const auto& text : texts) {
       for (const auto& line : text_lines(text, width, points(9))) {
         y_ += points(12);
         page().shapes.emplace_back(written{.x = page_width / 2,
@@ -408,7 +438,8 @@ class felt {
 
 }  // namespace
 
-document::drawing felt_layout(const rules::table_rules& rules) {
+document::drawing felt_layout(const rules::table_rules& rules,
+                              std::span<const std::string> warnings) {
   std::vector<rules::group_id> shared;
   std::vector<rules::group_id> of_each_seat;
   for (const auto group : offered_groups(rules)) {
@@ -418,7 +449,7 @@ document::drawing felt_layout(const rules::table_rules& rules) {
   felt made{rules};
   made.shared_groups(shared);
   made.seats(of_each_seat);
-  return made.finish();
+  return made.finish(warnings);
 }
 
 }  // namespace skyward::report

@@ -8,16 +8,11 @@
 #include "report/filing/odds_sign.hpp"
 #include "report/filing/rules_html.hpp"
 #include "report/filing/stake_engine.hpp"
+#include "report/par/edge_warnings.hpp"
 #include "report/par/par_xlsx.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <system_error>
 
 namespace skyward::report {
 
@@ -47,44 +42,6 @@ bool has_file(const game_pack& game, std::string_view name) {
     if (file.path == fmt::format("{}/{}", game.game, name)) return true;
   }
   return false;
-}
-
-/// A folder for a file that a library writes by name; gone with this.
-class passing_folder {
- public:
-  passing_folder() {
-    std::error_code told;
-    auto name = (std::filesystem::temp_directory_path(told) / "skyward-XXXXXX").string();
-    if (!told && mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  passing_folder(const passing_folder&) = delete;
-  passing_folder& operator=(const passing_folder&) = delete;
-  ~passing_folder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
-std::expected<std::string, std::string> workbook_bytes(const rules::table_rules& rules,
-                                                       const maths::par_sheet& sheet,
-                                                       const par_choices& choices) {
-  const passing_folder folder;
-  if (folder.path().empty()) {
-    return std::unexpected(
-        "no folder for temporary files can be made; accepted: a TMPDIR that can "
-        "be written");
-  }
-  const auto path = folder.path() / "par.xlsx";
-  if (auto written = write_par_xlsx(path, rules, sheet, choices); !written) {
-    return std::unexpected(written.error());
-  }
-  std::ifstream in{path, std::ios::binary};
-  return std::string{std::istreambuf_iterator<char>{in}, {}};
 }
 
 document::markup index_page(std::span<const game_pack> games, std::string_view version) {
@@ -144,13 +101,14 @@ std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
   auto all = choices;
   all.detail = true;
   add("par.csv", par_csv_header(all) + par_csv(rules, *sheet, all));
-  auto workbook = workbook_bytes(rules, *sheet, choices);
+  auto workbook = par_xlsx(rules, *sheet, choices);
   if (!workbook) return std::unexpected(workbook.error());
   add("par.xlsx", std::move(*workbook));
-  const auto sign = odds_sign(rules);
+  const auto warnings = edge_warnings(rules, *sheet);
+  const auto sign = odds_sign(rules, warnings);
   add("odds-sign.svg", document::drawing_svg(sign));
   add("odds-sign.pdf", document::drawing_pdf(sign));
-  const auto felt = felt_layout(rules);
+  const auto felt = felt_layout(rules, warnings);
   add("layout.svg", document::drawing_svg(felt));
   add("layout.pdf", document::drawing_pdf(felt));
   for (auto& file : stake_files(rules, stake_export_of(rules, *sheet))) {

@@ -29,7 +29,7 @@ struct game_pack {
   std::vector<pack_file> files{};
 };
 
-/// errors  a sentence, when a wager may stand for ever or there is no room for a temporary file
+/// errors  a sentence, when a wager may stand for ever or there is no room for a workbook
 std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
                                               const rules::table_rules& rules,
                                               const par_choices& choices = {});

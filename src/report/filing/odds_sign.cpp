@@ -238,16 +238,20 @@ void draw_header(drawn_page& page, const rules::table_rules& rules) {
                                    .fill = colour::white});
 }
 
-std::vector<std::string> small_print_of(const rules::table_rules& rules) {
+std::vector<std::string> small_print_of(const rules::table_rules& rules,
+                                        std::span<const std::string> warnings) {
   const auto& edition = rules.in_edition();
   const auto dates = edition_dates(edition);
+  std::vector<std::string> texts{warnings.begin(), warnings.end()};
+  texts.insert(
+      texts.end(),
+      {limits_words(rules) + " " + payment_words(rules),
+       fmt::format("\"7 to 6\": six wagered win seven and are returned besides. \"8 for 1\": the "
+                   "wager is part of the eight. A sum of money is paid as it stands."),
+       fmt::format("{}{}{}.", edition.title, dates.empty() ? "" : "; ", dates),
+       "Rules " + edition.id + ", SHA-256 " + rules.sha256()});
   std::vector<std::string> lines;
-  for (const auto& text :
-       {limits_words(rules) + " " + payment_words(rules),
-        fmt::format("\"7 to 6\": six wagered win seven and are returned besides. \"8 for 1\": the "
-                    "wager is part of the eight. A sum of money is paid as it stands."),
-        fmt::format("{}{}{}.", edition.title, dates.empty() ? "" : "; ", dates),
-        "Rules " + edition.id + ", SHA-256 " + rules.sha256()}) {
+  for (const auto& text : texts) {
     for (auto& line : text_lines(text, content_width, small_print))
       lines.push_back(std::move(line));
   }
@@ -256,11 +260,12 @@ std::vector<std::string> small_print_of(const rules::table_rules& rules) {
 
 }  // namespace
 
-document::drawing odds_sign(const rules::table_rules& rules) {
+document::drawing odds_sign(const rules::table_rules& rules,
+                            std::span<const std::string> warnings) {
   document::drawing sign{
       .title = rules.book().name + ": payout odds",
       .description = "The odds of every wager offered, by group, with what binds them."};
-  const auto print = small_print_of(rules);
+  const auto print = small_print_of(rules, warnings);
   const auto print_height = static_cast<length>(print.size()) * small_step + points(10);
   const auto top = header_height + points(16);
   const auto room = sign_height - sign_margin - print_height - top;

@@ -4,9 +4,15 @@
 #include "document/drawing.hpp"
 #include "rules/table_rules.hpp"
 
+#include <span>
+#include <string>
+
 namespace skyward::report {
 
 /// Letter pages in portrait: one wherever the wagers fit on it in letters that can be read.
-document::drawing odds_sign(const rules::table_rules& rules);
+///
+/// in      warnings sentences that stand with the small print
+document::drawing odds_sign(const rules::table_rules& rules,
+                            std::span<const std::string> warnings = {});
 
 }  // namespace skyward::report

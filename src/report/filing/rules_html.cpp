@@ -3,7 +3,9 @@
 
 #include "base/text.hpp"
 #include "document/page.hpp"
+#include "games/catalogue.hpp"
 #include "report/edition_dates.hpp"
+#include "report/rulings_report.hpp"
 #include "report/wager_words.hpp"
 
 #include <fmt/format.h>
@@ -16,11 +18,19 @@ namespace {
 
 using rules::index;
 
+/// A clause beside what it says; a ruling leads to its text on the page.
+document::markup source_of(std::string_view clause) {
+  constexpr std::string_view ruling = "ruling ";
+  if (clause.empty()) return {};
+  if (clause.starts_with(ruling)) {
+    return document::markup_of(" <span class=\"clause\"><a href=\"#{}\">{}</a></span>",
+                               clause.substr(ruling.size()), clause);
+  }
+  return document::markup_of(" <span class=\"clause\">{}</span>", clause);
+}
+
 document::markup cited(std::string_view words, std::string_view clause) {
-  const auto source = clause.empty()
-                          ? document::markup{}
-                          : document::markup_of(" <span class=\"clause\">{}</span>", clause);
-  return document::markup_of("<li>{}{}</li>\n", words, source);
+  return document::markup_of("<li>{}{}</li>\n", words, source_of(clause));
 }
 
 /// Items in an `ol` or `ul`; nothing where there are none.
@@ -240,6 +250,7 @@ document::markup rules_html(const rules::lowered& game, const rules::table_rules
     }
     body += document::element("h2", "Readings of the text") + listed("ul", items);
   }
+  body += rulings_html(games::rulings_of(book));
   return document::html_page(book.name + ": rules of the game", body + all_clauses(book));
 }
 
@@ -282,6 +293,7 @@ document::markup pot_rules_html(const rules::pot_rules& rules) {
     decisions += cited(capital(words) + (summary.empty() ? "." : ": " + summary), clause);
   }
   body += document::element("h2", "Each decision and its clause") + listed("ul", decisions);
+  body += rulings_html(games::rulings_of(book));
   return document::html_page(book.name + ": rules of the game", body + all_clauses(book));
 }
 

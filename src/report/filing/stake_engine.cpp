@@ -129,6 +129,9 @@ stake_export stake_export_of(const rules::table_rules& rules, const maths::par_s
     if (rules.book().areas[index(column.area)].purchase) continue;
     if (!figures.money) {
       made.left_out.push_back(column.name + ": its odds are not in the source");
+    } else if (!figures.at_opening) {
+      made.left_out.push_back(maths::wager_name(rules.book(), figures) +
+                              ": it cannot be made at the opening of a round");
     } else if (auto mode = mode_of(rules, figures)) {
       made.modes.push_back(std::move(*mode));
     } else {

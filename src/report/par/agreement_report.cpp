@@ -21,24 +21,19 @@ std::string z_text(const maths::wager_agreement& wager, int places) {
   return root_away_text(0, side, *wager.z_squared, places);
 }
 
-const maths::wager_figures& figures_of(const maths::par_sheet& sheet, rules::column_id column) {
-  return *std::ranges::find(sheet.wagers, column, &maths::wager_figures::column);
-}
-
 }  // namespace
 
-std::string agreement_text(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                           const maths::agreement& found) {
+std::string agreement_text(const rules::table_rules& rules, const maths::agreement& found) {
   auto text = "\n" + document::wrapped("Agreement with " + found.source);
   text += fmt::format("{:<15} {:>15} {:>9} {:>9} {:>7} {:>10} {:>3}\n", "wager", "rounds",
                       "payback %", "exact %", "z", "chi-square", "df");
   bool rare = false;
   for (const auto& each : found.wagers) {
-    const auto& exact = figures_of(sheet, each.column).money;
+    const auto& exact = each.exact->money;
     const bool thin = each.degrees > 0 && each.least_expected < 5;
     rare = rare || thin;
     text += fmt::format("{:<15} {:>15} {:>9} {:>9} {:>7} {:>10} {:>3}{}\n",
-                        rules.book().columns[rules::index(each.column)].name, each.rounds,
+                        maths::wager_name(rules.book(), *each.exact), each.rounds,
                         each.payback ? percent_text(*each.payback, 4) : "",
                         exact ? percent_text(exact->return_to_player, 4) : "", z_text(each, 2),
                         decimal_text(each.chi_square, 3), each.degrees, thin ? " *" : "");
@@ -52,11 +47,10 @@ std::string agreement_text(const rules::table_rules& rules, const maths::par_she
   return text;
 }
 
-json::object agreement_object(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                              const maths::agreement& found) {
+json::object agreement_object(const rules::table_rules& rules, const maths::agreement& found) {
   json::array wagers;
   for (const auto& each : found.wagers) {
-    json::object wager{{"wager", rules.book().columns[rules::index(each.column)].name},
+    json::object wager{{"wager", maths::wager_name(rules.book(), *each.exact)},
                        {"rounds", each.rounds},
                        {"payback", nullptr},
                        {"payback_percent", nullptr},
@@ -70,8 +64,7 @@ json::object agreement_object(const rules::table_rules& rules, const maths::par_
     if (each.payback) {
       wager["payback"] = fraction_text(*each.payback);
       wager["payback_percent"] = percent_text(*each.payback, 4);
-      wager["exact_payback"] =
-          fraction_text(figures_of(sheet, each.column).money->return_to_player);
+      wager["exact_payback"] = fraction_text(each.exact->money->return_to_player);
     }
     if (each.z_squared) {
       wager["z"] = z_text(each, 4);

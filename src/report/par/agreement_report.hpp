@@ -10,11 +10,10 @@
 namespace skyward::report {
 
 /// A table of text, at most 80 columns wide, to stand below a par sheet.
-std::string agreement_text(const rules::table_rules& rules, const maths::par_sheet& sheet,
-                           const maths::agreement& found);
+std::string agreement_text(const rules::table_rules& rules, const maths::agreement& found);
 
 /// The `agreement` of a par sheet in JSON.
-boost::json::object agreement_object(const rules::table_rules& rules, const maths::par_sheet& sheet,
+boost::json::object agreement_object(const rules::table_rules& rules,
                                      const maths::agreement& found);
 
 }  // namespace skyward::report

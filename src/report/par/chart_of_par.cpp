@@ -1,6 +1,9 @@
 // Exact figures as bars: the edge of each wager, and the law of a layout.
 #include "report/par/chart_of_par.hpp"
 
+#include "report/money_words.hpp"
+#include "report/par/edge_warnings.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +20,7 @@ double size_of(const rational& number) {
 
 /// A net result of cents, which may be a fraction, as `-$1` or `$12.50`.
 std::string net_words(const rational& net) {
-  const auto size = decimal_text((net < 0 ? rational{-net} : net) / 100, 2);
+  const auto size = decimal_text((net < 0 ? rational{-net} : net) / 100, net_places(net));
   return fmt::format("{}${}", net < 0 ? "-" : "",
                      size.ends_with(".00") ? size.substr(0, size.size() - 3) : size);
 }
@@ -37,13 +40,14 @@ document::markup edge_chart(const rules::table_rules& rules, const maths::par_sh
                                 "The price of a purchase that goes with it is left out.",
                             .across = {.label = "house edge per wager made", .suffix = " %"},
                             .up = "wager"};
+  for (const auto& each : edge_warnings(rules, sheet)) chart.description += " " + each + ".";
   for (const auto& each : sheet.wagers) {
     // A purchase is the price of something: it has no edge of its own to compare.
     const auto& book = rules.book();
     const auto& column = book.columns[rules::index(each.column)];
     if (!each.money || book.areas[rules::index(column.area)].purchase) continue;
     const auto& edge = each.money->house_edge;
-    chart.bars.push_back({column.name + (column.with ? ", price left out" : ""),
+    chart.bars.push_back({maths::wager_name(book, each) + (column.with ? ", price left out" : ""),
                           size_of(edge * 100), percent_text(edge, 4) + " %"});
   }
   return document::svg_of(chart, use);

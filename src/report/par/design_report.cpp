@@ -3,10 +3,13 @@
 
 #include "base/text.hpp"
 #include "document/wrap.hpp"
+#include "report/par/edge_warnings.hpp"
 #include "report/par/par_report.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace skyward::report {
 
@@ -28,15 +31,64 @@ std::string odds_of(const rules::rulebook& book, const maths::proposal& proposal
   return join(words);
 }
 
-std::string proposals_text(const rules::rulebook& book, std::string_view heading,
-                           const std::vector<maths::proposal>& proposals) {
+std::optional<rational> together(const rules::table_rules& rules, const design_figures& figures,
+                                 const rational& edge) {
+  return maths::edge_together(rules, figures.sheet, figures.wager.column, edge);
+}
+
+/// `; 42.0960 % with AREA`: the edge of both, where the wager goes with a purchase or another area.
+std::string both_words(const rules::table_rules& rules, const design_figures& figures,
+                       const rational& edge) {
+  const auto& with = rules.book().columns[index(figures.wager.column)].with;
+  const auto both = together(rules, figures, edge);
+  if (!with || !both) return "";
+  return fmt::format("; {} % with {}", percent_text(*both, places),
+                     rules.book().areas[index(*with)].id);
+}
+
+std::string proposals_text(const rules::table_rules& rules, std::string_view heading,
+                           const std::vector<maths::proposal>& proposals,
+                           const design_figures& figures) {
   auto text = fmt::format("\n{}\n", heading);
   for (const auto& each : proposals) {
     text += document::wrapped(
-        fmt::format("{:>9} %  {}", percent_text(each.house_edge, places), odds_of(book, each)),
+        fmt::format("{:>9} %  {}{}", percent_text(each.house_edge, places),
+                    odds_of(rules.book(), each), both_words(rules, figures, each.house_edge)),
         "  ");
   }
   return text;
+}
+
+/// What leaves the house no edge: the odds at present, those proposed, and wagers as paid.
+std::vector<std::string> warnings_of(const rules::table_rules& rules,
+                                     const design_figures& figures) {
+  std::vector<std::string> warnings;
+  const auto gives_away = [&](const rational& edge) {
+    const auto both = together(rules, figures, edge);
+    return both && *both <= 0;
+  };
+  const auto warn = [&](const std::string& of) {
+    warnings.push_back(fmt::format("warning: the house has no edge {}", of));
+  };
+  if (figures.edge_now && gives_away(*figures.edge_now)) warn("with the odds as they are");
+  const auto proposed = [&](const maths::proposal& each) { return gives_away(each.house_edge); };
+  if (std::ranges::any_of(figures.design.nearest, proposed) ||
+      std::ranges::any_of(figures.design.simplest, proposed)) {
+    warn("with odds proposed here");
+  }
+  for (const auto& table : figures.breakage) {
+    std::vector<std::string> amounts;
+    for (const auto& row : table.rows) {
+      const auto& [paid, chips] = row;
+      const bool in_cents = paid.house_edge && !paid.even && gives_away(*paid.house_edge);
+      const bool in_chips = chips.house_edge && !chips.even && gives_away(*chips.house_edge);
+      if (in_cents) amounts.push_back(money_text(paid.wager));
+      if (in_chips) amounts.push_back(money_text(chips.wager) + " in chips");
+    }
+    if (!amounts.empty())
+      warn(fmt::format("with the odds {}, as rounding pays {}", table.odds, join(amounts)));
+  }
+  return warnings;
 }
 
 std::string edge_words(const maths::edge_as_paid& paid) {
@@ -57,6 +109,12 @@ std::string breakage_text(const breakage_table& table, cents chip) {
     const auto line = fmt::format("  {:>10} {:>16} {:>16}", money_text(row.in_cents.wager),
                                   edge_words(row.in_cents), edge_words(row.in_chips));
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  if (table.rows.back().in_cents.wager > table.countable) {
+    text += document::wrapped(
+        fmt::format("not taken: winnings of more than {} wagered cannot be counted",
+                    money_text(table.countable)),
+        "  ");
   }
   return text + document::wrapped(fmt::format("never rounded: {} in cents, {} in {}",
                                               multiples_words(table.least_even_in_cents),
@@ -105,16 +163,24 @@ json::object breakage_object(const breakage_table& table) {
 std::string design_text(const rules::table_rules& rules, const design_figures& figures) {
   const auto& book = rules.book();
   auto text = sheet_title(rules);
-  text +=
-      fmt::format("\nOdds for {}: an edge of {} %, give or take {} %\n",
-                  book.columns[index(figures.column)].name, percent_text(figures.goal.edge, places),
-                  percent_text(figures.goal.tolerance, places));
+  text += fmt::format(
+      "\nOdds for {}: an edge of {} %, give or take {} %\n", maths::wager_name(book, figures.wager),
+      percent_text(figures.goal.edge, places), percent_text(figures.goal.tolerance, places));
   text += figures.edge_now
-              ? fmt::format("  at present {} %\n", percent_text(*figures.edge_now, places))
+              ? fmt::format("  at present {} %{}\n", percent_text(*figures.edge_now, places),
+                            both_words(rules, figures, *figures.edge_now))
               : fmt::format("  odds {}\n", rules::not_in_source);
-  text += proposals_text(book, "Nearest", figures.design.nearest);
-  text += proposals_text(book, "Simplest", figures.design.simplest);
+  if (const auto& with = book.columns[index(figures.wager.column)].with) {
+    text += document::wrapped(
+        fmt::format("An edge is that of the wager alone: the price of {} is left out of it, and "
+                    "counted where it says so, as much wagered on either.",
+                    book.areas[index(*with)].id),
+        "  ");
+  }
+  text += proposals_text(rules, "Nearest", figures.design.nearest, figures);
+  text += proposals_text(rules, "Simplest", figures.design.simplest, figures);
   for (const auto& each : figures.breakage) text += breakage_text(each, figures.chip);
+  for (const auto& each : warnings_of(rules, figures)) text += document::wrapped(each);
   return text;
 }
 
@@ -125,13 +191,20 @@ std::string design_json(const rules::table_rules& rules, const design_figures& f
   json::object whole{{"game", book.game},
                      {"edition", rules.in_edition().id},
                      {"rules_sha256", rules.sha256()},
-                     {"wager", book.columns[index(figures.column)].name},
+                     {"wager", maths::wager_name(book, figures.wager)},
                      {"edge", fraction_text(figures.goal.edge)},
                      {"tolerance", fraction_text(figures.goal.tolerance)},
                      {"nearest", proposals_array(book, figures.design.nearest)},
                      {"simplest", proposals_array(book, figures.design.simplest)},
+                     {"warnings", json::value_from(warnings_of(rules, figures))},
                      {"chip_cents", figures.chip.count()},
                      {"breakage", std::move(breakage)}};
+  whole["house_edge_now_together"] = nullptr;
+  if (figures.edge_now) {
+    if (const auto both = together(rules, figures, *figures.edge_now)) {
+      whole["house_edge_now_together"] = fraction_text(*both);
+    }
+  }
   whole["house_edge_now"] =
       figures.edge_now ? json::value(fraction_text(*figures.edge_now)) : json::value(nullptr);
   return json::serialize(whole);

@@ -5,6 +5,7 @@
 #include "document/wrap.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par/par_report.hpp"
+#include "report/wager_words.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -19,6 +20,10 @@ namespace json = boost::json;
 using rules::index;
 
 constexpr std::string_view missing = "-";
+
+std::string name_of(const rules::rulebook& book, const maths::wager_change& change) {
+  return maths::wager_name(book, change.before ? *change.before : *change.after);
+}
 
 /// A figure of a wager as text; `odds not in source` or a dash where there is none.
 template <class Figure>
@@ -49,11 +54,38 @@ std::string odds_text(const rules::table_rules& rules, rules::line_id line) {
   return pays ? pays->text(true) : std::string{rules::not_in_source};
 }
 
+/// What differs but is not told of every wager: how long it stands, pushes, single lines.
+std::string rarer_rows(const rules::rulebook& book, const maths::wager_figures& before,
+                       const maths::wager_figures& after) {
+  std::string text;
+  const auto add = [&](std::string_view what, const rational& was, const rational& is,
+                       const std::string& was_words, const std::string& is_words) {
+    if (was != is) text += before_and_after(what, was_words, is_words);
+  };
+  add("throws", before.mean_throws, after.mean_throws, decimal_text(before.mean_throws, 6),
+      decimal_text(after.mean_throws, 6));
+  const auto percent = [](const rational& of) { return percent_text(of, 6) + " %"; };
+  add("comes back", before.hit_frequency, after.hit_frequency, percent(before.hit_frequency),
+      percent(after.hit_frequency));
+  const auto chance_of = [](const maths::wager_figures& of, rules::line_id line) {
+    const auto found = std::ranges::find(of.outcomes, line, &maths::wager_outcome::line);
+    return found == of.outcomes.end() ? rational{0} : found->probability;
+  };
+  const auto& lines = book.areas[index(book.columns[index(before.column)].area)].lines;
+  for (const auto line : lines) {
+    if (lines.size() == 1) break;
+    const auto was = chance_of(before, line);
+    const auto is = chance_of(after, line);
+    add("wins " + book.lines[index(line)].label, was, is, percent(was), percent(is));
+  }
+  return text;
+}
+
 std::string wager_text(const maths::ruled_sheet& before, const maths::ruled_sheet& after,
                        const maths::wager_change& change) {
   const auto& book = before.rules.book();
   const auto& column = book.columns[index(change.column)];
-  auto text = fmt::format("{}\n", column.name);
+  auto text = name_of(book, change) + "\n";
   for (const auto line : book.areas[index(column.area)].lines) {
     const auto was = change.before ? odds_text(before.rules, line) : std::string{missing};
     const auto is = change.after ? odds_text(after.rules, line) : std::string{missing};
@@ -75,7 +107,23 @@ std::string wager_text(const maths::ruled_sheet& before, const maths::ruled_shee
       priced ? points(change.before->money->house_edge, change.after->money->house_edge) : "");
   text += before_and_after("deviation", figure_words(change.before, deviation),
                            figure_words(change.after, deviation));
-  return text;
+  return both ? text + rarer_rows(book, *change.before, *change.after) : text;
+}
+
+/// What binds all wagers, where that differs.
+std::string terms_text(const rules::table_rules& before, const rules::table_rules& after) {
+  std::string text;
+  const auto add = [&](const std::string& was, const std::string& is) {
+    if (was == is) return;
+    text += document::wrapped("before: " + was, "  ") + document::wrapped("after: " + is, "  ");
+  };
+  const auto seats = [](const rules::table_rules& of) {
+    return fmt::format("{} seats.", of.limits().seats);
+  };
+  add(seats(before), seats(after));
+  add(limits_words(before), limits_words(after));
+  add(payment_words(before), payment_words(after));
+  return text.empty() ? "" : "\nLimits and payment differ\n" + text;
 }
 
 std::string layout_row(const maths::layout_change& layout) {
@@ -100,6 +148,7 @@ json::value figures_value(const rules::table_rules& rules,
   json::object object{{"odds", std::move(odds)},
                       {"win_probability", fraction_text(wager->win_probability)},
                       {"hit_frequency", fraction_text(wager->hit_frequency)},
+                      {"mean_throws", fraction_text(wager->mean_throws)},
                       {"house_edge", nullptr},
                       {"variance", nullptr}};
   if (wager->money) {
@@ -118,7 +167,14 @@ json::value layout_value(const std::optional<maths::layout_figures>& layout) {
 }
 
 json::object side_object(const rules::table_rules& rules) {
-  return {{"edition", rules.in_edition().id}, {"rules_sha256", rules.sha256()}};
+  const auto& limits = rules.limits();
+  return {{"edition", rules.in_edition().id},
+          {"rules_sha256", rules.sha256()},
+          {"limits", json::object{{"seats", limits.seats},
+                                  {"minimum_cents", limits.minimum.count()},
+                                  {"maximum_cents", limits.maximum.count()},
+                                  {"chip_cents", limits.chip.count()}}},
+          {"payment", payment_words(rules)}};
 }
 
 }  // namespace
@@ -128,6 +184,7 @@ std::string diff_text(const maths::ruled_sheet& before, const maths::ruled_sheet
   auto text = "Before\n" + sheet_title(before.rules) + "\nAfter\n" + sheet_title(after.rules);
   if (before.rules.sha256() == after.rules.sha256()) return text + "\nThe rules are the same.\n";
   const auto changed = std::ranges::count(changes.wagers, true, &maths::wager_change::changed);
+  text += terms_text(before.rules, after.rules);
   text += fmt::format("\n{} of {} wagers differ.\n", changed, changes.wagers.size());
   if (changed > 0) text += "\n" + before_and_after("", "before", "after");
   for (const auto& each : changes.wagers) {
@@ -144,7 +201,7 @@ std::string diff_json(const maths::ruled_sheet& before, const maths::ruled_sheet
   const auto& book = before.rules.book();
   json::array wagers;
   for (const auto& each : changes.wagers) {
-    wagers.push_back(json::object{{"wager", book.columns[index(each.column)].name},
+    wagers.push_back(json::object{{"wager", name_of(book, each)},
                                   {"changed", each.changed},
                                   {"before", figures_value(before.rules, each.before)},
                                   {"after", figures_value(after.rules, each.after)}});

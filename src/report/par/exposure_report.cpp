@@ -82,8 +82,11 @@ std::string exposure_text(const rules::table_rules& rules, const std::string& wh
         "  ");
   }
   text += result_text("The house's result of the next throw", exposure.next_throw);
-  text += result_text("and once every wager is decided", exposure.all_decided);
-  return text;
+  if (!exposure.all_decided) {
+    return text + "\n" +
+           document::wrapped("Once every wager is decided: " + exposure.all_decided.error());
+  }
+  return text + result_text("and once every wager is decided", *exposure.all_decided);
 }
 
 std::string exposure_json(const rules::table_rules& rules, const std::string& where,
@@ -103,7 +106,12 @@ std::string exposure_json(const rules::table_rules& rules, const std::string& wh
                      {"wagers", std::move(made)},
                      {"at_risk_cents", exposure.at_risk.count()},
                      {"next_throw", result_object(exposure.next_throw)},
-                     {"all_decided", result_object(exposure.all_decided)}};
+                     {"all_decided", nullptr}};
+  if (exposure.all_decided) {
+    whole["all_decided"] = result_object(*exposure.all_decided);
+  } else {
+    whole["all_decided_left_out"] = exposure.all_decided.error();
+  }
   if (exposure.largest) {
     const auto& largest = *exposure.largest;
     whole["largest_payout"] =

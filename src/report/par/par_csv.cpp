@@ -1,6 +1,8 @@
 // The par sheet as a row for each outcome of each wager.
 #include "base/text.hpp"
+#include "maths/session/payback_spread.hpp"
 #include "report/outcome_words.hpp"
+#include "report/par/edge_warnings.hpp"
 #include "report/par/par_report.hpp"
 
 #include <fmt/format.h>
@@ -63,15 +65,21 @@ std::vector<std::string> detail_fields(const maths::wager_figures& figures,
          money->top ? fraction_text(money->top->odds_against) : "",
          std::string{maths::percent_of(sure)}, std::string{maths::z_text(sure)},
          root_text(maths::volatility_squared(money->variance, sure), 6)});
-    for (const auto rounds : maths::spread_rounds) {
-      const rational square = maths::spread_squared(money->variance, sure, rounds) * 10'000;
-      for (const auto side : {root_side::below, root_side::above}) {
-        fields.push_back(root_away_text(money->return_to_player * 100, side, square, 4));
-      }
+    for (const auto& each : maths::payback_spread_of(figures.outcomes, sure)) {
+      fields.push_back(each ? percent_text(each->low, 4) : "");
+      fields.push_back(each ? percent_text(each->high, 4) : "");
     }
   }
   fields.resize(detail_count);
   return fields;
+}
+
+/// The warning of a wager of which the house expects to win nothing.
+std::string wager_warning(const rules::table_rules& rules, const maths::par_sheet& sheet,
+                          const maths::wager_figures& figures) {
+  if (!figures.money) return "";
+  const auto edge = maths::edge_together(rules, sheet, figures.column, figures.money->house_edge);
+  return edge ? edge_warning("this wager", *edge) : "";
 }
 
 std::vector<std::string> outcome_fields(const rules::table_rules& rules, rules::column_id column,
@@ -98,6 +106,7 @@ std::string par_csv_header(const par_choices& choices) {
     for (const auto rounds : maths::spread_rounds) {
       header += fmt::format(",payback_percent_from_{0},payback_percent_to_{0}", rounds);
     }
+    header += ",warning";
   }
   return header + "\r\n";
 }
@@ -113,7 +122,7 @@ std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& she
                                  rules.in_edition().id,
                                  options,
                                  hash,
-                                 rules.book().columns[rules::index(figures.column)].name,
+                                 maths::wager_name(rules.book(), figures),
                                  column_clause(rules, figures.column)};
     const auto add = [&row](const std::vector<std::string>& fields) {
       row.insert(row.end(), fields.begin(), fields.end());
@@ -121,7 +130,10 @@ std::string par_csv(const rules::table_rules& rules, const maths::par_sheet& she
     add(outcome != nullptr ? outcome_fields(rules, figures.column, *outcome)
                            : std::vector<std::string>(6));
     add(figure_fields(figures));
-    if (choices.detail) add(detail_fields(figures, outcome, choices.sure));
+    if (choices.detail) {
+      add(detail_fields(figures, outcome, choices.sure));
+      row.push_back(wager_warning(rules, sheet, figures));
+    }
     for (auto& text : row) text = field(text);
     rows += join(row, ",") + "\r\n";
   };

@@ -1,9 +1,11 @@
 // The par sheet as one page for people: figures, the ways to end and the charts, all at hand.
 #include "base/text.hpp"
 #include "document/page.hpp"
+#include "maths/session/payback_spread.hpp"
 #include "report/edition_dates.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par/chart_of_par.hpp"
+#include "report/par/edge_warnings.hpp"
 #include "report/par/par_report.hpp"
 #include "report/wager_words.hpp"
 
@@ -27,16 +29,19 @@ document::html_cell percent_cell(const rational& figure) {
   return exact_cell(percent_text(figure, rare ? 8 : 4) + " %", figure);
 }
 
-document::html_cell wager_cell(const rules::table_rules& rules, rules::column_id of) {
-  const auto& column = rules.book().columns[index(of)];
+document::html_cell wager_cell(const rules::table_rules& rules,
+                               const maths::wager_figures& figures) {
+  const auto& column = rules.book().columns[index(figures.column)];
   auto label = area_label(rules, column.area);
   if (column.with) label += ", with " + rules.book().areas[index(*column.with)].label;
-  return {document::markup_of("{}<br><span class=\"exact\">{}</span>", label, column.name), false};
+  return {document::markup_of("{}<br><span class=\"exact\">{}</span>", label,
+                              maths::wager_name(rules.book(), figures)),
+          false};
 }
 
 std::vector<document::html_cell> figures_row(const rules::table_rules& rules,
                                              const maths::wager_figures& figures) {
-  std::vector<document::html_cell> row{wager_cell(rules, figures.column)};
+  std::vector<document::html_cell> row{wager_cell(rules, figures)};
   if (figures.outcomes.empty() || !figures.money) {
     row.push_back(document::figure_cell(figures.outcomes.empty() ? "settlement not in source"
                                                                  : "odds not in source"));
@@ -64,7 +69,7 @@ std::vector<document::html_cell> play_row(const rules::table_rules& rules,
                                           maths::confidence sure) {
   const auto& money = *figures.money;
   std::vector<document::html_cell> row{
-      wager_cell(rules, figures.column),
+      wager_cell(rules, figures),
       percent_cell(money.return_to_player),
       percent_cell(figures.hit_frequency),
       document::figure_cell(figures.cycle.str()),
@@ -72,12 +77,10 @@ std::vector<document::html_cell> play_row(const rules::table_rules& rules,
       money.top
           ? exact_cell(decimal_text(money.top->odds_against, 4) + " to 1", money.top->odds_against)
           : document::figure_cell("none")};
-  for (const auto rounds : maths::spread_rounds) {
-    const rational square = maths::spread_squared(money.variance, sure, rounds) * 10'000;
-    const rational mean = money.return_to_player * 100;
+  for (const auto& each : maths::payback_spread_of(figures.outcomes, sure)) {
     row.push_back(document::figure_cell(
-        fmt::format("{} to {}", root_away_text(mean, root_side::below, square, 2),
-                    root_away_text(mean, root_side::above, square, 2))));
+        each ? fmt::format("{} to {}", percent_text(each->low, 2), percent_text(each->high, 2))
+             : "-"));
   }
   return row;
 }
@@ -107,7 +110,7 @@ std::vector<document::html_cell> outcome_row(const rules::table_rules& rules,
     source = rules.odds_of(*outcome.line).provenance;
   }
   return {
-      wager_cell(rules, figures.column),
+      wager_cell(rules, figures),
       document::text_cell(what),
       document::figure_cell(odds_words(rules, outcome, true)),
       percent_cell(outcome.probability),
@@ -154,6 +157,14 @@ document::markup group_section(const rules::table_rules& rules, const maths::par
   return section;
 }
 
+/// What each wager is worth where the tables leave it out.
+document::markup left_out_section(const rules::table_rules& rules, const maths::par_sheet& sheet) {
+  document::markup section;
+  for (const auto& each : sheet.wagers_left_out)
+    section += document::element("p", "Left out: " + left_out_words(rules, each));
+  return section;
+}
+
 document::markup figure_of(const document::markup& chart) {
   return document::markup_of("<figure>\n{}</figure>\n", chart);
 }
@@ -165,12 +176,12 @@ document::markup layouts_section(const maths::par_sheet& sheet) {
   for (const auto& each : sheet.layouts) {
     rows.push_back({document::text_cell(each.label),
                     document::figure_cell(money_text(each.wagered)), percent_cell(each.house_edge),
-                    exact_cell(root_text(each.variance, 4), each.variance),
+                    document::figure_cell(deviation_words(each)),
                     percent_cell(each.win_probability),
                     exact_cell(decimal_text(each.mean_throws, 4), each.mean_throws)});
   }
-  const std::vector<std::string> headings{"Layout", "Wagered", "House edge", "Deviation (variance)",
-                                          "Ahead",  "Throws"};
+  const std::vector<std::string> headings{"Layout",    "Wagered", "House edge",
+                                          "Deviation", "Ahead",   "Throws"};
   if (!rows.empty()) section += document::html_table("Layouts", headings, rows);
   for (const auto& each : sheet.layouts) {
     section += figure_of(law_chart(each, document::chart_use::in_page));
@@ -206,10 +217,13 @@ document::markup par_html(const rules::table_rules& rules, const maths::par_shee
   auto body = document::element("h1", rules.book().name) +
               document::markup_of("<p class=\"lead\">Par sheet. {}</p>\n", rules.book().summary) +
               document::html_facts(facts_of(rules));
+  for (const auto& each : edge_warnings(rules, sheet)) {
+    body += document::markup_of("<p class=\"warning\">{}</p>\n", each);
+  }
   body += figure_of(edge_chart(rules, sheet, document::chart_use::in_page));
   for (const auto group : offered_groups(rules))
     body += group_section(rules, sheet, group, choices.sure);
-  body += layouts_section(sheet);
+  body += left_out_section(rules, sheet) + layouts_section(sheet);
   body += document::element("h2", "How to read it");
   body += document::element(
       "p",
@@ -221,9 +235,8 @@ document::markup par_html(const rules::table_rules& rules, const maths::par_shee
       "p", fmt::format("Payback: what comes back, wins with the wager and pushes, as a part of the "
                        "wager. Hits: the chance that anything does. Cycle: equally likely ways "
                        "that the chances are counted in. Volatility index: {} deviations. The "
-                       "payback of so many rounds lies between its mean less and plus the index / "
-                       "root of the rounds {} % of the time, by the normal law: roughly, while the "
-                       "top award is rare in so many rounds.",
+                       "payback of so many rounds lies between the two with {} %, and as often "
+                       "below as above: by the law of those rounds.",
                        maths::z_text(choices.sure), maths::percent_of(choices.sure)));
   std::vector<document::named_text> sources;
   for (const auto& [word, meaning] : rules.book().provenance) sources.push_back({word, meaning});

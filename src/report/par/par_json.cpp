@@ -1,6 +1,8 @@
 // The par sheet as one JSON object with every exact fraction.
+#include "maths/session/payback_spread.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par/agreement_report.hpp"
+#include "report/par/edge_warnings.hpp"
 #include "report/par/par_report.hpp"
 
 #include <boost/json.hpp>
@@ -14,28 +16,29 @@ namespace {
 constexpr int deviation_places = 6;
 
 /// How far the payback of a run strays, at the confidence chosen.
-void add_volatility(json::object& wager, const maths::money_figures& money,
+void add_volatility(json::object& wager, const maths::wager_figures& figures,
                     maths::confidence sure) {
-  const auto squared = maths::volatility_squared(money.variance, sure);
+  const auto squared = maths::volatility_squared(figures.money->variance, sure);
   wager["volatility"] = {{"confidence_percent", std::stoi(std::string{maths::percent_of(sure)})},
                          {"z", maths::z_text(sure)},
                          {"index", root_text(squared, deviation_places)},
                          {"index_squared", fraction_text(squared)}};
   json::array spread;
-  const rational payback = money.return_to_player * 100;
-  for (const auto rounds : maths::spread_rounds) {
-    const rational square = maths::spread_squared(money.variance, sure, rounds) * 10'000;
-    const auto away = [&](root_side side) {
-      return root_away_text(payback, side, square, percent_places);
-    };
-    spread.push_back(json::object{{"rounds", rounds},
-                                  {"from_percent", away(root_side::below)},
-                                  {"to_percent", away(root_side::above)}});
+  const auto ranges = maths::payback_spread_of(figures.outcomes, sure);
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    json::object each{
+        {"rounds", maths::spread_rounds[i]}, {"from_percent", nullptr}, {"to_percent", nullptr}};
+    if (ranges[i]) {
+      each["from_percent"] = percent_text(ranges[i]->low, percent_places);
+      each["to_percent"] = percent_text(ranges[i]->high, percent_places);
+    }
+    spread.push_back(std::move(each));
   }
   wager["payback_spread"] = std::move(spread);
 }
 
-void add_money(json::object& wager, const maths::money_figures& money, maths::confidence sure) {
+void add_money(json::object& wager, const maths::wager_figures& figures, maths::confidence sure) {
+  const auto& money = *figures.money;
   wager["house_edge"] = fraction_text(money.house_edge);
   wager["house_edge_percent"] = percent_text(money.house_edge, percent_places);
   if (money.house_edge_per_throw) {
@@ -52,7 +55,7 @@ void add_money(json::object& wager, const maths::money_figures& money, maths::co
         {"odds_against", fraction_text(money.top->odds_against)},
         {"odds_against_decimal", decimal_text(money.top->odds_against, percent_places)}};
   }
-  add_volatility(wager, money, sure);
+  add_volatility(wager, figures, sure);
 }
 
 json::object wager_json(const rules::table_rules& rules, const maths::wager_figures& figures,
@@ -75,7 +78,7 @@ json::object wager_json(const rules::table_rules& rules, const maths::wager_figu
     outcome["clause"] = outcome_clause(rules, figures.column, each);
     outcomes.push_back(std::move(outcome));
   }
-  json::object wager{{"area", rules.book().columns[rules::index(figures.column)].name},
+  json::object wager{{"area", maths::wager_name(rules.book(), figures)},
                      {"clause", column_clause(rules, figures.column)},
                      {"provenance", column_provenance(rules, figures)},
                      {"outcomes", std::move(outcomes)},
@@ -98,8 +101,12 @@ json::object wager_json(const rules::table_rules& rules, const maths::wager_figu
     wager["win_probability"] = wager["hit_frequency"] = wager["cycle"] = nullptr;
   }
   const auto& column = rules.book().columns[rules::index(figures.column)];
+  if (!figures.where.empty()) {
+    wager["made_at"] = {
+        {"area", column.name}, {"where", figures.where}, {"positions", figures.positions}};
+  }
   if (column.with) wager["price_left_out"] = rules.book().areas[rules::index(*column.with)].id;
-  if (figures.money) add_money(wager, *figures.money, sure);
+  if (figures.money) add_money(wager, figures, sure);
   return wager;
 }
 
@@ -114,6 +121,9 @@ json::object layout_object(const rules::table_rules& rules, const maths::layout_
   return {{"label", layout.label},
           {"wagers", std::move(wagers)},
           {"wagered_cents", layout.wagered.count()},
+          {"handle_cents", fraction_text(layout.handle)},
+          {"standard_deviation_cents",
+           root_text(layout.variance * layout.handle * layout.handle, deviation_places)},
           {"win_probability", fraction_text(layout.win_probability)},
           {"mean_throws", fraction_text(layout.mean_throws)},
           {"house_edge", fraction_text(layout.house_edge)},
@@ -144,13 +154,20 @@ std::string par_json(const rules::table_rules& rules, const maths::par_sheet& sh
   json::array layouts;
   for (const auto& each : sheet.layouts) layouts.push_back(layout_object(rules, each));
   auto whole = title_json(rules);
+  whole["warnings"] = json::value_from(edge_warnings(rules, sheet));
   whole["wagers"] = std::move(wagers);
   whole["layouts"] = std::move(layouts);
+  if (!sheet.wagers_left_out.empty()) {
+    json::array left_out;
+    for (const auto& each : sheet.wagers_left_out)
+      left_out.emplace_back(left_out_words(rules, each));
+    whole["wagers_left_out"] = std::move(left_out);
+  }
   if (!sheet.layouts_left_out.empty()) {
     whole["layouts_left_out"] = json::value_from(sheet.layouts_left_out);
   }
   if (choices.found != nullptr) {
-    whole["agreement"] = agreement_object(rules, sheet, *choices.found);
+    whole["agreement"] = agreement_object(rules, *choices.found);
   }
   return json::serialize(whole);
 }
@@ -163,9 +180,12 @@ std::string layout_json(const rules::table_rules& rules, const maths::layout_fig
   }
   auto whole = title_json(rules);
   auto object = layout_object(rules, layout);
-  object["handle_cents"] = fraction_text(layout.handle);
   object["needed_cents"] = layout.needed.count();
   object["law"] = std::move(law);
+  whole["warnings"] = json::array{};
+  if (const auto warning = edge_warning("this layout", layout.house_edge); !warning.empty()) {
+    whole["warnings"].as_array().emplace_back(warning);
+  }
   whole["layout"] = std::move(object);
   return json::serialize(whole);
 }

@@ -1,10 +1,12 @@
 // The par sheet for a terminal of 80 columns.
 #include "base/text.hpp"
 #include "document/wrap.hpp"
+#include "maths/session/payback_spread.hpp"
 #include "report/edition_dates.hpp"
 #include "report/money_words.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par/agreement_report.hpp"
+#include "report/par/edge_warnings.hpp"
 #include "report/par/par_report.hpp"
 
 #include <fmt/format.h>
@@ -45,11 +47,10 @@ std::string pay_rows(const rules::table_rules& rules, const maths::wager_figures
 }
 
 /// The edge with its exact fraction and the deviation; a long fraction stands on a line of its own.
-std::string edge_words(const rational& edge, const rational& variance) {
+std::string edge_words(const rational& edge, const std::string& deviation) {
   constexpr std::size_t room = 32;
   const auto percent = percent_text(edge, 4) + " %";
   const auto fraction = fraction_text(edge);
-  const auto deviation = root_text(variance, 4);
   if (fraction.size() <= room) {
     return fmt::format("edge {:>10} = {:<{}} dev {:>8}\n", percent, fraction, room, deviation);
   }
@@ -78,6 +79,7 @@ std::string wager_notes(const rules::table_rules& rules, const maths::par_sheet&
   const auto& column = book.columns[index(figures.column)];
   const auto& area = book.areas[index(column.area)];
   auto notes = fmt::format("{}, {}", area.label, column_clause(rules, figures.column));
+  if (!figures.where.empty()) notes += "; made at " + figures.where;
   if (area.purchase) {
     if (!figures.outcomes.empty()) {
       notes += fmt::format("; a purchase, taken when betting closes ({})",
@@ -114,7 +116,7 @@ std::string wager_row(const rules::table_rules& rules, const maths::par_sheet& s
   } else if (!figures.money) {
     row += fmt::format("edge unknown: odds {}\n", rules::not_in_source);
   } else {
-    row += edge_words(figures.money->house_edge, figures.money->variance);
+    row += edge_words(figures.money->house_edge, root_text(figures.money->variance, 4));
   }
   return row + wager_notes(rules, sheet, figures);
 }
@@ -144,17 +146,16 @@ std::string contribution_words(const rules::table_rules& rules,
 }
 
 /// The payback after so many rounds: a column for each number of rounds, from and to.
-std::string spread_rows(const maths::money_figures& money, maths::confidence sure) {
+std::string spread_rows(const maths::wager_figures& figures, maths::confidence sure) {
+  const auto spread = maths::payback_spread_of(figures.outcomes, sure);
   std::string rows = "  rounds ";
   for (const auto rounds : maths::spread_rounds) {
     rows += fmt::format("{:>14}", with_thousands(static_cast<std::uint64_t>(rounds)));
   }
-  for (const auto side : {root_side::below, root_side::above}) {
-    rows += fmt::format("\n  {:<7}", side == root_side::below ? "from" : "to");
-    for (const auto rounds : maths::spread_rounds) {
-      const rational square = maths::spread_squared(money.variance, sure, rounds) * 10'000;
-      rows +=
-          fmt::format("{:>12} %", root_away_text(money.return_to_player * 100, side, square, 4));
+  for (const auto end : {&maths::payback_range::low, &maths::payback_range::high}) {
+    rows += fmt::format("\n  {:<7}", end == &maths::payback_range::low ? "from" : "to");
+    for (const auto& each : spread) {
+      rows += fmt::format("{:>14}", each ? percent_text((*each).*end, 4) + " %" : "-");
     }
   }
   return rows + "\n";
@@ -179,7 +180,7 @@ std::string detail_rows(const rules::table_rules& rules, const maths::wager_figu
   if (const auto parts = contribution_words(rules, figures); !parts.empty()) {
     rows += document::wrapped(parts, "  ");
   }
-  return money.variance == 0 ? rows : rows + spread_rows(money, sure);
+  return money.variance == 0 ? rows : rows + spread_rows(figures, sure);
 }
 
 std::string detail_notes(maths::confidence sure) {
@@ -189,10 +190,10 @@ std::string detail_notes(maths::confidence sure) {
              "ways that the chances are counted in. index: volatility index at {} %, {} times "
              "dev.",
              maths::percent_of(sure), maths::z_text(sure))) +
-         document::wrapped(
-             "from, to: the mean payback of so many rounds less and plus index / root of rounds; "
-             "it "
-             "is the normal law's, and rough while a top award is rare in so many rounds.");
+         document::wrapped(fmt::format(
+             "from, to: the payback of so many rounds is between them with {} %, and as "
+             "often below as above: by the law of those rounds, not by a normal one.",
+             maths::percent_of(sure)));
 }
 
 }  // namespace
@@ -219,8 +220,11 @@ std::string layout_text(const rules::table_rules& rules, const maths::layout_fig
   auto text =
       document::wrapped(layout.label) +
       fmt::format("{:<15} {}", layout.wagered > cents{} ? "  " + money_text(layout.wagered) : "",
-                  edge_words(layout.house_edge, layout.variance));
+                  edge_words(layout.house_edge, deviation_words(layout)));
   if (!with_law) return text;
+  if (const auto warning = edge_warning("this layout", layout.house_edge); !warning.empty()) {
+    text += document::wrapped(warning, "  ");
+  }
   for (const auto& each : layout.wagers) {
     text += fmt::format("  {:<16} {:>12}{}\n", book.areas[index(each.area)].id,
                         money_text(each.amount), each.every_play ? " at every play" : "");
@@ -235,9 +239,10 @@ std::string layout_text(const rules::table_rules& rules, const maths::layout_fig
                       percent_text(layout.win_probability, 4), decimal_text(layout.mean_throws, 4));
   text += fmt::format("\n{:>14}  {:>12}\n", "net result $", "probability");
   for (const auto& each : layout.law.outcomes) {
-    text += fmt::format("{:>14}  {:>10} %  {}\n", decimal_text(each.net / 100, 2),
-                        percent_text({each.ways, layout.law.total}, 6),
-                        fraction_text({each.ways, layout.law.total}));
+    text +=
+        fmt::format("{:>14}  {:>10} %  {}\n", decimal_text(each.net / 100, net_places(each.net)),
+                    percent_text({each.ways, layout.law.total}, 6),
+                    fraction_text({each.ways, layout.law.total}));
   }
   return text;
 }
@@ -255,6 +260,7 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
     }
   }
   auto text = sheet_title(rules);
+  for (const auto& each : edge_warnings(rules, sheet)) text += document::wrapped(each);
   std::optional<rules::group_id> group;
   for (const auto& figures : sheet.wagers) {
     const auto& area = book.areas[index(book.columns[index(figures.column)].area)];
@@ -266,6 +272,9 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
     text += wager_row(rules, sheet, figures) + pay_rows(rules, figures, pay_width, clause_width);
     if (choices.detail) text += detail_rows(rules, figures, choices.sure);
   }
+  for (const auto& left_out : sheet.wagers_left_out) {
+    text += document::wrapped("left out: " + left_out_words(rules, left_out));
+  }
   if (!sheet.layouts.empty()) text += "\nWagers together, a dollar on each\n";
   for (const auto& layout : sheet.layouts) text += layout_text(rules, layout, false);
   for (const auto& left_out : sheet.layouts_left_out)
@@ -273,9 +282,10 @@ std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sh
   text += "\n" + provenance_notes(rules);
   text += document::wrapped(
       "edge: expected loss per wager made, as a part of the wager. dev: standard "
-      "deviation of the net result, in wagers.");
+      "deviation of the net result, in wagers; of wagers together, in dollars. Winnings are "
+      "counted as the odds say, fractions of a cent kept.");
   if (choices.detail) text += detail_notes(choices.sure);
-  if (choices.found != nullptr) text += agreement_text(rules, sheet, *choices.found);
+  if (choices.found != nullptr) text += agreement_text(rules, *choices.found);
   return text;
 }
 

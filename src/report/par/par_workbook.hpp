@@ -25,6 +25,7 @@ struct wager_place {
   std::string sheet;
   document::place payback;
   document::place volatility_index;
+  std::optional<document::place> top;  // the odds against the top award, where there is one
 };
 
 /// What all sheets know, and what earlier ones leave for later ones.

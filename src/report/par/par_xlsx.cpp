@@ -18,20 +18,18 @@ std::string doubled_ampersands(std::string_view words) {
 
 }  // namespace
 
-std::expected<void, std::string> write_par_xlsx(const std::filesystem::path& path,
-                                                const rules::table_rules& rules,
-                                                const maths::par_sheet& sheet,
-                                                const par_choices& choices) {
-  if (const auto may = document::may_write(path); !may) return may;
+std::expected<std::string, std::string> par_xlsx(const rules::table_rules& rules,
+                                                 const maths::par_sheet& sheet,
+                                                 const par_choices& choices) {
   const auto title = fmt::format("{}, edition {}", rules.book().name, rules.in_edition().id);
-  par_book book{.rules = rules,
-                .figures = sheet,
-                .sure = choices.sure,
-                .z = document::cell_value(maths::z_of(choices.sure)),
-                .title = title,
-                .file = {path, title + ": par sheet",
-                         fmt::format("&L{}, rules sha256 {}&RPage &P of &N",
-                                     doubled_ampersands(title), rules.sha256())}};
+  par_book book{
+      .rules = rules,
+      .figures = sheet,
+      .sure = choices.sure,
+      .z = document::cell_value(maths::z_of(choices.sure)),
+      .title = title,
+      .file = {title + ": par sheet", fmt::format("&L{}, rules sha256 {}&RPage &P of &N",
+                                                  doubled_ampersands(title), rules.sha256())}};
   auto cover = begin_cover(book);
   for (std::size_t g = 0; g < rules.book().groups.size(); ++g) {
     write_wagers(book, static_cast<rules::group_id>(g));

@@ -5,20 +5,19 @@
 #include "report/par/par_report.hpp"
 
 #include <expected>
-#include <filesystem>
 #include <string>
 
 namespace skyward::report {
 
-/// Writes a cover, a sheet for each group of wagers, the spread of payback and the layouts.
+/// The bytes of a workbook with a cover, a sheet for each group of wagers, the spread of payback
+/// and the layouts.
 ///
 /// Odds, confidence and rounds are input cells; whatever follows from them is a formula, its value
 /// written beside it for programs that do not calculate. Equal rules give equal bytes.
 ///
-/// errors  a sentence, when the file cannot be written; what was there stays as it was
-std::expected<void, std::string> write_par_xlsx(const std::filesystem::path& path,
-                                                const rules::table_rules& rules,
-                                                const maths::par_sheet& sheet,
-                                                const par_choices& choices = {});
+/// errors  a sentence, where there is no room to make it
+std::expected<std::string, std::string> par_xlsx(const rules::table_rules& rules,
+                                                 const maths::par_sheet& sheet,
+                                                 const par_choices& choices = {});
 
 }  // namespace skyward::report

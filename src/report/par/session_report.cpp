@@ -66,7 +66,7 @@ std::string wagers_worth(const session_sheet& sheet) {
   const auto& figures = sheet.figures;
   const auto rounds = sheet.plan.terms.rounds;
   auto text = labelled("house edge", percent_text(sheet.layout.house_edge, percent_places) + " %",
-                       "of what is wagered");
+                       "of what is wagered, as paid");
   text += labelled("wagered a round", dollars_text(sheet.layout.handle),
                    sheet.layout.handle == sheet.layout.wagered.count() ? "" : "on average");
   text += labelled("result of a round", dollars_text(figures.mean_per_round),

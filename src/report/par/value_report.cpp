@@ -9,6 +9,8 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace skyward::report {
 
 namespace {
@@ -30,9 +32,10 @@ std::string worth_rows(const rules::table_rules& rules, const value_figures& fig
   for (std::size_t i = 0; i < figures.worths.size(); ++i) {
     const auto& worth = figures.worths[i];
     if (worth.can_be_made != made) continue;
-    rows += fmt::format(
-        "  {:<16} {:>12} {:>12} {:>10}", rules.book().columns[index(worth.column)].name,
-        percent(worth.win_probability), percent(worth.payback), decimal_text(worth.mean_throws, 4));
+    const auto& column = rules.book().columns[index(worth.column)];
+    rows += fmt::format("  {:<16} {:>12} {:>12} {:>10}", column.name + (column.with ? " *" : ""),
+                        percent(worth.win_probability), percent(worth.payback),
+                        decimal_text(worth.mean_throws, 4));
     if (figures.everywhere[i]) {
       const auto& [positions, same] = *figures.everywhere[i];
       rows += positions == 1 ? "  here only"
@@ -51,6 +54,18 @@ std::string area_names(const rules::rulebook& book, const std::vector<rules::are
   std::vector<std::string> names;
   for (const auto area : areas) names.push_back(book.areas[index(area)].id);
   return join(names);
+}
+
+/// What the mark of a wager in a term means.
+std::string left_out_note(const rules::table_rules& rules, const value_figures& figures) {
+  std::vector<rules::area_id> beside;
+  for (const auto& each : figures.worths) {
+    const auto& with = rules.book().columns[index(each.column)].with;
+    if (with && std::ranges::find(beside, *with) == beside.end()) beside.push_back(*with);
+  }
+  if (beside.empty()) return "";
+  return document::wrapped(fmt::format("*: without the price of {}, which goes with it.",
+                                       area_names(rules.book(), beside)));
 }
 
 /// The n areas that gain most by a purchase, for every n: what buying is worth with wagers on them.
@@ -142,7 +157,8 @@ std::string value_text(const rules::table_rules& rules, const value_figures& fig
   return text + "\n" +
          document::wrapped(
              "worth: what a wager returns on average, as a part of the wager, its own chips "
-             "included.");
+             "included. Winnings are counted as the odds say, fractions of a cent kept.") +
+         left_out_note(rules, figures);
 }
 
 std::string value_json(const rules::table_rules& rules, const value_figures& figures) {
@@ -153,8 +169,12 @@ std::string value_json(const rules::table_rules& rules, const value_figures& fig
     json::object row{{"wager", book.columns[index(worth.column)].name},
                      {"can_be_made", worth.can_be_made},
                      {"win_probability", fraction_text(worth.win_probability)},
+                     {"price_left_out", nullptr},
                      {"payback", fraction_text(worth.payback)},
                      {"mean_throws", fraction_text(worth.mean_throws)}};
+    if (const auto& with = book.columns[index(worth.column)].with) {
+      row["price_left_out"] = book.areas[index(*with)].id;
+    }
     if (figures.everywhere[i]) {
       row["positions"] = figures.everywhere[i]->positions;
       if (const auto same = figures.everywhere[i]->same_law) row["same_at_every_position"] = *same;

@@ -1,6 +1,7 @@
 // The cover of the workbook: what is submitted, what a reader may choose, how to read it.
 #include "report/edition_dates.hpp"
 #include "report/outcome_words.hpp"
+#include "report/par/edge_warnings.hpp"
 #include "report/par/par_workbook.hpp"
 
 #include <fmt/format.h>
@@ -41,6 +42,7 @@ std::uint32_t write_identity(const par_book& book, worksheet& cover) {
     line("Option " + option.id,
          fmt::format("{}: {} ({})", book.rules.option(option.id), option.label, option.clause));
   }
+  for (const auto& each : edge_warnings(book.rules, book.figures)) line("Warning", each);
   line("Rules, SHA-256", book.rules.sha256());
   return row + 1;
 }

@@ -92,7 +92,8 @@ void write_layouts(par_book& book) {
   auto sheet = begin_sheet(
       book, "Layouts", "Wagers made together: " + book.title,
       "The law of each layout follows below, at the odds as filed: wagers share the dice, so "
-      "that odds changed on other sheets do not reach it.");
+      "that odds changed on other sheets do not reach it. Variance, deviation and index are of "
+      "the net result in handles, the dollars wagered in all on average.");
   write_headings(sheet, {header_row, 0},
                  {"layout", "handle, $", "ahead", "mean throws", "house edge", "exact edge",
                   "payback", "variance", "deviation", "volatility index", "check"});

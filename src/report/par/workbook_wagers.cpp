@@ -21,6 +21,11 @@ using document::range_name;
 using document::worksheet;
 using rules::index;
 
+bool can_win(const maths::wager_figures& figures) {
+  return std::ranges::find(figures.outcomes, maths::result::win, &maths::wager_outcome::how) !=
+         figures.outcomes.end();
+}
+
 /// Columns of a sheet of wagers. A row is a wager with its figures, and the rows below it are its
 /// outcomes; each kind has headings of its own.
 enum sheet_column : std::uint16_t { name_column, exact_column = 10, clause_column = 12 };
@@ -237,10 +242,7 @@ class wager_formulas {
 
   /// Chances against the outcomes of the greatest net, for each chance of them.
   void write_top() const {
-    if (std::ranges::find(figures_->outcomes, maths::result::win, &maths::wager_outcome::how) ==
-        figures_->outcomes.end()) {
-      return;
-    }
+    if (!can_win(*figures_)) return;
     std::optional<cell_number> value;
     if (figures_->money) value = cell_value(figures_->money->top->odds_against);
     put(top_column, look::ratio,
@@ -276,13 +278,17 @@ void write_wager(par_book& book, worksheet& sheet, std::uint32_t& row,
   for (std::uint16_t c = hit_column; c <= clause_column; ++c) {
     sheet.blank({row, c}, look::text, true);
   }
-  sheet.text({row, name_column}, look::text, fmt::format("{}: {}", column.name, area.label), true);
+  sheet.text({row, name_column}, look::text,
+             fmt::format("{}: {}", maths::wager_name(book.rules.book(), figures), area.label),
+             true);
   sheet.text({row, clause_column}, look::text, column_clause(book.rules, figures.column), true);
   if (figures.outcomes.empty()) {
     sheet.text({row++, exact_column}, look::text, "settlement not in source", true);
     return;
   }
-  book.wagers.push_back({&figures, sheet.name(), {row, payback_column}, {row, index_column}});
+  std::optional<document::place> top;
+  if (can_win(figures)) top = {row, top_column};
+  book.wagers.push_back({&figures, sheet.name(), {row, payback_column}, {row, index_column}, top});
   wager_formulas{sheet, row, figures, book}.write();
   ++row;
   for (const auto& each : figures.outcomes) write_outcome(sheet, row++, book.rules, figures, each);

@@ -52,10 +52,10 @@ std::string simulation_text(const pot_sheet& sheet) {
                         100 * part(seat.rolled_off, games), dollars_text(net.mean, 4),
                         dollars_text(rational{error_of(net)}, 4), seat.streaks, seat.finals);
   }
-  text +=
-      fmt::format("\n{} nights; {} games not played; rolls a game {:.4f}, in roll-offs {:.4f}\n",
-                  with_thousands(found.nights), with_thousands(found.not_played),
-                  part(found.game_rolls, games), part(found.off_rolls, games));
+  text += fmt::format(
+      "\n{} nights; {} games not played; rolls a game {:.4f}, of them {:.4f} in roll-offs\n",
+      with_thousands(found.nights), with_thousands(found.not_played),
+      part(found.game_rolls + found.off_rolls, games), part(found.off_rolls, games));
   text += fmt::format("roll-offs in {:.4f} % of games, {:.5f} ties a game\n",
                       100 * part(found.roll_offs, games), part(found.ties, games));
   text += document::wrapped(

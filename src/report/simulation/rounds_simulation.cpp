@@ -30,21 +30,33 @@ const std::string& wager_name(const rounds_sheet& sheet, std::size_t wager) {
   return sheet.rules.book().columns[index(column)].name;
 }
 
-std::string z_or_nothing(const std::optional<double>& z) {
-  return z ? fmt::format("{:+.2f}", *z) : std::string{};
-}
-
 std::string wagers_table(const rounds_sheet& sheet) {
-  auto text = fmt::format("\n{:<16} {:>18} {:>11} {:>9} {:>11} {:>7}\n", "wager", "made",
-                          "payback %", "error", "exact %", "z");
+  auto text = fmt::format("\n{:<16} {:>18} {:>11} {:>9} {:>11} {:>8}\n", "wager", "made",
+                          "payback %", "error", "exact %", "z ");
   for (std::size_t i = 0; i < sheet.found.wagers.size(); ++i) {
     const auto& each = sheet.found.wagers[i];
     text +=
-        fmt::format("{:<16} {:>18} {:>11.4f} {:>9.4f} {:>11} {:>7}\n", wager_name(sheet, i),
+        fmt::format("{:<16} {:>18} {:>11.4f} {:>9.4f} {:>11} {:>8}\n", wager_name(sheet, i),
                     with_thousands(each.made), 100 * each.payback.value, 100 * each.payback.error,
-                    percent_text(*each.payback.fraction, 4), z_or_nothing(each.payback.z));
+                    percent_text(*each.payback.fraction, 4), z_text(each.payback));
   }
   return text;
+}
+
+std::string fit_sentence(const rounds_sheet& sheet) {
+  const auto& fit = sheet.found.fit;
+  const auto ways =
+      fmt::format("chi-square of the {} ways in which a round ends", sheet.round.classes.size());
+  if (fit.degrees == 0) return ways + ": none, as no two were expected 5 times";
+  return fmt::format("{}: {:.3f} with {} degrees of freedom (z {:+.2f})", ways, fit.value,
+                     fit.degrees, fit.z);
+}
+
+bool has_rare(const rounds_sheet& sheet) {
+  const auto& found = sheet.found;
+  const bool other = sheet.difference != nullptr && sheet.difference->rare;
+  return other || found.payback.rare || found.net.rare || found.win.rare ||
+         std::ranges::any_of(found.wagers, [](const auto& each) { return each.payback.rare; });
 }
 
 std::string nets_table(const rounds_sheet& sheet) {
@@ -53,10 +65,10 @@ std::string nets_table(const rounds_sheet& sheet) {
   const auto& nets = sheet.found.nets;
   const auto rounds = static_cast<double>(sheet.found.rounds);
   for (std::size_t i = 0; i < std::min(nets.size(), nets_shown); ++i) {
-    text += fmt::format("{:<20} {:>20} {:>14.6f} {:>14}\n", dollars_text(nets[i].net),
-                        with_thousands(nets[i].count),
-                        100 * static_cast<double>(nets[i].count) / rounds,
-                        percent_text(nets[i].exact, 6));
+    text += fmt::format(
+        "{:<20} {:>20} {:>14.6f} {:>14}\n", dollars_text(nets[i].net, net_places(nets[i].net)),
+        with_thousands(nets[i].count), 100 * static_cast<double>(nets[i].count) / rounds,
+        percent_text(nets[i].exact, 6));
   }
   if (nets.size() > nets_shown) {
     text += document::wrapped(
@@ -70,6 +82,7 @@ std::string nets_table(const rounds_sheet& sheet) {
 std::string simulation_text(const rounds_sheet& sheet) {
   constexpr double cents_of_dollar = 0.01;
   auto text = simulation_heading(sheet.run, "rounds");
+  text += winnings_note(sheet.counted) + "\n";
   text += estimate_head();
   text += estimate_line("payback %", sheet.found.payback, 100, 4);
   text += estimate_line("win %", sheet.found.win, 100, 4);
@@ -77,25 +90,24 @@ std::string simulation_text(const rounds_sheet& sheet) {
   if (sheet.difference != nullptr) {
     text += estimate_line("less the other $", *sheet.difference, cents_of_dollar, 5);
   }
-  const auto& fit = sheet.found.fit;
-  text += "\n" + document::wrapped(
-                     fmt::format("chi-square of the {} ways in which a round ends: {:.3f} with "
-                                 "{} degrees of freedom (z {:+.2f})",
-                                 sheet.round.classes.size(), fit.value, fit.degrees, fit.z));
-  return text + wagers_table(sheet) + nets_table(sheet);
+  text += "\n" + document::wrapped(fit_sentence(sheet));
+  text += wagers_table(sheet);
+  if (has_rare(sheet)) text += "\n" + rare_note();
+  return text + nets_table(sheet);
 }
 
 std::string simulation_json(const rounds_sheet& sheet) {
   auto made = simulation_object(sheet.run);
+  made["winnings"] = winnings_word(sheet.counted);
   made["payback"] = estimate_object(sheet.found.payback);
   made["win"] = estimate_object(sheet.found.win);
   made["net_cents"] = estimate_object(sheet.found.net);
   if (sheet.difference != nullptr) {
     made["difference_cents"] = estimate_object(*sheet.difference);
   }
-  made["chi_square"] = json::object{{"value", sheet.found.fit.value},
-                                    {"degrees", sheet.found.fit.degrees},
-                                    {"z", sheet.found.fit.z}};
+  made["chi_square"] = json::object{
+      {"value", sheet.found.fit.value}, {"degrees", sheet.found.fit.degrees}, {"z", nullptr}};
+  if (sheet.found.fit.degrees > 0) made["chi_square"].as_object()["z"] = sheet.found.fit.z;
   json::array wagers;
   for (std::size_t i = 0; i < sheet.found.wagers.size(); ++i) {
     const auto& each = sheet.found.wagers[i];
@@ -144,7 +156,7 @@ document::markup distribution_svg(const rounds_sheet& sheet) {
     const auto& each = sheet.found.nets[i];
     const double share = 100 * static_cast<double>(each.count) / rounds;
     chart.bars.push_back(
-        {dollars_text(each.net), share,
+        {dollars_text(each.net, net_places(each.net)), share,
          fmt::format("{:.4f} % (exact {} %)", share, percent_text(each.exact, 4))});
   }
   return document::svg_of(chart);
@@ -166,11 +178,17 @@ document::markup convergence_svg(const simulation_sheet& sheet, std::string_view
   for (const auto& each : sheet.played.state.trace) {
     const auto units = static_cast<double>(each.units);
     value.points.push_back({units, each.value});
-    low.points.push_back({units, each.value - each.half_width});
-    high.points.push_back({units, each.value + each.half_width});
+    if (each.half_width > 0) {
+      low.points.push_back({units, each.value - each.half_width});
+      high.points.push_back({units, each.value + each.half_width});
+    }
     if (exact) line.points.push_back({units, *exact});
   }
-  chart.series = {std::move(value), std::move(low), std::move(high)};
+  chart.series = {std::move(value)};
+  if (!low.points.empty()) {
+    chart.series.push_back(std::move(low));
+    chart.series.push_back(std::move(high));
+  }
   if (exact) chart.series.push_back(std::move(line));
   return document::svg_of(chart);
 }

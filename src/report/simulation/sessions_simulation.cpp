@@ -41,6 +41,15 @@ std::string quantiles(const std::vector<std::uint64_t>& counts, const bin_scale&
   return text;
 }
 
+/// That quantiles are ends of bins, where they are.
+std::string bins_note(std::string_view what, const bin_scale& scale) {
+  if (scale.width == scale.unit) return "";
+  return document::wrapped(
+      fmt::format("{} is counted in bins of {}: each is the largest result of its bin", what,
+                  dollars_text(rational{scale.width})),
+      "  ");
+}
+
 std::string player_block(const sessions_sheet& sheet, std::size_t player) {
   const auto& terms = sheet.plan.terms().players[player];
   const auto& found = sheet.players[player];
@@ -73,7 +82,13 @@ std::string player_block(const sessions_sheet& sheet, std::size_t player) {
   text += fmt::format("  {:<10}", "net") +
           quantiles(counts.results, sheet.plan.result_scale(player)) + "\n";
   text += fmt::format("  {:<10}", "fall") + quantiles(counts.falls, sheet.plan.fall_scale(player)) +
-          "\n";
+          "\n" + bins_note("net", sheet.plan.result_scale(player)) +
+          bins_note("fall", sheet.plan.fall_scale(player));
+  if (terms.goal && terms.buy_ins > 1) {
+    text += document::wrapped(fmt::format("goal: {} held, what was bought in for again included",
+                                          money_text(*terms.goal)),
+                              "  ");
+  }
   return text;
 }
 
@@ -90,7 +105,8 @@ std::string house_block(const sessions_sheet& sheet) {
   text += fmt::format("\n  {:<10} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "at most", "5 %", "25 %",
                       "50 %", "75 %", "95 %");
   text += fmt::format("  {:<10}", "net") +
-          quantiles(sheet.house_counts.results, sheet.plan.house_scale()) + "\n";
+          quantiles(sheet.house_counts.results, sheet.plan.house_scale()) + "\n" +
+          bins_note("net", sheet.plan.house_scale());
   return text;
 }
 
@@ -124,6 +140,11 @@ json::object result_object(const simulation::session_statistics& found) {
   return made;
 }
 
+bool has_rare_figure(const simulation::session_statistics& found) {
+  return found.ahead.rare || found.even.rare || found.behind.rare || found.net.rare ||
+         found.rounds.rare || std::ranges::any_of(found.stopped, &simulation::estimate::rare);
+}
+
 bool is_night(const sessions_sheet& sheet) {
   return sheet.plan.terms().players.size() > 1;
 }
@@ -141,10 +162,12 @@ const bin_scale& scale_shown(const sessions_sheet& sheet) {
 
 std::string simulation_text(const sessions_sheet& sheet) {
   auto text = simulation_heading(sheet.run, is_night(sheet) ? "nights" : "sessions");
+  text += winnings_note(maths::winnings::as_paid);
   text += fmt::format("{} rounds each\n",
                       with_thousands(static_cast<std::uint64_t>(sheet.plan.terms().rounds)));
   for (std::size_t i = 0; i < sheet.players.size(); ++i) text += player_block(sheet, i);
   if (is_night(sheet)) text += house_block(sheet);
+  if (std::ranges::any_of(sheet.players, has_rare_figure)) text += "\n" + rare_note();
   if (sheet.difference != nullptr) {
     text += "\nfirst less second, on the same dice\n" + estimate_head();
     text += estimate_line("session's net $", *sheet.difference, cents_of_dollar, 2);
@@ -154,6 +177,7 @@ std::string simulation_text(const sessions_sheet& sheet) {
 
 std::string simulation_json(const sessions_sheet& sheet) {
   auto made = simulation_object(sheet.run);
+  made["winnings"] = winnings_word(maths::winnings::as_paid);
   json::array players;
   for (std::size_t i = 0; i < sheet.players.size(); ++i) {
     auto player = result_object(sheet.players[i]);

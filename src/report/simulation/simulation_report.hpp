@@ -5,10 +5,12 @@
 #include "document/markup.hpp"
 #include "rules/table_rules.hpp"
 #include "simulation/pot/pot_games.hpp"
+#include "simulation/run/session_statistics.hpp"
 #include "simulation/run/sessions.hpp"
 #include "simulation/run/statistics.hpp"
 #include "simulation/run/supervise.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,7 +33,7 @@ struct simulation_sheet {
   std::string_view version;  // of the program
   std::span<const run_setting> settings;
   const simulation::supervised& played;
-  std::uint64_t asked_units = 0;
+  std::optional<std::uint64_t> asked_units;  // none: until it is precise enough, or stopped
 };
 
 struct rounds_sheet {
@@ -40,6 +42,7 @@ struct rounds_sheet {
   const simulation::episode& round;
   std::span<const simulation::round_result> results;
   const simulation::round_statistics& found;
+  maths::winnings counted{};
   const simulation::estimate* difference = nullptr;  // to another layout on the same dice
 };
 

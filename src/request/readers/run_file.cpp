@@ -1,11 +1,11 @@
 // Reads run files: what they say, as a request.
 #include "request/readers/run_file.hpp"
 
-#include "base/text.hpp"
 #include "rules/reading/toml_reader.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace skyward::request {
@@ -14,9 +14,6 @@ namespace {
 
 using rules::toml_reader;
 constexpr auto optional = toml_reader::need::optional;
-
-/// Longest name of a player, so that it fits its table.
-constexpr std::size_t name_max = 24;
 
 void read_key(toml_reader& reader, std::string_view name, std::optional<whole>& field) {
   if (const auto number = reader.whole(name, 0, INT64_MAX, optional)) field = whole_number(*number);
@@ -55,9 +52,10 @@ void read_player(toml_reader& reader, player_request& player) {
 player_request read_named_player(toml_reader& reader) {
   player_request player;
   player.name = reader.text("name", toml_reader::need::required, "the player's name").value_or("");
-  if (player.name.empty() || player.name.size() > name_max ||
-      one_line(player.name) != player.name) {
-    reader.fail("name", fmt::format("no name; accepted: 1 to {} bytes in one line", name_max));
+  if (reader.has("name")) {
+    if (const auto problem = player_name_problem(player.name); !problem.empty()) {
+      reader.fail("name", problem);
+    }
   }
   read_player(reader, player);
   reader.finish();
@@ -86,6 +84,17 @@ simulation_request read_run(const toml::table& table, const std::string& file,
   for (auto& each : reader.tables("players")) run.players.push_back(read_named_player(each));
   reader.finish();
   return run;
+}
+
+/// The file's rules under those that the request names itself, each option by its name.
+void add_rules(rules_request& request, const rules_request& run) {
+  if (request.edition.empty()) request.edition = run.edition;
+  if (!request.submission) request.submission = run.submission;
+  const auto given = request.options;
+  for (const auto& option : run.options) {
+    if (std::ranges::find(given, option.name, &option_choice::name) != given.end()) continue;
+    request.options.push_back(option);
+  }
 }
 
 accepted<simulation_request> read_text(std::string_view text, const std::string& file) {
@@ -129,15 +138,13 @@ accepted<void> add_run_text(simulation_request& request, const std::string& name
         fmt::format("--run: {} is of {}; accepted: a run of {}", name, run->game, request.game));
   }
   request.game = run->game;
-  if (!request.names_rules()) {
-    static_cast<rules_request&>(request) = static_cast<const rules_request&>(*run);
-    if (request.submission) request.submission->text = submission(request.submission->name);
-  }
+  if (run->submission) run->submission->text = submission(run->submission->name);
+  add_rules(request, *run);
   visit_run_fields(fills(request, *run));
   visit_player_fields(fills(request.player, run->player));
   visit_seat_fields(fills(request.seat, run->seat));
   request.seat_list = std::move(run->seat_list);
-  if (request.player.wagers.empty()) request.player.wagers = run->player.wagers;
+  request.player.wagers.fill_from(run->player.wagers);
   request.players = std::move(run->players);
   note_origins(request, from_run_file);
   return {};

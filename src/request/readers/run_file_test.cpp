@@ -91,12 +91,39 @@ TEST(run_file, gives_way_to_what_the_request_says) {
   EXPECT_EQ(run->sessions, whole_number(7));
   EXPECT_EQ(run->origins.at("rounds"), from_command_line);
   EXPECT_EQ(run->origins.at("sessions"), from_run_file);
-  // Rules are taken together or not at all, and wagers likewise.
   EXPECT_EQ(run->edition, "pa-2");
-  EXPECT_FALSE(run->submission.has_value());
-  EXPECT_TRUE(run->options.empty());
+  EXPECT_EQ(run->submission->name, "runs/mine.toml");
   EXPECT_EQ(run->player.wagers.at_opening.front().words(), "hop-1-2=100");
-  EXPECT_TRUE(run->player.wagers.every_play.empty());
+  EXPECT_EQ(run->player.wagers.every_play.front().words(), "any-seven=100");
+}
+
+TEST(run_file, keeps_its_rules_under_those_that_the_request_names) {
+  simulation_request request;
+  request.options = {{"score", "6"}, {"other", "1"}};
+  const auto run = added_to(request, every_field);
+  ASSERT_TRUE(run.has_value()) << run.error().front();
+  EXPECT_EQ(run->edition, "pa-1");
+  EXPECT_EQ(run->submission->text, "the text of runs/mine.toml");
+  EXPECT_EQ(run->options,
+            (std::vector<option_choice>{{"score", "6"}, {"other", "1"}, {"bare", std::nullopt}}));
+}
+
+TEST(run_file, has_names_of_players_that_can_be_told_apart) {
+  const auto named = [](const std::string& name) {
+    return added_to({}, "game = \"props-and-hops\"\n[[players]]\nname = \"" + name + "\"\n");
+  };
+  EXPECT_TRUE(named("Zo\u00eb").has_value());
+  for (const auto& [name, problem] : {std::pair{"", "no name"},
+                                      {"A\u200bnn", "U+200B, which cannot be seen"},
+                                      {"Ann ", "a space at its end"},
+                                      {"Zoe\u0308", "U+0308"},
+                                      {"1234567890123456789012345", "25 bytes"}}) {
+    const auto run = named(name);
+    ASSERT_FALSE(run.has_value()) << name;
+    EXPECT_TRUE(run.error().front().starts_with("runs/run.toml:3:8: players[0].name: a name with "))
+        << run.error().front();
+    EXPECT_NE(run.error().front().find(problem), std::string::npos) << run.error().front();
+  }
 }
 
 TEST(run_file, of_another_game_is_refused) {

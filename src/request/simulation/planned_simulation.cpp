@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 namespace skyward::request {
@@ -61,48 +62,105 @@ accepted<std::unique_ptr<simulation_run>> banked_simulation_of(const simulation_
                                 : rounds_simulation_of(request, std::move(basis));
 }
 
+/// The checkpoint that is asked for, opened by the first machine for all of them.
+accepted<std::unique_ptr<kept_file>> kept_checkpoint(const std::string& name,
+                                                     simulation::team& machines) {
+  std::optional<std::expected<kept_file, unwritten>> opened;
+  if (!name.empty() && machines.rank() == 0) opened = kept_file::open(name);
+  const bool fails = opened && !*opened;
+  if (machines.largest(fails ? 1 : 0) > 0) {
+    return refuse("simulate: " + (fails ? opened->error().words : "the first machine refuses"));
+  }
+  return opened ? std::make_unique<kept_file>(std::move(**opened)) : nullptr;
+}
+
+/// Says where a run will be at its end, by how far it is.
+class forecast {
+ public:
+  using clock = std::chrono::steady_clock;
+
+  forecast(std::uint64_t units, std::optional<double> precision,
+           std::optional<clock::time_point> until)
+      : units_{units}, precision_{precision}, until_{until} {}
+
+  /// Units that will have been played: all, as many as it takes to be precise, or what is played
+  /// until the time is over.
+  std::uint64_t at_end(std::uint64_t done, const std::optional<simulation::trace_point>& last) {
+    const auto now = clock::now();
+    if (!first_) first_ = point{now, done};
+    auto end = static_cast<double>(units_);
+    if (precision_ && last) {
+      const double wider = last->half_width / *precision_;
+      end = std::min(end, static_cast<double>(last->units) * wider * wider);
+    }
+    if (until_ && now > first_->at) {
+      const std::chrono::duration<double> played = now - first_->at;
+      const std::chrono::duration<double> left = *until_ - now;
+      end = std::min(end, static_cast<double>(done) +
+                              static_cast<double>(done - first_->done) * (left / played));
+    }
+    if (end >= static_cast<double>(units_)) return units_;
+    return std::max(done, static_cast<std::uint64_t>(end));
+  }
+
+ private:
+  struct point {
+    clock::time_point at;
+    std::uint64_t done;
+  };
+
+  std::uint64_t units_;
+  std::optional<double> precision_;
+  std::optional<clock::time_point> until_;
+  std::optional<point> first_;
+};
+
 }  // namespace
 
 accepted<planned_simulation> planned_simulation_of(const simulation_request& request,
                                                    simulation::team& machines) {
   auto machine = machine_of(request, machines);
   if (!machine) return std::unexpected(machine.error());
+  auto checkpoint = kept_checkpoint(machine->checkpoint, machines);
+  if (!checkpoint) return std::unexpected(checkpoint.error());
   const auto* pot = find_pot_game(request.game);
-  const auto played =
-      played_settings_of(request, machines, pot != nullptr ? kernel::dice : kernel::classes);
+  const auto played = played_settings_of(
+      request, machines, pot != nullptr ? kernel::dice : kernel::classes, checkpoint->get());
   if (!played) return std::unexpected(played.error());
   machine->vectors = played->loops->name;
   auto run = pot != nullptr ? pot_simulation_of(request, *pot, *played)
                             : banked_simulation_of(request, *played);
   if (!run) return std::unexpected(run.error());
-  return planned_simulation{std::move(*run), std::move(*machine)};
+  return planned_simulation{std::move(*run), std::move(*machine), std::move(*checkpoint)};
 }
 
 accepted<simulation::supervised> play_simulation(const planned_simulation& planned,
                                                  simulation::team& machines,
-                                                 std::function<bool()> stop,
+                                                 const std::function<bool()>& stop,
                                                  const simulation_progress& progress) {
-  using clock = std::chrono::steady_clock;
   const auto& run = *planned.run;
+  const auto& machine = planned.machine;
   const auto work = run.work();
   simulation::supervision options;
-  options.threads = planned.machine.threads;
-  options.precision = planned.machine.precision;
-  options.checkpoint = planned.machine.checkpoint;
-  if (const auto seconds = planned.machine.checkpoint_seconds) {
+  options.threads = machine.threads;
+  options.precision = machine.precision;
+  options.checkpoint = planned.checkpoint.get();
+  if (const auto seconds = machine.checkpoint_seconds) {
     options.checkpoint_every = std::chrono::seconds{*seconds};
   }
-  options.run = run.identity();
+  options.run = run.settings();
   options.figure = [&](const simulation::work_done& done) { return run.figure(done); };
-  const auto until = clock::now() + std::chrono::seconds{planned.machine.seconds.value_or(0)};
-  const bool timed = planned.machine.seconds.has_value();
-  options.stop = [stop = std::move(stop), timed, until] {
-    return (stop && stop()) || (timed && clock::now() >= until);
-  };
+  std::optional<forecast::clock::time_point> until;
+  if (machine.seconds) until = forecast::clock::now() + std::chrono::seconds{*machine.seconds};
+  // What a person stops stops at once. A time that is over lets a block be played to its end, so
+  // that the slowest run comes to something.
+  options.leave = stop;
+  options.stop = [&] { return (stop && stop()) || (until && forecast::clock::now() >= *until); };
+  forecast expected{work.units, machine.precision, until};
   options.tick = [&](std::uint64_t units, const std::optional<simulation::trace_point>& last) {
-    if (progress) progress(units, work.units, last);
+    if (progress) progress(units, expected.at_end(units, last), last);
   };
-  machines.keeps(options.checkpoint, run.units_name());
+  machines.keeps(machine.checkpoint, run.units_name());
   auto played = simulation::supervise(work, machines, options);
   if (!played) return refuse("simulate: " + played.error());
   return std::move(*played);

@@ -3,6 +3,7 @@
 #include "request/simulation/planned_simulation.hpp"
 
 #include "own_folder.hpp"
+#include "simulation/run/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -66,7 +67,7 @@ TEST(simulation_run, stopped_and_gone_on_with_reports_as_if_it_had_not_been) {
 
 TEST(simulation_run, against_another_is_told_apart_by_the_wagers_at_every_play) {
   simulation::team alone;
-  std::vector<std::string> identities;
+  std::vector<simulation::run_settings> settings;
   for (const auto* wager : {"over-4=300", "over-4=600"}) {
     auto request = request_of("touchdown=500", 9, 1);
     request.game = "three-dice-football";
@@ -75,9 +76,9 @@ TEST(simulation_run, against_another_is_told_apart_by_the_wagers_at_every_play) 
     request.against = std::make_shared<const compared_run>(compared_run{"run.toml", other});
     const auto planned = planned_simulation_of(request, alone);
     ASSERT_TRUE(planned.has_value()) << planned.error().front();
-    identities.push_back(planned->run->identity());
+    settings.push_back(planned->run->settings());
   }
-  EXPECT_NE(identities[0], identities[1]);
+  EXPECT_NE(settings[0], settings[1]);
 }
 
 TEST(simulation_run, players_of_one_name_are_refused) {
@@ -92,7 +93,7 @@ TEST(simulation_run, players_of_one_name_are_refused) {
   const auto planned = planned_simulation_of(request, alone);
   ASSERT_FALSE(planned.has_value());
   EXPECT_EQ(planned.error().front(),
-            "skyward: players: two are named \"A\"; accepted: each name once");
+            "skyward: players: \"A\" and \"A\" are one name; accepted: each once");
 }
 
 /// One field set to what it cannot be, and the line that says so.
@@ -144,6 +145,93 @@ TEST(simulation_run, every_field_says_what_it_accepts) {
     const auto planned = planned_simulation_of(request, alone);
     ASSERT_FALSE(planned.has_value()) << each.line;
     EXPECT_EQ(planned.error(), refusals{"skyward: " + each.line});
+  }
+}
+
+std::string setting_in(const planned_simulation& planned, std::string_view name) {
+  const auto settings = planned.run->settings();
+  const auto found = settings.find(name);
+  return found == settings.end() ? "" : found->second;
+}
+
+TEST(simulation_run, without_a_seed_goes_on_with_the_one_of_its_checkpoint) {
+  simulation::team alone;
+  const file state{"seedless.json"};
+  auto request = request_of("field=500", 70'000, 0);
+  request.seed = std::nullopt;
+  request.checkpoint = state.name();
+  std::string seed;
+  for (int i = 0; i < 3; ++i) {
+    const auto planned = planned_simulation_of(request, alone);
+    ASSERT_TRUE(planned.has_value()) << planned.error().front();
+    if (seed.empty()) seed = setting_in(*planned, "seed");
+    EXPECT_EQ(setting_in(*planned, "seed"), seed);
+    ASSERT_TRUE(play_simulation(*planned, alone, {}, {}).has_value());
+  }
+}
+
+TEST(simulation_run, on_the_checkpoint_of_another_that_has_not_ended_is_refused) {
+  simulation::team alone;
+  const file state{"shared.json"};
+  auto request = request_of("field=500", 70'000, 5);
+  request.checkpoint = state.name();
+  const auto first = planned_simulation_of(request, alone);
+  ASSERT_TRUE(first.has_value());
+  const auto late = planned_simulation_of(request, alone);  // while there is no file yet
+  ASSERT_TRUE(play_simulation(*first, alone, {}, {}).has_value());
+  const auto second = planned_simulation_of(request, alone);
+  ASSERT_FALSE(second.has_value());
+  EXPECT_EQ(second.error().front(), "skyward: simulate: another run that has not ended uses " +
+                                        state.name() +
+                                        "; accepted: the same again when it has, or another file");
+  const auto third = play_simulation(*late, alone, {}, {});
+  ASSERT_FALSE(third.has_value());
+  EXPECT_NE(third.error().front().find(state.name() + " has come there since"), std::string::npos)
+      << third.error().front();
+}
+
+TEST(simulation_run, that_a_precision_or_a_time_ends_has_no_hidden_limit) {
+  simulation::team alone;
+  auto request = request_of("field=500", 9, 1);
+  request.rounds = std::nullopt;
+  EXPECT_EQ(planned_simulation_of(request, alone)->run->work().units, 100'000'000U);
+  for (const bool timed : {false, true}) {
+    auto asked = request;
+    if (timed) {
+      asked.time = whole_number(1);
+    } else {
+      asked.precision = read_decimal("0.0000001");
+    }
+    const auto planned = planned_simulation_of(asked, alone);
+    EXPECT_EQ(planned->run->work().units, simulation::rounds_max);
+    EXPECT_EQ(setting_in(*planned, "rounds"), "no limit");
+    asked.rounds = whole_number(77);
+    EXPECT_EQ(planned_simulation_of(asked, alone)->run->work().units, 77U);
+  }
+}
+
+TEST(simulation_run, tells_how_far_it_will_be_by_what_ends_it) {
+  simulation::team alone;
+  auto request = request_of("field=500", 9, 1);
+  request.rounds = std::nullopt;
+  request.precision = read_decimal("0.00001");
+  request.kernel = written<kernel_choice>{kernel_choice{simulation::kernel::dice}, "dice"};
+  request.vectors = "none";
+  const auto planned = planned_simulation_of(request, alone);
+  std::vector<std::uint64_t> totals;
+  bool enough = false;
+  const auto played = play_simulation(
+      *planned, alone, [&] { return enough; },
+      [&](std::uint64_t /*done*/, std::uint64_t total, const auto& last) {
+        if (last) totals.push_back(total);
+        enough = totals.size() == 3;
+      });
+  ASSERT_TRUE(played.has_value());
+  ASSERT_FALSE(totals.empty());
+  // (deviation of a wager / precision)^2, some ten times more for an interval that always holds.
+  for (const auto total : totals) {
+    EXPECT_GT(total, 10'000'000'000U);
+    EXPECT_LT(total, 10'000'000'000'000U);
   }
 }
 

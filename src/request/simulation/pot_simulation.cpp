@@ -21,13 +21,13 @@ constexpr std::int64_t standard_seats = 6;
 class pot_run final : public simulation_run {
  public:
   pot_run(const rules::pot_rules& rules, simulation::pot_night night, const played_settings& played,
-          std::vector<report::run_setting> settings, std::uint64_t games)
+          std::vector<report::run_setting> settings, play_count games)
       : rules_{rules},
         settings_{std::move(settings)},
         games_{games},
         plan_{rules_, std::move(night), played.played_by, played.seed, *played.loops} {}
 
-  simulation::work_plan work() const override { return plan_.work(games_); }
+  simulation::work_plan work() const override { return plan_.work(games_.most); }
   std::string_view figure_name() const override { return "net of seat 1 a game, in cards"; }
   std::string_view units_name() const override { return "games"; }
 
@@ -37,7 +37,7 @@ class pot_run final : public simulation_run {
     const auto card = static_cast<double>(price.count());
     const double square = net.error_square ? net.error_square->convert_to<double>() : 0.0;
     const double games = static_cast<double>(done.units);
-    return {net.mean.convert_to<double>() / card, std::sqrt(square * games) / card};
+    return {net.mean.convert_to<double>() / card, std::sqrt(square * games) / card, games};
   }
 
   accepted<std::string> report(simulation_format format,
@@ -45,7 +45,7 @@ class pot_run final : public simulation_run {
     if (format == simulation_format::observed) return refuse_observed();
     const auto found = figures(played.state.done);
     const report::pot_sheet sheet{{rules_.book(), rules_.in_edition().id, rules_.sha256(),
-                                   SKYWARD_VERSION, settings_, played, games_},
+                                   SKYWARD_VERSION, settings_, played, games_.asked()},
                                   plan_,
                                   found};
     if (format == simulation_format::json) return report::simulation_json(sheet);
@@ -57,8 +57,8 @@ class pot_run final : public simulation_run {
     return report::simulation_text(sheet);
   }
 
-  std::string identity() const override {
-    return identity_of(rules_.canonical(), games_, settings_);
+  simulation::run_settings settings() const override {
+    return run_settings_of(rules_.book(), rules_.in_edition().id, rules_.sha256(), settings_);
   }
 
  private:
@@ -68,7 +68,7 @@ class pot_run final : public simulation_run {
 
   rules::pot_rules rules_;
   std::vector<report::run_setting> settings_;
-  std::uint64_t games_;
+  play_count games_;
   simulation::pot_games_plan plan_;
 };
 
@@ -105,6 +105,15 @@ std::string strategy_text(const simulation::buying_strategy& strategy) {
   return text;
 }
 
+/// A setting of seats that all buy alike; empty where none is given.
+std::string unlisted_setting(const simulation_request& request) {
+  std::string given = request.seats ? "seats" : "";
+  visit_seat_fields([&](std::string_view name, auto field, std::string_view /*help*/) {
+    if (given.empty() && (request.seat.*field)) given = name;
+  });
+  return given;
+}
+
 /// The seats as a run file lists them, or so many that buy alike.
 accepted<std::vector<simulation::buying_strategy>> seats_of(const simulation_request& request,
                                                             const rules::pot_rules& rules) {
@@ -114,7 +123,14 @@ accepted<std::vector<simulation::buying_strategy>> seats_of(const simulation_req
     if (!seat) return std::unexpected(seat.error());
     seats.push_back(*seat);
   }
-  if (!seats.empty()) return seats;
+  if (!seats.empty()) {
+    const auto flags_given = unlisted_setting(request);
+    if (flags_given.empty()) return seats;
+    return refuse(
+        fmt::format("--{} beside [[seat]], where each seat is listed for itself; "
+                    "accepted: one of them",
+                    flags_given));
+  }
   const auto count =
       request.seats ? checked("seats", *request.seats, 2, rules.seats()) : standard_seats;
   if (!count) return std::unexpected(count.error());
@@ -150,15 +166,11 @@ accepted<std::unique_ptr<simulation_run>> pot_simulation_of(const simulation_req
   if (auto all = check_applies(request, simulated::games); !all) {
     return std::unexpected(all.error());
   }
-  const auto number = [&](std::string_view name, const std::optional<whole>& asked,
-                          std::int64_t standard, std::uint64_t most) {
-    return asked ? checked(name, *asked, 1, static_cast<std::int64_t>(most))
-                 : accepted<std::int64_t>{standard};
-  };
-  const auto games = number("games", request.games, standard_games, simulation::pot_games_max);
+  const auto games =
+      play_count_of(request, "games", request.games, standard_games, simulation::pot_games_max);
   if (!games) return std::unexpected(games.error());
-  const auto night_games =
-      number("night", request.night, standard_night, simulation::night_games_max);
+  const auto night_games = checked("night", request.night.value_or(whole_number(standard_night)), 1,
+                                   simulation::night_games_max);
   if (!night_games) return std::unexpected(night_games.error());
   auto seats = seats_of(request, *rules);
   if (!seats) return std::unexpected(seats.error());
@@ -169,10 +181,8 @@ accepted<std::unique_ptr<simulation_run>> pot_simulation_of(const simulation_req
   auto settings = played.rows;
   note_seats(settings, request, night.seats);
   settings.push_back({"night", std::to_string(*night_games), origin_of(request, "night")});
-  settings.push_back(
-      {"games", with_thousands(static_cast<std::uint64_t>(*games)), origin_of(request, "games")});
-  return std::make_unique<pot_run>(*rules, std::move(night), played, std::move(settings),
-                                   static_cast<std::uint64_t>(*games));
+  settings.push_back(setting_of(request, "games", *games));
+  return std::make_unique<pot_run>(*rules, std::move(night), played, std::move(settings), *games);
 }
 
 }  // namespace skyward::request

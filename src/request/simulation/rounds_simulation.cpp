@@ -22,36 +22,44 @@ class rounds_run final : public simulation_run {
  public:
   rounds_run(run_basis basis, simulation::episode round,
              std::vector<simulation::round_result> results,
-             std::vector<simulation::round_result> others, std::uint64_t rounds)
+             std::vector<simulation::round_result> others, maths::winnings counted,
+             play_count rounds)
       : basis_{std::move(basis)},
         round_{std::move(round)},
         results_{std::move(results)},
         others_{std::move(others)},
+        counted_{counted},
         rounds_{rounds},
         plan_{*basis_.definition, round_, basis_.played_by, basis_.seed, *basis_.loops} {
     for (std::size_t i = 0; i < results_.size(); ++i) {
       handle_ += results_[i].handle * rational{round_.classes[i].ways, round_.total};
     }
-    for (const auto& each : results_) {
-      nets_.push_back(rational{each.net / handle_}.convert_to<double>());
+    rational mean = 0;
+    rational square = 0;
+    std::vector<simulation::possible_value> values;
+    for (std::size_t i = 0; i < results_.size(); ++i) {
+      const rational net = results_[i].net / handle_;
+      const rational chance{round_.classes[i].ways, round_.total};
+      mean += net * chance;
+      square += net * net * chance;
+      nets_.push_back(net.convert_to<double>());
+      values.push_back({nets_.back(), 0, chance.convert_to<double>()});
     }
+    deviation_ = std::sqrt(rational{square - mean * mean}.convert_to<double>());
+    support_ = simulation::normal_support(values, 1);
   }
 
-  simulation::work_plan work() const override { return plan_.work(rounds_); }
+  simulation::work_plan work() const override { return plan_.work(rounds_.most); }
   std::string_view figure_name() const override { return "payback"; }
   std::string_view units_name() const override { return "rounds"; }
 
   simulation::headline figure(const simulation::work_done& done) const override {
     double sum = 0;
-    double square = 0;
     for (std::size_t i = 0; i < nets_.size(); ++i) {
-      const auto count = static_cast<double>(done.counters[i]);
-      sum += nets_[i] * count;
-      square += nets_[i] * nets_[i] * count;
+      sum += nets_[i] * static_cast<double>(done.counters[i]);
     }
     const auto rounds = static_cast<double>(done.units);
-    const double mean = sum / rounds;
-    return {1 + mean, std::sqrt(std::max(0.0, square / rounds - mean * mean))};
+    return {1 + sum / rounds, deviation_, support_ * rounds};
   }
 
   accepted<std::string> report(simulation_format format,
@@ -62,7 +70,7 @@ class rounds_run final : public simulation_run {
       difference = simulation::difference_of(round_, results_, others_, played.state.done.counters);
     }
     const report::rounds_sheet sheet{
-        basis_.sheet(played, rounds_),      basis_.rules, round_, results_, found,
+        basis_.sheet(played, rounds_),      basis_.rules, round_, results_, found, counted_,
         difference ? &*difference : nullptr};
     if (format == simulation_format::json) return report::simulation_json(sheet);
     if (format == simulation_format::csv) return report::simulation_csv(sheet);
@@ -74,7 +82,7 @@ class rounds_run final : public simulation_run {
     return report::simulation_text(sheet);
   }
 
-  std::string identity() const override { return basis_.identity(rounds_); }
+  simulation::run_settings settings() const override { return basis_.run_settings(); }
 
  private:
   /// Counts as docs/observed_counts.md has them, for `par --observed`.
@@ -102,10 +110,13 @@ class rounds_run final : public simulation_run {
   simulation::episode round_;
   std::vector<simulation::round_result> results_;
   std::vector<simulation::round_result> others_;
-  std::uint64_t rounds_;
+  maths::winnings counted_;
+  play_count rounds_;
   simulation::rounds_plan plan_;
   rational handle_;
   std::vector<double> nets_;  // by class, in wagers of a round
+  double deviation_ = 0;      // of the payback of a round, by the exact law
+  double support_ = 0;        // normal_support of one round
 };
 
 /// Every wager that can be made at the opening, a dollar or what it must be.
@@ -126,7 +137,7 @@ std::vector<maths::layout_wager> every_wager(const run_basis& basis) {
 accepted<std::vector<maths::layout_wager>> wagers_of(const run_basis& basis,
                                                      const wager_request& asked) {
   if (asked.empty()) return every_wager(basis);
-  return layout_wagers(basis.rules, "--wager", asked);
+  return layout_wagers(basis.rules, "--wager", asked, wagers_are::partial);
 }
 
 void note_wagers(run_basis& basis, const simulation_request& request,
@@ -146,11 +157,16 @@ void note_other_wagers(run_basis& basis, const std::vector<maths::layout_wager>&
   }
 }
 
+/// A game's wagers of a dollar each are counted as its par sheet counts them.
+maths::winnings counted_by(const wager_request& asked) {
+  return asked.empty() ? maths::winnings::by_odds : maths::winnings::as_paid;
+}
+
 /// The parts of the run's wagers and of those that it is compared with; noted in the settings.
 accepted<std::vector<maths::layout_parts>> compared_parts(const simulation_request& request,
                                                           run_basis& basis) {
   const auto& named = request.player.wagers;
-  const auto counted = named.empty() ? maths::winnings::by_odds : maths::winnings::as_paid;
+  const auto counted = counted_by(named);
   std::vector<maths::layout_parts> people;
   const auto wagers = wagers_of(basis, named);
   if (!wagers) return std::unexpected(wagers.error());
@@ -187,19 +203,20 @@ accepted<simulation::episode> round_of_layouts(const run_basis& basis,
 
 accepted<std::unique_ptr<simulation_run>> rounds_simulation_of(const simulation_request& request,
                                                                run_basis basis) {
-  const auto rounds = checked("rounds", request.rounds.value_or(whole_number(standard_rounds)), 1,
-                              static_cast<std::int64_t>(simulation::rounds_max));
+  const auto rounds =
+      play_count_of(request, "rounds", request.rounds, standard_rounds, simulation::rounds_max);
   if (!rounds) return std::unexpected(rounds.error());
   const auto people = compared_parts(request, basis);
   if (!people) return std::unexpected(people.error());
   auto round = round_of_layouts(basis, *people);
   if (!round) return std::unexpected(round.error());
-  basis.note_count(request, "rounds", *rounds);
+  basis.settings.push_back(setting_of(request, "rounds", *rounds));
   auto results = simulation::results_of(*round, people->front());
   auto others = people->size() > 1 ? simulation::results_of(*round, people->back())
                                    : std::vector<simulation::round_result>{};
   return std::make_unique<rounds_run>(std::move(basis), std::move(*round), std::move(results),
-                                      std::move(others), static_cast<std::uint64_t>(*rounds));
+                                      std::move(others), counted_by(request.player.wagers),
+                                      *rounds);
 }
 
 }  // namespace skyward::request

@@ -10,19 +10,13 @@ namespace skyward::request {
 using rules::index;
 
 report::simulation_sheet run_basis::sheet(const simulation::supervised& played,
-                                          std::uint64_t units) const {
-  return {rules.book(), rules.in_edition().id, rules.sha256(), SKYWARD_VERSION, settings, played,
-          units};
+                                          const play_count& units) const {
+  return {rules.book(), rules.in_edition().id, rules.sha256(), SKYWARD_VERSION, settings,
+          played,       units.asked()};
 }
 
-std::string run_basis::identity(std::uint64_t units) const {
-  return identity_of(rules.canonical(), units, settings);
-}
-
-void run_basis::note_count(const simulation_request& request, std::string_view name,
-                           std::int64_t count) {
-  settings.push_back({std::string{name}, with_thousands(static_cast<std::uint64_t>(count)),
-                      origin_of(request, name)});
+simulation::run_settings run_basis::run_settings() const {
+  return run_settings_of(rules.book(), rules.in_edition().id, rules.sha256(), settings);
 }
 
 std::string wager_words(const rules::rulebook& book, const std::vector<maths::layout_wager>& wagers,

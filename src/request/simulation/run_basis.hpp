@@ -26,11 +26,9 @@ struct run_basis {
   const simulation::vector_loops* loops = nullptr;
   std::vector<report::run_setting> settings;
 
-  report::simulation_sheet sheet(const simulation::supervised& played, std::uint64_t units) const;
-  std::string identity(std::uint64_t units) const;
-
-  /// Notes how many are played, `rounds` or `sessions`.
-  void note_count(const simulation_request& request, std::string_view name, std::int64_t count);
+  report::simulation_sheet sheet(const simulation::supervised& played,
+                                 const play_count& units) const;
+  simulation::run_settings run_settings() const;
 };
 
 /// AREA=CENTS of each that is made at the opening, or at every play.

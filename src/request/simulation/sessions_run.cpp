@@ -2,7 +2,10 @@
 #include "request/simulation/sessions_run.hpp"
 
 #include "maths/session/session.hpp"
+#include "simulation/run/session_statistics.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 
 namespace skyward::request {
@@ -16,29 +19,32 @@ constexpr std::uint64_t exact_work_max = 300'000'000;
 class sessions_run final : public simulation_run {
  public:
   sessions_run(run_basis basis, simulation::episode round, simulation::session_terms terms,
-               bool compares, std::uint64_t sessions)
+               bool compares, play_count sessions)
       : basis_{std::move(basis)},
         compares_{compares},
         sessions_{sessions},
         plan_{*basis_.definition, std::move(round), std::move(terms),
-              basis_.played_by,   basis_.seed,      *basis_.loops} {}
+              basis_.played_by,   basis_.seed,      *basis_.loops} {
+    for (std::size_t p = 0; p < plan_.terms().players.size(); ++p) known_.push_back(known_of(p));
+    known_house_.support_of_round = support_together([](std::size_t) { return 1; });
+  }
 
-  simulation::work_plan work() const override { return plan_.work(sessions_); }
+  simulation::work_plan work() const override { return plan_.work(sessions_.most); }
   std::string_view figure_name() const override {
     return is_night() ? "net of the house, part of the bankrolls" : "net, part of the bankroll";
   }
   std::string_view units_name() const override { return is_night() ? "nights" : "sessions"; }
 
   simulation::headline figure(const simulation::work_done& done) const override {
-    const auto found = simulation::statistics_of(
-        is_night() ? plan_.house_counts(done.counters) : plan_.player_counts(0, done.counters),
-        std::nullopt);
+    const auto found =
+        is_night() ? simulation::statistics_of(plan_.house_counts(done.counters), known_house_)
+                   : simulation::statistics_of(plan_.player_counts(0, done.counters), known_[0]);
     // Of a number that is the same in every session, so that all that varies is the net.
     double whole = 0;
     for (const auto& each : plan_.terms().players) {
       whole += static_cast<double>(each.bankroll.count());
     }
-    return {found.net.value / whole, found.net_deviation / whole};
+    return {found.net.value / whole, found.net_deviation / whole, found.support};
   }
 
   accepted<std::string> report(simulation_format format,
@@ -48,16 +54,19 @@ class sessions_run final : public simulation_run {
     report::sessions_sheet sheet{basis_.sheet(played, sessions_), plan_, {}, {}, {}, {}};
     for (std::size_t p = 0; p < plan_.terms().players.size(); ++p) {
       sheet.player_counts.push_back(plan_.player_counts(p, counters));
-      sheet.players.push_back(
-          simulation::statistics_of(sheet.player_counts.back(), mean_of_round(p)));
-      add_exact(p, sheet.players.back());
+      auto known = known_[p];
+      known.exact = exact_law_of(p);
+      sheet.players.push_back(simulation::statistics_of(sheet.player_counts.back(), known));
     }
     sheet.house_counts = plan_.house_counts(counters);
-    sheet.house = simulation::statistics_of(sheet.house_counts, std::nullopt);
+    sheet.house = simulation::statistics_of(sheet.house_counts, known_house_);
     std::optional<simulation::estimate> difference;
     if (compares_) {
-      difference = simulation::difference_of(sheet.player_counts[0], sheet.player_counts[1],
-                                             sheet.house_counts);
+      const double rounds = rational{sheet.house_counts.rounds}.convert_to<double>();
+      const double together = support_together([](std::size_t p) { return p == 0 ? 1 : -1; });
+      difference = simulation::difference_of(
+          sheet.player_counts[0], sheet.player_counts[1], sheet.house_counts,
+          std::min({sheet.players[0].support, sheet.players[1].support, rounds * together}));
       sheet.difference = &*difference;
     }
     if (format == simulation_format::json) return report::simulation_json(sheet);
@@ -69,66 +78,92 @@ class sessions_run final : public simulation_run {
     return report::simulation_text(sheet);
   }
 
-  std::string identity() const override { return basis_.identity(sessions_); }
+  simulation::run_settings settings() const override { return basis_.run_settings(); }
 
  private:
   bool is_night() const { return plan_.terms().players.size() > 1; }
 
+  /// What each class of rounds brings a player who makes the same wagers in all of them.
+  std::vector<rational> nets_of(std::size_t player) const {
+    std::vector<rational> nets;
+    for (const auto& each :
+         simulation::results_of(plan_.round(), plan_.terms().players[player].steps.front().parts)) {
+      nets.push_back(each.net);
+    }
+    return nets;
+  }
+
+  /// How near to normal a round is that brings so much by class.
+  double support_of(std::span<const rational> nets) const {
+    std::vector<simulation::possible_value> values;
+    const auto& round = plan_.round();
+    for (std::size_t i = 0; i < nets.size(); ++i) {
+      const rational chance{round.classes[i].ways, round.total};
+      values.push_back({nets[i].convert_to<double>(), 0, chance.convert_to<double>()});
+    }
+    return simulation::normal_support(values, 1);
+  }
+
+  /// The same of all players, each of whom counts so many times; nothing where one changes wagers.
+  double support_together(const std::function<int(std::size_t)>& times) const {
+    std::vector<rational> nets(plan_.round().classes.size());
+    for (std::size_t p = 0; p < plan_.terms().players.size(); ++p) {
+      if (changes_wagers(p)) return 0;
+      const auto own = nets_of(p);
+      for (std::size_t i = 0; i < nets.size(); ++i) nets[i] += times(p) * own[i];
+    }
+    return support_of(nets);
+  }
+
+  bool changes_wagers(std::size_t player) const {
+    return plan_.terms().players[player].steps.size() > 1;
+  }
+
+  simulation::known_sessions known_of(std::size_t player) const {
+    simulation::known_sessions known;
+    known.bankroll = plan_.terms().players[player].bankroll;
+    if (changes_wagers(player)) return known;
+    const auto nets = nets_of(player);
+    const auto& round = plan_.round();
+    known.mean_of_round = 0;
+    for (std::size_t i = 0; i < nets.size(); ++i) {
+      *known.mean_of_round += rational{round.classes[i].ways, round.total} * nets[i];
+    }
+    known.support_of_round = support_of(nets);
+    return known;
+  }
+
   /// The exact law of a session where the maths has it, and has it soon.
-  void add_exact(std::size_t player, simulation::session_statistics& found) const {
+  std::optional<maths::session_figures> exact_law_of(std::size_t player) const {
     const auto& terms = plan_.terms().players[player];
     const bool plain =
         terms.steps.size() == 1 && terms.buy_ins == 1 && !terms.loss_limit && !terms.fall_limit;
-    if (!plain || plan_.terms().rounds > maths::session_rounds_max) return;
-    const auto results = simulation::results_of(plan_.round(), terms.steps.front().parts);
+    if (!plain || plan_.terms().rounds > maths::session_rounds_max) return std::nullopt;
+    const auto nets = nets_of(player);
     std::map<rational, integer> ways;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      ways[results[i].net] += plan_.round().classes[i].ways;
-    }
+    for (std::size_t i = 0; i < nets.size(); ++i) ways[nets[i]] += plan_.round().classes[i].ways;
     maths::net_law law;
     law.total = plan_.round().total;
     for (const auto& [net, count] : ways) law.outcomes.push_back({net, count});
     const auto plan = maths::plan_session(
         law, {terms.bankroll, plan_.terms().rounds, terms.goal, terms.steps.front().needed});
-    if (!plan || plan->work > exact_work_max) return;
-    const auto exact = maths::session_of(*plan);
-    using simulation::stop_reason;
-    const auto set = [&](simulation::estimate& of, const maths::figure& figure) {
-      simulation::set_exact(of, figure.value);
-    };
-    set(found.stopped[static_cast<std::size_t>(stop_reason::rounds)], exact.playing);
-    set(found.stopped[static_cast<std::size_t>(stop_reason::goal)], exact.goal);
-    set(found.stopped[static_cast<std::size_t>(stop_reason::ruin)], exact.ruin);
-    set(found.ahead, exact.ahead);
-    set(found.even, exact.even);
-    set(found.behind, exact.behind);
-    set(found.rounds, exact.mean_rounds);
-    const maths::figure net{exact.mean.value - static_cast<double>(terms.bankroll.count()), {}};
-    set(found.net, net);
-    if (found.net_controlled) set(*found.net_controlled, net);
-  }
-
-  std::optional<rational> mean_of_round(std::size_t player) const {
-    if (plan_.terms().players[player].steps.size() > 1) return std::nullopt;
-    const auto results = plan_.results_of_step(player, 0);
-    rational mean = 0;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      mean += rational{plan_.round().classes[i].ways, plan_.round().total} * results[i].net;
-    }
-    return mean;
+    if (!plan || plan->work > exact_work_max) return std::nullopt;
+    return maths::session_of(*plan);
   }
 
   run_basis basis_;
   bool compares_;
-  std::uint64_t sessions_;
+  play_count sessions_;
   simulation::sessions_plan plan_;
+  std::vector<simulation::known_sessions> known_;  // by player, but for the exact law
+  simulation::known_sessions known_house_;
 };
 
 }  // namespace
 
 std::unique_ptr<simulation_run> make_sessions_run(run_basis basis, simulation::episode round,
                                                   simulation::session_terms terms, bool compares,
-                                                  std::uint64_t sessions) {
+                                                  play_count sessions) {
   return std::make_unique<sessions_run>(std::move(basis), std::move(round), std::move(terms),
                                         compares, sessions);
 }

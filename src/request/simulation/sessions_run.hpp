@@ -12,6 +12,6 @@ namespace skyward::request {
 /// in      compares whether the two players are compared on the same dice
 std::unique_ptr<simulation_run> make_sessions_run(run_basis basis, simulation::episode round,
                                                   simulation::session_terms terms, bool compares,
-                                                  std::uint64_t sessions);
+                                                  play_count sessions);
 
 }  // namespace skyward::request

@@ -1,6 +1,7 @@
 // Players' wagers, terms and limits, checked, and the sessions that they make.
 #include "request/simulation/sessions_simulation.hpp"
 
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "request/simulation/sessions_run.hpp"
 
@@ -16,7 +17,7 @@ constexpr std::int64_t step_max = 1'000'000;
 
 /// What a player has who says nothing else.
 player_request with_defaults(player_request player, const player_request& common) {
-  if (player.wagers.empty()) player.wagers = common.wagers;
+  player.wagers.fill_from(common.wagers);
   visit_player_fields(fills(player, common));
   return player;
 }
@@ -36,7 +37,7 @@ accepted<std::vector<std::int64_t>> steps_of(const std::optional<wholes>& asked)
 
 accepted<void> add_steps(const run_basis& basis, const player_request& asked,
                          simulation::player_terms& player) {
-  const auto wagers = layout_wagers(basis.rules, "--wager", asked.wagers);
+  const auto wagers = layout_wagers(basis.rules, "--wager", asked.wagers, wagers_are::partial);
   if (!wagers) return std::unexpected(wagers.error());
   const auto steps = steps_of(asked.steps);
   if (!steps) return std::unexpected(steps.error());
@@ -48,7 +49,8 @@ accepted<void> add_steps(const run_basis& basis, const player_request& asked,
             fmt::format("--steps: {} times {} is too much", step, money_text(each.amount)));
       }
       each.amount = each.amount * step;
-      if (const auto problem = wager_problem(basis.rules, each); !problem.empty()) {
+      if (const auto problem = wager_problem(basis.rules, each, wagers_are::partial);
+          !problem.empty()) {
         return refuse("--steps: " + problem);
       }
     }
@@ -110,7 +112,8 @@ void note_player(run_basis& basis, const simulation_request& request, const play
     basis.settings.push_back(
         {named ? fmt::format("{}: {}", asked.name, name) : std::string{name}, value, origin});
   };
-  if (const auto wagers = layout_wagers(basis.rules, "--wager", asked.wagers)) {
+  if (const auto wagers =
+          layout_wagers(basis.rules, "--wager", asked.wagers, wagers_are::partial)) {
     note("wagers", wager_words(basis.rules.book(), *wagers, false));
     note("every-play", wager_words(basis.rules.book(), *wagers, true));
   }
@@ -145,12 +148,16 @@ accepted<simulation::session_terms> terms_of(const simulation_request& request, 
   simulation::session_terms terms;
   terms.rounds = rounds;
   for (const auto& each : *players) {
+    if (!request.players.empty()) {
+      const auto problem = player_name_problem(each.name);
+      if (!problem.empty()) return refuse("players: " + problem);
+    }
     auto player = player_of(basis, each);
     if (!player) return std::unexpected(player.error());
     for (const auto& earlier : terms.players) {
-      if (earlier.name != player->name) continue;
-      return refuse(
-          fmt::format("players: two are named \"{}\"; accepted: each name once", player->name));
+      if (!same_person(earlier.name, player->name)) continue;
+      return refuse(fmt::format("players: \"{}\" and \"{}\" are one name; accepted: each once",
+                                earlier.name, player->name));
     }
     terms.players.push_back(std::move(*player));
     note_player(basis, request, each);
@@ -168,9 +175,8 @@ accepted<std::unique_ptr<simulation_run>> sessions_simulation_of(const simulatio
   if (!request.rounds) return refuse("sessions need --rounds; accepted: rounds of each");
   const auto rounds = checked("rounds", *request.rounds, 1, simulation::simulated_rounds_max);
   if (!rounds) return std::unexpected(rounds.error());
-  const auto sessions =
-      checked("sessions", request.sessions.value_or(whole_number(standard_sessions)), 1,
-              static_cast<std::int64_t>(simulation::sessions_max));
+  const auto sessions = play_count_of(request, "sessions", request.sessions, standard_sessions,
+                                      simulation::sessions_max);
   if (!sessions) return std::unexpected(sessions.error());
   auto terms = terms_of(request, basis, *rounds);
   if (!terms) return std::unexpected(terms.error());
@@ -178,10 +184,14 @@ accepted<std::unique_ptr<simulation_run>> sessions_simulation_of(const simulatio
   for (const auto& each : terms->players) people.push_back(each.steps.front().parts);
   auto round = round_of(basis, people);
   if (!round) return std::unexpected(round.error());
-  basis.note_count(request, "rounds", *rounds);
-  basis.note_count(request, "sessions", *sessions);
+  if (const auto problem = simulation::problem_of(*round, *terms); !problem.empty()) {
+    return refuse("simulate: " + problem);
+  }
+  basis.settings.push_back(
+      setting_of(request, "rounds", {static_cast<std::uint64_t>(*rounds), true}));
+  basis.settings.push_back(setting_of(request, "sessions", *sessions));
   return make_sessions_run(std::move(basis), std::move(*round), std::move(*terms),
-                           request.against != nullptr, static_cast<std::uint64_t>(*sessions));
+                           request.against != nullptr, *sessions);
 }
 
 }  // namespace skyward::request

@@ -1,9 +1,16 @@
 // What the fields of a simulation's request read, and where they come from.
 #include "request/simulation/simulation_request.hpp"
 
+#include "base/person_name.hpp"
+
+#include <fmt/format.h>
+
 namespace skyward::request {
 
 namespace {
+
+/// Longest name of a player, so that it fits its table.
+constexpr std::size_t player_name_bytes_max = 24;
 
 constexpr std::string_view progression_names[] = {"after-loss", "after-win"};
 
@@ -15,6 +22,14 @@ written<kernel_choice> read_kernel(std::string_view words) {
 }
 
 }  // namespace
+
+std::string player_name_problem(std::string_view name) {
+  const auto problem = name.size() > player_name_bytes_max ? fmt::format("{} bytes", name.size())
+                                                           : name_problem(name);
+  if (problem.empty()) return {};
+  return fmt::format("a name with {}; accepted: at most {} bytes, {}", problem,
+                     player_name_bytes_max, accepted_person_names);
+}
 
 void read_field(std::string_view words, std::optional<whole>& field) {
   if (!words.empty()) field = read_whole(words);

@@ -36,6 +36,9 @@ struct player_request {
   std::optional<written<progression>> next;
 };
 
+/// Why a player cannot be named so, with what is accepted; empty where that is possible.
+std::string player_name_problem(std::string_view name);
+
 /// How a seat of a game for a pot buys its cards.
 struct seat_request {
   std::optional<whole> first;

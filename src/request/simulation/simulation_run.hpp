@@ -41,8 +41,7 @@ class simulation_run {
   virtual accepted<std::string> report(simulation_format format,
                                        const simulation::supervised& played) const = 0;
 
-  /// SHA-256 of everything that decides what is counted.
-  virtual std::string identity() const = 0;
+  virtual simulation::run_settings settings() const = 0;
 };
 
 }  // namespace skyward::request

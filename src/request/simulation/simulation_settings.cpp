@@ -1,10 +1,8 @@
 // Checks the settings of a simulation.
 #include "request/simulation/simulation_settings.hpp"
 
-#include "base/sha256.hpp"
 #include "base/text.hpp"
 
-#include <boost/json.hpp>
 #include <fmt/format.h>
 #include <sodium.h>
 
@@ -44,14 +42,25 @@ accepted<const simulation::vector_loops*> loops_of(const std::optional<std::stri
   return refuse(fmt::format("--vectors \"{}\"; accepted on this machine: {}", *name, join(known)));
 }
 
-accepted<std::uint64_t> seed_of(const std::optional<whole>& asked, simulation::team& machines) {
+/// The seed of a run that is gone on with, where it was asked for or drawn.
+std::optional<std::uint64_t> seed_in(const kept_file* checkpoint) {
+  if (checkpoint == nullptr || checkpoint->is_new()) return std::nullopt;
+  const auto words =
+      simulation::checkpoint_setting(checkpoint->text(simulation::checkpoint_bytes_max), "seed");
+  const auto seed = parse_whole(words.value_or(""), seed_max);
+  return seed ? std::optional{static_cast<std::uint64_t>(*seed)} : std::nullopt;
+}
+
+accepted<std::uint64_t> seed_of(const std::optional<whole>& asked, simulation::team& machines,
+                                const kept_file* checkpoint) {
   if (asked) {
     const auto number = checked("seed", *asked, 0, seed_max);
     if (!number) return std::unexpected(number.error());
     return static_cast<std::uint64_t>(*number);
   }
   // Short enough to be written down.
-  std::uint64_t drawn = machines.rank() == 0 ? randombytes_uniform(1'000'000'000) : 0;
+  std::uint64_t drawn =
+      machines.rank() == 0 ? seed_in(checkpoint).value_or(randombytes_uniform(1'000'000'000)) : 0;
   machines.add_up({&drawn, 1});
   return drawn;
 }
@@ -129,12 +138,13 @@ accepted<machine_settings> machine_of(const simulation_request& request,
 }
 
 accepted<played_settings> played_settings_of(const simulation_request& request,
-                                             simulation::team& machines, kernel automatic) {
+                                             simulation::team& machines, kernel automatic,
+                                             const kept_file* checkpoint) {
   const auto played_by = kernel_of(request.kernel, automatic);
   if (!played_by) return std::unexpected(played_by.error());
   const auto loops = loops_of(request.vectors);
   if (!loops) return std::unexpected(loops.error());
-  const auto seed = seed_of(request.seed, machines);
+  const auto seed = seed_of(request.seed, machines, checkpoint);
   if (!seed) return std::unexpected(seed.error());
   played_settings settings{*played_by, *seed, *loops, {}};
   const auto kernel_name = simulation::kernel_names[static_cast<std::size_t>(*played_by)];
@@ -145,6 +155,22 @@ accepted<played_settings> played_settings_of(const simulation_request& request,
         {"precision", request.precision->words, origin_of(request, "precision")});
   }
   return settings;
+}
+
+accepted<play_count> play_count_of(const simulation_request& request, std::string_view name,
+                                   const std::optional<whole>& asked, std::int64_t standard,
+                                   std::uint64_t most) {
+  if (!asked && (request.precision || request.time)) return play_count{most, false};
+  const auto number =
+      checked(name, asked.value_or(whole_number(standard)), 1, static_cast<std::int64_t>(most));
+  if (!number) return std::unexpected(number.error());
+  return play_count{static_cast<std::uint64_t>(*number), true};
+}
+
+report::run_setting setting_of(const simulation_request& request, std::string_view name,
+                               const play_count& count) {
+  return {std::string{name}, count.is_limit ? with_thousands(count.most) : "no limit",
+          origin_of(request, name)};
 }
 
 accepted<void> check_applies(const simulation_request& request, simulated what) {
@@ -176,13 +202,17 @@ std::unexpected<refusals> refuse_observed() {
       "convergence");
 }
 
-std::string identity_of(const std::string& rules, std::uint64_t units,
-                        const std::vector<report::run_setting>& rows) {
-  boost::json::object all{{"version", SKYWARD_VERSION}, {"rules", rules}, {"units", units}};
+simulation::run_settings run_settings_of(const rules::rulebook& book, std::string_view edition,
+                                         std::string_view rules_sha256,
+                                         const std::vector<report::run_setting>& rows) {
+  simulation::run_settings all{{"version", SKYWARD_VERSION},
+                               {"game", book.game},
+                               {"edition", std::string{edition}},
+                               {"rules", std::string{rules_sha256}}};
   for (const auto& each : rows) {
-    if (each.name != "precision") all[each.name] = each.value;
+    if (each.name != "precision") all.emplace(each.name, each.value);
   }
-  return sha256_hex(boost::json::serialize(all));
+  return all;
 }
 
 }  // namespace skyward::request

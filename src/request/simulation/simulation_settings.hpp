@@ -33,6 +33,28 @@ struct machine_settings {
 accepted<machine_settings> machine_of(const simulation_request& request,
                                       const simulation::team& machines);
 
+/// How many are played.
+struct play_count {
+  std::uint64_t most = 0;
+  bool is_limit = true;  // that was asked for or is a default; otherwise all that can be counted
+
+  std::optional<std::uint64_t> asked() const {
+    return is_limit ? std::optional{most} : std::nullopt;
+  }
+};
+
+/// What is not asked for is a standard number, or without limit where a precision or a time ends
+/// the run.
+///
+/// in      name `rounds`, `sessions` or `games`
+accepted<play_count> play_count_of(const simulation_request& request, std::string_view name,
+                                   const std::optional<whole>& asked, std::int64_t standard,
+                                   std::uint64_t most);
+
+/// How a report tells it.
+report::run_setting setting_of(const simulation_request& request, std::string_view name,
+                               const play_count& count);
+
 /// What all runs are played with, and how a report tells it.
 struct played_settings {
   simulation::kernel played_by{};
@@ -41,10 +63,12 @@ struct played_settings {
   std::vector<report::run_setting> rows;
 };
 
-/// in      automatic the kernel that `auto` is
+/// in      automatic the kernel that `auto` is; checkpoint of the first machine: has the seed of a
+///         run that goes on without being given one
 accepted<played_settings> played_settings_of(const simulation_request& request,
                                              simulation::team& machines,
-                                             simulation::kernel automatic);
+                                             simulation::kernel automatic,
+                                             const kept_file* checkpoint);
 
 enum class simulated : std::uint8_t { rounds, sessions, games };
 
@@ -54,8 +78,9 @@ accepted<void> check_applies(const simulation_request& request, simulated what);
 /// The counts of `par --observed` are of wagers, round by round.
 std::unexpected<refusals> refuse_observed();
 
-/// SHA-256 of everything that decides what a run counts.
-std::string identity_of(const std::string& rules, std::uint64_t units,
-                        const std::vector<report::run_setting>& rows);
+/// Everything that decides what a run counts: its rules and settings.
+simulation::run_settings run_settings_of(const rules::rulebook& book, std::string_view edition,
+                                         std::string_view rules_sha256,
+                                         const std::vector<report::run_setting>& rows);
 
 }  // namespace skyward::request

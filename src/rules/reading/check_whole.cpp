@@ -26,6 +26,7 @@ void check_names(rulebook_file& file) {
   check_unique(root, "options", book.options, &rule_option::id);
   check_unique(root, "calls", book.calls, &call::id);
   check_unique(root, "procedure", book.procedure, &procedure_step::id);
+  check_unique(root, "rulings", book.rulings, &ruling_text::id);
   if (book.editions.empty()) root.fail("editions", "a game has at least one edition");
   if (book.calls.empty() && !book.pot) root.fail("calls", "a game has at least one call");
 }
@@ -71,6 +72,12 @@ void check_limits(rulebook_file& file) {
     file.root.fail("limits", fmt::format("{} cannot be made of chips of {}", money_text(amount),
                                          money_text(limits.chip)));
   }
+  for (const auto& group : file.book.groups) {
+    if (!group.fixed_wager || group.fixed_wager->count() % limits.chip.count() == 0) continue;
+    file.root.fail("limits", fmt::format("the {} of {} cannot be made of chips of {}",
+                                         money_text(*group.fixed_wager), group.label,
+                                         money_text(limits.chip)));
+  }
 }
 
 /// Prizes are paid on fixed wagers, and an option says what becomes of those (ruling R-14).
@@ -110,11 +117,22 @@ void check_meanings(rulebook_file& file) {
   }
 }
 
+void check_rulings(rulebook_file& file) {
+  const auto& book = file.book;
+  for (const auto& each : book.rulings) {
+    const bool known =
+        each.option.empty() ||
+        std::ranges::find(book.options, each.option, &rule_option::id) != book.options.end();
+    if (known) continue;
+    file.root.fail("rulings", fmt::format("{}: no such option as \"{}\"", each.id, each.option));
+  }
+}
+
 void check_editions(rulebook_file& file) {
   for (const auto& edition : file.book.editions) {
     for (const auto& [base, own] : edition.clauses) {
       for (const auto& id : {base, own}) {
-        if (!file.book.clauses.contains(id)) {
+        if (!file.book.clauses.contains(id) && id != house_rule) {
           file.root.fail("editions", fmt::format("no such clause as \"{}\"", id));
         }
       }
@@ -130,6 +148,7 @@ void check_whole(rulebook_file& file) {
   check_prizes(file);
   check_meanings(file);
   check_editions(file);
+  check_rulings(file);
   if (!file.problems.empty()) return;
   check_playable(file);
   check_limits(file);

@@ -23,11 +23,16 @@ class area_reader {
     group.locked_clause = file_.clause(from, "locked_clause", optional);
     group.from_dealers_left = from.flag("from_dealers_left");
     group.each_seat_clause = file_.clause(from, "each_seat_clause", optional);
+    group.whole_clause = file_.clause(from, "whole_clause", optional);
     if (const auto needs = from.text("needs", optional)) {
       group.needs = find_group(from, "needs", *needs);
+      group.needs_clause = file_.clause(from, "needs_clause", optional);
+      if (group.needs_clause.empty()) group.needs_clause = group.clause;
     }
     if (const auto fixed = from.whole("fixed_cents", 1, cents_max, optional)) {
       group.fixed_wager = cents{*fixed};
+      group.fixed_above_clause = file_.clause(from, "fixed_above_clause", optional);
+      if (group.fixed_above_clause.empty()) group.fixed_above_clause = group.clause;
       group.fixed_below_clause = file_.clause(from, "fixed_below_clause");
     }
     from.finish();
@@ -43,6 +48,7 @@ class area_reader {
     area.group = find_group(from, "group", from.text("group").value_or("")).value_or(group_id{});
     area.steers = from.flag("steers");
     area.purchase = from.flag("purchase");
+    if (area.purchase) check_priced(from, area);
     if (area.purchase && from.has("device")) area.device = from.text("device").value_or("");
     book_.columns.push_back({area.id, id, "", std::nullopt});
     if (const auto term = from.text("term", toml_reader::need::optional)) {
@@ -85,13 +91,24 @@ class area_reader {
     return std::nullopt;
   }
 
+  /// A purchase costs as much as each of the wagers that it needs.
+  void check_priced(toml_reader& from, const area& area) const {
+    if (book_.groups.empty()) return;  // told at the group
+    const auto& needs = book_.groups[index(area.group)].needs;
+    if (needs && book_.groups[index(*needs)].equal_value) return;
+    from.fail("purchase", fmt::format("nothing says what it costs; accepted: in a group that needs "
+                                      "one with equal_value = true, which \"{}\" does not",
+                                      book_.groups[index(area.group)].id));
+  }
+
   void read_line(toml_reader& from, const area& area, area_id id, bool several) {
     payout_line line;
     line.id = several ? area.id + ":" + from.text("on").value_or("") : area.id;
     line.label = from.text("label", toml_reader::need::optional).value_or(area.label);
     line.area = id;
     line.clause = file_.clause(from, "clause");
-    line.provenance = from.text("provenance", toml_reader::need::optional).value_or("regulation");
+    line.provenance =
+        from.text("provenance", toml_reader::need::optional).value_or(std::string{from_regulation});
     if (!book_.provenance.contains(line.provenance)) {
       from.fail("provenance",
                 fmt::format("\"{}\" is not explained under [provenance]", line.provenance));

@@ -52,11 +52,32 @@ edition read_edition(toml_reader& from) {
   edition.missing = from.text("missing", optional).value_or("");
   edition.prints_odds = !from.flag("odds_not_in_source");
   edition.settles_purchases = !from.flag("purchase_not_in_source");
+  edition.own_text = from.flag("own_text");
+  edition.own_figures = from.flag("own_figures");
   if (auto clauses = from.table("clauses")) {
     for (auto& [name, text] : clauses->named_texts()) edition.clauses[name] = text.value_or("");
   }
   from.finish();
   return edition;
+}
+
+void read_ruling(rulebook_file& file, toml_reader& from) {
+  ruling_text ruling;
+  ruling.id = from.text("id").value_or("");
+  ruling.title = from.text("title").value_or("");
+  ruling.clauses = from.texts("clauses");
+  for (const auto& id : ruling.clauses) {
+    if (!file.book.clauses.contains(id)) {
+      from.fail("clauses", fmt::format("no such clause as \"{}\"", id));
+    }
+  }
+  ruling.open = from.text("open").value_or("");
+  ruling.readings = from.texts("readings");
+  if (ruling.readings.empty()) from.fail("readings", "a ruling has the reading that it chooses");
+  ruling.why = from.text("why").value_or("");
+  ruling.option = from.text("option", toml_reader::need::optional).value_or("");
+  from.finish();
+  file.book.rulings.push_back(std::move(ruling));
 }
 
 }  // namespace
@@ -66,9 +87,12 @@ void read_clauses(rulebook_file& file) {
   read_names(file, "clauses", book.clauses);
   read_names(file, "provenance", book.provenance);
   read_of_clauses(file, "enforced", book.enforced);
+  read_of_clauses(file, "prompted", book.prompted);
+  read_of_clauses(file, "states", book.states);
   read_of_clauses(file, "later", book.later);
   read_tests(file);
   for (auto& each : file.root.tables("editions")) book.editions.push_back(read_edition(each));
+  for (auto& each : file.root.tables("rulings")) read_ruling(file, each);
 }
 
 }  // namespace skyward::rules

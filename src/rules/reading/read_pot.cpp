@@ -14,8 +14,23 @@ void read_settings(toml_reader& from, pot_book& pot) {
       pot.settings.*each.money = cents{number};
     }
   }
-  pot.decks_min = from.required_whole("decks_min", 1, 10);
-  pot.decks_max = from.required_whole("decks_max", 1, 10);
+}
+
+/// [pot.bounds]: what the text says of a setting; without least and most it leaves it to the table.
+void read_bounds(rulebook_file& file, toml_reader& from, pot_book& pot) {
+  const auto optional = toml_reader::need::optional;
+  for (const auto& each : pot_setting_keys()) {
+    if (!from.has(each.key)) continue;
+    auto bound = from.table(each.key);
+    if (!bound) continue;
+    const auto least = bound->whole("least", each.min, each.max, optional);
+    const auto most = bound->whole("most", each.min, each.max, optional);
+    if (least && most && *most < *least) bound->fail("most", "it is below least");
+    pot.bounds.push_back({each.key, least.value_or(each.min), most.value_or(each.max),
+                          !least && !most, file.clause(*bound, "clause")});
+    bound->finish();
+  }
+  from.finish();
 }
 
 }  // namespace
@@ -33,9 +48,16 @@ void read_pot(rulebook_file& file) {
   } else if (!from->has("clauses")) {
     from->fail("clauses", "missing; accepted: a table");
   }
+  if (auto bounds = from->table("bounds")) read_bounds(file, *bounds, pot);
+  for (auto& edition : file.book.editions) {
+    if (!edition.own_figures) continue;
+    for (const auto& bound : pot.bounds) {
+      if (!bound.open) edition.clauses[bound.clause] = house_rule;
+    }
+  }
   from->finish();
   if (!file.problems.empty()) return;
-  if (const auto problem = problem_of(pot, pot.settings)) {
+  if (const auto problem = problem_of(pot, false, pot.settings)) {
     from->fail(problem->key, problem->message);
   }
 }

@@ -31,6 +31,27 @@ void read_conditions(const rulebook& book, toml_reader& from, procedure_step& st
   }
 }
 
+/// Betting and the throw come before a round's last throw, so whether it ends the round is not
+/// known.
+void check_conditions(toml_reader& from, const procedure_step& step) {
+  if (step.phase >= step_phase::call) return;
+  for (const auto each : step.only_if) {
+    if (each != step_condition::round_goes_on && each != step_condition::round_ends) continue;
+    from.fail("only_if",
+              "whether the round ends is known from its throw on; accepted with phase "
+              "call, settle or end");
+  }
+}
+
+std::string actor_of(toml_reader& from) {
+  const std::vector<std::string> known(std::begin(actor_names), std::end(actor_names));
+  auto actor = from.text("actor").value_or(known.front());
+  if (std::ranges::find(known, actor) == known.end()) {
+    from.fail("actor", accepted_names(actor, known));
+  }
+  return actor;
+}
+
 void read_procedure_step(rulebook_file& file, toml_reader& from) {
   auto& steps = file.book.procedure;
   procedure_step step;
@@ -40,11 +61,13 @@ void read_procedure_step(rulebook_file& file, toml_reader& from) {
     step.phase = one_of<step_phase>(from, "phase", phase_names);
   }
   step.id = from.text("id").value_or("");
-  step.actor = from.text("actor").value_or("");
+  step.actor = actor_of(from);
   step.prompt = from.text("prompt").value_or("");
   step.clause = file.clause(from, "clause");
   step.completed_by = from.text("completed_by", toml_reader::need::optional).value_or("");
   read_conditions(file.book, from, step);
+  if (!file.book.pot) check_conditions(from, step);
+  if (from.has("moves")) step.moves = pieces_of_kind(file.book, from, "moves");
   from.finish();
   const bool too_late =
       !steps.empty() && (step.phase < steps.back().phase || step.awaits < steps.back().awaits);

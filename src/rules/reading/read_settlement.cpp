@@ -40,22 +40,51 @@ void select_columns(const rulebook& book, toml_reader& from, const std::string& 
   }
 }
 
+}  // namespace
+
+std::vector<piece_id> pieces_of_kind(const rulebook& book, toml_reader& from,
+                                     std::string_view key) {
+  std::vector<piece_id> pieces;
+  const auto kind = from.text(key).value_or("");
+  for (const auto piece : ids_of<piece_id>(book.pieces)) {
+    if (book.pieces[index(piece)].kind == kind) pieces.push_back(piece);
+  }
+  if (pieces.empty()) from.fail(key, fmt::format("no such piece: \"{}\"", kind));
+  return pieces;
+}
+
+namespace {
+
 settlement_step read_step(rulebook_file& file, toml_reader& from) {
   const auto& book = file.book;
   settlement_step step;
   step.scope = one_of<step_scope>(from, "scope", {"each-seat", "all-seats"});
   step.action = one_of<step_action>(from, "do", {"collect", "pay", "settle", "move", "place"});
   for (const auto& name : from.texts("wagers")) select_columns(book, from, name, step.columns);
-  if (const auto kind = from.text("furniture", toml_reader::need::optional)) {
-    for (const auto piece : ids_of<piece_id>(book.pieces)) {
-      if (book.pieces[index(piece)].kind == *kind) step.pieces.push_back(piece);
-    }
+  if (from.has("furniture")) {
+    step.pieces = pieces_of_kind(book, from, "furniture");
     step.to = from.text("to", toml_reader::need::optional).value_or("");
-    if (step.pieces.empty()) from.fail("furniture", fmt::format("no such piece: \"{}\"", *kind));
+  }
+  if (step.action == step_action::place) {
+    step.circles = from.whole("circles", 1, 64, toml_reader::need::optional).value_or(1);
   }
   step.clause = file.clause(from, "clause");
   from.finish();
   return step;
+}
+
+/// Every purchase is taken once; nothing is paid before a throw.
+void read_close_step(rulebook_file& file, toml_reader& from) {
+  auto& steps = file.book.bets_closed;
+  const auto step = read_step(file, from);
+  if (step.action == step_action::pay || step.action == step_action::settle) {
+    from.fail("do", "nothing is decided before a throw; accepted: collect, move, place");
+  }
+  const bool collects = step.action == step_action::collect;
+  if (collects && std::ranges::count(steps, step_action::collect, &settlement_step::action) > 0) {
+    from.fail("do", "purchases are collected by a step above; accepted: one collect, of all");
+  }
+  steps.push_back(step);
 }
 
 void read_call(rulebook_file& file, toml_reader& from) {
@@ -63,6 +92,10 @@ void read_call(rulebook_file& file, toml_reader& from) {
   call call;
   call.id = from.text("id").value_or("");
   call.clause = file.clause(from, "clause");
+  call.numbers = from.texts("numbers");
+  if (call.numbers.size() > call_numbers::most) {
+    from.fail("numbers", fmt::format("accepted: at most {} names", call_numbers::most));
+  }
   for (auto& each : from.tables("settlement")) call.settlement.push_back(read_step(file, each));
   if (const auto other = from.text("settled_as", toml_reader::need::optional)) {
     const auto above = std::ranges::find(calls, *other, &rules::call::id);
@@ -83,7 +116,7 @@ void read_settlement(rulebook_file& file) {
   auto& book = file.book;
   for (auto& each : root.tables("furniture")) read_piece(file, each);
   for (auto& each : root.tables("round_opens")) book.round_opens.push_back(read_step(file, each));
-  for (auto& each : root.tables("bets_closed")) book.bets_closed.push_back(read_step(file, each));
+  for (auto& each : root.tables("bets_closed")) read_close_step(file, each);
   for (auto& each : root.tables("calls")) read_call(file, each);
 }
 

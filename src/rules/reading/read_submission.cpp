@@ -26,9 +26,11 @@ class submission_reader {
   std::expected<table_rules, std::vector<problem>> read(std::string_view asked_edition) {
     check_game();
     table_rules rules{book_, read_edition(asked_edition)};
+    rules.submit();
     if (auto odds = root_.table("odds")) read_odds(*odds, rules);
     read_not_offered(rules);
     if (auto limits = root_.table("limits")) read_limits(*limits, rules);
+    check_fixed_wagers(rules);
     if (auto options = root_.table("options")) read_options(*options, rules);
     if (auto payment = root_.table("payment")) read_payment(*payment, rules);
     root_.finish();
@@ -139,6 +141,12 @@ class submission_reader {
       root_.fail("not_offered", "no area is left; accepted: at most all but one");
       return;
     }
+    if (const auto* group = rules.group_not_whole()) {
+      root_.fail("not_offered", fmt::format("a player may choose any area of {} ({}); accepted: "
+                                            "none of them",
+                                            group->label, rules.clause(group->whole_clause)));
+      return;
+    }
     for (const auto id : ids_of<group_id>(book_.groups)) {
       const auto& group = book_.groups[index(id)];
       if (!gone(group.id, withdrawn)) continue;
@@ -158,6 +166,28 @@ class submission_reader {
         }
       }
     }
+  }
+
+  /// A wager of one amount can be made of the table's chips (ruling R-14).
+  void check_fixed_wagers(const table_rules& rules) {
+    const auto* group = rules.group_without_chips();
+    if (group == nullptr || !problems_.empty()) return;
+    const auto fixed = *group->fixed_wager;
+    root_.fail("limits",
+               fmt::format("a {} wager is {}, which chips of {} cannot make ({}); "
+                           "accepted: a chip_cents that divides {}, or {} under "
+                           "not_offered",
+                           group->label, money_text(fixed), money_text(rules.limits().chip),
+                           rules.clause(group->fixed_below_clause), fixed.count(),
+                           in_quotes(areas_in(*group))));
+  }
+
+  std::vector<std::string> areas_in(const area_group& group) const {
+    std::vector<std::string> names;
+    for (const auto& each : book_.areas) {
+      if (book_.groups[index(each.group)].id == group.id) names.push_back(each.id);
+    }
+    return names;
   }
 
   bool gone(std::string_view group, const area_set& withdrawn) const {

@@ -36,6 +36,7 @@ void read_validity(rulebook_file& file, toml_reader& from) {
     validity.reasons.push_back(std::move(reason));
   }
   validity.discretion_clause = file.clause(from, "discretion", toml_reader::need::optional);
+  validity.called_clause = file.clause(from, "called_by", toml_reader::need::optional);
   from.finish();
 }
 
@@ -56,6 +57,8 @@ void read_table_clauses(rulebook_file& file) {
       {"locked_out", &at.locked_out},
       {"dates", &at.dates},
       {"dice_present", &at.dice_present},
+      {"dice_count", &at.dice_count},
+      {"dice_count_again", &at.dice_count_again},
       {"dice_hours", &at.dice_hours},
       {"dice_lost", &at.dice_lost},
       {"dice_damaged", &at.dice_damaged},
@@ -69,7 +72,14 @@ void read_table_clauses(rulebook_file& file) {
   if (table->has("dice_hours")) {
     at.dice_hours_max = table->whole("dice_hours_max", 1, dice_hours_limit);
   }
+  if (!table->has("dice_count_again")) at.dice_count_again = at.dice_count;
+  if (auto set = table->table("dice_set")) {
+    for (const auto& colour : set->names()) {
+      at.dice_set.push_back({colour, set->required_whole(colour, 1, dice::dice_max)});
+    }
+  }
   at.stay_seated = file.clause(*table, "stay_seated", toml_reader::need::optional);
+  at.submission = file.clause(*table, "submission", toml_reader::need::optional);
   table->finish();
 }
 
@@ -90,6 +100,10 @@ void read_shooter(rulebook_file& file) {
   shooter.take_again = file.clause(*from, "take_again", optional);
   if (shooter.next_again.empty()) shooter.next_again = shooter.next;
   if (shooter.take_again.empty()) shooter.take_again = shooter.take;
+  shooter.left = file.clause(*from, "left", optional);
+  shooter.offered_again = file.clause(*from, "offered_again", optional);
+  if (shooter.left.empty()) shooter.left = shooter.next;
+  if (shooter.offered_again.empty()) shooter.offered_again = shooter.next_again;
   from->finish();
 }
 

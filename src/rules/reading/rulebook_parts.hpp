@@ -46,7 +46,8 @@ Value one_of(toml_reader& from, std::string_view key, const std::vector<std::str
   return static_cast<Value>(named - names.begin());
 }
 
-/// [clauses], [provenance], [enforced], [later], [tests] and [[editions]].
+/// [clauses], [provenance], [enforced], [prompted], [states], [later], [tests], [[editions]] and
+/// [[rulings]].
 void read_clauses(rulebook_file& file);
 
 /// [[groups]], [[areas]] with their lines, [[options]] and [[layouts]].
@@ -56,6 +57,9 @@ bool read_areas(rulebook_file& file);
 
 /// [[furniture]], [[round_opens]], [[bets_closed]] and [[calls]].
 void read_settlement(rulebook_file& file);
+
+/// The pieces of furniture of the kind that a text names; a problem where there is none.
+std::vector<piece_id> pieces_of_kind(const rulebook& book, toml_reader& from, std::string_view key);
 
 /// [[procedure]].
 void read_procedure(rulebook_file& file);

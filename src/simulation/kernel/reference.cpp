@@ -60,6 +60,9 @@ void rounds_by_definition::close_betting(const rules::position& open, defined_ro
 
 namespace {
 
+/// Rounds that are played before it is asked again whether to leave them: some milliseconds.
+constexpr std::size_t rounds_asked = 4096;
+
 /// The values of so many draws, as `block_player` takes them from the stream.
 std::vector<std::uint8_t> values_of(const slot_table& table, std::uint64_t draws,
                                     random_stream& stream) {
@@ -90,17 +93,20 @@ std::expected<void, std::string> play_by_definition(const rules::definition& gam
                                                     const episode& round, const program& played,
                                                     random_stream& stream, std::uint64_t number,
                                                     std::uint64_t rounds,
-                                                    std::span<std::uint64_t> counts) {
+                                                    std::span<std::uint64_t> counts,
+                                                    const std::function<bool()>& leaves) {
   const rounds_by_definition plays{game, round};
   std::vector<std::vector<defined_round>> waiting(played.nodes.size());
   waiting.front().assign(rounds, plays.opened());
   stream.begin(number);
+  const auto left = [&] { return leaves && leaves(); };
   const auto draw = [&](std::size_t node) -> std::expected<void, std::string> {
     const auto drawing = std::exchange(waiting[node], {});
     const auto& table = played.tables[played.nodes[node].draw];
     const auto values = values_of(table, drawing.size(), stream);
     const auto targets = played.targets_of(played.nodes[node]);
     for (std::size_t i = 0; i < drawing.size(); ++i) {
+      if (i % rounds_asked == 0 && left()) return {};
       const auto target = targets[table.choice(values[i])];
       auto at = drawing[i];
       const bool is_face = values[i] < dice::face_count;
@@ -118,13 +124,13 @@ std::expected<void, std::string> play_by_definition(const rules::definition& gam
     }
     return {};
   };
-  for (bool more = rounds > 0; more;) {
+  for (bool more = rounds > 0; more && !left();) {
     for (std::size_t node = 0; node < waiting.size(); ++node) {
-      while (!waiting[node].empty()) {
+      while (!waiting[node].empty() && !left()) {
         if (auto done = draw(node); !done) return done;
       }
     }
-    more = std::ranges::any_of(waiting, [](const auto& left) { return !left.empty(); });
+    more = std::ranges::any_of(waiting, [](const auto& some) { return !some.empty(); });
   }
   return {};
 }

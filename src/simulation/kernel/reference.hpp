@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -52,13 +53,15 @@ class rounds_by_definition {
 /// Plays a block as `block_player` does under the dice program of this round, each round by itself:
 /// the same bits make the same dice, and the definition says what they do.
 ///
-/// in      game the definition that `round` was lowered from; played its dice program
+/// in      game the definition that `round` was lowered from; played its dice program; leaves asked
+///         now and then, and the rest not played when it says so
 /// out     counts [classes] added to
 /// errors  a sentence, when program and definition disagree
 std::expected<void, std::string> play_by_definition(const rules::definition& game,
                                                     const episode& round, const program& played,
                                                     random_stream& stream, std::uint64_t number,
                                                     std::uint64_t rounds,
-                                                    std::span<std::uint64_t> counts);
+                                                    std::span<std::uint64_t> counts,
+                                                    const std::function<bool()>& leaves = {});
 
 }  // namespace skyward::simulation

@@ -33,6 +33,10 @@ std::uint64_t pot_games_plan::block_games() const {
 work_plan pot_games_plan::work(std::uint64_t games) const {
   ensure(games <= pot_games_max, "no more games than counters hold");
   work_plan plan{games, block_games(), pot_counters(night_.seats.size()), {}};
+  plan.can_count = [this](std::uint64_t done, std::span<const std::uint64_t> counters) {
+    const auto figures = figures_of(counters, night_.seats.size());
+    return can_be(figures, done, night_.games, rules_.settings().card_price);
+  };
   plan.begin = [this] {
     const auto nights = played_by_ == kernel::reference ? nights_by_table : nights_by_dice;
     return nights(rules_, night_, key_, loops_);

@@ -23,8 +23,6 @@ const rules::rulebook& book() {
     of.limits.chip = cents{100};
     of.pot.emplace();
     of.pot->settings = printed_pot();
-    of.pot->decks_min = 4;
-    of.pot->decks_max = 10;
     of.pot->clauses.bonus_won = "HR.38";
     of.pot->clauses.final_bonus = "HR.40";
     return of;

@@ -3,6 +3,8 @@
 
 #include "base/ensure.hpp"
 
+#include <numeric>
+
 namespace skyward::simulation {
 
 namespace {
@@ -65,6 +67,40 @@ pot_figures figures_of(std::span<const std::uint64_t> counters, std::size_t seat
   each_sum(sums, reading{counters});
   ensure(counters.empty(), "a sum for each counter");
   return sums;
+}
+
+namespace {
+
+/// The squares of a seat's nets lie between those that their sum and their sizes allow (Cauchy).
+bool squares_can_be(const pot_seat_sums<integer>& seat, std::uint64_t games,
+                    std::uint64_t night_games, cents card_price) {
+  const integer won = seat.pot_cents + seat.bonus_cents;
+  const integer paid = integer{seat.cards} * card_price.count();
+  const integer net = won - paid;
+  return net * net <= seat.game_squares * games &&
+         seat.game_squares <= (won + paid) * (won + paid) &&
+         seat.night_squares <= seat.game_squares * night_games;
+}
+
+}  // namespace
+
+bool can_be(const pot_figures& figures, std::uint64_t games, std::uint64_t night_games,
+            cents card_price) {
+  const auto played = integer{games} - figures.not_played;
+  integer won = 0;
+  integer cents_in = 0;
+  integer cents_out = figures.house_cents + figures.charity_cents;
+  for (const auto& each : figures.seats) {
+    won += each.won;
+    cents_in += integer{each.cards} * card_price.count();
+    cents_out += each.pot_cents + each.bonus_cents;
+    if (each.entered > games || each.won > each.entered) return false;
+    if (!squares_can_be(each, games, night_games, card_price)) return false;
+  }
+  return figures.games == games && figures.nights <= games && (figures.nights > 0) == (games > 0) &&
+         played >= 0 && won == played && figures.roll_offs <= played &&
+         std::accumulate(figures.rolls.begin(), figures.rolls.end(), integer{0}) == played &&
+         cents_in == cents_out;
 }
 
 pot_net net_of(const pot_figures& figures, std::size_t seat, cents card_price) {

@@ -95,6 +95,14 @@ void add_to_counters(const pot_block_sums& sums, std::span<std::uint64_t> counte
 /// in      counters [pot_counters(seats)]
 pot_figures figures_of(std::span<const std::uint64_t> counters, std::size_t seats);
 
+/// Whether so many games among seats with so much for cards can have been counted so: each game
+/// that was played has a winner and a number of rolls, all that was won was paid for cards, and
+/// squares are neither less nor more than their sums allow.
+///
+/// in      games so many were played, of nights of so many; the last night may have had fewer
+bool can_be(const pot_figures& figures, std::uint64_t games, std::uint64_t night_games,
+            cents card_price);
+
 /// The net cents of a seat.
 struct pot_net {
   integer sum;

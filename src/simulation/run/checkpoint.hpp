@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <expected>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +20,7 @@ namespace skyward::simulation {
 struct trace_point {
   std::uint64_t units = 0;
   double value = 0;
-  double half_width = 0;
+  double half_width = 0;  // 0 while too little was played for one
 };
 
 struct run_state {
@@ -29,22 +31,19 @@ struct run_state {
 /// Longest checkpoint that is read: counters of the largest work take 21 bytes each.
 inline constexpr std::size_t checkpoint_bytes_max = 4U << 20U;
 
+/// Everything that decides what a run counts, by name.
+using run_settings = std::map<std::string, std::string, std::less<>>;
+
 /// One line of JSON.
-///
-/// in      run names everything that decides what is counted, as a SHA-256
-std::string checkpoint_text(std::string_view run, const run_state& state);
+std::string checkpoint_text(const run_settings& run, const run_state& state);
 
 /// in      run of the work that shall go on with it
-/// errors  a sentence naming the place and what is accepted
-std::expected<run_state, std::string> read_checkpoint(std::string_view run, const work_plan& plan,
-                                                      std::string_view text);
+/// errors  a sentence naming the place and what is accepted, or the settings that are others
+std::expected<run_state, std::string> read_checkpoint(const run_settings& run,
+                                                      const work_plan& plan, std::string_view text);
 
 /// What a checkpoint has, of whatever run; none where the text is no checkpoint.
 std::optional<std::uint64_t> checkpoint_units(std::string_view text);
-
-/// Replaces a file by way of a temporary one beside it, so that there is always a whole one.
-///
-/// errors  a sentence naming the file
-std::expected<void, std::string> replace_file(const std::string& name, std::string_view text);
+std::optional<std::string> checkpoint_setting(std::string_view text, std::string_view name);
 
 }  // namespace skyward::simulation

@@ -1,20 +1,15 @@
 // A state comes back from its text as it was, and what is no state of this run is refused.
 #include "simulation/run/checkpoint.hpp"
 
-#include "own_folder.hpp"
-
 #include <gtest/gtest.h>
 
 #include <bit>
-#include <filesystem>
-#include <fstream>
 #include <limits>
-#include <sstream>
 
 namespace skyward::simulation {
 namespace {
 
-const std::string run(64, 'a');
+const run_settings run{{"seed", "7"}, {"wagers", "field=500"}};
 
 work_plan plan_of(std::uint64_t units, std::uint64_t block_units, std::size_t counters) {
   return {units, block_units, counters, {}};
@@ -42,7 +37,7 @@ void expect_same_bits(const run_state& found, const run_state& wanted) {
   }
 }
 
-std::string refusal_of(const std::string& text, const std::string& of = run,
+std::string refusal_of(const std::string& text, const run_settings& of = run,
                        const work_plan& work = plan) {
   const auto read = read_checkpoint(of, work, text);
   EXPECT_FALSE(read.has_value()) << text;
@@ -73,9 +68,25 @@ TEST(checkpoint, keeps_states_at_the_beginning_and_at_the_end) {
   }
 }
 
-TEST(checkpoint, of_another_run_is_refused) {
-  EXPECT_NE(refusal_of(checkpoint_text(run, state()), std::string(64, 'b')).find("another run"),
-            std::string::npos);
+TEST(checkpoint, of_another_run_is_refused_with_the_settings_that_are_others) {
+  const auto text = checkpoint_text(run, state());
+  EXPECT_EQ(refusal_of(text, {{"seed", "8"}, {"wagers", "field=500"}}),
+            "it is of another run: seed is 7 there and 8 here");
+  EXPECT_EQ(refusal_of(text, {{"seed", "7"}, {"rounds", "9"}}),
+            "it is of another run: rounds is none there and 9 here; wagers is field=500 there and "
+            "none here");
+  EXPECT_EQ(
+      refusal_of(text, {{"seed", "7"}, {"wagers", std::string(1000, 'x')}}),
+      "it is of another run: wagers is field=500 there and " + std::string(80, 'x') + "... here");
+}
+
+TEST(checkpoint, tells_a_setting_of_whatever_run_it_is) {
+  const auto text = checkpoint_text(run, state());
+  EXPECT_EQ(checkpoint_setting(text, "seed"), "7");
+  EXPECT_EQ(checkpoint_setting(text, "rounds"), std::nullopt);
+  for (const auto* none : {"", "7", "{}", "{\"settings\":7}", "{\"settings\":{\"seed\":7}}"}) {
+    EXPECT_EQ(checkpoint_setting(none, "seed"), std::nullopt) << none;
+  }
 }
 
 TEST(checkpoint, cut_anywhere_is_refused) {
@@ -90,11 +101,13 @@ TEST(checkpoint, damaged_is_refused_with_the_place) {
     std::string from, to, place;
   };
   const std::vector<damage> damages{
-      {"skyward checkpoint 1", "skyward checkpoint 2", "format; accepted: \"skyward checkpoint 1"},
-      {"\"skyward checkpoint 1\"", "1", "format"},
+      {"skyward checkpoint 2", "skyward checkpoint 1", "format; accepted: \"skyward checkpoint 2"},
+      {"\"skyward checkpoint 2\"", "1", "format"},
       {"\"format\"", "\"formal\"", "format"},
       {"{\"format\"", "{\"more\":1,\"format\"", "keys"},
-      {"\"run\":\"aa", "\"run\":\"ab", "another run"},
+      {"\"seed\":\"7\"", "\"seed\":7", "seed is none there and 7 here"},
+      {"\"settings\":{", "\"settings\":7,\"s\":{", "keys"},
+      {"{\"seed\":\"7\",\"wagers\":\"field=500\"}", "[]", "settings; accepted: an object"},
       {"\"blocks\":5", "\"blocks\":\"5\"", "whole numbers"},
       {"\"blocks\":5", "\"blocks\":-5", "whole numbers"},
       {"\"blocks\":5", "\"blocks\":5.0", "whole numbers"},
@@ -126,57 +139,40 @@ TEST(checkpoint, damaged_is_refused_with_the_place) {
   }
 }
 
+TEST(checkpoint, of_counters_that_the_work_cannot_have_is_refused) {
+  auto counting = plan;
+  counting.can_count = [](std::uint64_t units, std::span<const std::uint64_t> counters) {
+    return counters[1] == units;
+  };
+  EXPECT_TRUE(read_checkpoint(run, counting, checkpoint_text(run, state())).has_value());
+  auto other = state();
+  other.done.counters[1] = 34;
+  EXPECT_EQ(refusal_of(checkpoint_text(run, other), run, counting),
+            "counters that no 35 units of this run have");
+}
+
+TEST(checkpoint, of_a_trace_that_no_run_leaves_is_refused) {
+  constexpr auto infinity = std::numeric_limits<double>::infinity();
+  const auto none = std::numeric_limits<double>::quiet_NaN();
+  for (const auto& trace : std::vector<std::vector<trace_point>>{{{0, 0.5, 0.1}},
+                                                                 {{36, 0.5, 0.1}},
+                                                                 {{14, 0.5, 0.1}, {14, 0.5, 0.1}},
+                                                                 {{14, 0.5, 0.1}, {7, 0.5, 0.1}},
+                                                                 {{7, none, 0.1}},
+                                                                 {{7, infinity, 0.1}},
+                                                                 {{7, 0.5, none}},
+                                                                 {{7, 0.5, infinity}},
+                                                                 {{7, 0.5, -0.1}}}) {
+    EXPECT_EQ(refusal_of(checkpoint_text(run, {state().done, trace})),
+              "trace; accepted: points of more and more units, each with finite numbers");
+  }
+}
+
 TEST(checkpoint, of_more_than_the_run_has_is_refused) {
   const auto text = checkpoint_text(run, {{143, 1'001, {1, 2, 3}}, {}});
   EXPECT_NE(refusal_of(text).find("not those of this run"), std::string::npos);
   const auto far = checkpoint_text(run, {{UINT64_MAX / 7 + 2, 5, {1, 2, 3}}, {}});
   EXPECT_NE(refusal_of(far).find("not those of this run"), std::string::npos);
-}
-
-/// A folder that is gone when the test ends.
-class folder {
- public:
-  explicit folder(const std::string& name) : path_{own_folder() / name} {
-    std::filesystem::remove_all(path_);
-    std::filesystem::create_directories(path_);
-  }
-  folder(const folder&) = delete;
-  folder& operator=(const folder&) = delete;
-  ~folder() { std::filesystem::remove_all(path_); }
-
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-  std::ptrdiff_t files() const {
-    return std::distance(std::filesystem::directory_iterator{path_}, {});
-  }
-
- private:
-  std::filesystem::path path_;
-};
-
-std::string text_of(const std::string& file) {
-  std::ostringstream text;
-  text << std::ifstream{file}.rdbuf();
-  return text.str();
-}
-
-TEST(replace_file, writes_it_whole_and_leaves_no_other_beside_it) {
-  const folder at{"skyward_replace_file"};
-  for (const auto* text : {"first\n", "second, and longer\n", ""}) {
-    ASSERT_TRUE(replace_file(at.file("state"), text).has_value());
-    EXPECT_EQ(text_of(at.file("state")), text);
-    EXPECT_EQ(at.files(), 1);
-  }
-}
-
-TEST(replace_file, names_the_file_that_cannot_be_written) {
-  const folder at{"skyward_replace_file_refused"};
-  const auto missing = replace_file(at.file("missing/state"), "text");
-  ASSERT_FALSE(missing.has_value());
-  EXPECT_NE(missing.error().find(at.file("missing/state")), std::string::npos) << missing.error();
-  std::filesystem::create_directories(at.file("folder/in"));
-  const auto taken = replace_file(at.file("folder"), "text");
-  ASSERT_FALSE(taken.has_value());
-  EXPECT_NE(taken.error().find(at.file("folder")), std::string::npos) << taken.error();
 }
 
 }  // namespace

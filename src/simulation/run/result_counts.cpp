@@ -2,6 +2,7 @@
 #include "simulation/run/result_counts.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace skyward::simulation {
 
@@ -20,7 +21,8 @@ enum place : std::size_t {
   net_square_at = net_at + session_sum::words,
   rounds_at = net_square_at + session_sum::words,
   rounds_square_at = rounds_at + session_sum::words,
-  wagered_at = rounds_square_at + session_sum::words,
+  rounds_cube_at = rounds_square_at + session_sum::words,
+  wagered_at = rounds_cube_at + session_sum::words,
   bought_at = wagered_at + session_sum::words,
   results_at = bought_at + session_sum::words,
   falls_at = results_at + bin_scale::bins,
@@ -53,6 +55,7 @@ void count_result(const player_state& ended, const bin_scale& results, std::int6
   add(net_square_at, square_of(result));
   add(rounds_at, static_cast<std::uint64_t>(ended.rounds));
   add(rounds_square_at, square_of(ended.rounds));
+  add(rounds_cube_at, square_of(ended.rounds) * static_cast<std::uint64_t>(ended.rounds));
   add(wagered_at, static_cast<std::uint64_t>(ended.wagered));
   add(bought_at, static_cast<std::uint64_t>(ended.bought));
   ++counters[results_at + results.bin(result)];
@@ -66,6 +69,27 @@ void count_fall(std::int64_t fall, const bin_scale& falls, std::span<std::uint64
   ++counters[falls_at + falls.bin(fall)];
 }
 
+bool can_be(const result_counts& counts, std::uint64_t sessions, std::int64_t rounds,
+            bool is_house) {
+  const auto sum = [](const auto& list) {
+    return std::accumulate(list.begin(), list.end(), integer{0});
+  };
+  // Each session has one of these; the deepest fall is of players alone.
+  const bool each_once =
+      sum(counts.stopped) == sessions && sum(counts.results) == sessions &&
+      integer{counts.ahead} + counts.even + counts.behind == sessions &&
+      sum(counts.falls) == (is_house ? integer{0} : integer{sessions}) &&
+      sum(counts.ruined_within) == counts.stopped[static_cast<std::size_t>(stop_reason::ruin)];
+  // The square of a sum is at most the number of its parts times the sum of their squares (Cauchy).
+  const auto within = [&](const integer& total, const integer& squares, const integer& most) {
+    return total * total <= squares * sessions && squares <= most * most * sessions;
+  };
+  const integer cents_in_all = integer{session_cents_max} * sessions;
+  return each_once && within(counts.net, counts.net_square, session_cents_max) &&
+         within(counts.rounds, counts.rounds_square, rounds) && counts.wagered <= cents_in_all &&
+         counts.bought <= cents_in_all;
+}
+
 result_counts counts_of(std::span<const std::uint64_t> counters) {
   result_counts counts;
   std::copy_n(&counters[stopped_at], stop_reasons, counts.stopped.begin());
@@ -77,6 +101,7 @@ result_counts counts_of(std::span<const std::uint64_t> counters) {
   counts.net_square = session_sum::read(&counters[net_square_at]);
   counts.rounds = session_sum::read(&counters[rounds_at]);
   counts.rounds_square = session_sum::read(&counters[rounds_square_at]);
+  counts.rounds_cube = session_sum::read(&counters[rounds_cube_at]);
   counts.wagered = session_sum::read(&counters[wagered_at]);
   counts.bought = session_sum::read(&counters[bought_at]);
   const auto part = [&](std::size_t from, std::size_t size) {

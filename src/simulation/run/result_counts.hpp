@@ -12,8 +12,12 @@
 
 namespace skyward::simulation {
 
-/// Of amounts up to cents_max, of which squares are below 2^96, and of 2^32 sessions.
-using session_sum = wide_sum<3>;
+/// Most cents that all players of a session together may win, or wager: 10^17. Sums of a session,
+/// and the bins that reach six deviations of all its rounds to either side, then fit 64 bits.
+inline constexpr std::int64_t session_cents_max = 100'000'000'000'000'000;
+
+/// Of such amounts, of which squares are below 2^128, as cubes of rounds are, and of 2^32 sessions.
+using session_sum = wide_sum<4>;
 
 inline constexpr std::size_t ruin_marks = 20;
 
@@ -27,6 +31,7 @@ struct result_counts {
   integer net_square;
   integer rounds;  // played
   integer rounds_square;
+  integer rounds_cube;
   integer wagered;
   integer bought;                            // for
   std::vector<std::uint64_t> results;        // [bins] of the net result
@@ -48,6 +53,11 @@ void count_result(const player_state& ended, const bin_scale& results, std::int6
 
 /// Adds a player's deepest fall.
 void count_fall(std::int64_t fall, const bin_scale& falls, std::span<std::uint64_t> counters);
+
+/// Whether so many sessions of so many rounds can have been counted so: each stopped for one
+/// reason, ended on one side and in one bin, and no sum is larger than its squares allow.
+bool can_be(const result_counts& counts, std::uint64_t sessions, std::int64_t rounds,
+            bool is_house);
 
 /// What the counters of a player, or of the house, say.
 result_counts counts_of(std::span<const std::uint64_t> counters);

@@ -6,6 +6,8 @@
 #include "simulation/kernel/dice_program.hpp"
 #include "simulation/kernel/reference.hpp"
 
+#include <numeric>
+
 namespace skyward::simulation {
 
 namespace {
@@ -30,7 +32,8 @@ class defined_rounds final : public block_work {
       : game_{game}, round_{round}, program_{played}, stream_{key, loops} {}
 
   void play(std::uint64_t number, std::uint64_t units, std::span<std::uint64_t> counters) override {
-    const auto done = play_by_definition(game_, round_, program_, stream_, number, units, counters);
+    const auto done = play_by_definition(game_, round_, program_, stream_, number, units, counters,
+                                         [this] { return leaves(); });
     ensure(done.has_value(), "a lowered form that follows the definition");
   }
 
@@ -61,6 +64,10 @@ rounds_plan::rounds_plan(const rules::definition& game, const episode& round, ke
 
 work_plan rounds_plan::work(std::uint64_t rounds) const {
   work_plan plan{rounds, block_rounds, round_.classes.size(), {}};
+  // Every round ends in one class.
+  plan.can_count = [](std::uint64_t units, std::span<const std::uint64_t> counters) {
+    return std::accumulate(counters.begin(), counters.end(), integer{0}) == units;
+  };
   plan.begin = [this]() -> std::unique_ptr<block_work> {
     if (played_by_ == kernel::reference) {
       return std::make_unique<defined_rounds>(game_, round_, program_, key_, loops_);

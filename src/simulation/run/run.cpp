@@ -3,12 +3,17 @@
 
 #include "base/ensure.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <bit>
 #include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <mutex>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
 
 namespace skyward::simulation {
@@ -16,6 +21,27 @@ namespace skyward::simulation {
 namespace {
 
 constexpr auto tick_time = std::chrono::milliseconds{100};
+
+constexpr std::uint64_t nothing = UINT64_MAX;  // at hand
+
+/// A block that has been played while an earlier one was at hand elsewhere, and may yet be left.
+struct played_block {
+  std::uint64_t number;
+  std::vector<std::uint64_t> counters;
+};
+
+/// What a thread plays: the block at hand, blocks that are kept apart, and the sum of all others.
+struct thread_share {
+  std::uint64_t at_hand = nothing;
+  std::deque<played_block> apart;
+  std::vector<std::uint64_t> counters;
+
+  void add_up_before(std::uint64_t number) {
+    for (; !apart.empty() && apart.front().number < number; apart.pop_front()) {
+      for (std::size_t i = 0; i < counters.size(); ++i) counters[i] += apart.front().counters[i];
+    }
+  }
+};
 
 /// Blocks first, first + 1, ... below end, of which this machine plays every size-th.
 class wave {
@@ -46,37 +72,89 @@ class wave {
 
  private:
   void play_until(std::uint64_t limit, bool may_stop, std::uint64_t units_before) {
-    std::atomic<std::uint64_t> next{played_};
-    std::atomic<std::uint64_t> units{units_before};
-    std::atomic<std::uint64_t> finished{0};
-    std::mutex mutex;
-    std::condition_variable ended;
-    const auto work = [&](block_work& player) {
-      std::vector<std::uint64_t> counters(plan_.counters);
-      while (!(may_stop && hooks_.stop && hooks_.stop())) {
-        const auto own = next.fetch_add(1);
-        if (own >= limit) break;
-        const auto number = first_ + own * step_;
-        const auto size = units_of(number);
-        player.play(number, size, counters);
-        units += size;
-        ++finished;
-      }
-      const std::lock_guard lock{mutex};
-      for (std::size_t i = 0; i < counters.size(); ++i) counters_[i] += counters[i];
-      ++threads_ended_;
-      ended.notify_one();
-    };
+    shares_.assign(players_.size(), {});
+    next_ = played_;
+    limit_ = limit;
+    may_stop_ = may_stop;
+    units_ = units_before;
     threads_ended_ = 0;
-    std::vector<std::jthread> threads;
-    for (const auto& player : players_) threads.emplace_back([&] { work(*player); });
-    std::unique_lock lock{mutex};
-    while (!ended.wait_for(lock, tick_time, [&] { return threads_ended_ == players_.size(); })) {
-      if (hooks_.tick) hooks_.tick(units);
+    {
+      std::vector<std::jthread> threads;
+      start_all(threads);
+      std::unique_lock lock{mutex_};
+      while (!ended_.wait_for(lock, tick_time, [&] { return threads_ended_ == players_.size(); })) {
+        if (hooks_.tick) hooks_.tick(units_);
+      }
     }
-    lock.unlock();
-    threads.clear();
-    played_ += finished;
+    // Up to the first block that was left there is no gap.
+    played_ = first_at_hand();
+    for (auto& share : shares_) {
+      share.add_up_before(played_);
+      for (std::size_t i = 0; i < counters_.size(); ++i) counters_[i] += share.counters[i];
+    }
+  }
+
+  void start_all(std::vector<std::jthread>& threads) {
+    try {
+      for (std::size_t i = 0; i < players_.size(); ++i) {
+        threads.emplace_back([this, i] { work(*players_[i], shares_[i]); });
+      }
+    } catch (const std::system_error& failed) {
+      take_no_more();
+      throw std::runtime_error{
+          fmt::format("thread {} of {} cannot be started: {}; accepted: fewer --threads",
+                      threads.size() + 1, players_.size(), failed.code().message())};
+    }
+  }
+
+  void work(block_work& player, thread_share& share) {
+    player.ask(may_stop_ ? hooks_.leave : nullptr);
+    share.counters.resize(plan_.counters);
+    while (take(share)) {
+      const auto number = first_ + share.at_hand * step_;
+      const auto size = units_of(number);
+      auto& played = share.apart.emplace_back(share.at_hand, counters_of_none());
+      player.play(number, size, played.counters);
+      if (player.has_left()) {
+        share.apart.pop_back();
+        take_no_more();
+        break;
+      }
+      units_ += size;
+    }
+    const std::lock_guard lock{mutex_};
+    ++threads_ended_;
+    ended_.notify_one();
+  }
+
+  /// Takes the next block, if there is one, and adds up those that nothing can come before any
+  /// more.
+  bool take(thread_share& share) {
+    const bool stops = may_stop_ && hooks_.stop && hooks_.stop();
+    std::uint64_t first = 0;
+    {
+      const std::lock_guard lock{mutex_};
+      share.at_hand = stops || next_ >= limit_ ? nothing : next_++;
+      first = first_at_hand();
+    }
+    share.add_up_before(first);
+    return share.at_hand != nothing;
+  }
+
+  /// All blocks before it have been played.
+  std::uint64_t first_at_hand() const {
+    auto first = next_;
+    for (const auto& each : shares_) first = std::min(first, each.at_hand);
+    return first;
+  }
+
+  void take_no_more() {
+    const std::lock_guard lock{mutex_};
+    limit_ = 0;
+  }
+
+  std::vector<std::uint64_t> counters_of_none() const {
+    return std::vector<std::uint64_t>(plan_.counters);
   }
 
   std::uint64_t units_of(std::uint64_t number) const {
@@ -91,7 +169,16 @@ class wave {
   std::uint64_t played_ = 0;
   std::vector<std::uint64_t> counters_;
   std::vector<std::unique_ptr<block_work>> players_;
+
+  // While threads play:
+  std::mutex mutex_;  // of what follows but for units_
+  std::condition_variable ended_;
+  std::vector<thread_share> shares_;
+  std::uint64_t next_ = 0;
+  std::uint64_t limit_ = 0;
+  bool may_stop_ = false;
   std::size_t threads_ended_ = 0;
+  std::atomic<std::uint64_t> units_ = 0;
 };
 
 }  // namespace
@@ -134,7 +221,7 @@ run_end run_blocks(const work_plan& plan, unsigned threads, team& machines, cons
     done.blocks = std::min(end, done.blocks + most * machines.size());
     done.units = std::min(plan.units, done.blocks * plan.block_units);
     const bool enough = done.blocks == end && hooks.enough && hooks.enough(done);
-    const bool stops = hooks.stop && hooks.stop();
+    const bool stops = (hooks.stop && hooks.stop()) || (hooks.leave && hooks.leave());
     // Doubles may differ in a last bit from one machine to another; the first machine's count.
     const auto said = machines.largest(enough && machines.rank() == 0 ? says_enough
                                        : stops                        ? says_stop

@@ -23,9 +23,29 @@ class block_work {
 
   /// in      number of the block, from 0: with the seed all that may decide what it counts; units
   ///         that it has, of the last block perhaps fewer
-  /// out     counters added to
+  /// out     counters added to; of a block that was left they say nothing
   virtual void play(std::uint64_t number, std::uint64_t units,
                     std::span<std::uint64_t> counters) = 0;
+
+  /// Asks from now on whether blocks shall be left.
+  void ask(std::function<bool()> leave) {
+    leave_ = std::move(leave);
+    left_ = false;
+  }
+
+  /// Whether the block at hand was left before its end.
+  bool has_left() const { return left_; }
+
+ protected:
+  /// Work whose blocks take longer than a moment asks now and then, and returns when it is so.
+  bool leaves() {
+    left_ = left_ || (leave_ && leave_());
+    return left_;
+  }
+
+ private:
+  std::function<bool()> leave_;
+  bool left_ = false;
 };
 
 /// What is to be played. Counters are whole numbers that add up; their count does not grow with the
@@ -35,6 +55,10 @@ struct work_plan {
   std::uint64_t block_units = 0;  // in every block but the last
   std::size_t counters = 0;
   std::function<std::unique_ptr<block_work>()> begin;  // called for each thread of a wave
+  /// Whether so many units can have counted so; of counters from elsewhere. Anything, where there
+  /// is none.
+  std::function<bool(std::uint64_t units, std::span<const std::uint64_t> counters)> can_count =
+      nullptr;
 };
 
 /// What has been played: the first blocks of the work, without a gap.
@@ -72,6 +96,9 @@ class team {
 struct run_hooks {
   /// Whether to stop as soon as the blocks at hand are played. Called from every thread.
   std::function<bool()> stop;
+  /// Whether to stop at once: blocks that take long are left, and the rest played again later.
+  /// Called from every thread.
+  std::function<bool()> leave;
   /// Some ten times a second: units played by now, on this machine alone of those not yet added up.
   std::function<void(std::uint64_t units)> tick;
   /// At the end of every wave: whether that is enough. The same for every number of threads and
@@ -89,6 +116,7 @@ enum class run_end : std::uint8_t { finished, enough, stopped };
 ///
 /// in      threads at least 1; done as it was left by an earlier call, or without counters
 /// out     done
+/// errors  a thread that cannot be started is thrown as runtime_error, with what to do
 run_end run_blocks(const work_plan& plan, unsigned threads, team& machines, const run_hooks& hooks,
                    work_done& done);
 

@@ -25,6 +25,23 @@ class marked_blocks final : public block_work {
   }
 };
 
+/// The same, but it takes so long that it is asked whether to leave them; what is left has been
+/// counted in part.
+class long_blocks final : public block_work {
+ public:
+  void play(std::uint64_t number, std::uint64_t units, std::span<std::uint64_t> counters) override {
+    for (int part = 0; part < 3; ++part) {
+      if (leaves()) return;
+      counters[0] += 1'000'000;
+    }
+    counters[0] -= 3'000'000;
+    blocks_.play(number, units, counters);
+  }
+
+ private:
+  marked_blocks blocks_;
+};
+
 std::uint64_t blocks_of(std::uint64_t units, std::uint64_t block_units) {
   return (units + block_units - 1) / block_units;
 }
@@ -115,7 +132,7 @@ void go_on(const work_plan& plan, unsigned threads, std::vector<asked_run>& mach
       meeting_team here{at, rank};
       run_hooks hooks;
       // Only one of them is told to stop.
-      if (rank == machines.size() - 1) hooks.stop = stop_after(questions);
+      if (rank == machines.size() - 1) hooks.leave = hooks.stop = stop_after(questions);
       hooks.enough = [&](const work_done& done) {
         own.asked.push_back(done);
         return done.blocks >= enough_at;
@@ -210,18 +227,18 @@ TEST(run_blocks, that_is_told_to_stop_at_once_plays_nothing) {
   EXPECT_TRUE(machines.front().asked.empty());
 }
 
-TEST(run_blocks, stopped_anywhere_leaves_a_prefix_and_goes_on_as_if_it_had_not_been) {
-  const auto plan = plan_of(2'599, 2);
+/// Goes on with a plan, stopped again and again, until it is finished.
+void expect_gone_on_with(const work_plan& plan, const std::string& name) {
   const auto whole = played_whole(plan, 1);
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     std::mt19937_64 random{seed};
     const auto threads = static_cast<unsigned>(random() % 3 + 1);
     const std::size_t count = random() % 3 + 1;
     std::vector<asked_run> machines(count);
-    const auto what = "seed " + std::to_string(seed);
+    const auto what = name + ", seed " + std::to_string(seed);
     std::size_t stops = 0;
     do {
-      go_on(plan, threads, machines, static_cast<std::int64_t>(random() % 400 + threads));
+      go_on(plan, threads, machines, static_cast<std::int64_t>(random() % 400 + 4 * threads));
       for (const auto& each : machines) {
         ASSERT_EQ(each.end, machines.front().end) << what;
         ASSERT_EQ(each.done.counters, first_blocks(plan, each.done.blocks).counters) << what;
@@ -237,6 +254,27 @@ TEST(run_blocks, stopped_anywhere_leaves_a_prefix_and_goes_on_as_if_it_had_not_b
         expect_equal(each.asked[i], whole.asked[i], what);
       }
     }
+  }
+}
+
+TEST(run_blocks, stopped_anywhere_leaves_a_prefix_and_goes_on_as_if_it_had_not_been) {
+  expect_gone_on_with(plan_of(2'599, 2), "blocks");
+}
+
+TEST(run_blocks, left_in_the_middle_of_long_blocks_has_counted_whole_ones_alone) {
+  auto plan = plan_of(2'599, 2);
+  plan.begin = [] { return std::make_unique<long_blocks>(); };
+  expect_gone_on_with(plan, "long blocks");
+}
+
+TEST(run_blocks, leaves_the_one_block_that_it_plays) {
+  auto plan = plan_of(7, 7);
+  plan.begin = [] { return std::make_unique<long_blocks>(); };
+  for (std::int64_t questions = 1; questions < 4; ++questions) {
+    std::vector<asked_run> machines(1);
+    go_on(plan, 1, machines, questions);
+    EXPECT_EQ(machines.front().end, run_end::stopped);
+    expect_equal(machines.front().done, first_blocks(plan, 0), std::to_string(questions));
   }
 }
 

@@ -13,7 +13,9 @@ TEST(session_sum, has_room_for_all_sessions_that_can_be_played) {
   // What 2^32 sessions of the largest part add to each counter.
   const natural128 most = natural128{sessions_max} * UINT32_MAX;
   EXPECT_LE(most, natural128{UINT64_MAX});
-  EXPECT_LT(square_of(cents_max), natural128{1} << 32 * session_sum::words);
+  // That squares of the largest result do not fill 32 bits of each counter.
+  EXPECT_LT(square_of(session_cents_max) >> 96U, natural128{1} << 32U);
+  EXPECT_EQ(session_sum::words, 4U);
 }
 
 player_terms any_player() {

@@ -5,6 +5,8 @@
 #include "simulation/kernel/class_source.hpp"
 #include "simulation/kernel/dice_program.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -17,6 +19,10 @@ constexpr std::uint64_t rounds_of_block = std::uint64_t{1} << 20U;
 
 /// Rounds that are drawn before players settle them: some are for nothing when all have stopped.
 constexpr std::int64_t rounds_drawn = 32;
+
+/// Rounds that are drawn before it is asked again whether to leave them: by the definition that is
+/// some milliseconds.
+constexpr std::size_t rounds_asked = 2048;
 
 /// Plays sessions one by one with rounds from a source.
 template <class Source>
@@ -35,6 +41,7 @@ class session_player final : public block_work {
     for (std::uint64_t i = 0; i < units; ++i) {
       source_.begin(number * block_units_ + i);
       play_session();
+      if (has_left()) return;
       record(counters);
     }
   }
@@ -47,6 +54,9 @@ class session_player final : public block_work {
     for (auto left = plan_.terms().rounds; left > 0 && playing(); left -= rounds_drawn) {
       const auto drawn = std::span{classes}.first(
           static_cast<std::size_t>(std::min<std::int64_t>(left, rounds_drawn)));
+      drawn_ += drawn.size();
+      if (drawn_ >= rounds_asked && leaves()) return;
+      drawn_ %= rounds_asked;
       for (auto& each : drawn) each = static_cast<std::uint32_t>(source_.next());
       for (std::size_t p = 0; p < states_.size(); ++p) {
         if (states_[p].plays) rules_[p].play(states_[p], drawn);
@@ -75,6 +85,7 @@ class session_player final : public block_work {
   Source source_;
   std::vector<player_rules> rules_;
   std::vector<player_state> states_;
+  std::size_t drawn_ = 0;  // since it was asked whether to leave them
 };
 
 /// The spread of all rounds of a player: mean and six deviations, in cents.
@@ -101,6 +112,24 @@ spread spread_of(const episode& round, std::span<const class_result> results, st
 }
 
 }  // namespace
+
+std::string problem_of(const episode& round, const session_terms& terms) {
+  rational all = 0;  // that the players can win or wager in every round
+  for (const auto& player : terms.players) {
+    rational most = 0;
+    for (const auto& step : player.steps) {
+      for (const auto& each : results_of(round, step.parts)) {
+        most = std::max({most, each.net, each.handle});
+      }
+    }
+    all += most;
+  }
+  if (all * terms.rounds <= session_cents_max) return {};
+  return fmt::format(
+      "wagers that can win or come to more than {} in {} rounds; accepted: up to that for all "
+      "players together, so smaller wagers or fewer rounds",
+      money_text(cents{session_cents_max}), terms.rounds);
+}
 
 sessions_plan::sessions_plan(const rules::definition& game, episode round, session_terms terms,
                              kernel played_by, std::uint64_t seed, const vector_loops& loops)
@@ -164,6 +193,13 @@ work_plan sessions_plan::work(std::uint64_t sessions) const {
   const auto units =
       std::max<std::uint64_t>(1, rounds_of_block / static_cast<std::uint64_t>(terms_.rounds));
   work_plan plan{sessions, units, result_counters(terms_.players.size()), {}};
+  plan.can_count = [this](std::uint64_t done, std::span<const std::uint64_t> counters) {
+    for (std::size_t p = 0; p <= terms_.players.size(); ++p) {
+      const bool is_house = p == terms_.players.size();
+      if (!can_be(player_counts(p, counters), done, terms_.rounds, is_house)) return false;
+    }
+    return true;
+  };
   plan.begin = [this, units]() -> std::unique_ptr<block_work> {
     switch (played_by_) {
       case kernel::classes:

@@ -13,15 +13,21 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace skyward::simulation {
+
+/// Why the sums of such sessions cannot be counted, a sentence; empty where they can.
+///
+/// in      round of the wagers of all players and steps together
+std::string problem_of(const episode& round, const session_terms& terms);
 
 /// What plays sessions. Made once and shared by threads.
 class sessions_plan {
  public:
   /// in      game and loops that outlive the plan; round of the wagers of all players and steps
-  ///         together; terms without a problem
+  ///         together; terms and sums without a problem
   sessions_plan(const rules::definition& game, episode round, session_terms terms, kernel played_by,
                 std::uint64_t seed, const vector_loops& loops);
 

@@ -3,73 +3,76 @@
 
 #include "base/ensure.hpp"
 
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/normal.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace skyward::simulation {
 
 namespace {
 
-constexpr double normal_95 = 1.959963984540054;
-constexpr double alpha = 0.05;
 constexpr double least_expected = 5;
+constexpr double one_half = 0.5;
 
 double number(const rational& exact) {
   return exact.convert_to<double>();
 }
 
-/// An interval by the normal law.
-estimate estimated(double value, double error) {
+/// A value that rounds can have: how often they had it, and how likely it is.
+struct counted_value {
+  std::uint64_t count = 0;
+  rational chance;
+};
+
+/// Mean of a value of each class, beside what the exact weights make of it.
+template <class Value>
+estimate mean_of(const episode& round, std::span<const std::uint64_t> counts,
+                 const Value& value_of) {
+  std::map<rational, counted_value> by_value;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    auto& at = by_value[value_of(i)];
+    at.count += counts[i];
+    at.chance += rational{round.classes[i].ways, round.total};
+  }
+  rational rounds = 0;
+  rational sum = 0;
+  rational exact = 0;
+  rational exact_square = 0;
+  std::vector<possible_value> values;
+  for (const auto& [value, at] : by_value) {
+    rounds += at.count;
+    sum += value * at.count;
+    exact += value * at.chance;
+    exact_square += value * value * at.chance;
+    values.push_back({number(value), static_cast<double>(at.count), number(at.chance)});
+  }
   estimate mean;
-  mean.value = value;
-  mean.error = error;
-  mean.low = value - normal_95 * error;
-  mean.high = value + normal_95 * error;
+  mean.value = number(sum / rounds);
+  mean.held = interval_of_mean(values);
+  mean.fraction = exact;
+  set_exact(mean, number(exact), std::sqrt(number((exact_square - exact * exact) / rounds)),
+            normal_support(values, number(rounds)));
   return mean;
 }
 
-void compare(estimate& with, const rational& exact, double exact_error) {
-  with.exact = number(exact);
-  with.fraction = exact;
-  if (exact_error > 0) with.z = (with.value - *with.exact) / exact_error;
-}
-
-struct law {
-  rational mean;
-  rational square;
-
-  double deviation() const { return std::sqrt(number(square - mean * mean)); }
-};
-
-/// Mean of a value of each class, as counted and as the exact weights have it.
-struct compared {
-  estimate mean;
-  double deviation = 0;  // found
-};
-
-template <class Value>
-compared compare_means(const episode& round, std::span<const std::uint64_t> counts,
-                       const Value& value_of) {
-  double rounds = 0;
-  rational sum = 0;
-  rational square = 0;
-  law exact;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const rational value = value_of(i);
-    const rational chance{round.classes[i].ways, round.total};
-    rounds += static_cast<double>(counts[i]);
-    sum += value * counts[i];
-    square += value * value * counts[i];
-    exact.mean += value * chance;
-    exact.square += value * value * chance;
+/// How many rounds gained, beside how likely a round is to.
+estimate wins_of(std::span<const net_statistics> nets, std::uint64_t rounds) {
+  std::uint64_t wins = 0;
+  rational exact = 0;
+  for (const auto& each : nets) {
+    if (each.net <= 0) continue;
+    wins += each.count;
+    exact += each.exact;
   }
-  compared both;
-  const double mean = number(sum) / rounds;
-  both.deviation = std::sqrt(std::max(0.0, number(square) / rounds - mean * mean));
-  both.mean = estimated(mean, both.deviation / std::sqrt(rounds));
-  compare(both.mean, exact.mean, exact.deviation() / std::sqrt(rounds));
-  return both;
+  const auto of = static_cast<double>(rounds);
+  auto share = share_of(static_cast<double>(wins), of);
+  share.fraction = exact;
+  set_exact_share(share, number(exact), of);
+  return share;
 }
 
 std::vector<net_statistics> nets_of(const episode& round, std::span<const round_result> results,
@@ -105,35 +108,32 @@ wager_statistics wager_of(const episode& round, std::size_t number_of_wager,
     }
   }
   const rational amount = handle * wager.amount.count();
-  statistics.payback = compare_means(round, counts, [&](std::size_t i) {
-                         rational net = 0;
-                         for (const auto& each : round.classes[i].account.wagers) {
-                           if (each.wager == number_of_wager) {
-                             net += net_of(wager, each.decided) * each.times;
-                           }
-                         }
-                         return rational{1 + rational{net / amount}};
-                       }).mean;
+  statistics.payback = mean_of(round, counts, [&](std::size_t i) {
+    rational net = 0;
+    for (const auto& each : round.classes[i].account.wagers) {
+      if (each.wager == number_of_wager) {
+        net += net_of(wager, each.decided) * each.times;
+      }
+    }
+    return rational{1 + rational{net / amount}};
+  });
   for (auto& [decided, each] : decisions) statistics.decisions.push_back(std::move(each));
   return statistics;
 }
 
+/// The normal deviate that is exceeded as often as this chi-square. What is too far out for a
+/// double to tell is told as the farthest.
+double deviate_of(double value, double degrees) {
+  using boost::math::complement;
+  const boost::math::chi_squared law{degrees};
+  const boost::math::normal normal;
+  constexpr auto least = std::numeric_limits<double>::min();
+  const double below = cdf(law, value);
+  if (below < one_half) return quantile(normal, std::max(below, least));
+  return quantile(complement(normal, std::max(cdf(complement(law, value)), least)));
+}
+
 }  // namespace
-
-void set_exact(estimate& figure, double exact) {
-  figure.exact = exact;
-  if (figure.error > 0) figure.z = (figure.value - exact) / figure.error;
-}
-
-double anytime_half_width(double deviation, std::uint64_t observations, std::uint64_t first) {
-  const auto n = static_cast<double>(observations);
-  // The width is least at `first` with this choice (the same paper, appendix B.2).
-  const double spread = -2 * std::log(alpha);
-  const double rho_square = (spread + std::log(spread) + 1) / static_cast<double>(first);
-  const double grown = n * rho_square + 1;
-  return deviation *
-         std::sqrt(2 * grown / (n * n * rho_square) * std::log(std::sqrt(grown) / alpha));
-}
 
 chi_square chi_square_of(std::span<const std::uint64_t> counts, std::span<const integer> ways) {
   integer total = 0;
@@ -162,9 +162,7 @@ chi_square chi_square_of(std::span<const std::uint64_t> counts, std::span<const 
   if (rare_expected >= least_expected) add(rare_count, rare_expected);
   if (cells < 2) return fit;
   fit.degrees = cells - 1;
-  const auto degrees = static_cast<double>(fit.degrees);
-  const double part = 2 / (9 * degrees);
-  fit.z = (std::cbrt(fit.value / degrees) - (1 - part)) / std::sqrt(part);
+  fit.z = deviate_of(fit.value, static_cast<double>(fit.degrees));
   return fit;
 }
 
@@ -179,16 +177,12 @@ round_statistics statistics_of(const episode& round, std::span<const round_resul
     ways.push_back(round.classes[i].ways);
   }
   ensure(statistics.rounds > 0, "rounds that were played");
-  statistics.net = compare_means(round, counts, [&](std::size_t i) { return results[i].net; }).mean;
-  const auto payback = compare_means(
-      round, counts, [&](std::size_t i) { return rational{1 + results[i].net / handle}; });
-  statistics.payback = payback.mean;
-  statistics.deviation = payback.deviation;
-  statistics.win = compare_means(round, counts, [&](std::size_t i) {
-                     return rational{results[i].net > 0 ? 1 : 0};
-                   }).mean;
+  statistics.net = mean_of(round, counts, [&](std::size_t i) { return results[i].net; });
+  statistics.payback =
+      mean_of(round, counts, [&](std::size_t i) { return rational{1 + results[i].net / handle}; });
   statistics.fit = chi_square_of(counts, ways);
   statistics.nets = nets_of(round, results, counts);
+  statistics.win = wins_of(statistics.nets, statistics.rounds);
   for (std::size_t i = 0; i < round.parts.wagers.size(); ++i) {
     statistics.wagers.push_back(wager_of(round, i, counts));
   }
@@ -198,58 +192,8 @@ round_statistics statistics_of(const episode& round, std::span<const round_resul
 estimate difference_of(const episode& round, std::span<const round_result> first,
                        std::span<const round_result> second,
                        std::span<const std::uint64_t> counts) {
-  return compare_means(round, counts,
-                       [&](std::size_t i) { return rational{first[i].net - second[i].net}; })
-      .mean;
-}
-
-estimate difference_of(const result_counts& first, const result_counts& second,
-                       const result_counts& house) {
-  const rational sessions = integer{first.ahead} + first.even + first.behind;
-  const rational mean = rational{first.net - second.net} / sessions;
-  // (a - b)^2 = 2 a^2 + 2 b^2 - (a + b)^2, and the house won -(a + b).
-  const rational square =
-      rational{2 * first.net_square + 2 * second.net_square - house.net_square} / sessions;
-  return estimated(number(mean), std::sqrt(number((square - mean * mean) / sessions)));
-}
-
-session_statistics statistics_of(const result_counts& counts,
-                                 const std::optional<rational>& mean_of_round) {
-  session_statistics statistics;
-  statistics.sessions = counts.ahead + counts.even + counts.behind;
-  ensure(statistics.sessions > 0, "sessions that were played");
-  const auto sessions = static_cast<double>(statistics.sessions);
-  const auto share = [&](std::uint64_t count) {
-    const double part = static_cast<double>(count) / sessions;
-    return estimated(part, std::sqrt(part * (1 - part) / sessions));
-  };
-  const auto mean = [&](const integer& sum) {
-    return number(rational{sum, integer{statistics.sessions}});
-  };
-  const auto deviation = [&](const integer& sum, const integer& square) {
-    // Exact before it is a double: nearly equal numbers are subtracted.
-    const rational n = statistics.sessions;
-    const rational variance = rational{square} / n - rational{sum * sum} / (n * n);
-    return std::sqrt(number(variance));
-  };
-  for (const auto each : counts.stopped) statistics.stopped.push_back(share(each));
-  statistics.ahead = share(counts.ahead);
-  statistics.even = share(counts.even);
-  statistics.behind = share(counts.behind);
-  statistics.net_deviation = deviation(counts.net, counts.net_square);
-  statistics.net = estimated(mean(counts.net), statistics.net_deviation / std::sqrt(sessions));
-  const double rounds_deviation = deviation(counts.rounds, counts.rounds_square);
-  statistics.rounds = estimated(mean(counts.rounds), rounds_deviation / std::sqrt(sessions));
-  if (mean_of_round) {
-    // Result less mean of a round times rounds is a martingale of mean 0 that is stopped.
-    const double drift = number(*mean_of_round);
-    statistics.net_controlled =
-        estimated(drift * statistics.rounds.value, std::abs(drift) * statistics.rounds.error);
-  }
-  statistics.wagered = mean(counts.wagered);
-  statistics.bought = mean(counts.bought);
-  if (counts.bought > 0) statistics.hold = -number(rational{counts.net, counts.bought});
-  return statistics;
+  return mean_of(round, counts,
+                 [&](std::size_t i) { return rational{first[i].net - second[i].net}; });
 }
 
 }  // namespace skyward::simulation

@@ -1,18 +1,15 @@
 // Watches a run: when it is precise enough, traced, written and told to stop.
 #include "simulation/run/supervise.hpp"
 
-#include "simulation/run/statistics.hpp"
+#include "base/sha256.hpp"
+#include "simulation/run/estimate.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <cerrno>
 #include <charconv>
-#include <fstream>
-#include <iterator>
-#include <sys/stat.h>
 
 namespace skyward::simulation {
 
@@ -21,31 +18,20 @@ namespace {
 using clock = std::chrono::steady_clock;
 constexpr std::size_t hexadecimals = 16;  // of 64 bits
 
-/// What is known of a file that may not be there yet.
+/// What the checkpoint has; nothing yet of a new one.
 std::expected<run_state, std::string> state_of(const work_plan& plan, const supervision& options) {
-  if (options.checkpoint.empty()) return run_state{};
-  struct stat known{};
-  if (::stat(options.checkpoint.c_str(), &known) != 0 && errno == ENOENT) return run_state{};
-  std::ifstream file;
-  if (S_ISREG(known.st_mode)) file.open(options.checkpoint, std::ios::binary);
-  if (!file.is_open()) {
-    return std::unexpected(options.checkpoint +
-                           " cannot be read as a file; accepted: a checkpoint, or a new name");
-  }
-  std::string text(checkpoint_bytes_max + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  run_state state;
+  state.done.counters.resize(plan.counters);
+  if (options.checkpoint == nullptr || options.checkpoint->is_new()) return state;
+  const auto name = options.checkpoint->path().string();
+  const auto text = options.checkpoint->text(checkpoint_bytes_max + 1);
   if (text.size() > checkpoint_bytes_max) {
-    return std::unexpected(options.checkpoint + ": too long to be a checkpoint");
+    return std::unexpected(name + ": too long to be a checkpoint");
   }
-  auto state = read_checkpoint(options.run, plan, text);
-  if (!state) {
-    return std::unexpected(
-        fmt::format("{}: {}; accepted: a checkpoint of this very run, or no "
-                    "such file yet",
-                    options.checkpoint, state.error()));
-  }
-  return state;
+  auto read = read_checkpoint(options.run, plan, text);
+  if (read) return read;
+  return std::unexpected(fmt::format(
+      "{}: {}; accepted: a checkpoint of this very run, or no such file yet", name, read.error()));
 }
 
 class supervisor {
@@ -56,19 +42,29 @@ class supervisor {
   std::expected<supervised, std::string> run() {
     supervised ended;
     ended.resumed_units = state_.done.units;
-    if (machines_.largest(machines_.rank() == 0 && was_enough() ? 1 : 0) > 0) {
-      ended.end = run_end::enough;
-      ended.state = std::move(state_);
-      return ended;
+    if (const auto end = had_ended()) {
+      ended.end = *end;
+    } else {
+      write();  // rather than to find at the end that it cannot be
+      if (machines_.largest(unwritten_ && unwritten_->refused ? 1 : 0) > 0) {
+        return std::unexpected(unwritten_ ? unwritten_->words
+                                          : "the first machine cannot write the checkpoint");
+      }
+      ended.end = play();
+      write();
     }
-    write();  // rather than to find at the end that it cannot be
-    if (machines_.largest(problem_.empty() ? 0 : 1) > 0) {
-      return std::unexpected(problem_.empty() ? "the checkpoint cannot be written" : problem_);
-    }
+    if (unwritten_) ended.unwritten = unwritten_->words;
+    ended.state = std::move(state_);
+    return ended;
+  }
+
+ private:
+  run_end play() {
     run_hooks hooks;
     hooks.stop = [this] {
       return failed_ || machines_.stops() || (options_.stop && options_.stop());
     };
+    hooks.leave = options_.leave;
     hooks.tick = [this](std::uint64_t units) {
       if (options_.tick) options_.tick(units, last());
     };
@@ -77,18 +73,23 @@ class supervisor {
       return is_enough(done);
     };
     auto done = state_.done;
-    ended.end = run_blocks(plan_, options_.threads, machines_, hooks, done);
+    const auto end = run_blocks(plan_, options_.threads, machines_, hooks, done);
     state_.done = std::move(done);
-    write();
-    if (!problem_.empty()) return std::unexpected(problem_);
-    ended.state = std::move(state_);
-    return ended;
+    return end;
   }
 
- private:
   std::optional<trace_point> last() const {
     if (state_.trace.empty()) return std::nullopt;
     return state_.trace.back();
+  }
+
+  /// How the run had ended when it was left, as the first machine has it; none when it goes on.
+  std::optional<run_end> had_ended() {
+    const bool first = machines_.rank() == 0;
+    const bool enough = machines_.largest(first && was_enough() ? 1 : 0) > 0;
+    if (enough) return run_end::enough;
+    if (state_.done.units == plan_.units) return run_end::finished;
+    return std::nullopt;
   }
 
   /// Whether the run had ended when it was left: it is asked at the ends of waves only.
@@ -98,10 +99,9 @@ class supervisor {
     if (done.units == 0) return;
     if (is_traced(done.blocks) || done.units == plan_.units) {
       const auto figure = options_.figure(done);
-      state_.trace.push_back({done.units, figure.value,
-                              anytime_half_width(figure.deviation, done.units, first_look())});
+      state_.trace.push_back({done.units, figure.value, half_width_of(figure, done.units)});
     }
-    if (options_.checkpoint.empty() || clock::now() - written_ < options_.checkpoint_every) {
+    if (options_.checkpoint == nullptr || clock::now() - written_ < options_.checkpoint_every) {
       return;
     }
     state_.done = done;
@@ -110,20 +110,25 @@ class supervisor {
 
   bool is_enough(const work_done& done) const {
     if (!options_.precision || done.units == 0) return false;
-    const auto figure = options_.figure(done);
-    // What has never varied has not been seen yet.
-    return figure.deviation > 0 &&
-           anytime_half_width(figure.deviation, done.units, first_look()) <= *options_.precision;
+    const auto half_width = half_width_of(options_.figure(done), done.units);
+    return half_width > 0 && half_width <= *options_.precision;
+  }
+
+  /// Nothing before enough supports an interval: what has not varied yet has not been seen.
+  double half_width_of(const headline& figure, std::uint64_t units) const {
+    if (figure.support < support_of_normal) return 0;
+    return anytime_half_width(figure.deviation, units, first_look());
   }
 
   std::uint64_t first_look() const { return plan_.block_units; }
 
+  /// A run whose checkpoint could not be written stops, and tries no more.
   void write() {
-    if (options_.checkpoint.empty() || machines_.rank() != 0) return;
+    if (options_.checkpoint == nullptr || unwritten_) return;
     written_ = clock::now();
-    const auto done = replace_file(options_.checkpoint, checkpoint_text(options_.run, state_));
+    const auto done = options_.checkpoint->replace(checkpoint_text(options_.run, state_));
     if (done) return;
-    problem_ = done.error();
+    unwritten_ = done.error();
     failed_ = true;
   }
 
@@ -132,7 +137,7 @@ class supervisor {
   const supervision& options_;
   run_state state_;
   clock::time_point written_ = clock::now();
-  std::string problem_;
+  std::optional<unwritten> unwritten_;
   std::atomic<bool> failed_ = false;  // a checkpoint could not be written: to go on may lose much
 };
 
@@ -145,9 +150,10 @@ bool is_traced(std::uint64_t blocks) {
 namespace {
 
 /// Whether all machines have the same work: the same program, rules and run files.
-bool is_same_work(team& machines, const std::string& run) {
+bool is_same_work(team& machines, const run_settings& run) {
+  const auto sum = sha256_hex(checkpoint_text(run, {}));
   std::uint64_t number = 0;
-  std::from_chars(run.data(), run.data() + std::min(run.size(), hexadecimals), number, 16);
+  std::from_chars(sum.data(), sum.data() + hexadecimals, number, 16);
   return machines.largest(number) == ~machines.largest(~number);
 }
 

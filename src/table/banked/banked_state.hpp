@@ -45,8 +45,16 @@ struct progress_state {
   std::uint16_t next_step{};   // steps before it are done
   std::uint16_t conditions{};  // one bit for each step_condition that holds
   rules::call_id call{};       // the last one
+  std::uint8_t moved{};        // pieces that the last throw moved, one bit each
 
   friend bool operator==(const progress_state&, const progress_state&) = default;
+};
+
+/// Why dice that are offered round are in nobody's hand.
+enum class offer_after : std::uint8_t {
+  opening,  // nobody has had them yet
+  passing,  // a round ended in which they pass
+  leaving,  // who had them has left
 };
 
 /// What a throw entered anew needs back.
@@ -81,9 +89,15 @@ struct banked_state {
   seat_no last_shooter{};
   seat_no offered{};
   std::uint64_t declined = 0;  // seats since the offer began, one bit each
+  offer_after offer{};
   progress_state progress;
   before_throw undo;
   std::vector<movement> since_throw;
+
+  /// Seats whose player is there, one bit each.
+  std::uint64_t present() const;
+  /// Whether everybody there has declined the dice since the offer began.
+  bool all_declined() const { return declined != 0 && (present() & ~declined) == 0; }
 
   friend bool operator==(const banked_state&, const banked_state&) = default;
 };

@@ -6,6 +6,15 @@
 
 namespace skyward::table {
 
+std::uint64_t banked_state::present() const {
+  std::uint64_t seats = 0;
+  for (const auto seat : seats_of(common.seats)) {
+    const auto& there = common_table::at(common, seat);
+    if (there.taken() && !there.away) seats |= bit(seat);
+  }
+  return seats;
+}
+
 banked_state banked_table::fresh() const {
   banked_state state;
   const auto seats = compiled_.common().seat_count();

@@ -1,5 +1,6 @@
 // Decides corrections: never an edit, always events that reverse, with a reason and a second
 // person's approval.
+#include "base/text.hpp"
 #include "table/banked/decider.hpp"
 #include "table/banked/evolve.hpp"
 
@@ -68,12 +69,13 @@ verdict decider::operator()(const command::correct& asked) {
 /// since then go back, and the round is settled again.
 verdict decider::correct_dice(const command::correct& asked) {
   const auto& undo = state_.undo;
+  if (auto may = check_ruled(asked.ruled); !may) return may;
   if (asked.round == undo.round && undo.round != 0) {
     const auto set = table_.game().dice(undo.position);
     const auto judged = dice::judge(book().validity, set, asked.dice.dice(), "");
     if (!judged) {
-      return refuse(refusal_code::wrong_dice_count, clause(at_table().dice_present),
-                    judged.error().message);
+      const auto& count = undo.throws == 0 ? at_table().dice_count : at_table().dice_count_again;
+      return refuse(refusal_code::wrong_dice_count, clause(count), judged.error().message);
     }
   }
   if (auto approved = table_.common().check_approved(asked); !approved) return approved;
@@ -130,6 +132,14 @@ verdict decider::check_reopens(std::uint64_t round) const {
                   "and cents for the throw before it");
   }
   for (const auto& [seat, player] : undo.departed) {
+    const auto now = std::ranges::find(state_.common.seats, player, &seat_state::player);
+    if (now != state_.common.seats.end()) {
+      return refuse(
+          refusal_code::too_late, rules::house_rule,
+          fmt::format("{}, whom that throw settled at seat {}, has left it and sits at "
+                      "seat {}; accepted: seat and cents",
+                      one_line(player), number(seat), now - state_.common.seats.begin() + 1));
+    }
     if (!common_table::at(state_.common, seat).taken()) continue;
     return refuse(
         refusal_code::too_late, rules::house_rule,

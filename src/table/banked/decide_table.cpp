@@ -11,9 +11,15 @@
 
 namespace skyward::table {
 
-/// The odds of every area offered are known, and no winnings too large to count.
+/// The form of the game may be offered, and the odds of every area offered are known.
 verdict decider::check_odds() const {
   const auto& rules = table_.rules();
+  if (!at_table().submission.empty() && !rules.submitted()) {
+    return refuse(refusal_code::submission_needed, clause(at_table().submission),
+                  fmt::format("{} is offered where a rules submission selects it; accepted: one, "
+                              "were it to say no more than game = \"{}\"",
+                              book().name, book().game));
+  }
   for (const auto id : rules::ids_of<rules::area_id>(book().areas)) {
     const auto& area = book().areas[index(id)];
     if (!rules.offers(id) || rules.odds_known(id)) continue;
@@ -25,6 +31,12 @@ verdict decider::check_odds() const {
                               area.purchase ? "that does not offer it"
                                             : "with odds for it, or that does not offer it"));
   }
+  return check_limits();
+}
+
+/// No winnings are too large to count.
+verdict decider::check_limits() const {
+  const auto& rules = table_.rules();
   for (const auto id : rules::ids_of<rules::area_id>(book().areas)) {
     if (!rules.offers(id)) continue;
     const auto& area = book().areas[index(id)];
@@ -48,9 +60,15 @@ verdict decider::operator()(const command::open_table& asked) {
                                rules.sha256(),
                                {rules.canonical()},
                                asked.steps,
+                               asked.kind,
                                asked.final_game_at});
   table_.common().warn_of_dates(now_, log_);
-  const bool new_set = state_.common.opened_before && state_.common.dice_present &&
+  for (const auto line : rules::ids_of<rules::line_id>(book().lines)) {
+    if (!rules.replaces_printed(line)) continue;
+    const auto& of = book().lines[index(line)];
+    log_.add(event::odds_replaced{line, of.printed->text(), clause(of.clause)});
+  }
+  const bool new_set = state_.common.opened_before && state_.common.dice_present() &&
                        at_table().dice_reopened != rules::house_rule;
   if (new_set) {
     log_.add(event::dice_set_out{dice_fault::reopened, clause(at_table().dice_reopened)});
@@ -106,17 +124,30 @@ seat_no decider::next_shooter(seat_no after) const {
   return next_clockwise(state_.common, after);
 }
 
+/// The next clockwise who has not declined the dice since the offer began, other than a seat that
+/// declines now or leaves; nobody when all have been asked.
+seat_no decider::next_to_ask(seat_no after, seat_no but) const {
+  const seat_no first{static_cast<std::uint8_t>(number(after) + 1)};
+  for (const auto each : clockwise_from(state_.common.seats, first)) {
+    const auto& there = seat(each);
+    const bool asked = each == but || (state_.declined & bit(each)) != 0;
+    if (there.taken() && !there.away && !asked) return each;
+  }
+  return seat_no::none;
+}
+
 /// The dice go on when the one who has them, or is offered them, leaves.
 void decider::shooter_leaves(seat_no leaver) {
   auto next = next_shooter(leaver);
   if (next == leaver) next = seat_no::none;
   if (state_.offered == leaver) {
     log_.add(event::dice_declined{leaver});
-    if (next != seat_no::none) log_.add(event::dice_offered{next, clause(book().shooter.next)});
+    const auto asked = next_to_ask(leaver, leaver);
+    if (asked != seat_no::none) log_.add(event::dice_offered{asked, clause(book().shooter.left)});
   }
   if (state_.shooter != leaver) return;
   const bool passed = book().shooter.who == rules::shooter_rule::passed;
-  log_.add(event::shooter_changed{passed ? next : seat_no::none, clause(book().shooter.next)});
+  log_.add(event::shooter_changed{passed ? next : seat_no::none, clause(book().shooter.left)});
 }
 
 void decider::pass_dice() {
@@ -136,6 +167,16 @@ verdict decider::check_no_shooter() const {
       fmt::format("seat {} has the dice and keeps them until they pass", number(state_.shooter)));
 }
 
+/// Why the seat that is due is offered the dice.
+clause_text decider::offer_clause() const {
+  const auto& shooter = book().shooter;
+  const bool first = state_.offer == offer_after::opening;
+  if (state_.all_declined()) return clause(shooter.offered_again);
+  if (state_.declined != 0) return clause(first ? shooter.next : shooter.next_again);
+  if (first) return clause(shooter.first);
+  return clause(state_.offer == offer_after::passing ? shooter.pass : shooter.left);
+}
+
 verdict decider::operator()(const command::offer_dice& asked) {
   const auto& shooter = book().shooter;
   if (asked.seat != seat_no::none) {
@@ -144,22 +185,19 @@ verdict decider::operator()(const command::offer_dice& asked) {
   }
   if (auto due = check_completes("offer_dice", "accept_dice"); !due) return due;
   if (auto free = check_no_shooter(); !free) return free;
-  const auto due =
-      state_.offered != seat_no::none ? state_.offered : next_shooter(state_.last_shooter);
+  auto due = state_.offered;
+  if (due == seat_no::none) due = next_to_ask(state_.last_shooter, seat_no::none);
+  if (due == seat_no::none) due = next_shooter(state_.last_shooter);  // all are asked again, R-41
   if (due == seat_no::none) {
     return refuse(refusal_code::nobody_to_offer, clause(shooter.first),
                   "nobody is seated; accepted: seat");
   }
-  const bool first = state_.last_shooter == seat_no::none;
-  const bool passed_on =
-      (state_.progress.conditions >> static_cast<unsigned>(rules::step_condition::dice_pass) &
-       1U) != 0;
-  const auto& why = first ? shooter.first : passed_on ? shooter.pass : shooter.next_again;
+  const auto why = offer_clause();
   if (asked.seat != seat_no::none && asked.seat != due) {
-    return refuse(refusal_code::dice_not_offered, clause(why),
+    return refuse(refusal_code::dice_not_offered, why,
                   fmt::format("the dice go to seat {} first", number(due)));
   }
-  log_.add(event::dice_offered{due, clause(why)});
+  log_.add(event::dice_offered{due, why});
   return {};
 }
 
@@ -195,14 +233,14 @@ verdict decider::operator()(const command::decline_dice& asked) {
   }
   log_.add(event::dice_declined{asked.seat});
   // On to the next who has not declined since the offer began; all may be asked again.
-  auto next = next_shooter(asked.seat);
-  const auto declined = state_.declined | bit(asked.seat);
   if (passed) {
-    log_.add(event::shooter_changed{next, clause(shooter.next)});
-  } else if ((declined & bit(next)) == 0) {
-    const bool first = state_.last_shooter == seat_no::none;
-    log_.add(event::dice_offered{next, clause(first ? shooter.next : shooter.next_again)});
+    log_.add(event::shooter_changed{next_shooter(asked.seat), clause(shooter.next)});
+    return {};
   }
+  const auto next = next_to_ask(asked.seat, asked.seat);
+  if (next == seat_no::none) return {};
+  const bool first = state_.last_shooter == seat_no::none;
+  log_.add(event::dice_offered{next, clause(first ? shooter.next : shooter.next_again)});
   return {};
 }
 
@@ -243,6 +281,7 @@ verdict decider::operator()(const command::done& asked) {
                               accepted_names(asked.step, ids)));
   }
   const auto& step = book().procedure[due->index];
+  if (auto actor = table_.common().check_actor(*known, from_); !actor) return actor;
   if (step.id != asked.step || !step.completed_by.empty()) return out_of_order(step);
   log_.add(event::step_done{step.id, clause(step.clause)});
   return {};

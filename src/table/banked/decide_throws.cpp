@@ -47,15 +47,25 @@ verdict decider::check_throw() {
 }
 
 verdict decider::operator()(const command::throw_dice& asked) {
+  const auto& discretion = book().validity.discretion_clause;
+  if (asked.ruled && !discretion.empty() && from_ != role::stickperson) {
+    return refuse(refusal_code::role_may_not, clause(discretion),
+                  fmt::format("a face is not for the {} to rule on; accepted: stickperson",
+                              role_names[static_cast<std::size_t>(from_)]));
+  }
   if (auto due = check_completes("throw"); !due) return due;
   if (auto may = check_throw(); !may) return may;
-  const auto& validity = book().validity;
-  if (asked.ruled && validity.discretion_clause.empty()) {
-    return refuse(
-        refusal_code::no_discretion, clause(validity.propped_clause),
-        fmt::format("nobody rules on a face in {}; accepted: the dice as they lie", book().name));
-  }
+  if (auto may = check_ruled(asked.ruled); !may) return may;
   return throw_reported(asked);
+}
+
+/// Whether a person may rule on a face in this game.
+verdict decider::check_ruled(bool ruled) const {
+  const auto& validity = book().validity;
+  if (!ruled || !validity.discretion_clause.empty()) return {};
+  return refuse(
+      refusal_code::no_discretion, clause(validity.propped_clause),
+      fmt::format("nobody rules on a face in {}; accepted: the dice as they lie", book().name));
 }
 
 /// Judges the dice as they lie, and settles what they show.
@@ -64,8 +74,8 @@ verdict decider::throw_reported(const command::throw_dice& asked) {
   const auto set = table_.game().dice(state_.position);
   const auto judged = dice::judge(validity, set, asked.dice.dice(), "");
   if (!judged) {
-    return refuse(refusal_code::wrong_dice_count, clause(at_table().dice_present),
-                  judged.error().message);
+    const auto& count = state_.throws == 0 ? at_table().dice_count : at_table().dice_count_again;
+    return refuse(refusal_code::wrong_dice_count, clause(count), judged.error().message);
   }
   if (const auto* bad = std::get_if<dice::void_throw>(&*judged)) {
     void_throw(bad->reason, bad->clause, false);
@@ -113,7 +123,10 @@ void decider::void_throw(clause_text reason, clause_text why, bool lost) {
 void decider::settle(const rules::position& closed, const dice::roll& roll) {
   rules::resolution result;
   table_.game().resolve(closed, roll, result);
-  log_.add(event::called{result.call, table_.call_clause(result.call)});
+  const auto numbers = table_.game().numbers_of(closed, roll, result);
+  ensure(numbers.all().size() == book().calls[index(result.call)].numbers.size(),
+         "as many numbers as the rulebook's call names");
+  log_.add(event::called{{result.call, numbers}, table_.call_clause(result.call)});
   auto after = state_.pieces;
   table_.game().move_furniture(closed, roll, result, after);
   settle_call(result, after);

@@ -35,7 +35,7 @@ std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked
   const auto& area = book().areas[index(asked.id)];
   const auto& group = book().groups[index(area.group)];
   if (!table_.rules().offers(asked.id)) {
-    return refuse(refusal_code::area_not_offered, clause(at_table().closed_list),
+    return refuse(refusal_code::area_not_offered, rules::house_rule,
                   fmt::format("{} is not offered at this table", area.id));
   }
   if (!table_.open_areas(state_)[index(asked.id)]) {
@@ -55,7 +55,7 @@ verdict decider::check_place(seat_no seat, rules::area_id area, tender with) con
   const auto& group = table_.group_of(area);
   if (group.needs && (layout(seat).held & table_.areas_of(*group.needs)).none()) {
     const auto& first = book().groups[index(*group.needs)];
-    return refuse(refusal_code::wager_needed, clause(group.clause),
+    return refuse(refusal_code::wager_needed, clause(group.needs_clause),
                   fmt::format("{} comes after a {} wager; seat {} has none", group.label,
                               first.label, number(seat)));
   }
@@ -102,7 +102,7 @@ verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) co
                     fmt::format("{} on {}; accepted: {}", asked, book().areas[index(area)].label,
                                 money_text(*group.fixed_wager)));
     };
-    if (total > *group.fixed_wager) return not_fixed(group.clause);
+    if (total > *group.fixed_wager) return not_fixed(group.fixed_above_clause);
     if (total < *group.fixed_wager) return not_fixed(group.fixed_below_clause);
     if (auto chips = check_chips(total); !chips) return chips;
     return check_even(area, total);
@@ -128,6 +128,7 @@ verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) co
 }
 
 verdict decider::check_stack(seat_no from, cents amount) const {
+  if (auto counted = table_.common().check_countable(state_.common, from); !counted) return counted;
   const auto& has = seat(from).stack;
   if (amount > cents{} && amount <= has) return {};
   return refuse(refusal_code::not_enough_chips, clause(at_table().chips),
@@ -136,7 +137,9 @@ verdict decider::check_stack(seat_no from, cents amount) const {
 }
 
 verdict decider::operator()(const command::wager& asked) {
-  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
+  const auto& seated_only = at_table().seated_only;
+  auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
+  if (!seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
   const auto area = open_area(asked.area);
   if (!area) return std::unexpected(area.error());
@@ -158,7 +161,9 @@ verdict decider::operator()(const command::extra_roll& asked) {
   const auto area = table_.purchase();
   ensure(area.has_value(), "a game that has an extra roll");
   const auto& bought = book().areas[index(*area)];
-  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
+  const auto& seated_only = at_table().seated_only;
+  auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
+  if (!seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
   if (!state_.betting) {
     return refuse(refusal_code::bets_closed, clause(at_table().locked_out),
@@ -171,6 +176,7 @@ verdict decider::operator()(const command::extra_roll& asked) {
         refusal_code::already_bought, "ruling R-6",
         fmt::format("seat {} has bought the {}", number(asked.seat), words_of_id(bought.id)));
   }
+  // The group that the purchase needs first is of equal value: its rulebook is refused otherwise.
   const auto price = equal_value(asked.seat);
   ensure(price.has_value(), "wagers of equal value that the purchase is priced by");
   if (auto stack = check_stack(asked.seat, *price); !stack) return stack;
@@ -204,7 +210,7 @@ verdict decider::operator()(const command::take_down& asked) {
   }
   if (const auto other = group_that_needs(asked.seat, *area)) {
     const auto& group = book().groups[index(*other)];
-    return refuse(refusal_code::needed_by_another, clause(group.clause),
+    return refuse(refusal_code::needed_by_another, clause(group.needs_clause),
                   fmt::format("{} of seat {} needs this wager; accepted: take that down first",
                               group.label, number(asked.seat)));
   }

@@ -50,6 +50,7 @@ verdict decider::check_of_this_game(const any_command& asked) const {
 
 verdict decider::decide(const sent_command& asked) {
   const auto& common = table_.common();
+  from_ = asked.from;
   if (auto fine = common.check_sender(state_.common, asked); !fine) return fine;
   if (auto known = check_of_this_game(asked.what); !known) return known;
   if (auto open = common.check_open(state_.common, asked); !open) return open;

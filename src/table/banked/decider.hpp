@@ -62,6 +62,7 @@ class decider {
 
   verdict check_of_this_game(const any_command& asked) const;
   verdict check_odds() const;
+  verdict check_limits() const;
 
   // Steps of the procedure.
   verdict check_betting_due() const;
@@ -87,6 +88,7 @@ class decider {
 
   // Throws and settlement.
   verdict check_throw();
+  verdict check_ruled(bool ruled) const;
   verdict throw_reported(const command::throw_dice& asked);
   void void_throw(clause_text reason, clause_text why, bool lost);
   void settle(const rules::position& closed, const dice::roll& roll);
@@ -103,6 +105,8 @@ class decider {
   // The shooter.
   verdict check_no_shooter() const;
   seat_no next_shooter(seat_no after) const;
+  seat_no next_to_ask(seat_no after, seat_no but) const;
+  clause_text offer_clause() const;
   void shooter_leaves(seat_no seat);
 
   // Corrections.
@@ -115,6 +119,7 @@ class decider {
   const banked_state& state_;
   moment now_;
   log_writer& log_;
+  role from_{};                         // who sent the command
   std::array<cents, seats_max> won_{};  // by this command, wagers returned included
 };
 

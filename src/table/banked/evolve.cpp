@@ -65,6 +65,8 @@ struct evolver {
   void operator()(const event::table_closed&) {
     state.betting = false;
     state.shooter = state.last_shooter = state.offered = seat_no::none;
+    state.offer = offer_after::opening;
+    state.declined = 0;
     state.undo.round = 0;
     state.since_throw.clear();
     state.progress = {};
@@ -78,12 +80,14 @@ struct evolver {
   void operator()(const event::left& e) {
     state.declined &= ~bit(e.seat);
     const bool settled = (state.undo.in_round & bit(e.seat)) != 0 && state.undo.round != 0;
+    // The throw may still be entered anew, and then concerns this player; nobody undoes what the
+    // player's own hand has moved.
     if (settled) {
-      // The throw may still be entered anew, and then concerns this player.
       state.undo.departed.emplace_back(e.seat, common_table::at(state.common, e.seat).player);
-    } else {
-      std::erase_if(state.since_throw, [&](const movement& each) { return each.seat == e.seat; });
     }
+    std::erase_if(state.since_throw, [&](const movement& each) {
+      return each.seat == e.seat && (!settled || each.cash != 0 || each.placed);
+    });
     layout(e.seat) = {};
   }
   void operator()(const event::wager_moved& e) {
@@ -96,19 +100,23 @@ struct evolver {
   }
   void operator()(const event::furniture_moved& e) {
     state.pieces[index(e.piece.piece)] = e.piece.at;
+    auto& moved = state.progress.moved;  // by the throw, not as the next round is set up
+    if (state.progress.at == stage::settling && !holds(rules::step_condition::round_ends)) {
+      moved = static_cast<std::uint8_t>(moved | 1U << index(e.piece.piece));
+    }
   }
   void operator()(const event::dice_offered& e) {
     pass_step("offer_dice");
+    if (state.all_declined()) state.declined = 0;
     state.offered = e.seat;
   }
   void operator()(const event::dice_declined& e) {
     state.offered = seat_no::none;
     state.declined |= bit(e.seat);
-    if ((present() & ~state.declined) == 0) state.declined = 0;
   }
   void operator()(const event::shooter_changed& e);
   void operator()(const event::thrown&);
-  void operator()(const event::called& e) { state.progress.call = e.call; }
+  void operator()(const event::called& e) { state.progress.call = e.call.id; }
   void operator()(const event::round_ended&) { set(rules::step_condition::round_ends, true); }
   void operator()(const event::roll_void& e) {
     state.undo.void_since = true;
@@ -130,14 +138,8 @@ struct evolver {
   void operator()(const event::throw_reopened&);
   void operator()(const auto&) {}
 
-  /// Seats whose player is there.
-  std::uint64_t present() const {
-    std::uint64_t seats = 0;
-    for (const auto seat : seats_of(state.common.seats)) {
-      const auto& there = common_table::at(state.common, seat);
-      if (there.taken() && !there.away) seats |= bit(seat);
-    }
-    return seats;
+  bool holds(rules::step_condition each) const {
+    return (state.progress.conditions >> static_cast<unsigned>(each) & 1U) != 0;
   }
   void set(rules::step_condition each, bool holds) {
     const auto mask = static_cast<std::uint16_t>(1U << static_cast<unsigned>(each));
@@ -188,10 +190,10 @@ void evolver::close_betting() {
 
 void evolver::operator()(const event::shooter_changed& e) {
   if (e.seat != seat_no::none) pass_step("accept_dice");
-  // In the settlement that ends a round, not when somebody leaves after it.
-  if (state.progress.at == stage::settling && state.throws > 0) {
-    set(rules::step_condition::dice_pass, true);
-  }
+  // In the settlement that ends a round, not when somebody leaves during it or after it.
+  const bool passes = holds(rules::step_condition::round_ends) && state.throws > 0;
+  if (passes) set(rules::step_condition::dice_pass, true);
+  if (e.seat == seat_no::none) state.offer = passes ? offer_after::passing : offer_after::leaving;
   state.shooter = e.seat;
   if (e.seat != seat_no::none) state.last_shooter = e.seat;
   state.offered = seat_no::none;
@@ -220,6 +222,7 @@ void evolver::operator()(const event::thrown&) {
   ++state.throws;
   state.progress.at = stage::settling;
   state.progress.next_step = table.first_call_step();
+  state.progress.moved = 0;
   set(rules::step_condition::round_ends, false);
   set(rules::step_condition::dice_pass, false);
 }
@@ -268,7 +271,11 @@ void apply(const compiled_table& table, banked_state& state, const movement& mov
   if (wager > cents{}) return;
   const auto& columns = table.columns_of(moved.area);
   seat_layout.columns &= ~columns;  // nothing left to settle
-  if ((table.put_in_circles() & columns).any()) seat_layout.circle = 0;
+  const auto in_circles = table.put_in_circles();
+  // The seat's circle is free once none of its wagers that are put into circles is left.
+  if ((in_circles & columns).any() && (in_circles & seat_layout.columns).none()) {
+    seat_layout.circle = 0;
+  }
 }
 
 }  // namespace

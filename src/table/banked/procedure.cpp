@@ -42,7 +42,10 @@ struct step_finder {
         step.calls.empty() || std::ranges::count(step.calls, state.progress.call) > 0;
     const bool in_phase =
         step.phase != rules::step_phase::end || latched(rules::step_condition::round_ends);
-    return in_phase && (at != stage::settling || called) &&
+    const bool moved = step.moves.empty() || std::ranges::any_of(step.moves, [&](auto piece) {
+                         return (state.progress.moved >> index(piece) & 1U) != 0;
+                       });
+    return in_phase && (at != stage::settling || (called && moved)) &&
            std::ranges::all_of(step.only_if, [&](auto each) { return met(at, each); });
   }
 

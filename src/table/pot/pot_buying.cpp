@@ -12,7 +12,7 @@ verdict pot_decider::check_game_may_begin() const {
                   "the final game is over; accepted: close_table");
   }
   if (seated().count() < settings().buyers_min) {
-    return refuse(refusal_code::too_few_buyers, clause(clauses().enough_buyers),
+    return refuse(refusal_code::too_few_buyers, limit_clause("buyers_min", clauses().enough_buyers),
                   fmt::format("{} seated; accepted: a game of at least {} players",
                               seated().count(), settings().buyers_min));
   }
@@ -38,7 +38,7 @@ verdict pot_decider::check_sale(seat_no seat, std::uint64_t count) const {
   const auto room = static_cast<std::uint64_t>(settings().cards_max - held);
   if (count > room) {
     return refuse(
-        refusal_code::card_cap, clause(clauses().card_cap),
+        refusal_code::card_cap, limit_clause("cards_max", clauses().card_cap),
         fmt::format("seat {} has {} cards; accepted: at most {} more", number(seat), held, room));
   }
   const auto left = static_cast<std::uint64_t>(settings().shoe_size() - state_.dealt.total());
@@ -60,6 +60,9 @@ verdict pot_decider::check_sale(seat_no seat, std::uint64_t count) const {
 /// Of each rank the shoe has so many cards.
 verdict pot_decider::check_in_shoe(const card_list& cards) const {
   auto dealt = state_.dealt;
+  for (const auto& each : state_.hands) {  // of the draw for the button
+    if (each.button_card != 0) dealt.add(playing_card{each.button_card});
+  }
   for (const auto each : cards) {
     dealt.add(each);
     if (dealt.of(each) <= settings().cards_of_rank()) continue;

@@ -9,7 +9,15 @@
 
 namespace skyward::table {
 
+clause_text pot_decider::limit_clause(std::string_view key, std::string_view base) const {
+  const auto keys = rules::pot_setting_keys();
+  const auto setting = std::ranges::find(keys, key, &rules::pot_setting_key::key);
+  const bool as_said = setting->get(settings()) == setting->get(rules_.book().pot->settings);
+  return as_said ? clause(base) : rules::house_rule;
+}
+
 verdict pot_decider::decide(const sent_command& asked) {
+  from_ = asked.from;
   if (auto fine = common_.check_sender(state_.common, asked); !fine) return fine;
   const bool of_banked =
       std::visit([]<class Command>(const Command&) { return of_banked_only<Command>; }, asked.what);

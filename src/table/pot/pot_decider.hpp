@@ -66,6 +66,8 @@ class pot_decider {
   const rules::pot_settings& settings() const { return rules_.settings(); }
   const rules::pot_clauses& clauses() const { return rules_.clauses(); }
   clause_text clause(std::string_view base) const { return rules_.clause(base); }
+  /// The clause of a limit; the house where it is stricter than the clause asks for.
+  clause_text limit_clause(std::string_view key, std::string_view base) const;
   const hand_state& hand(seat_no seat) const { return state_.hands[index(seat)]; }
   seat_set seated() const;
   int buyers() const;
@@ -129,6 +131,7 @@ class pot_decider {
   pot_state state_;
   moment now_;
   log_writer& log_;
+  role from_{};            // who sent the command
   std::size_t applied_{};  // of the entries
 };
 

@@ -2,6 +2,7 @@
 // every cent goes.
 #include "table/pot/pot_evolve.hpp"
 
+#include "base/person_name.hpp"
 #include "table/common_table.hpp"
 
 #include <algorithm>
@@ -48,10 +49,12 @@ struct pot_evolver {
     hand(e.seat).button_card = static_cast<std::uint8_t>(e.card.rank());
   }
   void operator()(const event::button_tied& e) {
+    begin_step();
     clear_game();
     state.drawing = e.seats;
   }
   void operator()(const event::button_moved& e) {
+    if (state.phase == pot_phase::button_draw) begin_step();
     clear_game();
     state.drawing = {};
     state.button = e.seat;
@@ -136,7 +139,7 @@ struct pot_evolver {
     state.pot = state.pot - e.amount;
     pay(e.seat, e.amount);
     const auto& player = common_table::at(state.common, e.seat).player;
-    state.streak = player == state.streak_player ? state.streak + 1 : 1;
+    state.streak = same_person(player, state.streak_player) ? state.streak + 1 : 1;
     state.streak_player = player;
     state.settling = true;
     state.final_over = state.final_game;

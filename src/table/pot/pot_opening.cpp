@@ -54,7 +54,8 @@ verdict pot_decider::not_the_turn_of(seat_no seat, std::string_view base,
 
 verdict pot_decider::operator()(const command::open_table& asked) {
   add(event::table_opened{rules_.book().game, rules_.in_edition().id, rules_.sha256(),
-                          rules_text{rules_.canonical()}, asked.steps, asked.final_game_at});
+                          rules_text{rules_.canonical()}, asked.steps, asked.kind,
+                          asked.final_game_at});
   common_.warn_of_dates(now_, log_);
   return {};
 }
@@ -104,7 +105,7 @@ verdict pot_decider::operator()(const command::deal_button& asked) {
   const bool drawing = state_.phase == pot_phase::button_draw;
   if (auto due = check_due(drawing, asked.wire_name); !due) return due;
   if (seated().count() < settings().buyers_min) {
-    return refuse(refusal_code::too_few_buyers, clause(clauses().enough_buyers),
+    return refuse(refusal_code::too_few_buyers, limit_clause("buyers_min", clauses().enough_buyers),
                   fmt::format("{} seated; accepted: a draw among at least {} players",
                               seated().count(), settings().buyers_min));
   }
@@ -166,6 +167,7 @@ verdict pot_decider::operator()(const command::done& asked) {
                   fmt::format("no such step as \"{}\"; {}", one_line(asked.step),
                               accepted_names(asked.step, names)));
   }
+  if (auto actor = common_.check_actor(*known, from_); !actor) return actor;
   add(event::step_done{asked.step, clause(known->clause)});
   return {};
 }

@@ -43,7 +43,9 @@ verdict pot_decider::check_roller(seat_no seat, std::string_view wire_name) cons
 verdict pot_decider::refuse_throw(const dice::refused_throw& why) const {
   constexpr refusal_code codes[] = {refusal_code::unknown_reason, refusal_code::denied_reason,
                                     refusal_code::wrong_dice_count};
-  return refuse(codes[static_cast<std::size_t>(why.code)], clause(why.clause), why.message);
+  const bool count = why.code == dice::throw_refusal::wrong_dice_count;
+  const auto& base = count ? rules_.book().at_table.dice_count : why.clause;
+  return refuse(codes[static_cast<std::size_t>(why.code)], clause(base), why.message);
 }
 
 verdict pot_decider::operator()(const command::roll& asked) {

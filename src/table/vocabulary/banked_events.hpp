@@ -4,6 +4,7 @@
 
 #include "base/money.hpp"
 #include "base/odds.hpp"
+#include "rules/definition.hpp"
 #include "rules/furniture.hpp"
 #include "rules/position.hpp"
 #include "table/vocabulary/words.hpp"
@@ -14,6 +15,13 @@
 
 namespace skyward::table {
 
+/// What the dealer calls: the call and its numbers, as many as the rulebook names.
+struct spoken_call {
+  rules::call_id id{};
+  rules::call_numbers numbers;
+  friend bool operator==(const spoken_call&, const spoken_call&) = default;
+};
+
 /// A piece of furniture and where it stands now.
 struct standing_piece {
   rules::piece_id piece{};
@@ -22,6 +30,21 @@ struct standing_piece {
 };
 
 namespace event {
+
+/// A warning: the rules submission replaces odds that the regulation prints.
+struct odds_replaced {
+  rules::line_id line{};
+  std::string printed;
+  clause_text clause;  // that prints them
+
+  static constexpr std::string_view wire_name = "odds_replaced";
+  static constexpr auto fields() {
+    return std::tuple{field{"line", &odds_replaced::line},
+                      field{"printed", &odds_replaced::printed},
+                      field{"clause", &odds_replaced::clause}};
+  }
+  friend bool operator==(const odds_replaced&, const odds_replaced&) = default;
+};
 
 struct wager_placed {
   seat_no seat{};
@@ -201,7 +224,7 @@ struct roll_void {
 };
 
 struct called {
-  rules::call_id call{};
+  spoken_call call;
   clause_text clause;
 
   static constexpr std::string_view wire_name = "called";

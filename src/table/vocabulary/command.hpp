@@ -17,12 +17,14 @@ namespace command {
 
 struct open_table {
   step_rule steps{};
+  table_kind kind{};
   moment final_game_at;  // for a pot: the designated final game begins at or after it
 
   static constexpr std::string_view wire_name = "open_table";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() {
     return std::tuple{optional_field("steps", &open_table::steps),
+                      optional_field("kind", &open_table::kind),
                       optional_field("final_game_at", &open_table::final_game_at)};
   }
 };
@@ -40,7 +42,7 @@ struct seat {
   static constexpr std::string_view wire_name = "seat";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &seat::seat}, field{"player", &seat::player}};
+    return std::tuple{field{"seat", &seat::seat}, person_field("player", &seat::player)};
   }
 };
 
@@ -177,14 +179,16 @@ struct done {
   static constexpr auto fields() { return std::tuple{field{"step", &done::step}}; }
 };
 
+/// Without `dice` whoever brings the set says that it is as the rules ask for.
 struct dice_set_in {
   std::string set;
+  dice_by_colour dice;
   moment usable_until;
 
   static constexpr std::string_view wire_name = "dice_set_in";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() {
-    return std::tuple{field{"set", &dice_set_in::set},
+    return std::tuple{field{"set", &dice_set_in::set}, optional_field("dice", &dice_set_in::dice),
                       optional_field("usable_until", &dice_set_in::usable_until)};
   }
 };
@@ -214,8 +218,8 @@ struct correct {
   static constexpr auto fields() {
     return std::tuple{field{"round", &correct::round},
                       field{"reason", &correct::reason},
-                      field{"by", &correct::by},
-                      field{"approved_by", &correct::approved_by},
+                      person_field("by", &correct::by),
+                      person_field("approved_by", &correct::approved_by),
                       optional_field("dice", &correct::dice),
                       optional_field("ruled", &correct::ruled),
                       optional_field("entry", &correct::entry),
@@ -245,7 +249,8 @@ struct open_recall {
   static constexpr std::string_view wire_name = "open_recall";
   static constexpr role_set senders = from_floorperson;
   static constexpr auto fields() {
-    return std::tuple{field{"dispute", &open_recall::dispute}, field{"by", &open_recall::by}};
+    return std::tuple{field{"dispute", &open_recall::dispute},
+                      person_field("by", &open_recall::by)};
   }
 };
 
@@ -258,9 +263,9 @@ struct rule_dispute {
   static constexpr std::string_view wire_name = "rule_dispute";
   static constexpr role_set senders = from_floorperson;
   static constexpr auto fields() {
-    return std::tuple{field{"dispute", &rule_dispute::dispute},
-                      field{"ruling", &rule_dispute::outcome}, field{"by", &rule_dispute::by},
-                      field{"reason", &rule_dispute::reason}};
+    return std::tuple{
+        field{"dispute", &rule_dispute::dispute}, field{"ruling", &rule_dispute::outcome},
+        person_field("by", &rule_dispute::by), field{"reason", &rule_dispute::reason}};
   }
 };
 

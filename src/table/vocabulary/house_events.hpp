@@ -25,6 +25,7 @@ struct table_opened {
   std::string rules_sha256;
   rules_text rules;
   step_rule steps{};
+  table_kind kind{};
   moment final_game_at;
 
   static constexpr std::string_view wire_name = "table_opened";
@@ -34,6 +35,7 @@ struct table_opened {
                       field{"rules_sha256", &table_opened::rules_sha256},
                       field{"rules", &table_opened::rules},
                       field{"steps", &table_opened::steps},
+                      field{"kind", &table_opened::kind},
                       optional_field("final_game_at", &table_opened::final_game_at)};
   }
   friend bool operator==(const table_opened&, const table_opened&) = default;
@@ -65,12 +67,10 @@ struct table_closed {
 struct seated {
   seat_no seat{};
   std::string player;
-  clause_text clause;
 
   static constexpr std::string_view wire_name = "seated";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &seated::seat}, field{"player", &seated::player},
-                      field{"clause", &seated::clause}};
+    return std::tuple{field{"seat", &seated::seat}, field{"player", &seated::player}};
   }
   friend bool operator==(const seated&, const seated&) = default;
 };
@@ -150,12 +150,13 @@ struct step_done {
 
 struct dice_set_in {
   std::string set;
+  dice_by_colour dice;
   moment usable_until;
   clause_text clause;
 
   static constexpr std::string_view wire_name = "dice_set_in";
   static constexpr auto fields() {
-    return std::tuple{field{"set", &dice_set_in::set},
+    return std::tuple{field{"set", &dice_set_in::set}, optional_field("dice", &dice_set_in::dice),
                       optional_field("usable_until", &dice_set_in::usable_until),
                       field{"clause", &dice_set_in::clause}};
   }

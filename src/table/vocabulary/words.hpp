@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skyward::table {
 
@@ -80,6 +81,11 @@ inline constexpr std::string_view tender_names[] = {"chips", "cash"};
 enum class step_rule : std::uint8_t { commands, every };
 inline constexpr std::string_view step_rule_names[] = {"commands", "every"};
 
+/// What a table has: people, chips and dice; screens for wagers; or screens, fair dice and a dealer
+/// that is a program, the house.
+enum class table_kind : std::uint8_t { physical, hybrid, electronic };
+inline constexpr std::string_view table_kind_names[] = {"physical", "hybrid", "electronic"};
+
 enum class dice_fault : std::uint8_t { lost, damaged, reopened };
 inline constexpr std::string_view dice_fault_names[] = {"lost", "damaged", "reopened"};
 
@@ -99,6 +105,12 @@ class dice_report {
   std::uint8_t size_ = 0;
 };
 
+/// The dice of a set by colour, in the order in which they are named.
+struct dice_by_colour {
+  std::vector<dice::dice_of_colour> of;
+  friend bool operator==(const dice_by_colour&, const dice_by_colour&) = default;
+};
+
 /// An area as a command names it: one of the game's, or a text that names none.
 struct area_name {
   rules::area_id id{};
@@ -114,14 +126,21 @@ struct field {
   std::string_view key;
   Member member;
   bool required = true;
+  bool person = false;  // a text that is a person's name
 };
 template <class Member>
 field(std::string_view, Member) -> field<Member>;
 
+/// A key whose text is the name of a person.
+template <class Member>
+constexpr field<Member> person_field(std::string_view key, Member member) {
+  return {key, member, true, true};
+}
+
 /// A key that may be left out when the member has its first value.
 template <class Member>
 constexpr field<Member> optional_field(std::string_view key, Member member) {
-  return {key, member, false};
+  return {key, member, false, false};
 }
 
 }  // namespace skyward::table

@@ -5,7 +5,8 @@ namespace skyward::table {
 
 std::optional<clause_text> game_names::clause(std::string_view text) const {
   const bool known = book_->clauses.contains(text) || text.starts_with("ruling R-") ||
-                     text == rules::house_rule || text == rules::from_submission || text.empty();
+                     text == rules::house_rule || text == rules::not_in_source ||
+                     text == rules::from_submission || text.empty();
   if (!known) return std::nullopt;
   return *clauses_.emplace(text).first;
 }

@@ -52,7 +52,8 @@ std::expected<Whole, line_problem> read_line(std::string_view line, const game_n
     return whole;
   } catch (const bad_value& bad) {
     if (bad.key.empty()) return std::unexpected(line_problem{1, bad.message});
-    return std::unexpected(line_problem{column_of(keys, bad.key), told(bad.key, bad.message)});
+    return std::unexpected(
+        line_problem{column_of(keys, bad.key, bad.within), told(bad.key, bad.message)});
   }
 }
 
@@ -63,10 +64,14 @@ paper_mark read_paper(const game_names& names, const json::value& value) {
   }
   line_object from{names, *object, false};
   paper_mark mark;
-  if (const auto* name = from.take("signed_by")) mark.signed_by = read_text(from, "paper", *name);
-  if (const auto* name = from.take("countersigned_by")) {
-    mark.countersigned_by = read_text(from, "paper", *name);
-  }
+  const auto read = [&](std::string_view key, std::string& name) {
+    const auto* given = from.take(key);
+    if (given == nullptr) return;
+    name = read_text(from, "paper", *given);
+    check_person(from, key, name);
+  };
+  read("signed_by", mark.signed_by);
+  read("countersigned_by", mark.countersigned_by);
   from.finish();
   return mark;
 }
@@ -83,7 +88,9 @@ std::expected<sent_command, line_problem> line_codec::read_command(std::string_v
     const auto wire_name = read_wire_name(from, "do");
     if (const auto* at = from.take("at")) read_value(from, "at", *at, sent.at);
     if (const auto* sender = from.take("role")) read_value(from, "role", *sender, sent.from);
-    if (const auto* paper = from.take("paper")) sent.paper = read_paper(names_, *paper);
+    if (const auto* paper = from.take("paper")) {
+      read_within("paper", [&] { sent.paper = read_paper(names_, *paper); });
+    }
     sent.what = read_alternative<any_command>(from, "do", wire_name);
     return sent;
   });

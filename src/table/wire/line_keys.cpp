@@ -47,12 +47,21 @@ std::vector<key_place> keys_of(std::string_view line) {
   return keys;
 }
 
-std::size_t column_of(const std::vector<key_place>& keys, std::string_view key) {
-  const auto outermost = std::ranges::find_if(
-      keys, [&](const key_place& each) { return each.object == 1 && each.key == key; });
-  if (outermost != keys.end()) return outermost->column;
-  const auto anywhere = std::ranges::find(keys, key, &key_place::key);
-  return anywhere == keys.end() ? 1 : anywhere->column;
+std::size_t column_of(const std::vector<key_place>& keys, std::string_view key,
+                      std::string_view within) {
+  auto from = keys.begin();
+  std::size_t object = 1;
+  const auto named = [&](std::string_view name) {
+    return std::find_if(from, keys.end(), [&](const key_place& each) {
+      return each.object == object && each.key == name;
+    });
+  };
+  if (!within.empty()) {
+    from = std::ranges::next(named(within), 1, keys.end());
+    if (from != keys.end()) object = from->object;
+  }
+  const auto found = named(key);
+  return found == keys.end() ? 1 : found->column;
 }
 
 std::string told(std::string_view key, std::string_view message) {

@@ -25,8 +25,10 @@ struct key_place {
 /// The keys of a line that is JSON, in order.
 std::vector<key_place> keys_of(std::string_view line);
 
-/// Where a key stands in its line: in the line's own object if it is there.
-std::size_t column_of(const std::vector<key_place>& keys, std::string_view key);
+/// Where a key stands in its line: in the line's own object, or in the one that the key `within`
+/// has.
+std::size_t column_of(const std::vector<key_place>& keys, std::string_view key,
+                      std::string_view within);
 
 /// `key: message`, on one line.
 std::string told(std::string_view key, std::string_view message);

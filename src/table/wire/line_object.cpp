@@ -10,7 +10,7 @@
 namespace skyward::table {
 
 void fail(std::string_view key, std::string message) {
-  throw bad_value{std::string{key}, std::move(message)};
+  throw bad_value{std::string{key}, std::move(message), ""};
 }
 
 std::string shown(const json::value& value) {

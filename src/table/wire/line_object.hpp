@@ -18,9 +18,21 @@ namespace json = boost::json;
 struct bad_value {
   std::string key;
   std::string message;
+  std::string within;  // the key of the object that the key stands in; empty: the line itself
 };
 
 [[noreturn]] void fail(std::string_view key, std::string message);
+
+/// Reads the object that a key has; what is wrong with a key of it is told of that one.
+template <class Read>
+void read_within(std::string_view key, const Read& read) {
+  try {
+    read();
+  } catch (bad_value& bad) {
+    if (bad.key != key) bad.within = key;
+    throw;
+  }
+}
 
 /// A value of the line as an error shows it.
 std::string shown(const json::value& value);

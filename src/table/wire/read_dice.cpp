@@ -60,6 +60,17 @@ void read_value(line_object&, std::string_view key, const json::value& value,
 void read_value(line_object&, std::string_view key, const json::value& value, dice_report& out) {
   for (const auto& each : list_of_dice(key, value)) out.add(die_of(key, each));
 }
+void read_value(line_object&, std::string_view key, const json::value& value, dice_by_colour& out) {
+  const auto* colours = value.if_object();
+  if (colours == nullptr || colours->empty() || colours->size() > colours_listed_max) {
+    fail(key, fmt::format("found {}; accepted: an object of 1 to {} colours and how many dice of "
+                          "each, such as {{\"green\":4,\"red\":2}}",
+                          shown(value), colours_listed_max));
+  }
+  for (const auto& [colour, count] : *colours) {
+    out.of.push_back({std::string{colour}, read_whole(key, count, 1, dice::dice_max)});
+  }
+}
 void read_value(line_object&, std::string_view key, const json::value& value, playing_card& out) {
   out = card_of(key, value);
 }

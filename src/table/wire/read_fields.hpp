@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -22,6 +23,9 @@ CommandOrEvent read_fields(line_object& from) {
     if (const auto* value =
             field.required ? &from.take_required(field.key) : from.take(field.key)) {
       read_value(from, field.key, *value, read.*field.member);
+      if constexpr (std::is_same_v<decltype(read.*field.member), std::string&>) {
+        if (field.person) check_person(from, field.key, read.*field.member);
+      }
     }
   };
   std::apply([&](const auto&... each) { (read_field(each), ...); }, CommandOrEvent::fields());

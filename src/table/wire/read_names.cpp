@@ -67,11 +67,22 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 }
 
 void read_value(line_object& from, std::string_view key, const json::value& value,
-                rules::call_id& out) {
+                spoken_call& out) {
   const auto& calls = from.book().calls;
   const auto call = std::ranges::find(calls, read_text(from, key, value), &rules::call::id);
   if (call == calls.end()) fail(key, "found " + shown(value) + "; accepted: a call");
-  out = static_cast<rules::call_id>(call - calls.begin());
+  out.id = static_cast<rules::call_id>(call - calls.begin());
+  if (call->numbers.empty()) return;
+  const auto& numbers = from.take_required("numbers");
+  const auto* named = numbers.if_object();
+  if (named == nullptr || named->size() != call->numbers.size()) {
+    fail("numbers", "found " + shown(numbers) + "; accepted: " + join(call->numbers));
+  }
+  for (const auto& name : call->numbers) {
+    const auto* number = named->if_contains(text(name));
+    if (number == nullptr) fail("numbers", name + " is missing");
+    out.numbers.add(static_cast<int>(read_whole("numbers", *number, 0, called_number_max)));
+  }
 }
 
 void read_value(line_object& from, std::string_view key, const json::value& value,
@@ -99,12 +110,14 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
   if (values == nullptr || values->size() != position_fields.size()) {
     fail(key, "found " + shown(value) + "; accepted: the fields of a position");
   }
-  for (std::size_t i = 0; i < position_fields.size(); ++i) {
-    const auto& field = position_fields[i];
-    const auto* of_field = values->if_contains(text(field.name));
-    if (of_field == nullptr) fail(key, fmt::format("{} is missing", field.name));
-    out.fields[i] = read_position_field(from, field, *of_field);
-  }
+  read_within(key, [&] {
+    for (std::size_t i = 0; i < position_fields.size(); ++i) {
+      const auto& field = position_fields[i];
+      const auto* of_field = values->if_contains(text(field.name));
+      if (of_field == nullptr) fail(key, fmt::format("{} is missing", field.name));
+      out.fields[i] = read_position_field(from, field, *of_field);
+    }
+  });
 }
 
 }  // namespace skyward::table

@@ -1,4 +1,5 @@
 // Reads numbers, texts and choices from a line.
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "table/wire/read_value.hpp"
 
@@ -52,6 +53,14 @@ std::string read_text(const line_object& from, std::string_view key, const json:
   return std::string{text->data(), text->size()};
 }
 
+void check_person(const line_object& from, std::string_view key, const std::string& name) {
+  if (from.from_log()) return;
+  const auto problem = name_problem(name);
+  if (problem.empty()) return;
+  fail(key, fmt::format("found {} with {}; accepted: {}", shown(json::value(name)), problem,
+                        accepted_person_names));
+}
+
 void read_value(line_object&, std::string_view key, const json::value& value, bool& out) {
   if (!value.is_bool()) fail(key, "found " + shown(value) + "; accepted: true or false");
   out = value.get_bool();
@@ -92,6 +101,9 @@ void read_value(line_object&, std::string_view key, const json::value& value, st
 }
 void read_value(line_object&, std::string_view key, const json::value& value, dice_fault& out) {
   read_choice(key, value, dice_fault_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, table_kind& out) {
+  read_choice(key, value, table_kind_names, out);
 }
 void read_value(line_object&, std::string_view key, const json::value& value, ruling& out) {
   read_choice(key, value, ruling_names, out);

@@ -17,9 +17,18 @@ namespace skyward::table {
 /// Longest free text in a command, in bytes: a name or a reason.
 inline constexpr std::size_t text_bytes_max = 200;
 
+/// Largest number that is called: no yard and no count of dice is beyond it.
+inline constexpr std::int64_t called_number_max = 1000;
+
+/// Most colours of a set that a line names: as many as a roll has.
+inline constexpr std::size_t colours_listed_max = dice::colours_max;
+
 std::int64_t read_whole(std::string_view key, const json::value& value, std::int64_t min,
                         std::int64_t max);
 std::string read_text(const line_object& from, std::string_view key, const json::value& value);
+
+/// A text that is read, as the name of a person.
+void check_person(const line_object& from, std::string_view key, const std::string& name);
 
 void read_value(line_object& from, std::string_view key, const json::value& value, bool& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
@@ -34,6 +43,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value, tender& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, step_rule& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, dice_fault& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, table_kind& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, ruling& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, rules_text& out);
 
@@ -51,7 +61,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 rules::line_id& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
-                rules::call_id& out);
+                spoken_call& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 standing_piece& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
@@ -65,6 +75,8 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
                 dice::face_list& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 dice_report& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                dice_by_colour& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 playing_card& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, card_list& out);

@@ -34,6 +34,14 @@ void write_value(written_object& to, std::string_view key, step_rule value) {
 void write_value(written_object& to, std::string_view key, dice_fault value) {
   to.at(key) = enum_text(value, dice_fault_names);
 }
+void write_value(written_object& to, std::string_view key, table_kind value) {
+  to.at(key) = enum_text(value, table_kind_names);
+}
+void write_value(written_object& to, std::string_view key, const dice_by_colour& value) {
+  json::object colours;
+  for (const auto& each : value.of) colours[text(each.colour)] = each.count;
+  to.at(key) = std::move(colours);
+}
 void write_value(written_object& to, std::string_view key, ruling value) {
   to.at(key) = enum_text(value, ruling_names);
 }
@@ -62,8 +70,14 @@ void write_value(written_object& to, std::string_view key, rules::line_id value)
   const auto& pays = to.names.odds()->odds_of(value).pays;
   if (pays) to.at("odds") = pays->text();
 }
-void write_value(written_object& to, std::string_view key, rules::call_id value) {
-  to.at(key) = to.names.book().calls[index(value)].id;
+void write_value(written_object& to, std::string_view key, const spoken_call& value) {
+  const auto& call = to.names.book().calls[index(value.id)];
+  to.at(key) = call.id;
+  const auto numbers = value.numbers.all();
+  if (numbers.empty()) return;
+  json::object named;
+  for (std::size_t i = 0; i < numbers.size(); ++i) named[text(call.numbers[i])] = numbers[i];
+  to.at("numbers") = std::move(named);
 }
 void write_value(written_object& to, std::string_view key, const standing_piece& value) {
   const auto& piece = to.names.book().pieces[index(value.piece)];

@@ -36,6 +36,8 @@ void write_value(written_object& to, std::string_view key, moment value);
 void write_value(written_object& to, std::string_view key, tender value);
 void write_value(written_object& to, std::string_view key, step_rule value);
 void write_value(written_object& to, std::string_view key, dice_fault value);
+void write_value(written_object& to, std::string_view key, table_kind value);
+void write_value(written_object& to, std::string_view key, const dice_by_colour& value);
 void write_value(written_object& to, std::string_view key, ruling value);
 void write_value(written_object& to, std::string_view key, const rules_text& value);
 
@@ -45,7 +47,7 @@ void write_value(written_object& to, std::string_view key,
                  const std::optional<rules::area_id>& value);
 void write_value(written_object& to, std::string_view key, rules::column_id value);
 void write_value(written_object& to, std::string_view key, rules::line_id value);
-void write_value(written_object& to, std::string_view key, rules::call_id value);
+void write_value(written_object& to, std::string_view key, const spoken_call& value);
 void write_value(written_object& to, std::string_view key, const standing_piece& value);
 void write_value(written_object& to, std::string_view key, const rules::position& value);
 

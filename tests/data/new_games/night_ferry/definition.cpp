@@ -6,16 +6,20 @@ namespace skyward::games::night_ferry {
 namespace {
 
 enum colour : std::size_t { white, red };
-enum class field { betting, leg, lantern };
+enum class field { betting, leg, lantern, tide };
 enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { out_leg, home_leg };
 enum : std::uint8_t { dark, lit };
+enum : std::uint8_t { high_tide, low_tide };
 
 constexpr std::string_view betting_names[] = {"open", "closed"};
 constexpr std::string_view leg_names[] = {"out", "home"};
 constexpr std::string_view lantern_names[] = {"dark", "lit"};
-constexpr rules::position_field position_fields[] = {
-    {"betting", 0, 1, betting_names}, {"leg", 0, 1, leg_names}, {"lantern", 0, 1, lantern_names}};
+constexpr std::string_view tide_names[] = {"high", "low"};
+constexpr rules::position_field position_fields[] = {{"betting", 0, 1, betting_names},
+                                                     {"leg", 0, 1, leg_names},
+                                                     {"lantern", 0, 1, lantern_names},
+                                                     {"tide", 0, 1, tide_names}};
 
 class ferry final : public rules::definition {
  public:
@@ -82,6 +86,7 @@ class ferry final : public rules::definition {
       result.next = closed;
       result.next[field::betting] = open_window;
       result.next[field::leg] = home_leg;
+      result.next[field::tide] = total <= 4 ? low_tide : high_tide;  // ferry.2(d)
       return;
     }
     result.call = sunk_;  // ferry.4/sunk
@@ -99,7 +104,8 @@ class ferry final : public rules::definition {
     const int total = roll.total(white);
     const bool arrives = total >= 9;
     result.call = home_;
-    result.settle(landing_, arrives);  // ferry.2(d)
+    const int to_land = closed[field::tide] == low_tide ? 11 : 9;
+    result.settle(landing_, total >= to_land);  // ferry.2(d)
     if (total == 7) push(result, landing_.column);
     result.settle({far_bank_, on_time_}, arrives);  // ferry.2(b)
     if (closed[field::lantern] == lit) {

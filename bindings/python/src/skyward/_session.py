@@ -3,11 +3,11 @@ from fractions import Fraction
 
 from . import _skyward
 from ._figures import figures_of
-from ._words import table_of, wagers_of
+from ._words import called, table_of, wagers_of, whole
 
 
 def session(game, wagers, *, every_play=None, bankroll, rounds, goal=None, edition=None, rules=None,
-            options=None, progress=None):
+            options=None, arrays=True, progress=None):
     """How a player fares who makes the same wagers round after round, until a goal, ruin or the
     last round.
 
@@ -17,6 +17,7 @@ def session(game, wagers, *, every_play=None, bankroll, rounds, goal=None, editi
             bankroll, goal: cents; goal None is none
             rounds: 1 to 100,000
             game, edition, rules, options: as par_sheet() takes them
+            arrays: False has lists in the place of numpy arrays, and needs no numpy
             progress: None, or called now and then as progress(done, total) with int, the last time
             with both the same; what it raises ends the computation and comes out of session().
             Ctrl-C does too, as KeyboardInterrupt
@@ -33,15 +34,16 @@ def session(game, wagers, *, every_play=None, bankroll, rounds, goal=None, editi
     units   cents; cents squared for variances of money; rounds. A figure is a Fraction where it is
             exact and a float else: a chance p is within p * `error["relative"]` +
             `error["absolute"]`, and those that quantiles of falls rest on likewise by `fall_error`
-    errors  ValueError for what is not accepted: areas, amounts, wagers that the table would not pay
+    errors  TypeError for an argument of another type; ValueError for what is not accepted: areas, amounts, wagers that the table would not pay
             evenly, a bankroll below what the wagers need, a goal not above it, too long a session
     cost    up to some tenths of a second where exact; about 10^9 multiplications a second; other
             Python threads run meanwhile
     source  `skyward session GAME --format json`; docs/mathematics.md
     """
     told, amounts, chances, fractions = _skyward.session(
-        table_of(game, edition, rules, options), wagers_of(wagers), wagers_of(every_play), bankroll,
-        rounds, goal, progress)
+        table_of(game, edition, rules, options), wagers_of("wagers", wagers),
+        wagers_of("every_play", every_play), whole("bankroll", bankroll), whole("rounds", rounds),
+        whole("goal", goal), bool(arrays), called("progress", progress))
     made = figures_of(told)
     made["final_bankroll_law"] = {
         "amounts": amounts, "chances": chances,

@@ -31,16 +31,20 @@ def par_sheet(game, *, edition=None, rules=None, options=None):
             `wagers`, a list of dicts in the rulebook's order, each with `area`, `outcomes`,
             `win_probability`, `hit_frequency`, `mean_throws`, `house_edge`,
             `house_edge_per_throw`, `return_to_player`, `variance`, `cycle`, `top_award`,
-            `volatility`, `payback_spread` and the clause; and `layouts`, wagers made together.
+            `volatility`, `payback_spread` and the clause; `layouts`, wagers made together; and
+            `warnings`, sentences of wagers that leave the house no edge. A wager whose figures
+            depend on where it is made has a dict for each, with `made_at`: `area` without the
+            positions, `where`, the positions by their fields, and `positions`, how many they are;
+            its own `area` is both, `landing at tide=low`.
             An outcome has `result` (win, push, lose), `probability`, `contribution` to the
             payback, `clause` and, of a win, `line`, `odds` and `provenance`. What needs odds is
             None where the source is silent about them
     units   Fraction: probabilities, edges, paybacks and contributions are parts of 1, `variance` is
             in wagers squared, `mean_throws` in throws, `net` in wagers. int: cents and `cycle`.
             str: decimals as the sheet rounds them (`..._percent`, `standard_deviation`, ...)
-    errors  ValueError for an unknown game, edition or option, and for each problem of the rules, a
+    errors  TypeError for an argument of another type; ValueError for an unknown game, edition or option, and for each problem of the rules, a
             line each
-    cost    some milliseconds; other Python threads run meanwhile
+    cost    up to some tenths of a second; other Python threads run meanwhile
     source  `skyward par GAME --format json`; each outcome names its clause
     """
     return figures_of(_skyward.par_json(table_of(game, edition, rules, options)))

@@ -7,7 +7,7 @@
 
 units   money in cents, as whole numbers; probabilities, edges and other figures per wager, as
         `fractions.Fraction` wherever they are exact
-errors  ValueError with the sentence of the command line, which names what is accepted; it calls
+errors  TypeError for an argument of another type; ValueError with the sentence of the command line, which names what is accepted; it calls
         arguments by their flags there, `wagers` is `--wager`
 source  each figure is what `skyward ... --format json` prints; docs/mathematics.md says what it
         means, and the clauses told with it say where it comes from

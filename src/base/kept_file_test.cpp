@@ -1,0 +1,102 @@
+// A file that one has is refused to others, whatever it is replaced by meanwhile.
+#include "base/kept_file.hpp"
+
+#include "own_device.hpp"
+#include "own_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace skyward {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t bytes_most = 100;
+
+/// A name with no file, before and after.
+class unused_name {
+ public:
+  unused_name() : path_{own_folder() / "kept_file"} { fs::remove_all(path_); }
+  unused_name(const unused_name&) = delete;
+  unused_name& operator=(const unused_name&) = delete;
+  ~unused_name() { fs::remove_all(path_); }
+
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+kept_file opened(const fs::path& path) {
+  auto file = kept_file::open(path);
+  EXPECT_TRUE(file.has_value()) << file.error().words;
+  return std::move(*file);
+}
+
+std::string refusal_to_keep(const fs::path& path) {
+  const auto file = kept_file::open(path);
+  EXPECT_FALSE(file.has_value());
+  if (file) return "";
+  EXPECT_TRUE(file.error().refused);
+  EXPECT_NE(file.error().words.find(path.string()), std::string::npos) << file.error().words;
+  return file.error().words;
+}
+
+TEST(kept_file, is_read_and_replaced_by_who_has_it) {
+  const unused_name at;
+  {
+    auto file = opened(at.path());
+    EXPECT_TRUE(file.is_new());
+    EXPECT_EQ(file.text(bytes_most), "");
+    EXPECT_FALSE(fs::exists(at.path()));
+    for (const auto* bytes : {"one", "two, longer", "3"}) {
+      ASSERT_TRUE(file.replace(bytes).has_value());
+      EXPECT_EQ(file.text(bytes_most), bytes);
+    }
+    EXPECT_EQ(file.text(0), "");
+  }
+  const auto again = opened(at.path());
+  EXPECT_FALSE(again.is_new());
+  EXPECT_EQ(again.text(bytes_most), "3");
+}
+
+TEST(kept_file, that_one_has_is_refused_to_others_also_when_it_has_been_replaced) {
+  const unused_name at;
+  {
+    auto first = opened(at.path());
+    for (const auto* bytes : {"one", "two"}) {
+      ASSERT_TRUE(first.replace(bytes).has_value());
+      EXPECT_NE(refusal_to_keep(at.path()).find("another run that has not ended uses"),
+                std::string::npos);
+    }
+  }
+  EXPECT_EQ(opened(at.path()).text(bytes_most), "two");
+}
+
+TEST(kept_file, that_two_found_missing_is_made_by_one_of_them) {
+  const unused_name at;
+  auto first = opened(at.path());
+  auto second = opened(at.path());
+  ASSERT_TRUE(first.replace("first").has_value());
+  const auto late = second.replace("second");
+  ASSERT_FALSE(late.has_value());
+  EXPECT_TRUE(late.error().refused);
+  EXPECT_NE(late.error().words.find("has come there since"), std::string::npos);
+  EXPECT_EQ(first.text(bytes_most), "first");
+  ASSERT_TRUE(first.replace("first again").has_value());
+}
+
+TEST(kept_file, is_a_regular_file) {
+  EXPECT_NE(refusal_to_keep(own_folder()).find("is a folder"), std::string::npos);
+  const unused_name at;
+  const auto null = own_device(at.path(), device::null);
+  if (!null) GTEST_SKIP() << "no devices can be made here, and root keeps none";
+  EXPECT_NE(refusal_to_keep(*null).find("is a device"), std::string::npos);
+  const auto link = own_folder() / "kept_file_link";
+  fs::create_symlink(*null, link);
+  EXPECT_NE(refusal_to_keep(link).find("is a device"), std::string::npos);
+  fs::remove(link);
+}
+
+}  // namespace
+}  // namespace skyward

@@ -59,7 +59,7 @@ class busy_table {
     perform(command::open_table{});
     for (int i = 1; i <= seats; ++i) {
       perform(command::seat{seat_no(i), fmt::format("player {}", i)});
-      perform(command::buy_in{seat_no(i), cents{cents_max}});
+      perform(command::buy_in{seat_no(i), cents{cents_max / 2}});
     }
     if (of.book.shooter.who == rules::shooter_rule::offered) {
       perform(command::offer_dice{});
@@ -126,7 +126,10 @@ class busy_table {
     entries_.clear();
     command_.what = std::forward<Command>(what);
     ++commands_;
-    if (!table_.decide(state_, command_, entries_)) return;
+    if (const auto decided = table_.decide(state_, command_, entries_); !decided) {
+      fmt::print(stderr, "bench_table: {}\n", decided.error().message);
+      std::exit(1);  // a round that is refused would never end
+    }
     for (const auto& happened : entries_) table_.evolve(state_, happened);
   }
 

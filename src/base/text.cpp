@@ -99,7 +99,10 @@ std::string join(std::span<const std::string> names, std::string_view separator)
 }
 
 std::string words_of_id(std::string id) {
-  std::ranges::replace(id, '-', ' ');
+  const auto digit = [&](std::size_t i) { return i < id.size() && id[i] >= '0' && id[i] <= '9'; };
+  for (std::size_t i = 0; i < id.size(); ++i) {
+    if (id[i] == '-' && !(digit(i - 1) && digit(i + 1))) id[i] = ' ';
+  }
   return id;
 }
 

@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/request_flags.hpp"
+#include "report/console_text.hpp"
 #include "report/table_text.hpp"
 #include "request/rules_request.hpp"
 #include "table/banked/banked_table.hpp"
@@ -11,6 +12,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -85,11 +87,13 @@ class dealing {
       if (flags_.strict) return "refused: " + decided.error().message;
       return "";
     }
-    for (const auto& happened : entries_) {
-      table_.evolve(state_, happened);
-      show(happened);
+    for (const auto& happened : entries_) table_.evolve(state_, happened);
+    if (flags_.console && as_text()) {
+      show_console();
+    } else {
+      for (const auto& happened : entries_) show(happened);
+      if (flags_.console) show_due();
     }
-    if (flags_.console) show_due();
     flush();
     return "";
   }
@@ -103,12 +107,16 @@ class dealing {
                     errno == 0 ? "cannot be written" : std::strerror(errno), line_)};
   }
 
-  std::vector<const rules::procedure_step*> due_steps() const {
+  std::vector<report::told_step> due_steps() const {
+    std::vector<const rules::procedure_step*> steps;
     if constexpr (std::is_same_v<Table, table::pot_table>) {
-      return table_.due_steps(state_, state_.common.last_at);
+      steps = table_.due_steps(state_, state_.common.last_at);
     } else {
-      return table_.due_steps(state_);
+      steps = table_.due_steps(state_);
     }
+    std::vector<report::told_step> told;
+    for (const auto* step : steps) told.push_back({step, table_.clause(step->clause)});
+    return told;
   }
 
   bool as_text() const { return flags_.format == "text"; }
@@ -124,21 +132,38 @@ class dealing {
     out_ << (as_text() ? report::refusal_text(why) : table::line_codec::write(why) + "\n");
     flush();
   }
-  /// The steps that are due, when they are others than last told.
+  /// Each step before what it leads to, the chips when a round is over, and what is due now when it
+  /// is something else than last told.
+  void show_console() {
+    const auto page = report::console_of(names_, entries_, due_steps());
+    out_ << page.done;
+    for (const auto& happened : entries_) {
+      if (!std::holds_alternative<table::event::round_ended>(happened.what)) continue;
+      out_ << report::chips_text(state_, house_before_);
+      house_before_ = report::house_result(state_);
+    }
+    std::string due;
+    for (const auto& each : page.due) due += report::step_text(each, every_step());
+    if (due != told_ || std::ranges::any_of(entries_, moves_on)) out_ << due;
+    told_ = due;
+  }
+  /// A step that was told before may be due again.
+  static bool moves_on(const table::log_entry& happened) {
+    return std::holds_alternative<table::event::position_changed>(happened.what) ||
+           std::holds_alternative<table::event::roll_void>(happened.what);
+  }
+  bool every_step() const { return state_.common.steps == table::step_rule::every; }
+
+  /// The steps that are due as objects, when they are others than last told.
   void show_due() {
     std::string told;
-    for (const auto* step : due_steps()) {
-      const auto clause = table_.clause(step->clause);
-      if (as_text()) {
-        told += report::step_text(*step, clause);
-      } else {
-        told += boost::json::serialize(boost::json::object{{"due", step->id},
-                                                           {"actor", step->actor},
-                                                           {"prompt", step->prompt},
-                                                           {"clause", std::string{clause}},
-                                                           {"completed_by", step->completed_by}}) +
-                "\n";
-      }
+    for (const auto& [step, clause] : due_steps()) {
+      told += boost::json::serialize(boost::json::object{{"due", step->id},
+                                                         {"actor", step->actor},
+                                                         {"prompt", step->prompt},
+                                                         {"clause", std::string{clause}},
+                                                         {"completed_by", step->completed_by}}) +
+              "\n";
     }
     if (told != told_) out_ << told;
     told_ = told;
@@ -153,6 +178,7 @@ class dealing {
   decltype(std::declval<Table>().fresh()) state_;
   std::vector<table::log_entry> entries_;
   std::string told_;      // steps last told to be due
+  cents house_before_;    // what the house was up when the round began
   std::size_t line_ = 0;  // of the input
 };
 

@@ -78,8 +78,8 @@ struct table_sentences : sentence_words {
     const auto count = e.piece.at.count > 0 ? fmt::format(", {} {}", e.piece.at.count,
                                                           e.piece.at.count == 1 ? "die" : "dice")
                                             : "";
-    return fmt::format("{} to {}{}{}", piece.id, piece.spots[e.piece.at.spot], count,
-                       under(e.clause));
+    return fmt::format("{} to {}{}{}", words_of_id(piece.id),
+                       words_of_id(piece.spots[e.piece.at.spot]), count, under(e.clause));
   }
 };
 
@@ -115,7 +115,7 @@ struct play_sentences : sentence_words {
                        under(e.clause));
   }
   std::string operator()(const table::event::position_changed& e) const {
-    return e.betting ? "betting is open" : "betting is closed";
+    return e.betting ? "betting is open" : "";
   }
   std::string operator()(const table::event::dice_offered& e) const {
     return fmt::format("offer the dice to seat {}{}", number(e.seat), under(e.clause));
@@ -136,12 +136,7 @@ struct play_sentences : sentence_words {
   }
   std::string operator()(const table::event::called& e) const {
     const auto& call = book().calls[rules::index(e.call.id)];
-    std::string said = call.id;
-    const auto numbers = e.call.numbers.all();
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      said += fmt::format(", {} {}", call.numbers[i], numbers[i]);
-    }
-    return fmt::format("called: {}{}", said, under(e.clause));
+    return fmt::format("called: {}{}", call.words.with(e.call.numbers), under(e.clause));
   }
   std::string operator()(const table::event::wager_lost& e) const {
     return fmt::format("collect {} of seat {} from {}{}", money_text(e.amount), number(e.seat),

@@ -23,17 +23,17 @@ struct sentences_of : Part... {
 using sentence = sentences_of<seat_sentences, table_sentences, play_sentences, correction_sentences,
                               pot_sentences>;
 
-/// Text behind a mark of six columns, what does not fit on the line below it.
+}  // namespace
+
 std::string marked(std::string_view mark, const std::string& text) {
   auto lines = document::wrapped(text, "      ");
   lines.replace(0, std::min<std::size_t>(6, lines.size()), mark);
   return lines;
 }
 
-}  // namespace
-
 std::string event_text(const table::line_codec& names, const table::log_entry& happened) {
   auto text = std::visit(sentence{names}, happened.what);
+  if (text.empty()) return "";
   if (happened.from_paper) text += " [paper]";
   return marked(fmt::format("{:>4}  ", happened.number), text);
 }
@@ -41,10 +41,6 @@ std::string event_text(const table::line_codec& names, const table::log_entry& h
 std::string refusal_text(const table::refusal& why) {
   return marked("      ",
                 fmt::format("refused: {} ({}; {})", why.message, name_of(why.code), why.clause));
-}
-
-std::string step_text(const rules::procedure_step& step, std::string_view clause) {
-  return marked("    > ", fmt::format("{}: {} ({}; {})", step.actor, step.prompt, step.id, clause));
 }
 
 }  // namespace skyward::report

@@ -9,6 +9,7 @@
 #include "rules/ids.hpp"
 #include "rules/pot_book.hpp"
 #include "rules/problem.hpp"
+#include "rules/spoken_words.hpp"
 
 #include <expected>
 #include <map>
@@ -145,6 +146,7 @@ struct furniture_piece {
   std::string kind;  // what steps call it: `marker`
   std::vector<std::string> spots;
   bool from_dealers_left{};  // the spots lie from the dealer's left to the right
+  bool shows_throw{};        // where it goes says no more than the call
 };
 
 /// Who throws: the dealer, or a player whom the dice are offered to or passed to.
@@ -206,6 +208,7 @@ struct call {
   std::string id;
   std::string clause;
   std::vector<std::string> numbers;  // names of those called with it: `face`, `count`
+  spoken_words words;                // what the dealer says
   std::vector<settlement_step> settlement;
 };
 

@@ -80,14 +80,19 @@ class two_dice final : public rules::definition {
 
   void resolve(const rules::position& closed, const dice::roll& roll,
                rules::resolution& out) const override {
-    int low = 1;
-    while (roll.count(0, dice::face{low}) == 0) ++low;
+    const int low = low_face(roll);
     const int total = roll.total(0);
     out.call = total == 7 ? seven_ : roll_;
     out.round_ends = true;
     out.dice_pass = total == 7;  // 668a.3(k)
     settle_one_roll(low, total, out);
     if (closed[field::shake] == running) settle_shake(closed, low, total, out);
+  }
+
+  rules::call_numbers numbers_of(const rules::position&, const dice::roll& roll,
+                                 const rules::resolution&) const override {
+    const int low = low_face(roll);
+    return {low, roll.total(0) - low};
   }
 
   /// Lammers go onto their combinations when a shake begins and off when none is left; the shaker
@@ -108,8 +113,7 @@ class two_dice final : public rules::definition {
   void move_furniture(const rules::position& closed, const dice::roll& roll,
                       const rules::resolution&, rules::furniture& pieces) const override {
     pieces[shaker] = {in_its_circle};  // 668a.3(g)
-    int low = 1;
-    while (roll.count(0, dice::face{low}) == 0) ++low;
+    const int low = low_face(roll);
     const int high = roll.total(0) - low;
     int spot = 1;  // 668a.3(h): the combinations in order, low face first
     for (int a = 1; a < low; ++a) spot += dice::face_count + 1 - a;
@@ -128,6 +132,12 @@ class two_dice final : public rules::definition {
   }
 
  private:
+  static int low_face(const dice::roll& roll) {
+    int low = 1;
+    while (roll.count(0, dice::face{low}) == 0) ++low;
+    return low;
+  }
+
   void settle_one_roll(int low, int total, rules::resolution& out) const {
     const int high = total - low;
     for (int a = 1; a <= dice::face_count; ++a) {

@@ -3,6 +3,7 @@
 #include "document/page.hpp"
 #include "maths/session/payback_spread.hpp"
 #include "report/edition_dates.hpp"
+#include "report/money_words.hpp"
 #include "report/outcome_words.hpp"
 #include "report/par/chart_of_par.hpp"
 #include "report/par/edge_warnings.hpp"

@@ -14,6 +14,7 @@ void read_piece(rulebook_file& file, toml_reader& from) {
   piece.kind = from.text("kind", toml_reader::need::optional).value_or(piece.id);
   piece.spots = from.texts("spots");
   piece.from_dealers_left = from.flag("from_dealers_left");
+  piece.shows_throw = from.flag("shows_throw");
   if (piece.spots.empty()) from.fail("spots", "a piece has at least one spot");
   if (file.book.pieces.size() == pieces_max) {
     from.fail("id", fmt::format("accepted: at most {} pieces", pieces_max));
@@ -95,6 +96,12 @@ void read_call(rulebook_file& file, toml_reader& from) {
   call.numbers = from.texts("numbers");
   if (call.numbers.size() > call_numbers::most) {
     from.fail("numbers", fmt::format("accepted: at most {} names", call_numbers::most));
+  }
+  call.words = spoken_words::plain(call.id, call.numbers);
+  if (const auto words = from.text("words", toml_reader::need::optional)) {
+    auto said = spoken_words::parse(*words, call.numbers);
+    if (!said) from.fail("words", said.error());
+    if (said) call.words = std::move(*said);
   }
   for (auto& each : from.tables("settlement")) call.settlement.push_back(read_step(file, each));
   if (const auto other = from.text("settled_as", toml_reader::need::optional)) {

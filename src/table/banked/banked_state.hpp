@@ -99,6 +99,9 @@ struct banked_state {
   /// Whether everybody there has declined the dice since the offer began.
   bool all_declined() const { return declined != 0 && (present() & ~declined) == 0; }
 
+  /// Whether betting may close: the round has begun, or somebody has a wager on the layout.
+  bool worth_closing() const;
+
   friend bool operator==(const banked_state&, const banked_state&) = default;
 };
 

@@ -6,6 +6,10 @@
 
 namespace skyward::table {
 
+bool banked_state::worth_closing() const {
+  return throws > 0 || std::ranges::any_of(layout, [](const auto& seat) { return seat.held.any(); });
+}
+
 std::uint64_t banked_state::present() const {
   std::uint64_t seats = 0;
   for (const auto seat : seats_of(common.seats)) {

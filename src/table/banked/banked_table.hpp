@@ -39,7 +39,7 @@ class banked_table {
     return table::next_step(compiled_, state);
   }
 
-  /// The steps that come due up to and with the first that a command completes.
+  /// The steps that are due up to and with the first that a command completes, see procedure.hpp.
   std::vector<const rules::procedure_step*> due_steps(const banked_state& state) const {
     return table::due_steps(compiled_, state);
   }

@@ -253,9 +253,7 @@ verdict decider::operator()(const command::no_more_bets&) {
     return refuse(refusal_code::bets_closed, table_.no_more_bets_clause(),
                   "betting is closed already; accepted: throw");
   }
-  const bool any = std::ranges::any_of(
-      state_.layout, [](const auto& seat_layout) { return seat_layout.held.any(); });
-  if (!any && state_.throws == 0) {
+  if (!state_.worth_closing()) {
     return refuse(refusal_code::no_wagers, clause(at_table().first_wager),
                   "nobody has a wager on the layout; accepted: wager");
   }

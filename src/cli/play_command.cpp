@@ -1,0 +1,102 @@
+// `skyward play`: one person at a terminal against the house.
+#include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/request_flags.hpp"
+#include "document/wrap.hpp"
+#include "play/banked_play.hpp"
+#include "play/pot_play.hpp"
+#include "request/rules_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+namespace skyward::cli {
+
+namespace {
+
+/// Longest line that a person types, in bytes; what follows is not looked at.
+constexpr std::size_t typed_bytes_max = 200;
+
+class play_a_game final : public command {
+ public:
+  play_a_game() : command{"play", "play a game against the house, at a terminal"} {}
+
+  void declare(flags& flags) override {
+    declare_rules(flags, request_);
+    declare_whole(flags, "--seed", seed_, "the same dice again; without it they are the kernel's");
+    flags.once("--chips", chips_, "dollars that you begin with");
+  }
+
+  accepted<std::string> perform(const streams& io) override {
+    const auto& id = request_.game;
+    if (id.empty()) return refuse("play needs a game; accepted: " + join(request::all_game_ids()));
+    const auto seed = read_seed();
+    if (!seed) return std::unexpected(seed.error());
+    if (const auto* book = request::find_pot_game(id)) {
+      const auto rules = request::pot_rules_of(*book, request_);
+      if (!rules) return std::unexpected(rules.error());
+      const auto chips = read_chips(cents{100 * rules->settings().card_price.count()});
+      if (!chips) return std::unexpected(chips.error());
+      return converse(play::pot_play{*rules, *chips, play::chance{*seed}, io.out}, io);
+    }
+    const auto* game = games::find_game(id);
+    if (game == nullptr) return request::refuse_game(id);
+    auto rules = request::rules_of(game->book, request_);
+    if (!rules) return std::unexpected(rules.error());
+    if (!game->book.at_table.submission.empty() && !rules->submitted()) {
+      rules->submit();
+      io.out << document::wrapped("Played as under a rules submission that changes nothing: the "
+                                  "text offers this game by one alone (" +
+                                  game->book.at_table.submission + ").");
+    }
+    const auto chips = read_chips(cents{40 * rules->limits().minimum.count()});
+    if (!chips) return std::unexpected(chips.error());
+    return converse(play::banked_play{*game, *rules, *chips, play::chance{*seed}, io.out}, io);
+  }
+
+ private:
+  accepted<std::optional<std::uint64_t>> read_seed() const {
+    if (!seed_) return std::optional<std::uint64_t>{};
+    const auto number = request::checked("--seed", *seed_, 0, std::numeric_limits<std::int64_t>::max());
+    if (!number) return std::unexpected(number.error());
+    return std::optional{static_cast<std::uint64_t>(*number)};
+  }
+
+  accepted<cents> read_chips(cents usual) const {
+    if (chips_.empty()) return usual;
+    const auto amount = play::read_dollars(chips_);
+    if (amount && *amount > cents{}) return *amount;
+    return refuse(fmt::format("--chips: \"{}\" is no amount; accepted: dollars, as 200 or 12.50",
+                              one_line(chips_)));
+  }
+
+  /// Line after line until the person leaves or the input ends.
+  template <class Play>
+  static accepted<std::string> converse(Play&& play, const streams& io) {
+    if (const auto begun = play.begin(); !begun) return refuse("play: " + begun.error());
+    std::string line;
+    while (io.out << "> " << std::flush && std::getline(io.in, line)) {
+      if (line.ends_with('\r')) line.pop_back();
+      line.resize(std::min(line.size(), typed_bytes_max));
+      if (!play.hear(line)) break;
+    }
+    if (io.in.eof()) io.out << '\n';
+    play.end();
+    return std::string{};
+  }
+
+  request::rules_request request_;
+  std::optional<request::whole> seed_;
+  std::string chips_;
+};
+
+}  // namespace
+
+std::unique_ptr<command> play_command() {
+  return std::make_unique<play_a_game>();
+}
+
+}  // namespace skyward::cli

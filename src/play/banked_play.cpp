@@ -1,0 +1,413 @@
+// One person at a banked table against the house.
+#include "play/banked_play.hpp"
+
+#include "base/text.hpp"
+#include "document/wrap.hpp"
+#include "play/clause_words.hpp"
+#include "play/felt_text.hpp"
+#include "report/money_words.hpp"
+#include "report/spoken_text.hpp"
+#include "report/table_text.hpp"
+#include "report/wager_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace skyward::play {
+
+using rules::index;
+using table::seat_no;
+namespace command = table::command;
+namespace event = table::event;
+
+namespace {
+
+constexpr seat_no me{1};
+
+std::string signed_money(cents amount) {
+  return (amount < cents{} ? "" : "+") + money_text(amount);
+}
+
+}  // namespace
+
+banked_play::banked_play(const games::game& game, const rules::table_rules& rules, cents chips,
+                         chance dice, std::ostream& out)
+    : rules_{rules},
+      definition_{game.define(rules)},
+      table_{rules, *definition_},
+      names_{game.book, definition_->fields(), &rules},
+      worth_{game, rules},
+      dice_{std::move(dice)},
+      out_{out},
+      chips_{chips},
+      state_{table_.fresh()},
+      last_amount_{rules.limits().minimum} {}
+
+std::expected<void, std::string> banked_play::begin() {
+  const auto opened = perform(command::open_table{{}, table::table_kind::electronic, {}},
+                              table::role::house);
+  if (!opened) return std::unexpected{opened.error().message};
+  for (const auto& each : done_) {
+    const bool warns = std::holds_alternative<event::odds_replaced>(each.what) ||
+                       std::holds_alternative<event::opened_outside_dates>(each.what);
+    if (warns) out_ << report::event_text(names_, each);
+  }
+  const auto& book = rules_.book();
+  say(fmt::format("{}. {}", book.name, book.summary));
+  if (const auto seated = perform(command::seat{me, "You"}, table::role::house); !seated) {
+    return std::unexpected{seated.error().message};
+  }
+  if (const auto bought = perform(command::buy_in{me, chips_}, table::role::house); !bought) {
+    return std::unexpected{bought.error().message};
+  }
+  bought_ = chips_;
+  say(fmt::format("You have {} in chips. {}", money_text(chips_), report::limits_words(rules_)));
+  const auto dollars = money_text(amount_for(first_area(), std::nullopt)).substr(1);
+  say(fmt::format("Type \"{} on {}\" to wager, Enter to throw the dice, t for the table, h for "
+                  "more words, bye to leave.",
+                  dollars, words_for(book, first_area())));
+  return {};
+}
+
+bool banked_play::hear(std::string_view line) {
+  const auto asked = read_short_words(line, rules_.book(), rules_.offered());
+  if (!asked) {
+    say(asked.error() + ".");
+    return true;
+  }
+  if (const auto* plain = std::get_if<plain_word>(&*asked)) return hear(*plain);
+  std::visit(
+      [&](const auto& what) {
+        if constexpr (!std::is_same_v<std::decay_t<decltype(what)>, plain_word>) hear(what);
+      },
+      *asked);
+  return true;
+}
+
+bool banked_play::hear(plain_word asked) {
+  switch (asked) {
+    case plain_word::go:
+      go();
+      break;
+    case plain_word::wagers: {
+      const auto held = wagers_text(rules_.book(), layout());
+      say(held.empty() ? "You have no wagers." : "You have " + held + ".");
+      break;
+    }
+    case plain_word::felt:
+      out_ << felt_text(rules_, table_, state_, me);
+      tell_chips();
+      break;
+    case plain_word::last: {
+      const auto spoken = report::spoken_text(names_, throw_, me);
+      say(spoken.empty() ? "Nothing has been thrown yet." : spoken);
+      break;
+    }
+    case plain_word::paid: {
+      bool any = false;
+      for (const auto& each : throw_) {
+        if (!std::holds_alternative<event::wager_won>(each.what)) continue;
+        out_ << report::event_text(names_, each);
+        any = true;
+      }
+      if (!any) say("The last throw paid you nothing.");
+      break;
+    }
+    case plain_word::clock:
+      say("No clock runs here: betting is open until you press Enter.");
+      break;
+    case plain_word::why:
+      tell_why();
+      break;
+    case plain_word::help:
+      out_ << help_text(rules_.book(), first_area(), amount_for(first_area(), std::nullopt));
+      break;
+    case plain_word::undo:
+      undo();
+      break;
+    case plain_word::again:
+      wager_again();
+      break;
+    case plain_word::leave:
+      return false;
+  }
+  return true;
+}
+
+void banked_play::hear(const place_wager& asked) {
+  const auto before = state_;
+  const auto& area = rules_.book().areas[index(asked.area)];
+  const auto amount = amount_for(asked.area, asked.amount);
+  if (!placed(asked.area, amount)) return;
+  undo_.push_back(before);
+  if (!area.purchase && !rules_.book().groups[index(area.group)].fixed_wager) {
+    last_amount_ = amount;
+  }
+  say(fmt::format("{} on {}. Chips {}.", money_text(layout().wagers[index(asked.area)]),
+                  area.label, money_text(state_.common.seats.front().stack)));
+}
+
+void banked_play::hear(const take_wager& asked) {
+  const auto before = state_;
+  const auto taken = perform(
+      command::take_down{me, {asked.area, {}}}, table::role::player);
+  if (!taken) return refused(taken.error());
+  undo_.push_back(before);
+  say(fmt::format("{} is yours again. Chips {}.", rules_.book().areas[index(asked.area)].label,
+                  money_text(state_.common.seats.front().stack)));
+}
+
+void banked_play::hear(const ask_edge& asked) {
+  if (rules_.book().areas[index(asked.area)].purchase) return tell_purchase(asked.area);
+  out_ << worth_.about(state_.position, asked.area);
+}
+
+void banked_play::hear(const ask_why& asked) {
+  const auto& book = rules_.book();
+  const auto& area = book.areas[index(asked.area)];
+  const auto rulings = games::rulings_of(book);
+  const auto tried = state_;
+  const auto allowed = perform(
+      area.purchase ? table::any_command{command::extra_roll{me, {}}}
+                    : table::any_command{command::wager{
+                          me, {asked.area, {}}, amount_for(asked.area, std::nullopt), {}}},
+      table::role::player);
+  state_ = tried;
+  say(allowed ? area.label + " takes your wager now."
+              : fmt::format("{} takes none from you now: {}.", area.label,
+                            allowed.error().message));
+  if (!allowed) out_ << clause_words(book, rulings, allowed.error().clause);
+  say("How it wins, and what it pays:");
+  out_ << clause_words(book, rulings, rules_.clause(area.clause));
+  for (const auto& pays : report::area_pays(rules_, asked.area)) {
+    out_ << clause_words(book, rulings, pays.clause);
+  }
+}
+
+void banked_play::hear(const buy_chips& asked) {
+  const auto bought = perform(command::buy_in{me, asked.amount}, table::role::house);
+  if (!bought) return refused(bought.error());
+  bought_ = bought_ + asked.amount;
+  undo_.clear();
+  say(fmt::format("Chips {}.", money_text(state_.common.seats.front().stack)));
+}
+
+/// Decides a command and, where it is accepted, lets it happen.
+table::verdict banked_play::perform(table::any_command what, table::role from) {
+  table::sent_command asked;
+  asked.what = std::move(what);
+  asked.from = from;
+  done_.clear();
+  const auto decided = table_.decide(state_, asked, done_);
+  for (const auto& each : done_) table_.evolve(state_, each);
+  return decided;
+}
+
+bool banked_play::placed(rules::area_id area, cents amount) {
+  const auto decided = perform(
+      rules_.book().areas[index(area)].purchase
+          ? table::any_command{command::extra_roll{me, {}}}
+          : table::any_command{command::wager{me, {area, {}}, amount, {}}},
+      table::role::player);
+  if (!decided) refused(decided.error());
+  return decided.has_value();
+}
+
+/// No more bets, and throws until betting opens again.
+void banked_play::go() {
+  const auto before = state_;
+  const bool offers = rules_.book().shooter.who == rules::shooter_rule::offered;
+  if (offers && state_.shooter == seat_no::none && state_.worth_closing()) {
+    if (const auto offered = perform(command::offer_dice{}, table::role::house); !offered) {
+      return refused(offered.error());
+    }
+    if (const auto accepted = perform(command::accept_dice{state_.offered}, table::role::player);
+        !accepted) {
+      return refused(accepted.error());
+    }
+  }
+  if (const auto closed = perform(command::no_more_bets{}, table::role::house); !closed) {
+    return refused(closed.error());
+  }
+  say("No more bets.");
+  count_wagers(before);
+  while (!state_.betting) throw_dice();
+  for (std::size_t i = 0; i < counted_.size(); ++i) {
+    if (!layout().held[i]) counted_[i] = {};
+  }
+  undo_.clear();
+  tell_chips();
+}
+
+void banked_play::throw_dice() {
+  command::throw_dice thrown;
+  const auto set = definition_->dice(state_.position);
+  for (int i = set.dice_count(); i > 0; --i) {
+    thrown.dice.add({dice::rest::flat, dice::face{dice_.below(dice::face_count) + 1}});
+  }
+  const auto decided = perform(thrown, table::role::fair_dice);
+  ensure(decided.has_value(), "fair dice that the table takes");
+  throw_ = done_;
+  why_.clear();
+  for (const auto& each : done_) {
+    if (std::holds_alternative<event::round_ended>(each.what)) ++rounds_;
+  }
+  say(report::spoken_text(names_, done_, me));
+}
+
+/// What has been wagered since betting closed last, and what the exact figures expect of it.
+void banked_play::count_wagers(const table::banked_state& open) {
+  const auto& book = rules_.book();
+  const auto& made = open.layout[index(me)];
+  std::vector<place_wager> added_now;
+  for (std::size_t i = 0; i < book.areas.size(); ++i) {
+    const auto added = made.wagers[i] - counted_[i];
+    if (!made.held[i] || added == cents{}) continue;
+    const auto area = static_cast<rules::area_id>(i);
+    expected_ += worth_.expected(open.position, book.column_of(area, made.held), added);
+    wagered_ = wagered_ + added;
+    counted_[i] = made.wagers[i];
+    added_now.push_back({area, added});
+  }
+  if (open.throws == 0 && !added_now.empty()) last_placed_ = std::move(added_now);
+}
+
+void banked_play::wager_again() {
+  const auto before = state_;
+  if (last_placed_.empty()) return say("There is no round before this one.");
+  for (const auto& each : last_placed_) {
+    if (!placed(each.area, *each.amount)) break;
+  }
+  undo_.push_back(before);
+  say(fmt::format("You have {}. Chips {}.", wagers_text(rules_.book(), layout()),
+                  money_text(state_.common.seats.front().stack)));
+}
+
+/// The table as it stood before; it keeps no log here that could not forget it.
+void banked_play::undo() {
+  if (undo_.empty()) return say("There is nothing to take back since betting opened.");
+  state_ = std::move(undo_.back());
+  undo_.pop_back();
+  const auto held = wagers_text(rules_.book(), layout());
+  say(fmt::format("Taken back. You have {}. Chips {}.", held.empty() ? "no wagers" : held,
+                  money_text(state_.common.seats.front().stack)));
+}
+
+void banked_play::tell_why() {
+  const auto rulings = games::rulings_of(rules_.book());
+  if (!why_.empty()) {
+    out_ << clause_words(rules_.book(), rulings, why_);
+    return;
+  }
+  std::vector<std::string_view> clauses;
+  const auto cite = [&](std::string_view clause) {
+    if (!clause.empty() && !std::ranges::count(clauses, clause)) clauses.push_back(clause);
+  };
+  for (const auto& each : throw_) {
+    if (const auto* called = std::get_if<event::called>(&each.what)) cite(called->clause);
+    if (const auto* won = std::get_if<event::wager_won>(&each.what)) {
+      out_ << report::event_text(names_, each);
+      cite(won->clause);
+      cite(won->odds_clause);
+    }
+    if (const auto* lost = std::get_if<event::wager_lost>(&each.what)) {
+      out_ << report::event_text(names_, each);
+      cite(lost->clause);
+    }
+  }
+  if (clauses.empty()) return say("Nothing has been decided yet.");
+  for (const auto clause : clauses) out_ << clause_words(rules_.book(), rulings, clause);
+}
+
+void banked_play::tell_purchase(rules::area_id area) {
+  std::vector<maths::layout_wager> wagers;
+  const auto& book = rules_.book();
+  for (std::size_t i = 0; i < book.areas.size(); ++i) {
+    const auto each = static_cast<rules::area_id>(i);
+    if (layout().held[i] && !book.areas[i].purchase) wagers.push_back({each, layout().wagers[i]});
+  }
+  const auto price = amount_for(area, std::nullopt);
+  const auto value = wagers.empty() || state_.position != definition_->opening()
+                         ? std::nullopt
+                         : worth_.purchase(wagers, area, price);
+  if (!value) {
+    return say(fmt::format("Put your wagers down first: then this tells what {} adds to them.",
+                           book.areas[index(area)].label));
+  }
+  say(fmt::format("{} costs {}. With your wagers as they lie the house edge is {} % without it and "
+                  "{} % with it; buying changes what you may expect by {}.",
+                  book.areas[index(area)].label, money_text(price),
+                  percent_text(value->without.house_edge, 4),
+                  percent_text(value->with.house_edge, 4), report::dollars_text(value->gain)));
+}
+
+void banked_play::tell_chips() {
+  const auto held = wagers_text(rules_.book(), layout());
+  const auto& stack = state_.common.seats.front().stack;
+  say(fmt::format("Chips {}, net {}.{}", money_text(stack), signed_money(net()),
+                  held.empty() ? "" : " Standing: " + held + "."));
+  if (stack < rules_.limits().minimum && held.empty()) {
+    say("That is too little for a wager: \"chips 200\" buys more, bye leaves.");
+  }
+}
+
+void banked_play::refused(const table::refusal& why) {
+  why_ = why.clause;
+  say(fmt::format("Not taken: {} ({}).", why.message, why.clause));
+}
+
+void banked_play::say(std::string_view text) {
+  out_ << document::wrapped(text);
+}
+
+void banked_play::end() {
+  say(fmt::format("You played {} {} and wagered {}: net {}.", rounds_,
+                  rounds_ == 1 ? "round" : "rounds", money_text(wagered_), signed_money(net())));
+  if (wagered_ > cents{}) {
+    say(fmt::format("By the exact figures these wagers were to bring {}.",
+                    report::dollars_text(expected_)));
+  }
+}
+
+/// A fixed amount, what was typed, what all equal wagers already are, or the last one.
+cents banked_play::amount_for(rules::area_id area, std::optional<cents> asked) const {
+  if (asked) return *asked;
+  const auto& book = rules_.book();
+  const auto& group = book.groups[index(book.areas[index(area)].group)];
+  if (group.fixed_wager) return *group.fixed_wager;
+  if (group.equal_value) {
+    for (std::size_t i = 0; i < book.areas.size(); ++i) {
+      const bool equal = book.groups[index(book.areas[i].group)].equal_value;
+      if (layout().held[i] && equal) return layout().wagers[i];
+    }
+  }
+  return last_amount_;
+}
+
+rules::area_id banked_play::first_area() const {
+  const auto& book = rules_.book();
+  for (const bool compulsory : {true, false}) {
+    for (std::size_t i = 0; i < book.areas.size(); ++i) {
+      const auto& group = book.groups[index(book.areas[i].group)];
+      if (rules_.offers(static_cast<rules::area_id>(i)) && group.compulsory == compulsory) {
+        return static_cast<rules::area_id>(i);
+      }
+    }
+  }
+  return {};
+}
+
+cents banked_play::net() const {
+  auto money = state_.common.seats.front().stack - bought_;
+  for (const auto amount : layout().wagers) money = money + amount;
+  return money;
+}
+
+const table::layout_state& banked_play::layout() const {
+  return state_.layout[index(me)];
+}
+
+}  // namespace skyward::play

@@ -1,0 +1,32 @@
+// What a clause says.
+#include "play/clause_words.hpp"
+
+#include "document/wrap.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::play {
+
+std::string clause_words(const rules::rulebook& book,
+                         std::span<const rules::ruling_text* const> rulings,
+                         std::string_view clause) {
+  if (clause == rules::house_rule) {
+    return document::wrapped("house rule: the text is silent, and the house decides.", "  ");
+  }
+  auto text = std::string{clause};
+  if (const auto words = book.clauses.find(clause); words != book.clauses.end()) {
+    text += ": " + words->second;
+  }
+  for (const auto* ruling : rulings) {
+    const bool itself = clause == "ruling " + ruling->id;
+    if (itself) text += fmt::format(": {} {}", ruling->readings.front(), ruling->why);
+    if (std::ranges::count(ruling->clauses, clause) == 0) continue;
+    text += fmt::format(" Ruling {}: {}", ruling->id, ruling->title);
+    if (text.back() != '?') text += '.';
+  }
+  return document::wrapped(text, "  ");
+}
+
+}  // namespace skyward::play

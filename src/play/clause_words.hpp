@@ -1,0 +1,19 @@
+// What a clause says, in our words, and the rulings that read it.
+#pragma once
+
+#include "rules/rulebook.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace skyward::play {
+
+/// A paragraph of 80 columns: `675a.4(d): ... Ruling R-2: Which face leads?`
+///
+/// in  rulings that the game has
+std::string clause_words(const rules::rulebook& book,
+                         std::span<const rules::ruling_text* const> rulings,
+                         std::string_view clause);
+
+}  // namespace skyward::play

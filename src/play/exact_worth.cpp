@@ -1,0 +1,77 @@
+// What wagers are worth where a game stands.
+#include "play/exact_worth.hpp"
+
+#include "base/text.hpp"
+#include "document/wrap.hpp"
+#include "report/wager_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::play {
+
+using rules::index;
+
+std::span<const maths::wager_worth> exact_worth::at(const rules::position& open) {
+  if (const auto known = known_.find(open); known != known_.end()) return known->second;
+  const auto& positions = lowered_.positions;
+  const auto found = std::ranges::find(positions, open, &rules::lowered_position::open);
+  ensure(found != positions.end(), "a position that the game comes to");
+  auto worths = maths::worth_at(lowered_, *rules_,
+                                static_cast<std::uint32_t>(found - positions.begin()));
+  return known_.emplace(open, worths ? std::move(*worths) : std::vector<maths::wager_worth>{})
+      .first->second;
+}
+
+rational exact_worth::expected(const rules::position& open, rules::column_id column,
+                               cents amount) {
+  const auto& area = rules_->book().areas[index(rules_->book().columns[index(column)].area)];
+  if (area.purchase) return rational{-amount.count()};
+  const auto worths = at(open);
+  const auto worth = std::ranges::find(worths, column, &maths::wager_worth::column);
+  if (worth == worths.end()) return 0;
+  return (worth->payback - 1) * amount.count();
+}
+
+std::string exact_worth::about(const rules::position& open, rules::area_id area) {
+  const auto& book = rules_->book();
+  auto text = book.areas[index(area)].label + ":";
+  std::string separator = " pays ";
+  for (const auto& pays : report::area_pays(*rules_, area)) {
+    text += separator + pays.odds + (pays.label.empty() ? "" : fmt::format(" ({})", pays.label));
+    separator = ", ";
+  }
+  text = document::wrapped(text + ".", "  ");
+  for (const auto& worth : at(open)) {
+    if (book.columns[index(worth.column)].area == area) text += line_of(worth);
+  }
+  return text;
+}
+
+std::optional<maths::purchase_value> exact_worth::purchase(
+    std::span<const maths::layout_wager> wagers, rules::area_id bought, cents price) {
+  auto value = maths::value_of_purchase(lowered_, *rules_, wagers, bought, price);
+  if (!value) return std::nullopt;
+  return *value;
+}
+
+std::string exact_worth::line_of(const maths::wager_worth& worth) const {
+  const auto& column = rules_->book().columns[index(worth.column)];
+  const auto with = column.term.empty()
+                        ? std::string{}
+                        : fmt::format("with {}, its price left out: ", words_of_id(column.term));
+  const auto wins = worth.win_probability == 0
+                        ? std::string{"cannot win any more"}
+                        : fmt::format("wins 1 in {}, {} %",
+                                      decimal_text(1 / worth.win_probability, 2),
+                                      percent_text(worth.win_probability, 4));
+  const auto here = worth.can_be_made ? "" : "; it takes no wager here, one that stands is told of";
+  return document::wrapped(fmt::format("{}house edge {} %; {}; decided in {} {} on average{}.", with,
+                                       percent_text(1 - worth.payback, 4), wins,
+                                       decimal_text(worth.mean_throws, 2),
+                                       worth.mean_throws == 1 ? "throw" : "throws", here),
+                           "  ");
+}
+
+}  // namespace skyward::play

@@ -1,0 +1,43 @@
+// What wagers are worth where a game stands, computed once for each position.
+#pragma once
+
+#include "games/catalogue.hpp"
+#include "maths/value.hpp"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace skyward::play {
+
+class exact_worth {
+ public:
+  /// The rules have to outlive it.
+  exact_worth(const games::game& game, const rules::table_rules& rules)
+      : rules_{&rules}, lowered_{games::lowered_form(game, rules)} {}
+
+  /// Of every wager that can be made or stand at an open position.
+  std::span<const maths::wager_worth> at(const rules::position& open);
+
+  /// Expected cents that one who wagers an amount now wins or loses with it: those of a column, its
+  /// odds known. A purchase is gone.
+  rational expected(const rules::position& open, rules::column_id column, cents amount);
+
+  /// What the exact figures say of an area here: edge, chance to win, odds, in lines of 80 columns.
+  std::string about(const rules::position& open, rules::area_id area);
+
+  /// What a purchase adds to wagers made together, or nothing when they may not stand with it.
+  std::optional<maths::purchase_value> purchase(std::span<const maths::layout_wager> wagers,
+                                                rules::area_id bought, cents price);
+
+ private:
+  std::string line_of(const maths::wager_worth& worth) const;
+
+  const rules::table_rules* rules_;
+  rules::lowered lowered_;
+  std::map<rules::position, std::vector<maths::wager_worth>> known_;
+};
+
+}  // namespace skyward::play

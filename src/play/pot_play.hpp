@@ -1,0 +1,82 @@
+// One person at a table with a pot, among house players, on the engine that deals every other
+// table: the house deals, and dice and cards are drawn for it.
+#pragma once
+
+#include "maths/pot/equity.hpp"
+#include "play/chance.hpp"
+#include "play/short_words.hpp"
+#include "table/pot/pot_table.hpp"
+#include "table/wire/line_codec.hpp"
+
+#include <expected>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skyward::play {
+
+class pot_play {
+ public:
+  /// in  rules outlive it
+  ///     chips what the person begins with
+  pot_play(const rules::pot_rules& rules, cents chips, chance luck, std::ostream& out);
+
+  /// Opens the table, seats the house players, and plays until it is the person's turn.
+  ///
+  /// errors  why such a table cannot be opened
+  std::expected<void, std::string> begin();
+
+  /// Does what a line asks for, and plays on until it is the person's turn again.
+  ///
+  /// out     false when the person leaves
+  bool hear(std::string_view line);
+
+  /// The money, and what the exact figures expected.
+  void end();
+
+ private:
+  enum class turn : std::uint8_t { first_cards, one_card, roll };
+
+  bool hear(plain_word asked);
+  table::verdict perform(table::any_command what, table::role from);
+  void tell_done();
+  void answer(table::any_command what);
+  void play_on();
+  void play_step(const rules::procedure_step& step, table::seat_no seat, std::uint64_t cards);
+  void deal(table::seat_no seat, std::uint64_t cards);
+  table::playing_card draw(table::card_counts& dealt);
+  table::any_command throw_for(table::seat_no seat);
+  table::any_command buy_for_house(table::seat_no seat, std::string_view completed_by);
+  void count_expected();
+  void ask();
+  void tell_cards();
+  void tell_table();
+  void tell_equity();
+  void tell_why();
+  void say(std::string_view text);
+
+  std::string name_of(table::seat_no seat) const;
+  std::string sentence_of(const table::log_entry& happened) const;
+  std::expected<maths::equity, maths::pot_refusal> equity() const;
+  cents net() const;
+
+  const rules::pot_rules& rules_;
+  table::pot_table table_;
+  table::line_codec names_;
+  chance luck_;
+  std::ostream& out_;
+  cents chips_;
+
+  table::pot_state state_;
+  std::vector<table::log_entry> done_;  // by the last command
+  std::vector<table::log_entry> game_;  // what decided the game so far
+  std::string why_;                     // the clause of the last refusal
+  turn turn_{};
+  int rank_ = 0;  // rolled for the game; 0: not yet
+  cents bought_;
+  rational expected_;  // net in cents of the games with cards of the person
+  std::uint64_t games_ = 0;
+};
+
+}  // namespace skyward::play

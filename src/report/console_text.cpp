@@ -1,0 +1,139 @@
+// The dealer's console.
+#include "report/console_text.hpp"
+
+#include "document/wrap.hpp"
+#include "report/table_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::report {
+
+namespace {
+
+namespace event = table::event;
+
+template <class... Events>
+bool is_any(const table::log_entry& happened) {
+  return (std::holds_alternative<Events>(happened.what) || ...);
+}
+
+std::string_view clause_of(const table::log_entry& happened) {
+  return std::visit(
+      [](const auto& what) -> std::string_view {
+        if constexpr (requires { what.clause; }) {
+          return what.clause;
+        } else {
+          return {};
+        }
+      },
+      happened.what);
+}
+
+/// Whether a clause is another or a part of it.
+bool is_under(std::string_view clause, std::string_view whole) {
+  if (!clause.starts_with(whole)) return false;
+  const auto rest = clause.substr(whole.size());
+  return rest.empty() || rest.front() == '(' || rest.front() == '/';
+}
+
+bool is_settlement(const table::log_entry& happened) {
+  return is_any<event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands>(
+      happened);
+}
+
+/// Which of the entries from one on a step leads to; their number when none.
+std::size_t led_to(std::span<const table::log_entry> entries, std::size_t from,
+                   const told_step& told) {
+  const auto find = [&](const auto& holds) {
+    const auto rest = entries.subspan(from);
+    return from + static_cast<std::size_t>(std::ranges::find_if(rest, holds) - rest.begin());
+  };
+  const bool cites = told.clause != rules::house_rule;
+  const auto at =
+      find([&](const auto& each) { return cites && is_under(clause_of(each), told.clause); });
+  if (at < entries.size() || told.step->phase != rules::step_phase::settle) return at;
+  return find(is_settlement);
+}
+
+/// Whether people make the step before the next throw is prepared.
+bool follows_throw(const told_step& told) {
+  using rules::step_phase;
+  const auto phase = told.step->phase;
+  return phase == step_phase::call || phase == step_phase::settle;
+}
+
+std::string signed_money(cents amount) {
+  return (amount < cents{} ? "" : "+") + money_text(amount);
+}
+
+std::string chips_of(const table::common_state& state, cents before, cents now) {
+  std::string seats;
+  for (std::size_t i = 0; i < state.seats.size(); ++i) {
+    const auto& seat = state.seats[i];
+    if (!seat.taken()) continue;
+    seats += fmt::format("{}seat {} {}", seats.empty() ? "" : ", ", i + 1, money_text(seat.stack));
+  }
+  return fmt::format("chips: {}; the house {} in this round, {} since the opening",
+                     seats.empty() ? "nobody sits here" : seats, signed_money(now - before),
+                     signed_money(now));
+}
+
+}  // namespace
+
+console_page console_of(const table::line_codec& names, std::span<const table::log_entry> entries,
+                        std::span<const told_step> steps) {
+  std::size_t next = 0;  // of the entries
+  std::size_t told = 0;  // of the steps
+  console_page page;
+  const auto show_until = [&](std::size_t end) {
+    while (next < end) page.done += event_text(names, entries[next++]);
+  };
+  const auto tell_until = [&](std::size_t end) {
+    while (told < end) page.done += step_text(steps[told++], false);
+  };
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const auto at = led_to(entries, next, steps[i]);
+    if (at == entries.size()) continue;
+    show_until(at);
+    tell_until(i + 1);
+  }
+  while (next < entries.size()) {
+    if (is_any<event::round_ended>(entries[next])) {
+      const auto rest = steps.subspan(told);
+      tell_until(told + static_cast<std::size_t>(std::ranges::find_if_not(rest, follows_throw) -
+                                                 rest.begin()));
+    }
+    show_until(next + 1);
+  }
+  page.due.assign(steps.begin() + static_cast<std::ptrdiff_t>(told), steps.end());
+  return page;
+}
+
+std::string step_text(const told_step& told, bool by_id) {
+  const auto& step = *told.step;
+  const auto id = by_id && step.completed_by.empty() ? "; done " + step.id : "";
+  return marked("    > ", fmt::format("{} ({}{}; {})", step.prompt, step.actor, id, told.clause));
+}
+
+cents house_result(const table::banked_state& state) {
+  return state.common.inventory + state.common.drop;
+}
+
+cents house_result(const table::pot_state& state) {
+  return state.rake_house;
+}
+
+std::string chips_text(const table::banked_state& state, cents before) {
+  return marked("      ", chips_of(state.common, before, house_result(state)));
+}
+
+std::string chips_text(const table::pot_state& state, cents before) {
+  return marked("      ",
+                fmt::format("{}, the charity {}; the bonus pot {}",
+                            chips_of(state.common, before, house_result(state)),
+                            signed_money(state.rake_charity), money_text(state.bonus)));
+}
+
+}  // namespace skyward::report

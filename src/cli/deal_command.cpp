@@ -2,11 +2,13 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/request_flags.hpp"
+#include "document/wrap.hpp"
 #include "report/console_text.hpp"
 #include "report/table_text.hpp"
 #include "request/rules_request.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
+#include "table/wire/command_words.hpp"
 #include "table/wire/line_codec.hpp"
 
 #include <boost/json.hpp>
@@ -15,6 +17,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <iostream>
+#include <unistd.h>
 
 namespace skyward::cli {
 
@@ -22,9 +26,10 @@ namespace {
 
 struct deal_flags {
   request::rules_request request;
-  std::string format = "jsonl";  // or text
-  bool strict = false;           // the first line that is refused or malformed stops
-  bool console = false;          // prints the steps that come due
+  std::string format;     // jsonl or text
+  bool strict = false;    // the first line that is refused or malformed stops
+  bool console = false;   // prints the steps that come due
+  bool terminal = false;  // a person types the commands
 };
 
 /// Reads one line without its end, holding on to no more of a longer one than shows it is too long.
@@ -60,8 +65,10 @@ class dealing {
   bool play() {
     bool well = true;
     std::string line;
-    for (line_ = 1; next_line(in_, line); ++line_) {
+    if (flags_.terminal) greet();
+    for (line_ = 1; prompt() && next_line(in_, line); ++line_) {
       if (line.empty() || line.starts_with('#')) continue;
+      if (flags_.terminal && !understand(line)) continue;
       const auto told = perform(line);
       if (told.empty()) continue;
       err_ << one_line(fmt::format("skyward: line {}, {}", line_, told)) << '\n' << std::flush;
@@ -75,6 +82,35 @@ class dealing {
   }
 
  private:
+  void greet() {
+    out_ << document::wrapped(fmt::format(
+        "{}, edition {}. Type commands in words or as JSON; help lists them, Ctrl-D ends. Begin "
+        "with: open_table, seat 1 Ann, buy_in 1 200",
+        table_.book().name,
+        flags_.request.edition.empty() ? table_.book().editions.front().id
+                                       : flags_.request.edition));
+  }
+  bool prompt() {
+    if (flags_.terminal) out_ << "deal> " << std::flush;
+    return true;
+  }
+  /// Makes JSON of words; false where the line asked for help or says nothing known.
+  bool understand(std::string& line) {
+    if (line == "help" || line == "?") {
+      out_ << "Commands; a line that begins with { is one as JSON (docs/dealing.md).\n";
+      for (const auto& each : table::command_usages()) out_ << document::wrapped(each, "  ");
+      return false;
+    }
+    if (line.starts_with('{')) return true;
+    auto made = table::json_of_words(line);
+    if (made) {
+      line = std::move(*made);
+    } else {
+      out_ << document::wrapped(made.error());
+    }
+    return made.has_value();
+  }
+
   /// Empty, or what has to be told: a malformed line always, a refusal when strict.
   std::string perform(std::string_view line) {
     errno = 0;  // of what cannot be written from here on
@@ -188,12 +224,18 @@ class deal_at_a_table final : public command {
 
   void declare(flags& flags) override {
     declare_rules(flags, flags_.request);
-    flags.once("--format", flags_.format, "jsonl or text");
+    flags.once("--format", flags_.format, "jsonl or text; text at a terminal unless given");
     flags.mark("--strict", flags_.strict, "stop at the first refusal");
     flags.mark("--console", flags_.console, "print the steps as they come due");
   }
 
   accepted<std::string> perform(const streams& io) override {
+    flags_.terminal =
+        &io.in == &std::cin && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+    if (flags_.format.empty()) {
+      flags_.console = flags_.console || flags_.terminal;
+      flags_.format = flags_.terminal ? "text" : "jsonl";
+    }
     if (const auto known = check_format("deal", flags_.format, {"jsonl", "text"}); !known) {
       return std::unexpected(known.error());
     }

@@ -48,9 +48,10 @@ class play_a_game final : public command {
     if (!rules) return std::unexpected(rules.error());
     if (!game->book.at_table.submission.empty() && !rules->submitted()) {
       rules->submit();
-      io.out << document::wrapped("Played as under a rules submission that changes nothing: the "
-                                  "text offers this game by one alone (" +
-                                  game->book.at_table.submission + ").");
+      io.out << document::wrapped(
+          "Played as under a rules submission that changes nothing: the "
+          "text offers this game by one alone (" +
+          game->book.at_table.submission + ").");
     }
     const auto chips = read_chips(cents{40 * rules->limits().minimum.count()});
     if (!chips) return std::unexpected(chips.error());
@@ -60,7 +61,8 @@ class play_a_game final : public command {
  private:
   accepted<std::optional<std::uint64_t>> read_seed() const {
     if (!seed_) return std::optional<std::uint64_t>{};
-    const auto number = request::checked("--seed", *seed_, 0, std::numeric_limits<std::int64_t>::max());
+    const auto number =
+        request::checked("--seed", *seed_, 0, std::numeric_limits<std::int64_t>::max());
     if (!number) return std::unexpected(number.error());
     return std::optional{static_cast<std::uint64_t>(*number)};
   }

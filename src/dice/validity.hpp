@@ -32,6 +32,7 @@ struct void_reason {
   std::string id;      // `off-table`
   std::string clause;  // or `ruling R-74`
   bool denied = false;
+  bool loses_die = false;  // a die may be gone
 };
 
 /// What a game says about throws.

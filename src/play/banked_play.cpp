@@ -47,8 +47,8 @@ banked_play::banked_play(const games::game& game, const rules::table_rules& rule
       last_amount_{rules.limits().minimum} {}
 
 std::expected<void, std::string> banked_play::begin() {
-  const auto opened = perform(command::open_table{{}, table::table_kind::electronic, {}},
-                              table::role::house);
+  const auto opened =
+      perform(command::open_table{{}, table::table_kind::electronic, {}}, table::role::house);
   if (!opened) return std::unexpected{opened.error().message};
   for (const auto& each : done_) {
     const bool warns = std::holds_alternative<event::odds_replaced>(each.what) ||
@@ -66,7 +66,8 @@ std::expected<void, std::string> banked_play::begin() {
   bought_ = chips_;
   say(fmt::format("You have {} in chips. {}", money_text(chips_), report::limits_words(rules_)));
   const auto dollars = money_text(amount_for(first_area(), std::nullopt)).substr(1);
-  say(fmt::format("Type \"{} on {}\" to wager, Enter to throw the dice, t for the table, h for "
+  say(
+      fmt::format("Type \"{} on {}\" to wager, Enter to throw the dice, t for the table, h for "
                   "more words, bye to leave.",
                   dollars, words_for(book, first_area())));
   return {};
@@ -108,12 +109,12 @@ bool banked_play::hear(plain_word asked) {
     }
     case plain_word::paid: {
       bool any = false;
-      for (const auto& each : throw_) {
+      for (const auto& each : settled_) {
         if (!std::holds_alternative<event::wager_won>(each.what)) continue;
         out_ << report::event_text(names_, each);
         any = true;
       }
-      if (!any) say("The last throw paid you nothing.");
+      if (!any) say("Nothing was paid to you since betting closed.");
       break;
     }
     case plain_word::clock:
@@ -146,14 +147,13 @@ void banked_play::hear(const place_wager& asked) {
   if (!area.purchase && !rules_.book().groups[index(area.group)].fixed_wager) {
     last_amount_ = amount;
   }
-  say(fmt::format("{} on {}. Chips {}.", money_text(layout().wagers[index(asked.area)]),
-                  area.label, money_text(state_.common.seats.front().stack)));
+  say(fmt::format("{} on {}. Chips {}.", money_text(layout().wagers[index(asked.area)]), area.label,
+                  money_text(state_.common.seats.front().stack)));
 }
 
 void banked_play::hear(const take_wager& asked) {
   const auto before = state_;
-  const auto taken = perform(
-      command::take_down{me, {asked.area, {}}}, table::role::player);
+  const auto taken = perform(command::take_down{me, {asked.area, {}}}, table::role::player);
   if (!taken) return refused(taken.error());
   undo_.push_back(before);
   say(fmt::format("{} is yours again. Chips {}.", rules_.book().areas[index(asked.area)].label,
@@ -170,15 +170,15 @@ void banked_play::hear(const ask_why& asked) {
   const auto& area = book.areas[index(asked.area)];
   const auto rulings = games::rulings_of(book);
   const auto tried = state_;
-  const auto allowed = perform(
-      area.purchase ? table::any_command{command::extra_roll{me, {}}}
-                    : table::any_command{command::wager{
-                          me, {asked.area, {}}, amount_for(asked.area, std::nullopt), {}}},
-      table::role::player);
+  const auto allowed =
+      perform(area.purchase ? table::any_command{command::extra_roll{me, {}}}
+                            : table::any_command{command::wager{
+                                  me, {asked.area, {}}, amount_for(asked.area, std::nullopt), {}}},
+              table::role::player);
   state_ = tried;
-  say(allowed ? area.label + " takes your wager now."
-              : fmt::format("{} takes none from you now: {}.", area.label,
-                            allowed.error().message));
+  say(allowed
+          ? area.label + " takes your wager now."
+          : fmt::format("{} takes none from you now: {}.", area.label, allowed.error().message));
   if (!allowed) out_ << clause_words(book, rulings, allowed.error().clause);
   say("How it wins, and what it pays:");
   out_ << clause_words(book, rulings, rules_.clause(area.clause));
@@ -207,11 +207,10 @@ table::verdict banked_play::perform(table::any_command what, table::role from) {
 }
 
 bool banked_play::placed(rules::area_id area, cents amount) {
-  const auto decided = perform(
-      rules_.book().areas[index(area)].purchase
-          ? table::any_command{command::extra_roll{me, {}}}
-          : table::any_command{command::wager{me, {area, {}}, amount, {}}},
-      table::role::player);
+  const auto decided = perform(rules_.book().areas[index(area)].purchase
+                                   ? table::any_command{command::extra_roll{me, {}}}
+                                   : table::any_command{command::wager{me, {area, {}}, amount, {}}},
+                               table::role::player);
   if (!decided) refused(decided.error());
   return decided.has_value();
 }
@@ -234,6 +233,7 @@ void banked_play::go() {
   }
   say("No more bets.");
   count_wagers(before);
+  settled_.clear();
   while (!state_.betting) throw_dice();
   for (std::size_t i = 0; i < counted_.size(); ++i) {
     if (!layout().held[i]) counted_[i] = {};
@@ -251,6 +251,7 @@ void banked_play::throw_dice() {
   const auto decided = perform(thrown, table::role::fair_dice);
   ensure(decided.has_value(), "fair dice that the table takes");
   throw_ = done_;
+  settled_.insert(settled_.end(), done_.begin(), done_.end());
   why_.clear();
   for (const auto& each : done_) {
     if (std::holds_alternative<event::round_ended>(each.what)) ++rounds_;
@@ -306,7 +307,7 @@ void banked_play::tell_why() {
   const auto cite = [&](std::string_view clause) {
     if (!clause.empty() && !std::ranges::count(clauses, clause)) clauses.push_back(clause);
   };
-  for (const auto& each : throw_) {
+  for (const auto& each : settled_) {
     if (const auto* called = std::get_if<event::called>(&each.what)) cite(called->clause);
     if (const auto* won = std::get_if<event::wager_won>(&each.what)) {
       out_ << report::event_text(names_, each);
@@ -337,11 +338,11 @@ void banked_play::tell_purchase(rules::area_id area) {
     return say(fmt::format("Put your wagers down first: then this tells what {} adds to them.",
                            book.areas[index(area)].label));
   }
-  say(fmt::format("{} costs {}. With your wagers as they lie the house edge is {} % without it and "
-                  "{} % with it; buying changes what you may expect by {}.",
-                  book.areas[index(area)].label, money_text(price),
-                  percent_text(value->without.house_edge, 4),
-                  percent_text(value->with.house_edge, 4), report::dollars_text(value->gain)));
+  say(fmt::format(
+      "{} costs {}. With your wagers as they lie the house edge is {} % without it and "
+      "{} % with it; buying changes what you may expect by {}.",
+      book.areas[index(area)].label, money_text(price), percent_text(value->without.house_edge, 4),
+      percent_text(value->with.house_edge, 4), report::dollars_text(value->gain)));
 }
 
 void banked_play::tell_chips() {

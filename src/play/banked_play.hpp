@@ -73,6 +73,7 @@ class banked_play {
   table::banked_state state_;
   std::vector<table::log_entry> done_;     // by the last command
   std::vector<table::log_entry> throw_;    // by the last throw
+  std::vector<table::log_entry> settled_;  // by all throws since betting closed
   std::string why_;                        // the clause of the last refusal; empty after a throw
   std::vector<table::banked_state> undo_;  // the table as it stood, since betting opened
   std::vector<place_wager> last_placed_;   // when a round began last

@@ -18,14 +18,13 @@ std::span<const maths::wager_worth> exact_worth::at(const rules::position& open)
   const auto& positions = lowered_.positions;
   const auto found = std::ranges::find(positions, open, &rules::lowered_position::open);
   ensure(found != positions.end(), "a position that the game comes to");
-  auto worths = maths::worth_at(lowered_, *rules_,
-                                static_cast<std::uint32_t>(found - positions.begin()));
+  auto worths =
+      maths::worth_at(lowered_, *rules_, static_cast<std::uint32_t>(found - positions.begin()));
   return known_.emplace(open, worths ? std::move(*worths) : std::vector<maths::wager_worth>{})
       .first->second;
 }
 
-rational exact_worth::expected(const rules::position& open, rules::column_id column,
-                               cents amount) {
+rational exact_worth::expected(const rules::position& open, rules::column_id column, cents amount) {
   const auto& area = rules_->book().areas[index(rules_->book().columns[index(column)].area)];
   if (area.purchase) return rational{-amount.count()};
   const auto worths = at(open);
@@ -61,17 +60,17 @@ std::string exact_worth::line_of(const maths::wager_worth& worth) const {
   const auto with = column.term.empty()
                         ? std::string{}
                         : fmt::format("with {}, its price left out: ", words_of_id(column.term));
-  const auto wins = worth.win_probability == 0
-                        ? std::string{"cannot win any more"}
-                        : fmt::format("wins 1 in {}, {} %",
-                                      decimal_text(1 / worth.win_probability, 2),
-                                      percent_text(worth.win_probability, 4));
+  const auto wins =
+      worth.win_probability == 0
+          ? std::string{"cannot win any more"}
+          : fmt::format("wins 1 in {}, {} %", decimal_text(1 / worth.win_probability, 2),
+                        percent_text(worth.win_probability, 4));
   const auto here = worth.can_be_made ? "" : "; it takes no wager here, one that stands is told of";
-  return document::wrapped(fmt::format("{}house edge {} %; {}; decided in {} {} on average{}.", with,
-                                       percent_text(1 - worth.payback, 4), wins,
-                                       decimal_text(worth.mean_throws, 2),
-                                       worth.mean_throws == 1 ? "throw" : "throws", here),
-                           "  ");
+  return document::wrapped(
+      fmt::format("{}house edge {} %; {}; decided in {} {} on average{}.", with,
+                  percent_text(1 - worth.payback, 4), wins, decimal_text(worth.mean_throws, 2),
+                  worth.mean_throws == 1 ? "throw" : "throws", here),
+      "  ");
 }
 
 }  // namespace skyward::play

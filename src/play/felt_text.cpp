@@ -65,8 +65,7 @@ std::string pieces_text(const rules::rulebook& book, const rules::furniture& pie
     if (book.pieces[i].shows_throw || spot == "off") continue;
     auto name = words_of_id(book.pieces[i].id);
     name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-    text += fmt::format("{}{}: {}.", text.empty() ? "" : " ", name,
-                        words_of_id(spot));
+    text += fmt::format("{}{}: {}.", text.empty() ? "" : " ", name, words_of_id(spot));
   }
   return text;
 }

@@ -76,7 +76,8 @@ std::expected<void, std::string> pot_play::begin() {
   }
   bought_ = chips_;
   say(fmt::format("{}. {}", book.name, book.summary));
-  say(fmt::format("You have {} in chips; a card costs {}. House players 2 to {} are the "
+  say(
+      fmt::format("You have {} in chips; a card costs {}. House players 2 to {} are the "
                   "program's: they buy {} to {} cards, never one more, and take every roll.",
                   money_text(chips_), money_text(rules_.settings().card_price), house_players + 1,
                   house_cards_least, house_cards_most));
@@ -211,8 +212,7 @@ void pot_play::tell_done() {
 /// The person's own move.
 void pot_play::answer(table::any_command what) {
   const bool rolls = std::holds_alternative<command::roll>(what);
-  const auto taken =
-      perform(std::move(what), rolls ? table::role::fair_dice : table::role::player);
+  const auto taken = perform(std::move(what), rolls ? table::role::fair_dice : table::role::player);
   if (!taken) {
     why_ = taken.error().clause;
     say(fmt::format("Not taken: {} ({}).", taken.error().message, taken.error().clause));
@@ -227,8 +227,8 @@ void pot_play::answer(table::any_command what) {
 void pot_play::play_on() {
   while (true) {
     const auto due = table_.due_steps(state_, {});
-    const auto step = std::ranges::find_if(
-        due, [](const auto* each) { return !each->completed_by.empty(); });
+    const auto step =
+        std::ranges::find_if(due, [](const auto* each) { return !each->completed_by.empty(); });
     if (step == due.end()) return say("The table waits for players.");
     const auto next = table_.next_step(state_, {});
     const bool mine = next->seat == me;
@@ -294,9 +294,10 @@ table::any_command pot_play::throw_for(seat_no seat) {
 table::any_command pot_play::buy_for_house(seat_no seat, std::string_view completed_by) {
   const auto& settings = rules_.settings();
   const auto left = settings.shoe_size() - state_.dealt.total();
-  const auto affordable = state_.common.seats[index(seat)].stack.count() / settings.card_price.count();
-  const auto wanted = std::int64_t{house_cards_least} +
-                      luck_.below(house_cards_most - house_cards_least + 1);
+  const auto affordable =
+      state_.common.seats[index(seat)].stack.count() / settings.card_price.count();
+  const auto wanted =
+      std::int64_t{house_cards_least} + luck_.below(house_cards_most - house_cards_least + 1);
   const auto count = std::min({wanted, left, affordable, settings.cards_max});
   if (completed_by == "rebuy" || count < 1) return command::pass{seat};
   return command::buy{seat, static_cast<std::uint64_t>(count)};
@@ -312,9 +313,10 @@ void pot_play::ask() {
   const auto& stack = state_.common.seats.front().stack;
   switch (turn_) {
     case turn::first_cards:
-      say(fmt::format("Game {}. Chips {}. Your cards: \"buy 5\" for five, or pass.",
-                      state_.common.round + (state_.phase == table::pot_phase::between_games ? 1 : 0),
-                      money_text(stack)));
+      say(fmt::format(
+          "Game {}. Chips {}. Your cards: \"buy 5\" for five, or pass.",
+          state_.common.round + (state_.phase == table::pot_phase::between_games ? 1 : 0),
+          money_text(stack)));
       break;
     case turn::one_card:
       say(fmt::format("You hold {}. One more \"card\", or pass?",
@@ -357,9 +359,9 @@ void pot_play::tell_equity() {
   for (std::size_t i = 0; i < exact->seats.size(); ++i) {
     const auto& each = exact->seats[i];
     if (each.paid == cents{}) continue;
-    auto line = fmt::format("{}: wins {} %, worth {}", name_of(static_cast<seat_no>(i + 1)),
-                            percent_text(each.win_probability, 2),
-                            report::dollars_text(each.value));
+    auto line =
+        fmt::format("{}: wins {} %, worth {}", name_of(static_cast<seat_no>(i + 1)),
+                    percent_text(each.win_probability, 2), report::dollars_text(each.value));
     if (i == 0 && each.of_next_card && turn_ != turn::roll) {
       line += fmt::format("; one more card adds {}", report::dollars_text(*each.of_next_card, 4));
     }
@@ -405,7 +407,8 @@ void pot_play::say(std::string_view text) {
 void pot_play::end() {
   say(fmt::format("{} {} played: net {}.", games_, games_ == 1 ? "game" : "games",
                   signed_money(net())));
-  say(fmt::format("By the exact figures the cards that you held were to bring {}, the bonus pot "
+  say(
+      fmt::format("By the exact figures the cards that you held were to bring {}, the bonus pot "
                   "left out.",
                   report::dollars_text(expected_)));
 }

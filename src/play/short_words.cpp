@@ -26,17 +26,17 @@ struct plain_name {
 };
 
 constexpr std::array plain_names{
-    plain_name{"", plain_word::go},          plain_name{"go", plain_word::go},
-    plain_name{"throw", plain_word::go},     plain_name{"s", plain_word::wagers},
+    plain_name{"", plain_word::go},           plain_name{"go", plain_word::go},
+    plain_name{"throw", plain_word::go},      plain_name{"s", plain_word::wagers},
     plain_name{"wagers", plain_word::wagers}, plain_name{"t", plain_word::felt},
-    plain_name{"table", plain_word::felt},   plain_name{"l", plain_word::last},
-    plain_name{"last", plain_word::last},    plain_name{"p", plain_word::paid},
-    plain_name{"paid", plain_word::paid},    plain_name{"c", plain_word::clock},
-    plain_name{"clock", plain_word::clock},  plain_name{"w", plain_word::why},
-    plain_name{"why", plain_word::why},      plain_name{"h", plain_word::help},
-    plain_name{"help", plain_word::help},    plain_name{"?", plain_word::help},
-    plain_name{"undo", plain_word::undo},    plain_name{"again", plain_word::again},
-    plain_name{"bye", plain_word::leave},    plain_name{"quit", plain_word::leave},
+    plain_name{"table", plain_word::felt},    plain_name{"l", plain_word::last},
+    plain_name{"last", plain_word::last},     plain_name{"p", plain_word::paid},
+    plain_name{"paid", plain_word::paid},     plain_name{"c", plain_word::clock},
+    plain_name{"clock", plain_word::clock},   plain_name{"w", plain_word::why},
+    plain_name{"why", plain_word::why},       plain_name{"h", plain_word::help},
+    plain_name{"help", plain_word::help},     plain_name{"?", plain_word::help},
+    plain_name{"undo", plain_word::undo},     plain_name{"again", plain_word::again},
+    plain_name{"bye", plain_word::leave},     plain_name{"quit", plain_word::leave},
     plain_name{"exit", plain_word::leave}};
 
 /// A word as areas and people have it alike: `4` of `Four`, `3s` of `threes`.
@@ -139,7 +139,8 @@ struct area_finder {
 
   std::expected<rules::area_id, std::string> find(std::string_view words) const {
     const auto asked = tokens_of(words);
-    if (asked.empty()) return std::unexpected{refusal(words, {})};
+    if (asked.empty())
+      return std::unexpected{"which wager? h shows what can be typed, t the table"};
     for (const auto& areas : {called(asked), having(asked)}) {
       if (const auto one = one_of(areas)) return *one;
       if (!areas.empty()) return std::unexpected{refusal(words, areas)};
@@ -174,8 +175,8 @@ struct area_finder {
     // What does not begin alike was hardly meant.
     const auto nearest = nearest_names(words, names);
     const bool alike = !nearest.empty() && !words.empty() && nearest.front()[0] == words[0];
-    return fmt::format("\"{}\" is nothing here{}; h shows what can be typed, t the table",
-                       one_line(words), alike ? fmt::format(", did you mean {}?", nearest[0]) : "");
+    return fmt::format("\"{}\" is nothing here; {}h shows what can be typed, t the table",
+                       one_line(words), alike ? fmt::format("did you mean {}? ", nearest[0]) : "");
   }
 };
 

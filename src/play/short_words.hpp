@@ -45,8 +45,7 @@ struct buy_chips {
   cents amount;
 };
 
-using asked_words =
-    std::variant<plain_word, place_wager, take_wager, ask_edge, ask_why, buy_chips>;
+using asked_words = std::variant<plain_word, place_wager, take_wager, ask_edge, ask_why, buy_chips>;
 
 /// One of the plain words; nothing for any other text.
 std::optional<plain_word> read_plain_word(std::string_view line);

@@ -130,10 +130,9 @@ std::string chips_text(const table::banked_state& state, cents before) {
 }
 
 std::string chips_text(const table::pot_state& state, cents before) {
-  return marked("      ",
-                fmt::format("{}, the charity {}; the bonus pot {}",
-                            chips_of(state.common, before, house_result(state)),
-                            signed_money(state.rake_charity), money_text(state.bonus)));
+  return marked("      ", fmt::format("{}, the charity {}; the bonus pot {}",
+                                      chips_of(state.common, before, house_result(state)),
+                                      signed_money(state.rake_charity), money_text(state.bonus)));
 }
 
 }  // namespace skyward::report

@@ -65,9 +65,9 @@ class speech : sentence_words {
   }
   void add(const event::furniture_moved& e) {
     const auto& piece = book().pieces[index(e.piece.piece)];
-    if (piece.shows_throw || !ending_.empty()) return;
-    said_.push_back(
-        fmt::format("{} to {}", words_of_id(piece.id), words_of_id(piece.spots[e.piece.at.spot])));
+    const auto& spot = piece.spots[e.piece.at.spot];
+    if (piece.shows_throw || !ending_.empty() || spot == "off") return;
+    said_.push_back(fmt::format("{} to {}", words_of_id(piece.id), words_of_id(spot)));
   }
   void add(const event::wager_won& e) {
     if (e.seat == to_) won_.push_back(on(e.paid, e.column));

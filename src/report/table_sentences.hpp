@@ -78,7 +78,7 @@ struct table_sentences : sentence_words {
     const auto count = e.piece.at.count > 0 ? fmt::format(", {} {}", e.piece.at.count,
                                                           e.piece.at.count == 1 ? "die" : "dice")
                                             : "";
-    return fmt::format("{} to {}{}{}", words_of_id(piece.id),
+    return fmt::format("{}: {}{}{}", words_of_id(piece.id),
                        words_of_id(piece.spots[e.piece.at.spot]), count, under(e.clause));
   }
 };

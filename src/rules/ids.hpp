@@ -44,6 +44,17 @@ inline auto words_of(const column_set& set) {
   return std::bit_cast<std::array<std::uint64_t, sizeof set / sizeof(std::uint64_t)>>(set);
 }
 
+/// Calls `visit` with each member of a set, ascending.
+template <class Id, class Visit>
+void each_of(const column_set& set, const Visit& visit) {
+  const auto words = words_of(set);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (auto rest = words[i]; rest != 0; rest &= rest - 1) {
+      visit(static_cast<Id>(64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
+    }
+  }
+}
+
 /// The first member of a set, and columns_max of an empty one.
 inline std::size_t first_of(const column_set& set) {
   return set._Find_first();  // libstdc++, as the rest of the house

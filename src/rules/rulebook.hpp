@@ -226,6 +226,7 @@ enum class step_condition : std::uint8_t {
   round_goes_on,    // the last throw has not ended it
   round_ends,
   dice_pass,
+  dice_anew,  // other dice, or another hand, since the steps before the throw were made
 };
 
 /// One step of what the people at the table do. Steps of a phase come due in the rulebook's order.

@@ -14,9 +14,9 @@ namespace skyward::rules {
 namespace {
 
 constexpr std::array<std::string_view, 5> ways{"digits", "words", "ordinal", "face", "faces"};
-constexpr std::array<std::string_view, 13> small_numbers{
-    "no",    "one",   "two",   "three", "four", "five",  "six",
-    "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+constexpr std::array<std::string_view, 13> small_numbers{"no",   "one",    "two",   "three", "four",
+                                                         "five", "six",    "seven", "eight", "nine",
+                                                         "ten",  "eleven", "twelve"};
 constexpr std::array<std::string_view, dice::face_count> faces{"Ace",  "Two",  "Three",
                                                                "Four", "Five", "Six"};
 

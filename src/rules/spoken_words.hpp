@@ -14,8 +14,9 @@ namespace skyward::rules {
 
 class spoken_words {
  public:
-  /// Reads `{face:faces}, {count:words} of them`. Between the braces stands the name of a number and
-  /// how it is said: in digits when nothing follows, `words` (`four`), `ordinal` (`2nd`), `face`
+  /// Reads `{face:faces}, {count:words} of them`. Between the braces stands the name of a number
+  /// and how it is said: in digits when nothing follows, `words` (`four`), `ordinal` (`2nd`),
+  /// `face`
   /// (`Five`) or `faces` (`Fives`).
   ///
   /// in      numbers names of those called, in their order

@@ -32,6 +32,26 @@ seat_no next_clockwise(const common_state& state, seat_no after) {
   return seat_no::none;
 }
 
+common_table::common_table(const rules::rulebook& book, const rules::edition& in_edition,
+                           std::int64_t seats, cents chip)
+    : book_{&book},
+      edition_{&in_edition},
+      seats_{seats},
+      chip_{chip},
+      has_stickperson_{
+          std::ranges::count(book.procedure, "stickperson", &rules::procedure_step::actor) > 0} {}
+
+verdict common_table::check_lost(std::string_view reason) const {
+  std::vector<std::string> losing;
+  for (const auto& each : book_->validity.reasons) {
+    if (each.loses_die) losing.push_back(each.id);
+  }
+  if (std::ranges::count(losing, reason) > 0) return {};
+  return refuse(refusal_code::unknown_reason, clause(book_->at_table.dice_lost),
+                fmt::format("no die is lost by a throw that is \"{}\"; accepted: {}",
+                            one_line(reason), losing.empty() ? "without lost" : join(losing)));
+}
+
 verdict common_table::check_sender(const common_state& state, const sent_command& asked) const {
   const auto [wire_name, senders] = std::visit(
       [](const auto& what) { return std::pair{what.wire_name, what.senders}; }, asked.what);
@@ -45,6 +65,10 @@ verdict common_table::check_sender(const common_state& state, const sent_command
                   no_roll ? clause(book_->validity.called_clause) : rules::house_rule,
                   fmt::format("{} is not for the {} to send; accepted: {}", wire_name,
                               role_names[static_cast<std::size_t>(asked.from)], join(may)));
+  }
+  if (asked.from == role::stickperson && !has_stickperson_) {
+    return refuse(refusal_code::role_may_not, rules::house_rule,
+                  fmt::format("{} has no stickperson; accepted: dealer", book_->name));
   }
   if (auto person = check_automatic(state, asked); !person) return person;
   if (asked.at.given() && asked.at < state.last_at) {
@@ -245,7 +269,8 @@ void common_table::leave_all(const common_state& state, log_writer& log) {
 namespace {
 
 const dice_set_state* find_set(const common_state& state, const std::string& name) {
-  const auto found = std::ranges::find(state.dice_sets, name, &dice_set_state::name);
+  const auto found = std::ranges::find_if(
+      state.dice_sets, [&](const auto& each) { return same_person(each.name, name); });
   return found == state.dice_sets.end() ? nullptr : &*found;
 }
 
@@ -253,6 +278,12 @@ std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
   std::vector<std::string> colours;
   for (const auto& each : dice) colours.push_back(fmt::format("{} {}", each.count, each.colour));
   return join(colours);
+}
+
+int dice_count(const std::vector<dice::dice_of_colour>& dice) {
+  int count = 0;
+  for (const auto& each : dice) count += static_cast<int>(each.count);
+  return count;
 }
 
 }  // namespace
@@ -264,8 +295,11 @@ verdict common_table::check_set(const common_state&, const command::dice_set_in&
   const auto& wanted = book_->at_table.dice_set;
   const auto& dice = asked.dice.of;
   if (!dice.empty() && !wanted.empty() && !std::ranges::is_permutation(dice, wanted)) {
+    // A text of dice of one colour says how many they are; which colour, the house.
+    const bool of_text = wanted.size() > 1 || dice_count(dice) != dice_count(wanted);
     return refuse(
-        refusal_code::wrong_dice_set, clause(book_->at_table.dice_present),
+        refusal_code::wrong_dice_set,
+        of_text ? clause(book_->at_table.dice_present) : rules::house_rule,
         fmt::format("a set of {}; accepted: {}", one_line(dice_text(dice)), dice_text(wanted)));
   }
   if (known == nullptr) return {};
@@ -471,7 +505,9 @@ struct common_evolver {
     at(e.seat).owed = at(e.seat).owed + e.owed;
   }
   void operator()(const event::dice_set_in& e) {
-    const auto known = std::ranges::find(state.dice_sets, e.set, &dice_set_state::name);
+    // One set under two spellings is one, as a person is.
+    const auto known = std::ranges::find_if(
+        state.dice_sets, [&](const auto& each) { return same_person(each.name, e.set); });
     state.dice_in_play = static_cast<std::size_t>(known - state.dice_sets.begin());
     if (known == state.dice_sets.end()) {
       state.dice_sets.push_back({e.set, state.last_at, e.usable_until, std::nullopt});

@@ -28,8 +28,7 @@ inline constexpr cents table_money_max{1'000 * cents_max};
 class common_table {
  public:
   common_table(const rules::rulebook& book, const rules::edition& in_edition, std::int64_t seats,
-               cents chip)
-      : book_{&book}, edition_{&in_edition}, seats_{seats}, chip_{chip} {}
+               cents chip);
 
   const rules::rulebook& book() const { return *book_; }
   const rules::edition& in_edition() const { return *edition_; }
@@ -46,6 +45,9 @@ class common_table {
 
   /// An open table, or a closed one for what opens it.
   verdict check_open(const common_state& state, const sent_command& asked) const;
+
+  /// A die can be gone after a throw that is void for this reason.
+  verdict check_lost(std::string_view reason) const;
 
   /// A seat of the table, taken by a player who is there.
   ///
@@ -111,6 +113,7 @@ class common_table {
   const rules::edition* edition_;
   std::int64_t seats_;
   cents chip_;
+  bool has_stickperson_;
 };
 
 /// The taken seats in a direction, from one seat on: clockwise seats ascend.

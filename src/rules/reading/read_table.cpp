@@ -32,6 +32,7 @@ void read_validity(rulebook_file& file, toml_reader& from) {
     reason.id = each.text("reason").value_or("");
     reason.clause = file.clause(each, "clause");
     reason.denied = each.flag("denied");
+    reason.loses_die = each.flag("loses_die");
     each.finish();
     validity.reasons.push_back(std::move(reason));
   }

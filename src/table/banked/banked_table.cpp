@@ -7,7 +7,8 @@
 namespace skyward::table {
 
 bool banked_state::worth_closing() const {
-  return throws > 0 || std::ranges::any_of(layout, [](const auto& seat) { return seat.held.any(); });
+  return throws > 0 ||
+         std::ranges::any_of(layout, [](const auto& seat) { return seat.held.any(); });
 }
 
 std::uint64_t banked_state::present() const {

@@ -5,7 +5,6 @@
 #include "base/ensure.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace skyward::table {
 
@@ -70,14 +69,13 @@ std::vector<settling_step> compiled_table::in_edition(
 
 rules::column_id compiled_table::column_of(rules::area_id area, const rules::area_set& held) const {
   auto plain = rules::column_id{};
-  const auto& columns = book().columns;
-  for (auto rest = area_columns_[index(area)].to_ullong(); rest != 0; rest &= rest - 1) {
-    const auto id = static_cast<std::size_t>(std::countr_zero(rest));
-    if (!columns[id].with) plain = static_cast<rules::column_id>(id);
-    if (columns[id].with && held[index(*columns[id].with)])
-      return static_cast<rules::column_id>(id);
-  }
-  return plain;
+  std::optional<rules::column_id> with;
+  rules::each_of<rules::column_id>(area_columns_[index(area)], [&](rules::column_id id) {
+    const auto& other = book().columns[index(id)].with;
+    if (!other) plain = id;
+    if (other && held[index(*other)] && !with) with = id;
+  });
+  return with.value_or(plain);
 }
 
 clause_text compiled_table::no_more_bets_clause() const {

@@ -182,7 +182,7 @@ verdict decider::correct_entry(const command::correct& asked) {
 /// A wager goes back while its area is open, and while nothing else rests on it.
 verdict decider::check_unplaced(const movement& moved) const {
   if (!table_.open_areas(state_)[index(moved.area)]) {
-    return refuse(refusal_code::bets_closed, clause(at_table().window),
+    return refuse(refusal_code::bets_closed, clause(locked_clause({moved.area, {}})),
                   "the wager stands; accepted: the dice, or seat and cents");
   }
   const auto standing = layout(moved.seat).wagers[index(moved.area)].count();
@@ -193,8 +193,10 @@ verdict decider::check_unplaced(const movement& moved) const {
   const auto& all = state_.since_throw;
   const bool last = std::find_if(all.rbegin(), all.rend(), same_place)->entry == moved.entry;
   const bool whole = standing == moved.layout && last;
-  if (!whole || group_that_needs(moved.seat, moved.area)) {
-    return refuse(refusal_code::needed_by_another, clause(at_table().chips),
+  const auto other = group_that_needs(moved.seat, moved.area);
+  if (!whole || other) {
+    const auto& why = other ? book().groups[index(*other)].needs_clause : at_table().chips;
+    return refuse(refusal_code::needed_by_another, clause(why),
                   "other entries rest on this one; accepted: take_down and wager");
   }
   return {};

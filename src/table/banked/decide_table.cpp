@@ -94,6 +94,7 @@ verdict decider::operator()(const command::close_table&) {
                     "taken down",
                     number(seat)));
   }
+  if (auto settled = check_settled(); !settled) return settled;
   common_table::leave_all(state_.common, log_);
   log_.add(event::table_closed{});
   return {};
@@ -107,6 +108,10 @@ verdict decider::operator()(const command::leave& asked) {
     return refuse(refusal_code::wagers_standing, clause(stays),
                   fmt::format("seat {} has wagered in this round; accepted: once it is over",
                               number(asked.seat)));
+  }
+  const bool played = (state_.undo.in_round & bit(asked.seat)) != 0;
+  if (!stays.empty() && played) {
+    if (auto settled = check_settled(); !settled) return settled;
   }
   shooter_leaves(asked.seat);
   if (seat_layout.held.any()) {
@@ -249,6 +254,14 @@ verdict decider::operator()(const command::decline_dice& asked) {
 verdict decider::out_of_order(const rules::procedure_step& due) const {
   return refuse(refusal_code::step_out_of_order, clause(due.clause),
                 fmt::format("the {} is due first: {} ({})", due.actor, due.prompt, due.id));
+}
+
+/// While every step counts, those of the last settlement are made.
+verdict decider::check_settled() const {
+  if (state_.common.steps != step_rule::every) return {};
+  const auto due = next_step(table_, state_);
+  if (!due || due->at != stage::settling) return {};
+  return out_of_order(book().procedure[due->index]);
 }
 
 /// While every step counts, wagers wait until the round before is settled.

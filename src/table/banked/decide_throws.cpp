@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
-
 namespace skyward::table {
 
 namespace {
@@ -20,14 +18,6 @@ decided_columns sorted(const rules::decisions& decided, const rules::rulebook& b
     if (decided[i].is_push()) sets.pushed.set(i);
   }
   return sets;
-}
-
-/// Calls `visit` for each member, ascending.
-template <class Visit>
-void for_each(rules::column_set columns, const Visit& visit) {
-  for (auto word = columns.to_ullong(); word != 0; word &= word - 1) {
-    visit(static_cast<rules::column_id>(std::countr_zero(word)));
-  }
 }
 
 }  // namespace
@@ -106,6 +96,9 @@ verdict decider::operator()(const command::no_roll& asked) {
                   judged.error().message);
   }
   const auto& bad = std::get<dice::void_throw>(*judged);
+  if (asked.lost) {
+    if (auto may = table_.common().check_lost(asked.reason); !may) return may;
+  }
   void_throw(bad.reason, bad.clause, asked.lost);
   return {};
 }
@@ -179,12 +172,12 @@ void decider::settle_seat(std::size_t seat, const settling_step& step,
   const bool collects = step.action != rules::step_action::pay;
   const bool pays = step.action != rules::step_action::collect;
   if (collects) {
-    for_each(here & decided.lost, [&](rules::column_id column) {
+    rules::each_of<rules::column_id>(here & decided.lost, [&](rules::column_id column) {
       log_.add(event::wager_lost{no, column, wager(column), step.clause});
     });
   }
   if (pays) {
-    for_each(here & decided.won, [&](rules::column_id column) {
+    rules::each_of<rules::column_id>(here & decided.won, [&](rules::column_id column) {
       const auto line = result.decided[index(column)].line();
       ensure(wager(column) <= table_.wager_limit(line), "winnings that 64 bits count");
       const auto won = table_.rules().winnings_of(line, wager(column));
@@ -192,12 +185,12 @@ void decider::settle_seat(std::size_t seat, const settling_step& step,
       log_.add(event::wager_won{no, column, wager(column), line, won.paid, won.returned,
                                 table_.line_clause(line), step.clause});
     });
-    for_each(here & decided.pushed, [&](rules::column_id column) {
+    rules::each_of<rules::column_id>(here & decided.pushed, [&](rules::column_id column) {
       won_[seat] = won_[seat] + wager(column);
       log_.add(event::wager_pushed{no, column, wager(column), step.clause});
     });
   }
-  for_each(here & step.last & ~decided.all(), [&](rules::column_id column) {
+  rules::each_of<rules::column_id>(here & step.last & ~decided.all(), [&](rules::column_id column) {
     log_.add(event::wager_stands{no, column, wager(column), step.clause});
   });
 }

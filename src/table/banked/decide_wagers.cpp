@@ -20,9 +20,16 @@ std::string decider::open_groups() const {
   return labels.empty() ? "nothing" : join(labels);
 }
 
+/// Why an area takes no wager: its group's own clause, or what the text says of the window.
+std::string_view decider::locked_clause(const area_name& asked) const {
+  if (!asked.unknown.empty()) return at_table().window;
+  const auto& own = table_.group_of(asked.id).locked_clause;
+  return own.empty() ? at_table().window : own;
+}
+
 std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked) const {
   if (!state_.betting) {
-    return refuse(refusal_code::bets_closed, clause(at_table().window),
+    return refuse(refusal_code::bets_closed, clause(locked_clause(asked)),
                   "no more bets; accepted: when betting opens again");
   }
   if (!asked.unknown.empty()) {
@@ -33,14 +40,12 @@ std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked
                               accepted_names(asked.unknown, known)));
   }
   const auto& area = book().areas[index(asked.id)];
-  const auto& group = book().groups[index(area.group)];
   if (!table_.rules().offers(asked.id)) {
     return refuse(refusal_code::area_not_offered, rules::house_rule,
                   fmt::format("{} is not offered at this table", area.id));
   }
   if (!table_.open_areas(state_)[index(asked.id)]) {
-    const auto& why = group.locked_clause.empty() ? at_table().window : group.locked_clause;
-    return refuse(refusal_code::area_locked, clause(why),
+    return refuse(refusal_code::area_locked, clause(locked_clause(asked)),
                   fmt::format("{} is locked; accepted: {}", area.label, open_groups()));
   }
   return asked.id;

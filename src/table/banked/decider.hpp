@@ -65,12 +65,14 @@ class decider {
   verdict check_limits() const;
 
   // Steps of the procedure.
+  verdict check_settled() const;
   verdict check_betting_due() const;
   verdict check_completes(std::string_view wire_name, std::string_view or_other = "") const;
   verdict out_of_order(const rules::procedure_step& due) const;
 
   // Wagers.
   std::string open_groups() const;
+  std::string_view locked_clause(const area_name& asked) const;
   std::expected<rules::area_id, refusal> open_area(const area_name& asked) const;
   verdict check_place(seat_no seat, rules::area_id area, tender with) const;
   verdict check_amount(seat_no seat, rules::area_id area, cents total) const;

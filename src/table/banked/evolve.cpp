@@ -5,7 +5,6 @@
 #include "table/banked/procedure.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace skyward::table {
 
@@ -115,6 +114,7 @@ struct evolver {
     state.declined |= bit(e.seat);
   }
   void operator()(const event::shooter_changed& e);
+  void operator()(const event::dice_set_in&);
   void operator()(const event::thrown&);
   void operator()(const event::called& e) { state.progress.call = e.call.id; }
   void operator()(const event::round_ended&) { set(rules::step_condition::round_ends, true); }
@@ -160,10 +160,22 @@ struct evolver {
   void begin_betting() {
     if (state.progress.at != stage::betting) enter_betting();
   }
+  /// The steps of the throw are made with these dice and by this hand.
+  void prepare_anew() {
+    auto& progress = state.progress;
+    if (progress.at != stage::throwing) return;
+    progress.next_step = std::min(progress.next_step, table.first_throw_step());
+  }
+  /// Whether a step that comes due was passed before, in the same stage.
+  bool passed_before(const due_step& due) const {
+    return due.index < state.progress.next_step && due.at == state.progress.at;
+  }
+  bool completes(const due_step& due, std::string_view wire_name) const {
+    return table.book().procedure[due.index].completed_by == wire_name;
+  }
   void pass_step(std::string_view wire_name) {
     const auto due = next_step(table, state);
-    if (!due || table.book().procedure[due->index].completed_by != wire_name) return;
-    if (due->index < state.progress.next_step && due->at == state.progress.at) return;  // anew
+    if (!due || !completes(*due, wire_name) || passed_before(*due)) return;
     if (due->at == stage::betting) begin_betting();
     state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
   }
@@ -175,13 +187,12 @@ void evolver::close_betting() {
   set(rules::step_condition::steering_begins, table.newly_steered(state));
   for (auto& seat_layout : state.layout) {
     seat_layout.in_round = seat_layout.in_round || seat_layout.held.any();
-    for (auto rest = seat_layout.held.to_ullong(); rest != 0; rest &= rest - 1) {
-      const auto area = static_cast<rules::area_id>(std::countr_zero(rest));
+    rules::each_of<rules::area_id>(seat_layout.held, [&](rules::area_id area) {
       // A wager keeps the term in which it stood when betting first closed over it.
-      if (table.book().areas[index(area)].purchase) continue;
-      if ((seat_layout.columns & table.columns_of(area)).any()) continue;
+      if (table.book().areas[index(area)].purchase) return;
+      if ((seat_layout.columns & table.columns_of(area)).any()) return;
       seat_layout.columns.set(index(table.column_of(area, seat_layout.held)));
-    }
+    });
   }
   state.reopened = false;
   state.progress.at = stage::throwing;
@@ -189,7 +200,14 @@ void evolver::close_betting() {
 }
 
 void evolver::operator()(const event::shooter_changed& e) {
-  if (e.seat != seat_no::none) pass_step("accept_dice");
+  const bool offered = table.book().shooter.who == rules::shooter_rule::offered;
+  if (e.seat != seat_no::none) {
+    const auto due = next_step(table, state);
+    const bool anew = due && completes(*due, "accept_dice") && passed_before(*due);
+    if (offered && (anew || !state.betting)) set(rules::step_condition::dice_anew, true);
+    pass_step("accept_dice");
+  }
+  prepare_anew();
   // In the settlement that ends a round, not when somebody leaves during it or after it.
   const bool passes = holds(rules::step_condition::round_ends) && state.throws > 0;
   if (passes) set(rules::step_condition::dice_pass, true);
@@ -198,6 +216,14 @@ void evolver::operator()(const event::shooter_changed& e) {
   if (e.seat != seat_no::none) state.last_shooter = e.seat;
   state.offered = seat_no::none;
   state.declined = 0;
+}
+
+/// A set for the table's opening is chosen from and loaded by the steps of the opening.
+void evolver::operator()(const event::dice_set_in&) {
+  const bool opening = state.progress.at == stage::betting && state.progress.next_step == 0 &&
+                       state.common.round == state.first_round && state.throws == 0;
+  if (!opening) set(rules::step_condition::dice_anew, true);
+  prepare_anew();
 }
 
 void evolver::operator()(const event::thrown&) {
@@ -225,6 +251,7 @@ void evolver::operator()(const event::thrown&) {
   state.progress.moved = 0;
   set(rules::step_condition::round_ends, false);
   set(rules::step_condition::dice_pass, false);
+  set(rules::step_condition::dice_anew, false);
 }
 
 void evolver::operator()(const event::throw_reopened&) {

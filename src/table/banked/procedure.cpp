@@ -87,8 +87,8 @@ std::optional<due_step> next_step(const compiled_table& table, const banked_stat
   const bool abandoned = offered && state.shooter == seat_no::none && progress.next_step > 0;
   if (abandoned && progress.at != stage::settling) return steps.find_offer();
   if (auto here = steps.find(progress.at, progress.next_step)) return here;
-  return state.betting ? steps.find(stage::betting, 0)
-                       : steps.find(stage::throwing, table.first_throw_step());
+  if (state.betting) return steps.find(stage::betting, 0);
+  return abandoned ? steps.find_offer() : steps.find(stage::throwing, table.first_throw_step());
 }
 
 std::vector<const rules::procedure_step*> due_steps(const compiled_table& table,

@@ -96,6 +96,7 @@ class pot_decider {
 
   // What may be asked now.
   verdict out_of_order(std::string_view wire_name) const;
+  verdict check_settled() const;
   verdict check_due(bool in_turn, std::string_view wire_name) const;
   verdict not_the_turn_of(seat_no seat, std::string_view base, std::string_view what) const;
   verdict check_option(seat_no seat, std::string_view wire_name) const;

@@ -20,6 +20,17 @@ int pot_decider::buyers() const {
       state_.hands, [](const hand_state& each) { return each.cards.total() > 0; }));
 }
 
+/// While every step counts, those of the last game's end are made.
+verdict pot_decider::check_settled() const {
+  const auto due = due_steps(rules_, state_, now_);
+  const bool owed = state_.common.steps == step_rule::every && !due.empty() &&
+                    due.front()->awaits == rules::pot_await::settlement;
+  if (!owed) return {};
+  const auto& step = *due.front();
+  return refuse(refusal_code::step_out_of_order, clause(step.clause),
+                fmt::format("the {} is due first: {} ({})", step.actor, step.prompt, step.id));
+}
+
 verdict pot_decider::out_of_order(std::string_view wire_name) const {
   const auto due = due_steps(rules_, state_, now_);
   if (due.empty()) {
@@ -65,6 +76,7 @@ verdict pot_decider::operator()(const command::close_table&) {
     return refuse(refusal_code::wagers_standing, clause(clauses().pay),
                   "a game is on; accepted: close_table when its winner is paid");
   }
+  if (auto settled = check_settled(); !settled) return settled;
   if (state_.bonus > cents{}) {
     if (seated().count() >= settings().buyers_min) {
       return refuse(refusal_code::wagers_standing, clause(clauses().final_bonus),
@@ -88,6 +100,7 @@ verdict pot_decider::operator()(const command::leave& asked) {
                   fmt::format("seat {} has cards in the game; accepted: leave when it ends",
                               number(asked.seat)));
   }
+  if (auto settled = check_settled(); !settled) return settled;
   const bool option = state_.phase == pot_phase::buy_in && state_.turn == asked.seat;
   common_.leave_seat(state_.common, asked.seat, log_);
   catch_up();

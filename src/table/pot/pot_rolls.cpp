@@ -64,7 +64,9 @@ verdict pot_decider::operator()(const command::roll& asked) {
   for (const auto each : std::span<const dice::face>{faces}) total += each.pips();
   const auto rolled = playing_card{total};
   const bool for_game = state_.phase == pot_phase::game_roll;
-  const auto why = for_game ? clause_of(rules_, rolled) : clause(clauses().roll_a_card);
+  const bool one_card = hand(asked.seat).best == 0 && hand(asked.seat).rolls_left == 1;
+  const auto why = for_game ? clause_of(rules_, rolled)
+                            : clause(one_card ? clauses().highest : clauses().roll_a_card);
   add(event::rolled{asked.seat, faces, static_cast<std::uint64_t>(total), why});
   if (for_game) {
     settle_game_roll(rolled);
@@ -79,6 +81,9 @@ verdict pot_decider::operator()(const command::no_roll& asked) {
   if (auto dice = common_.check_dice(state_.common, now_); !dice) return dice;
   const auto judged = dice::judge(rules_.book().validity, two_dice(), {}, asked.reason);
   if (!judged) return refuse_throw(judged.error());
+  if (asked.lost) {
+    if (auto may = common_.check_lost(asked.reason); !may) return may;
+  }
   void_roll(std::get<dice::void_throw>(*judged));
   if (asked.lost) {
     add(event::dice_set_out{dice_fault::lost, common_.clause_of(dice_fault::lost)});

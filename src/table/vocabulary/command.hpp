@@ -188,7 +188,8 @@ struct dice_set_in {
   static constexpr std::string_view wire_name = "dice_set_in";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() {
-    return std::tuple{field{"set", &dice_set_in::set}, optional_field("dice", &dice_set_in::dice),
+    return std::tuple{person_field("set", &dice_set_in::set),
+                      optional_field("dice", &dice_set_in::dice),
                       optional_field("usable_until", &dice_set_in::usable_until)};
   }
 };

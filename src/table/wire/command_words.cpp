@@ -1,0 +1,194 @@
+// Commands as a dealer types them, by the keys that each command names.
+#include "table/wire/command_words.hpp"
+
+#include "base/text.hpp"
+#include "table/vocabulary/command.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace skyward::table {
+
+namespace {
+
+namespace json = boost::json;
+
+/// Words of a line that nobody has looked at yet.
+class typed_words {
+ public:
+  explicit typed_words(std::string_view line) : rest_{line} { skip(); }
+
+  bool empty() const { return rest_.empty(); }
+  std::string_view next() {
+    const auto word = rest_.substr(0, rest_.find_first_of(" \t"));
+    rest_.remove_prefix(word.size());
+    skip();
+    return word;
+  }
+  std::string_view rest() { return std::exchange(rest_, {}); }
+  std::string_view peek() const { return rest_.substr(0, rest_.find_first_of(" \t")); }
+
+ private:
+  void skip() { rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t"), rest_.size())); }
+
+  std::string_view rest_;
+};
+
+/// A whole number as one, anything else as text: the reader of the line says what it wanted.
+json::value number_or_text(std::string_view word) {
+  const auto digits = word.substr(word.starts_with('-') ? 1 : 0);
+  if (const auto number = parse_whole(digits, INT64_MAX)) {
+    return word.starts_with('-') ? -*number : *number;
+  }
+  return json::string{word};
+}
+
+template <class Member>
+constexpr bool is_list = std::is_same_v<Member, dice_report> || std::is_same_v<Member, card_list>;
+
+template <class Member>
+json::value value_of(std::string_view word) {
+  if constexpr (std::is_same_v<Member, cents>) {
+    const auto amount =
+        parse_money(word.starts_with('$') ? std::string{word} : fmt::format("${}", word));
+    if (amount) return amount->count();
+    return json::string{word};
+  } else if constexpr (std::is_same_v<Member, bool>) {
+    return word == "true" ? json::value{true} : json::value{json::string{word}};
+  } else if constexpr (std::is_integral_v<Member> || std::is_same_v<Member, seat_no> ||
+                       std::is_same_v<Member, playing_card>) {
+    return number_or_text(word);
+  } else {
+    return json::string{word};
+  }
+}
+
+template <class Command, class Field>
+using member_of =
+    std::remove_cvref_t<decltype(std::declval<Command>().*std::declval<Field>().member)>;
+
+/// The keys of one command, filled in from words.
+template <class Command>
+class command_reader {
+ public:
+  static std::string usage() {
+    std::string text{Command::wire_name};
+    each_field([&](const auto& field) {
+      if (field.required) text += " " + shown<kind<decltype(field)>>(field.key);
+    });
+    each_field([&](const auto& field) {
+      if (!field.required) text += fmt::format(" [{}=...]", field.key);
+    });
+    return text;
+  }
+
+  static std::expected<json::object, std::string> read(typed_words words) {
+    json::object line{{"do", Command::wire_name}};
+    bool all = true;
+    std::size_t left = 0;
+    each_field([&](const auto& field) { left += field.required ? 1 : 0; });
+    each_field([&](const auto& field) {
+      if (!field.required) return;
+      --left;
+      if (words.empty()) all = false;
+      if (!all) return;
+      line[field.key] = take<kind<decltype(field)>>(words, left == 0);
+    });
+    while (all && !words.empty()) {
+      const auto word = words.next();
+      const auto sign = word.find('=');
+      bool known = false;
+      each_field([&](const auto& field) {
+        if (field.required || field.key != word.substr(0, sign) || sign == word.npos) return;
+        line[field.key] = value_of<kind<decltype(field)>>(word.substr(sign + 1));
+        known = true;
+      });
+      all = known;
+    }
+    if (!all) return std::unexpected{"accepted: " + usage()};
+    return line;
+  }
+
+ private:
+  template <class Field>
+  using kind = member_of<Command, std::remove_cvref_t<Field>>;
+
+  static void each_field(const auto& does) {
+    std::apply([&](const auto&... each) { (does(each), ...); }, Command::fields());
+  }
+
+  template <class Member>
+  static std::string shown(std::string_view key) {
+    if constexpr (std::is_same_v<Member, cents>) {
+      return "DOLLARS";
+    } else {
+      std::string name{key};
+      for (auto& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+      return name + (is_list<Member> ? "..." : "");
+    }
+  }
+
+  template <class Member>
+  static json::value take(typed_words& words, bool last) {
+    if constexpr (is_list<Member>) {
+      json::array list;
+      while (!words.empty() && words.peek().find('=') == std::string_view::npos) {
+        list.push_back(number_or_text(words.next()));
+      }
+      return list;
+    } else if constexpr (std::is_same_v<Member, std::string>) {
+      return json::string{last ? words.rest() : words.next()};
+    } else {
+      return value_of<Member>(words.next());
+    }
+  }
+};
+
+/// Does something with the reader of each command.
+template <class Does>
+void each_command(const Does& does) {
+  [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+    (does(command_reader<std::variant_alternative_t<Index, command_variant>>{},
+          std::variant_alternative_t<Index, command_variant>::wire_name),
+     ...);
+  }(std::make_index_sequence<std::variant_size_v<command_variant>>{});
+}
+
+}  // namespace
+
+std::expected<std::string, std::string> json_of_words(std::string_view words) {
+  typed_words typed{words};
+  const std::string name{typed.next()};
+  std::vector<std::string> names;
+  std::expected<std::string, std::string> made = std::unexpected{std::string{}};
+  each_command([&]<class Reader>(Reader, std::string_view each) {
+    names.emplace_back(each);
+    if (each != name) return;
+    const auto line = Reader::read(typed);
+    if (line) {
+      made = json::serialize(*line);
+    } else {
+      made = std::unexpected{line.error()};
+    }
+  });
+  if (!made && made.error().empty()) {
+    return std::unexpected{
+        fmt::format("no such word as \"{}\"; {}", one_line(name), accepted_names(name, names))};
+  }
+  return made;
+}
+
+std::vector<std::string> command_usages() {
+  std::vector<std::string> usages;
+  each_command([&]<class Reader>(Reader, std::string_view) { usages.push_back(Reader::usage()); });
+  return usages;
+}
+
+}  // namespace skyward::table

@@ -1,0 +1,21 @@
+// Commands as a dealer types them: `wager 3 pip-5 5`, `throw 5 5 5 5 6 6 6 1 1 4`.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skyward::table {
+
+/// The line of JSON that words mean: a command's name and what its keys hold, those that it must
+/// have in their order and any others as KEY=VALUE. Amounts are dollars. A text at the end takes
+/// the rest of the line, dice and cards all numbers that are left.
+///
+/// errors  a sentence naming the command and what it takes
+std::expected<std::string, std::string> json_of_words(std::string_view words);
+
+/// `wager SEAT AREA DOLLARS [with=...]` of each command.
+std::vector<std::string> command_usages();
+
+}  // namespace skyward::table

@@ -1,6 +1,7 @@
 // `skyward check`: a sound folder is summed up, and each kind of broken one is refused by name.
 #include "cli/command_line.hpp"
 #include "own_folder.hpp"
+#include "rules/ids.hpp"
 #include "source_folder.hpp"
 
 #include <gtest/gtest.h>

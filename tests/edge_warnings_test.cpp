@@ -32,8 +32,9 @@ std::string told(const words& flags) {
 
 std::size_t warnings_in(const std::string& text) {
   std::size_t count = 0;
-  for (const std::string words : {"leaves the house no edge: ", "warning: the house has no edge"}) {
-    for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
+  for (const std::string warning :
+       {"leaves the house no edge: ", "warning: the house has no edge"}) {
+    for (auto at = text.find(warning); at != std::string::npos; at = text.find(warning, at + 1)) {
       ++count;
     }
   }

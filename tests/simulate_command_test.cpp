@@ -156,10 +156,10 @@ TEST(simulate_command, rolls_of_a_game_for_a_pot_have_its_roll_offs) {
   const auto made = json_of(few_games);
   const auto rolls = [&](const char* which) { return made.at(which).to_number<double>(); };
   const auto total = (rolls("game_rolls") + rolls("off_rolls")) / rolls("games");
-  char words[64];
-  std::snprintf(words, sizeof words, "rolls a game %.4f, of them %.4f in roll-offs", total,
-                rolls("off_rolls") / rolls("games"));
-  EXPECT_NE(told(few_games).find(words), std::string::npos) << words;
+  char told_words[64];
+  std::snprintf(told_words, sizeof told_words, "rolls a game %.4f, of them %.4f in roll-offs",
+                total, rolls("off_rolls") / rolls("games"));
+  EXPECT_NE(told(few_games).find(told_words), std::string::npos) << told_words;
 }
 
 TEST(simulate_command, text_of_rounds_and_games_is_within_80_columns) {

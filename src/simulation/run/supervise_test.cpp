@@ -2,6 +2,7 @@
 #include "simulation/run/supervise.hpp"
 
 #include "own_folder.hpp"
+#include "simulation/run/estimate.hpp"
 
 #include <gtest/gtest.h>
 

@@ -150,7 +150,7 @@ std::string simulation(const asked_table& table, const asked_simulation& asked,
   const auto last = state.trace.empty() ? std::nullopt : std::optional{state.trace.back()};
   python.tell(state.done.units, planned.run->work().units, last);
   python.raise();
-  return value_of(planned.run->report(request::simulation_format::json, played));
+  return planned.run->report(request::simulation_format::json, played);
 }
 
 }  // namespace

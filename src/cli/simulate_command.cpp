@@ -107,6 +107,7 @@ accepted<std::string> simulate(const simulate_flags& flags, const streams& io) {
   auto& machines = io.machines != nullptr ? *io.machines : alone;
   const auto planned = request::planned_simulation_of(*asked, machines);
   if (!planned) return std::unexpected(planned.error());
+  if (const auto has = planned->run->check(*format); !has) return std::unexpected(has.error());
   const interruptible signals;
   const auto start = std::chrono::steady_clock::now();
   accepted<simulation::supervised> played;
@@ -123,8 +124,8 @@ accepted<std::string> simulate(const simulate_flags& flags, const streams& io) {
   if (played->state.done.units > 0) {
     tell_played(*planned, *played, taken.count(), machines, io.err);
     auto report = planned->run->report(*format, *played);
-    if (played->unwritten.empty() || !report) return report;
-    io.out << *report << std::flush;
+    if (played->unwritten.empty()) return report;
+    io.out << report << std::flush;
   }
   if (!played->unwritten.empty()) throw failure{"simulate: " + played->unwritten};
   return refuse("simulate: stopped before anything was played; accepted: more time");

@@ -55,7 +55,11 @@ accepted<planned_session> planned_session_of(const session_request& request) {
   if (!wagers) return std::unexpected(wagers.error());
   const auto lowered = games::lowered_form(*chosen->game, rules);
   auto layout = maths::layout_of(lowered, rules, "", *wagers, maths::winnings::as_paid);
-  if (!layout) return refuse("--wager: " + layout.error());
+  if (!layout) {
+    const auto parts = maths::layout_parts_of(lowered, rules, *wagers, maths::winnings::as_paid);
+    const auto problem = "--wager: " + layout.error();
+    return refuse(parts ? with_simulation_named(problem, lowered, *parts) : problem);
+  }
   const auto terms = terms_of(request, layout->needed);
   if (!terms) return std::unexpected(terms.error());
   auto plan = maths::plan_session(layout->law, *terms);

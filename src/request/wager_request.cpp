@@ -2,6 +2,7 @@
 #include "request/wager_request.hpp"
 
 #include "base/text.hpp"
+#include "simulation/kernel/thrown_layout.hpp"
 
 #include <fmt/format.h>
 
@@ -183,6 +184,12 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
     if (!problem.empty()) return refuse(flag_of(request, flag) + ": " + problem);
   }
   return wagers;
+}
+
+std::string with_simulation_named(std::string problem, const rules::lowered& game,
+                                  const maths::layout_parts& parts) {
+  if (!simulation::thrown_layout_of(game, parts)) return problem;
+  return std::move(problem) + "; skyward simulate plays rounds of these, without a bankroll";
 }
 
 }  // namespace skyward::request

@@ -67,4 +67,9 @@ accepted<std::vector<maths::layout_wager>> layout_wagers(const rules::table_rule
                                                          const wager_request& request,
                                                          wagers_are which);
 
+/// Why wagers are refused whose rounds can be simulated all the same, with that said; otherwise the
+/// problem as it is.
+std::string with_simulation_named(std::string problem, const rules::lowered& game,
+                                  const maths::layout_parts& parts);
+
 }  // namespace skyward::request

@@ -26,7 +26,7 @@ std::string decision_word(const rules::table_rules& rules, rules::decision decid
 }
 
 const std::string& wager_name(const rounds_sheet& sheet, std::size_t wager) {
-  const auto column = sheet.round.parts.wagers[wager].column;
+  const auto column = sheet.parts.wagers[wager].column;
   return sheet.rules.book().columns[index(column)].name;
 }
 
@@ -35,18 +35,36 @@ std::string wagers_table(const rounds_sheet& sheet) {
                           "payback %", "error", "exact %", "z ");
   for (std::size_t i = 0; i < sheet.found.wagers.size(); ++i) {
     const auto& each = sheet.found.wagers[i];
-    text +=
-        fmt::format("{:<16} {:>18} {:>11.4f} {:>9.4f} {:>11} {:>8}\n", wager_name(sheet, i),
-                    with_thousands(each.made), 100 * each.payback.value, 100 * each.payback.error,
-                    percent_text(*each.payback.fraction, 4), z_text(each.payback));
+    const auto& exact = each.payback.fraction;
+    text += fmt::format("{:<16} {:>18} {:>11.4f} {:>9} {:>11} {:>8}\n", wager_name(sheet, i),
+                        with_thousands(each.made), 100 * each.payback.value,
+                        exact ? fmt::format("{:.4f}", 100 * each.payback.error) : "-",
+                        exact ? percent_text(*exact, 4) : "", z_text(each.payback));
   }
   return text;
 }
 
+/// What is not known of rounds that are thrown one by one.
+std::string not_told_apart(const rounds_sheet& sheet) {
+  std::string text =
+      "rounds thrown one by one, and counted by wager: the ways in which all wagers end together "
+      "are not told apart, so there is no distribution of a round's result, no chi-square and no "
+      "exact deviation; errors of all together are as found";
+  if (!sheet.found.payback.exact) {
+    text +=
+        ", and what is wagered in a round on average is not known exactly, so neither is what all "
+        "of it pays back";
+  }
+  const bool hangs = std::ranges::any_of(
+      sheet.found.wagers, [](const auto& each) { return each.made > 0 && !each.payback.exact; });
+  if (hangs) text += "; a wager without an exact figure is worth something else at some positions";
+  return text;
+}
+
 std::string fit_sentence(const rounds_sheet& sheet) {
-  const auto& fit = sheet.found.fit;
-  const auto ways =
-      fmt::format("chi-square of the {} ways in which a round ends", sheet.round.classes.size());
+  if (!sheet.ways || !sheet.found.fit) return not_told_apart(sheet);
+  const auto& fit = *sheet.found.fit;
+  const auto ways = fmt::format("chi-square of the {} ways in which a round ends", *sheet.ways);
   if (fit.degrees == 0) return ways + ": none, as no two were expected 5 times";
   return fmt::format("{}: {:.3f} with {} degrees of freedom (z {:+.2f})", ways, fit.value,
                      fit.degrees, fit.z);
@@ -93,7 +111,7 @@ std::string simulation_text(const rounds_sheet& sheet) {
   text += "\n" + document::wrapped(fit_sentence(sheet));
   text += wagers_table(sheet);
   if (has_rare(sheet)) text += "\n" + rare_note();
-  return text + nets_table(sheet);
+  return sheet.ways ? text + nets_table(sheet) : text;
 }
 
 std::string simulation_json(const rounds_sheet& sheet) {
@@ -105,9 +123,11 @@ std::string simulation_json(const rounds_sheet& sheet) {
   if (sheet.difference != nullptr) {
     made["difference_cents"] = estimate_object(*sheet.difference);
   }
-  made["chi_square"] = json::object{
-      {"value", sheet.found.fit.value}, {"degrees", sheet.found.fit.degrees}, {"z", nullptr}};
-  if (sheet.found.fit.degrees > 0) made["chi_square"].as_object()["z"] = sheet.found.fit.z;
+  if (const auto& fit = sheet.found.fit) {
+    made["chi_square"] =
+        json::object{{"value", fit->value}, {"degrees", fit->degrees}, {"z", nullptr}};
+    if (fit->degrees > 0) made["chi_square"].as_object()["z"] = fit->z;
+  }
   json::array wagers;
   for (std::size_t i = 0; i < sheet.found.wagers.size(); ++i) {
     const auto& each = sheet.found.wagers[i];
@@ -115,15 +135,22 @@ std::string simulation_json(const rounds_sheet& sheet) {
     for (const auto& decision : each.decisions) {
       decisions.push_back(json::object{{"decided", decision_word(sheet.rules, decision.decided)},
                                        {"count", decision.count},
-                                       {"exact_a_round", fraction_text(decision.exact)}});
+                                       {"exact_a_round", nullptr}});
+      if (decision.exact) {
+        decisions.back().as_object()["exact_a_round"] = fraction_text(*decision.exact);
+      }
     }
     wagers.push_back(json::object{{"wager", wager_name(sheet, i)},
-                                  {"cents", sheet.round.parts.wagers[i].amount.count()},
+                                  {"cents", sheet.parts.wagers[i].amount.count()},
                                   {"made", each.made},
                                   {"payback", estimate_object(each.payback)},
                                   {"decisions", std::move(decisions)}});
   }
   made["wagers"] = std::move(wagers);
+  if (!sheet.ways) {
+    made["left_out"] = not_told_apart(sheet);
+    return json::serialize(made) + "\n";
+  }
   json::array nets;
   for (const auto& each : sheet.found.nets) {
     nets.push_back(json::object{{"net_cents", fraction_text(each.net)},

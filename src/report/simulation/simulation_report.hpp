@@ -39,8 +39,8 @@ struct simulation_sheet {
 struct rounds_sheet {
   simulation_sheet run;
   const rules::table_rules& rules;
-  const simulation::episode& round;
-  std::span<const simulation::round_result> results;
+  const maths::layout_parts& parts;
+  std::optional<std::size_t> ways;  // in which a round ends, where they are told apart
   const simulation::round_statistics& found;
   maths::winnings counted{};
   const simulation::estimate* difference = nullptr;  // to another layout on the same dice

@@ -127,6 +127,9 @@ accepted<planned_simulation> planned_simulation_of(const simulation_request& req
   const auto played = played_settings_of(
       request, machines, pot != nullptr ? kernel::dice : kernel::classes, checkpoint->get());
   if (!played) return std::unexpected(played.error());
+  if (played->played_by == kernel::throws && (pot != nullptr || request.has_sessions())) {
+    return refuse("--kernel throws is of rounds; accepted: auto, classes, dice, reference");
+  }
   machine->vectors = played->loops->name;
   auto run = pot != nullptr ? pot_simulation_of(request, *pot, *played)
                             : banked_simulation_of(request, *played);

@@ -117,7 +117,7 @@ TEST(simulation_run, every_field_says_what_it_accepts) {
       {[](auto& asked) { asked.precision = read_decimal("1"); },
        "--precision \"1\"; accepted: a part of what is wagered, above 0 and below 1, as 0.0001"},
       {[](auto& asked) { read_field("fast", asked.kernel); },
-       "--kernel \"fast\"; accepted: auto, classes, dice, reference"},
+       "--kernel \"fast\"; accepted: auto, classes, dice, reference, throws"},
       {[](auto& asked) { asked.player.bankroll = whole_number(0); },
        "--bankroll \"0\"; accepted: 1 to 10,000,000,000,000"},
       {[](auto& asked) { asked.player.steps = read_wholes("1,0"); },

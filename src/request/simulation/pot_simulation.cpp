@@ -40,9 +40,13 @@ class pot_run final : public simulation_run {
     return {net.mean.convert_to<double>() / card, std::sqrt(square * games) / card, games};
   }
 
-  accepted<std::string> report(simulation_format format,
-                               const simulation::supervised& played) const override {
+  accepted<void> check(simulation_format format) const override {
     if (format == simulation_format::observed) return refuse_observed();
+    return {};
+  }
+
+  std::string report(simulation_format format,
+                     const simulation::supervised& played) const override {
     const auto found = figures(played.state.done);
     const report::pot_sheet sheet{{rules_.book(), rules_.in_edition().id, rules_.sha256(),
                                    SKYWARD_VERSION, settings_, played, games_.asked()},

@@ -2,7 +2,8 @@
 #include "request/simulation/rounds_simulation.hpp"
 
 #include "base/text.hpp"
-#include "maths/observed.hpp"
+#include "request/simulation/thrown_simulation.hpp"
+#include "simulation/kernel/thrown_layout.hpp"
 #include "simulation/run/rounds.hpp"
 
 #include <fmt/format.h>
@@ -62,50 +63,33 @@ class rounds_run final : public simulation_run {
     return {1 + sum / rounds, deviation_, support_ * rounds};
   }
 
-  accepted<std::string> report(simulation_format format,
-                               const simulation::supervised& played) const override {
+  std::string report(simulation_format format,
+                     const simulation::supervised& played) const override {
     const auto found = simulation::statistics_of(round_, results_, played.state.done.counters);
     std::optional<simulation::estimate> difference;
     if (!others_.empty()) {
       difference = simulation::difference_of(round_, results_, others_, played.state.done.counters);
     }
-    const report::rounds_sheet sheet{
-        basis_.sheet(played, rounds_),      basis_.rules, round_, results_, found, counted_,
-        difference ? &*difference : nullptr};
+    const report::rounds_sheet sheet{basis_.sheet(played, rounds_),
+                                     basis_.rules,
+                                     round_.parts,
+                                     round_.classes.size(),
+                                     found,
+                                     counted_,
+                                     difference ? &*difference : nullptr};
     if (format == simulation_format::json) return report::simulation_json(sheet);
     if (format == simulation_format::csv) return report::simulation_csv(sheet);
     if (format == simulation_format::distribution) return report::distribution_svg(sheet);
     if (format == simulation_format::convergence) {
       return report::convergence_svg(sheet.run, figure_name(), found.payback.exact);
     }
-    if (format == simulation_format::observed) return observed(found);
+    if (format == simulation_format::observed) return basis_.observed(round_.parts, found);
     return report::simulation_text(sheet);
   }
 
   simulation::run_settings settings() const override { return basis_.run_settings(); }
 
  private:
-  /// Counts as docs/observed_counts.md has them, for `par --observed`.
-  std::string observed(const simulation::round_statistics& found) const {
-    maths::observed_counts counts;
-    counts.source =
-        fmt::format("skyward {} simulate, seed {}, kernel {}", SKYWARD_VERSION, basis_.seed,
-                    simulation::kernel_names[static_cast<std::size_t>(basis_.played_by)]);
-    for (std::size_t i = 0; i < found.wagers.size(); ++i) {
-      maths::observed_wager wager{
-          round_.parts.wagers[i].column, static_cast<std::int64_t>(found.wagers[i].made), {}};
-      for (const auto& each : found.wagers[i].decisions) {
-        const auto how = each.decided.is_win()    ? maths::result::win
-                         : each.decided.is_push() ? maths::result::push
-                                                  : maths::result::lose;
-        const auto line = each.decided.is_win() ? std::optional{each.decided.line()} : std::nullopt;
-        wager.outcomes.push_back({how, line, static_cast<std::int64_t>(each.count)});
-      }
-      counts.wagers.push_back(std::move(wager));
-    }
-    return maths::observed_json(basis_.rules, counts) + "\n";
-  }
-
   run_basis basis_;
   simulation::episode round_;
   std::vector<simulation::round_result> results_;
@@ -203,20 +187,36 @@ accepted<simulation::episode> round_of_layouts(const run_basis& basis,
 
 accepted<std::unique_ptr<simulation_run>> rounds_simulation_of(const simulation_request& request,
                                                                run_basis basis) {
+  const auto people = compared_parts(request, basis);
+  if (!people) return std::unexpected(people.error());
+  const auto counted = counted_by(request.player.wagers);
+  const bool compares = people->size() > 1;
+  if (basis.played_by == simulation::kernel::throws) {
+    if (!compares) {
+      return thrown_simulation_of(request, std::move(basis), people->front(), counted);
+    }
+    return refuse(
+        "--against compares rounds that are told apart, which kernel throws does not; accepted: "
+        "--kernel auto, classes, dice, reference");
+  }
+  auto round = round_of_layouts(basis, *people);
+  if (!round && is_automatic(request.kernel) && !compares) {
+    return thrown_simulation_of(request, std::move(basis), people->front(), counted);
+  }
+  if (!round) {
+    const bool thrown = !compares && simulation::thrown_layout_of(*basis.lowered, people->front());
+    if (!thrown) return std::unexpected(round.error());
+    return refuse(round.error().front() + ", or --kernel throws");
+  }
   const auto rounds =
       play_count_of(request, "rounds", request.rounds, standard_rounds, simulation::rounds_max);
   if (!rounds) return std::unexpected(rounds.error());
-  const auto people = compared_parts(request, basis);
-  if (!people) return std::unexpected(people.error());
-  auto round = round_of_layouts(basis, *people);
-  if (!round) return std::unexpected(round.error());
   basis.settings.push_back(setting_of(request, "rounds", *rounds));
   auto results = simulation::results_of(*round, people->front());
-  auto others = people->size() > 1 ? simulation::results_of(*round, people->back())
-                                   : std::vector<simulation::round_result>{};
+  auto others = compares ? simulation::results_of(*round, people->back())
+                         : std::vector<simulation::round_result>{};
   return std::make_unique<rounds_run>(std::move(basis), std::move(*round), std::move(results),
-                                      std::move(others), counted_by(request.player.wagers),
-                                      *rounds);
+                                      std::move(others), counted, *rounds);
 }
 
 }  // namespace skyward::request

@@ -29,6 +29,13 @@ struct run_basis {
   report::simulation_sheet sheet(const simulation::supervised& played,
                                  const play_count& units) const;
   simulation::run_settings run_settings() const;
+
+  /// Plays by another kernel than was noted.
+  void choose(simulation::kernel kernel);
+
+  /// Counts as docs/observed_counts.md has them, for `par --observed`.
+  std::string observed(const maths::layout_parts& parts,
+                       const simulation::round_statistics& found) const;
 };
 
 /// AREA=CENTS of each that is made at the opening, or at every play.

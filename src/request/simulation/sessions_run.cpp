@@ -47,10 +47,14 @@ class sessions_run final : public simulation_run {
     return {found.net.value / whole, found.net_deviation / whole, found.support};
   }
 
-  accepted<std::string> report(simulation_format format,
-                               const simulation::supervised& played) const override {
-    const auto& counters = played.state.done.counters;
+  accepted<void> check(simulation_format format) const override {
     if (format == simulation_format::observed) return refuse_observed();
+    return {};
+  }
+
+  std::string report(simulation_format format,
+                     const simulation::supervised& played) const override {
+    const auto& counters = played.state.done.counters;
     report::sessions_sheet sheet{basis_.sheet(played, sessions_), plan_, {}, {}, {}, {}};
     for (std::size_t p = 0; p < plan_.terms().players.size(); ++p) {
       sheet.player_counts.push_back(plan_.player_counts(p, counters));

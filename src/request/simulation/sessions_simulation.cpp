@@ -58,7 +58,9 @@ accepted<void> add_steps(const run_basis& basis, const player_request& asked,
     if (!parts) return std::unexpected(parts.error());
     const auto layout =
         maths::layout_of(*basis.lowered, basis.rules, "", now, maths::winnings::as_paid);
-    if (!layout) return refuse("--wager: " + layout.error());
+    if (!layout) {
+      return refuse(with_simulation_named("--wager: " + layout.error(), *basis.lowered, *parts));
+    }
     player.steps.push_back({std::move(*parts), layout->needed});
   }
   return {};

@@ -138,7 +138,7 @@ void visit_run_fields(const Visit& visit) {
         "stop when the run's figure is known within this, as 0.0001");
   visit("time", &owner::time, "stop after so many seconds");
   visit("seed", &owner::seed, "a number that makes the dice");
-  visit("kernel", &owner::kernel, "auto, classes, dice or reference");
+  visit("kernel", &owner::kernel, "auto, classes, dice, reference or throws");
 }
 
 /// How it is played on this machine, which no run file says.

@@ -36,10 +36,12 @@ class simulation_run {
   virtual std::string_view units_name() const = 0;
   virtual simulation::headline figure(const simulation::work_done& done) const = 0;
 
-  /// in      played with at least one unit
-  /// errors  a format that this run has not
-  virtual accepted<std::string> report(simulation_format format,
-                                       const simulation::supervised& played) const = 0;
+  /// errors  a format that this run has not; to be asked before it is played
+  virtual accepted<void> check(simulation_format /*format*/) const { return {}; }
+
+  /// in      format that has been checked; played with at least one unit
+  virtual std::string report(simulation_format format,
+                             const simulation::supervised& played) const = 0;
 
   virtual simulation::run_settings settings() const = 0;
 };

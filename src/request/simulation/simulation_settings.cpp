@@ -30,8 +30,8 @@ accepted<double> precision_of(const decimal& asked) {
 accepted<kernel> kernel_of(const std::optional<written<kernel_choice>>& asked, kernel automatic) {
   if (!asked) return automatic;
   if (asked->value) return asked->value->named.value_or(automatic);
-  return refuse(
-      fmt::format("--kernel \"{}\"; accepted: auto, classes, dice, reference", asked->words));
+  return refuse(fmt::format("--kernel \"{}\"; accepted: auto, classes, dice, reference, throws",
+                            asked->words));
 }
 
 accepted<const simulation::vector_loops*> loops_of(const std::optional<std::string>& name) {
@@ -107,6 +107,10 @@ std::string origin_of(const simulation_request& request, std::string_view name,
                       std::string_view otherwise) {
   const auto found = request.origins.find(name);
   return found == request.origins.end() ? std::string{otherwise} : found->second;
+}
+
+bool is_automatic(const std::optional<written<kernel_choice>>& asked) {
+  return !asked || (asked->value && !asked->value->named);
 }
 
 accepted<machine_settings> machine_of(const simulation_request& request,

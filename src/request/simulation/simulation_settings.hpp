@@ -63,6 +63,9 @@ struct played_settings {
   std::vector<report::run_setting> rows;
 };
 
+/// Whether the kernel is left to what is simulated.
+bool is_automatic(const std::optional<written<kernel_choice>>& asked);
+
 /// in      automatic the kernel that `auto` is; checkpoint of the first machine: has the seed of a
 ///         run that goes on without being given one
 accepted<played_settings> played_settings_of(const simulation_request& request,

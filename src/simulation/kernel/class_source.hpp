@@ -76,6 +76,13 @@ class drawn_classes {
 /// A byte for every die that is rolled; its first three bits are the face.
 inline constexpr unsigned unused_bits_of_die = 5;
 
+inline dice::face rolled_die(stream_words<std::uint8_t>& bytes) {
+  while (true) {
+    const auto face = bytes.next() >> unused_bits_of_die;
+    if (face < dice::face_count) return dice::face{face + 1};
+  }
+}
+
 /// Classes that the dice program comes to.
 class rolled_classes {
  public:
@@ -105,24 +112,21 @@ class defined_classes {
  public:
   defined_classes(const rules::definition& game, const episode& round, const aes_key& key,
                   const vector_loops& loops)
-      : rounds_{game, round}, bytes_{key, loops} {}
+      : rounds_{game, round.parts}, classes_{round}, bytes_{key, loops} {}
 
   void begin(std::uint64_t session) { bytes_.begin(session); }
 
   std::size_t next() {
     auto round = rounds_.opened();
-    while (true) {
-      const auto face = bytes_.next() >> unused_bits_of_die;
-      if (face >= dice::face_count) continue;
-      if (!rounds_.add(round, dice::face{face + 1})) continue;
-      const auto ended = rounds_.class_of(round);
-      ensure(ended.has_value(), "a lowered form that follows the definition");
-      return *ended;
-    }
+    while (!rounds_.add(round, rolled_die(bytes_))) continue;
+    const auto ended = classes_.class_of(round);
+    ensure(ended.has_value(), "a lowered form that follows the definition");
+    return *ended;
   }
 
  private:
   rounds_by_definition rounds_;
+  classes_by_account classes_;
   stream_words<std::uint8_t> bytes_;
 };
 

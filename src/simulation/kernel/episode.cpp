@@ -39,13 +39,13 @@ void round_account::add(std::uint8_t wager, rules::decision decided) {
 }
 
 std::expected<episode, std::string> episode_of(const rules::lowered& game,
-                                               maths::layout_parts parts) {
+                                               maths::layout_parts parts, std::uint32_t start) {
   account_books books;
   for (std::size_t i = 0; i < parts.wagers.size(); ++i) {
     books.wager_of_column[index(parts.wagers[i].column)] = static_cast<std::uint8_t>(i);
   }
   maths::case_walk<round_account, account_books> cases{game, books};
-  if (auto done = cases.walk({0, parts.steered}, parts.wagers); !done) {
+  if (auto done = cases.walk({start, parts.steered}, parts.wagers); !done) {
     return std::unexpected(done.error());
   }
   if (cases.ends().size() > classes_max) {

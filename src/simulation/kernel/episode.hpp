@@ -19,7 +19,7 @@ namespace skyward::simulation {
 struct decided_wager {
   std::uint8_t wager = 0;  // among the wagers that dice decide
   rules::decision decided;
-  std::uint16_t times = 0;
+  std::uint32_t times = 0;
 
   friend auto operator<=>(const decided_wager&, const decided_wager&) = default;
 };
@@ -50,10 +50,11 @@ struct episode {
   integer total;
 };
 
-/// in      game that outlives the episode; parts of at least one wager, each column once
+/// in      game that outlives the episode; parts of at least one wager, each column once; start the
+///         position at which those of the opening are made
 /// errors  a sentence, when a wager may stand for ever or there are more than classes_max classes
 std::expected<episode, std::string> episode_of(const rules::lowered& game,
-                                               maths::layout_parts parts);
+                                               maths::layout_parts parts, std::uint32_t start = 0);
 
 /// What a wager gains, in cents, when it is decided so; a loss is below 0.
 rational net_of(const maths::column_wager& wager, rules::decision decided);

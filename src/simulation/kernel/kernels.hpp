@@ -19,9 +19,10 @@ enum class kernel : std::uint8_t {
   reference,  // each round by itself: its dice are rolled and the game's definition resolves them
   dice,       // every die is rolled; partial throws are looked up
   classes,    // the class of a round is drawn by its exact weight
+  throws,     // each round by itself, throw by throw by the definition; no classes are told apart
 };
 
-inline constexpr std::string_view kernel_names[] = {"reference", "dice", "classes"};
+inline constexpr std::string_view kernel_names[] = {"reference", "dice", "classes", "throws"};
 
 /// Rounds that share a stream. Long enough for a program of thousands of nodes to have thousands of
 /// rounds at most of them.

@@ -10,15 +10,15 @@ namespace skyward::simulation {
 
 using rules::index;
 
-rounds_by_definition::rounds_by_definition(const rules::definition& game, const episode& round)
-    : game_{game}, round_{round} {
-  for (std::size_t i = 0; i < round.classes.size(); ++i) class_of_[round.classes[i].account] = i;
-  for (const auto& each : round.parts.wagers) repeats_ = repeats_ || each.every_play;
+rounds_by_definition::rounds_by_definition(const rules::definition& game,
+                                           const maths::layout_parts& parts)
+    : game_{game}, parts_{parts} {
+  for (const auto& each : parts.wagers) repeats_ = repeats_ || each.every_play;
 }
 
 defined_round rounds_by_definition::opened() const {
   defined_round round;
-  for (const auto& each : round_.parts.wagers) {
+  for (const auto& each : parts_.wagers) {
     if (!each.every_play) round.standing.set(index(each.column));
   }
   close_betting(game_.opening(), round);
@@ -32,8 +32,8 @@ bool rounds_by_definition::add(defined_round& round, dice::face die) const {
   rules::resolution result;
   game_.resolve(round.closed, dice::roll::of(set, round.thrown), result);
   round.thrown = {};
-  for (std::size_t i = 0; i < round_.parts.wagers.size(); ++i) {
-    const auto column = index(round_.parts.wagers[i].column);
+  for (std::size_t i = 0; i < parts_.wagers.size(); ++i) {
+    const auto column = index(parts_.wagers[i].column);
     if (!round.standing[column] || !result.decided[column].is_decided()) continue;
     round.standing.reset(column);
     round.account.add(static_cast<std::uint8_t>(i), result.decided[column]);
@@ -43,19 +43,23 @@ bool rounds_by_definition::add(defined_round& round, dice::face die) const {
   return false;
 }
 
-std::expected<std::size_t, std::string> rounds_by_definition::class_of(
+void rounds_by_definition::close_betting(const rules::position& open, defined_round& round) const {
+  const auto areas = game_.open(open);
+  for (const auto& each : parts_.wagers) {
+    if (each.every_play && areas[index(each.area)]) round.standing.set(index(each.column));
+  }
+  round.closed = game_.close(open, parts_.steered);
+}
+
+classes_by_account::classes_by_account(const episode& round) {
+  for (std::size_t i = 0; i < round.classes.size(); ++i) class_of_[round.classes[i].account] = i;
+}
+
+std::expected<std::size_t, std::string> classes_by_account::class_of(
     const defined_round& round) const {
   const auto known = class_of_.find(round.account);
   if (known != class_of_.end()) return known->second;
   return std::unexpected("the definition ends a round in a way that its lowered form lacks");
-}
-
-void rounds_by_definition::close_betting(const rules::position& open, defined_round& round) const {
-  const auto areas = game_.open(open);
-  for (const auto& each : round_.parts.wagers) {
-    if (each.every_play && areas[index(each.area)]) round.standing.set(index(each.column));
-  }
-  round.closed = game_.close(open, round_.parts.steered);
 }
 
 namespace {
@@ -95,7 +99,8 @@ std::expected<void, std::string> play_by_definition(const rules::definition& gam
                                                     std::uint64_t rounds,
                                                     std::span<std::uint64_t> counts,
                                                     const std::function<bool()>& leaves) {
-  const rounds_by_definition plays{game, round};
+  const rounds_by_definition plays{game, round.parts};
+  const classes_by_account classes{round};
   std::vector<std::vector<defined_round>> waiting(played.nodes.size());
   waiting.front().assign(rounds, plays.opened());
   stream.begin(number);
@@ -118,7 +123,7 @@ std::expected<void, std::string> play_by_definition(const rules::definition& gam
         waiting[target.number()].push_back(std::move(at));
         continue;
       }
-      const auto outcome = plays.class_of(at);
+      const auto outcome = classes.class_of(at);
       if (!outcome) return std::unexpected(outcome.error());
       ++counts[*outcome];
     }

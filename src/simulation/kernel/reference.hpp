@@ -23,11 +23,11 @@ struct defined_round {
   dice::face_list thrown;
 };
 
-/// Rounds of an episode's wagers as the definition plays them.
+/// Rounds of wagers as the definition plays them.
 class rounds_by_definition {
  public:
-  /// in      game the definition that `round` was lowered from; both outlive this
-  rounds_by_definition(const rules::definition& game, const episode& round);
+  /// in      game and parts that outlive this
+  rounds_by_definition(const rules::definition& game, const maths::layout_parts& parts);
 
   defined_round opened() const;
 
@@ -36,18 +36,26 @@ class rounds_by_definition {
   /// out     whether the round is over
   bool add(defined_round& round, dice::face die) const;
 
+ private:
+  void close_betting(const rules::position& open, defined_round& round) const;
+
+  const rules::definition& game_;
+  const maths::layout_parts& parts_;
+  bool repeats_ = false;  // a wager is made at every play
+};
+
+/// The classes of an episode by what became of its wagers.
+class classes_by_account {
+ public:
+  explicit classes_by_account(const episode& round);
+
   /// How a round that is over has ended.
   ///
   /// errors  a sentence, when the episode has no such class
   std::expected<std::size_t, std::string> class_of(const defined_round& round) const;
 
  private:
-  void close_betting(const rules::position& open, defined_round& round) const;
-
-  const rules::definition& game_;
-  const episode& round_;
   std::map<round_account, std::size_t> class_of_;
-  bool repeats_ = false;  // a wager is made at every play
 };
 
 /// Plays a block as `block_player` does under the dice program of this round, each round by itself:

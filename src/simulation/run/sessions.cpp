@@ -209,6 +209,7 @@ work_plan sessions_plan::work(std::uint64_t sessions) const {
         return std::make_unique<session_player<rolled_classes>>(
             *this, units, rolled_classes{program_, key_, loops_});
       case kernel::reference:
+      case kernel::throws:  // is of rounds
         break;
     }
     return std::make_unique<session_player<defined_classes>>(

@@ -89,38 +89,6 @@ std::vector<net_statistics> nets_of(const episode& round, std::span<const round_
   return nets;
 }
 
-wager_statistics wager_of(const episode& round, std::size_t number_of_wager,
-                          std::span<const std::uint64_t> counts) {
-  const auto& wager = round.parts.wagers[number_of_wager];
-  wager_statistics statistics;
-  std::map<rules::decision, decision_statistics> decisions;
-  rational handle = 0;  // wagers a round
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    for (const auto& each : round.classes[i].account.wagers) {
-      if (each.wager != number_of_wager) continue;
-      auto& at = decisions[each.decided];
-      at.decided = each.decided;
-      at.count += counts[i] * each.times;
-      const rational expected = rational{round.classes[i].ways, round.total} * each.times;
-      at.exact += expected;
-      handle += expected;
-      statistics.made += counts[i] * each.times;
-    }
-  }
-  const rational amount = handle * wager.amount.count();
-  statistics.payback = mean_of(round, counts, [&](std::size_t i) {
-    rational net = 0;
-    for (const auto& each : round.classes[i].account.wagers) {
-      if (each.wager == number_of_wager) {
-        net += net_of(wager, each.decided) * each.times;
-      }
-    }
-    return rational{1 + rational{net / amount}};
-  });
-  for (auto& [decided, each] : decisions) statistics.decisions.push_back(std::move(each));
-  return statistics;
-}
-
 /// The normal deviate that is exceeded as often as this chi-square. What is too far out for a
 /// double to tell is told as the farthest.
 double deviate_of(double value, double degrees) {
@@ -166,6 +134,38 @@ chi_square chi_square_of(std::span<const std::uint64_t> counts, std::span<const 
   return fit;
 }
 
+wager_statistics wager_statistics_of(const episode& round, std::size_t number_of_wager,
+                                     std::span<const std::uint64_t> counts) {
+  const auto& wager = round.parts.wagers[number_of_wager];
+  wager_statistics statistics;
+  std::map<rules::decision, decision_statistics> decisions;
+  rational handle = 0;  // wagers a round
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    for (const auto& each : round.classes[i].account.wagers) {
+      if (each.wager != number_of_wager) continue;
+      auto& at = decisions[each.decided];
+      at.decided = each.decided;
+      at.count += counts[i] * each.times;
+      const rational expected = rational{round.classes[i].ways, round.total} * each.times;
+      at.exact = at.exact.value_or(0) + expected;
+      handle += expected;
+      statistics.made += counts[i] * each.times;
+    }
+  }
+  const rational amount = handle * wager.amount.count();
+  statistics.payback = mean_of(round, counts, [&](std::size_t i) {
+    rational net = 0;
+    for (const auto& each : round.classes[i].account.wagers) {
+      if (each.wager == number_of_wager) {
+        net += net_of(wager, each.decided) * each.times;
+      }
+    }
+    return rational{1 + rational{net / amount}};
+  });
+  for (auto& [decided, each] : decisions) statistics.decisions.push_back(std::move(each));
+  return statistics;
+}
+
 round_statistics statistics_of(const episode& round, std::span<const round_result> results,
                                std::span<const std::uint64_t> counts) {
   round_statistics statistics;
@@ -184,7 +184,7 @@ round_statistics statistics_of(const episode& round, std::span<const round_resul
   statistics.nets = nets_of(round, results, counts);
   statistics.win = wins_of(statistics.nets, statistics.rounds);
   for (std::size_t i = 0; i < round.parts.wagers.size(); ++i) {
-    statistics.wagers.push_back(wager_of(round, i, counts));
+    statistics.wagers.push_back(wager_statistics_of(round, i, counts));
   }
   return statistics;
 }

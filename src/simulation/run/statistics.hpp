@@ -30,7 +30,7 @@ struct net_statistics {
 struct decision_statistics {
   rules::decision decided;
   std::uint64_t count = 0;
-  rational exact;  // expected a round
+  std::optional<rational> exact;  // expected a round, where that is known
 };
 
 struct wager_statistics {
@@ -44,14 +44,18 @@ struct round_statistics {
   estimate net;                          // cents a round
   estimate payback;                      // 1 + net / exact handle
   estimate win;                          // probability of a net gain
-  chi_square fit;                        // of the classes
-  std::vector<net_statistics> nets;      // ascending
+  std::optional<chi_square> fit;         // of the classes, where they are told apart
+  std::vector<net_statistics> nets;      // ascending; as well
   std::vector<wager_statistics> wagers;  // as the episode's
 };
 
 /// in      results by class; counts by class, not all 0
 round_statistics statistics_of(const episode& round, std::span<const round_result> results,
                                std::span<const std::uint64_t> counts);
+
+/// Of one wager of the episode.
+wager_statistics wager_statistics_of(const episode& round, std::size_t wager,
+                                     std::span<const std::uint64_t> counts);
 
 /// Two layouts on the same dice.
 ///

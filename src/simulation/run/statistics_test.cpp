@@ -84,8 +84,9 @@ TEST(round_statistics, are_those_computed_by_hand) {
     EXPECT_EQ(found.nets[i].count, nets[i].count);
     EXPECT_EQ(found.nets[i].exact, nets[i].exact);
   }
-  EXPECT_NEAR(found.fit.value, 100.0 / 20 + 100.0 / 40, close);
-  EXPECT_EQ(found.fit.degrees, 2U);
+  ASSERT_TRUE(found.fit.has_value());
+  EXPECT_NEAR(found.fit->value, 100.0 / 20 + 100.0 / 40, close);
+  EXPECT_EQ(found.fit->degrees, 2U);
 }
 
 TEST(round_statistics, of_a_wager_count_how_often_it_was_made_and_decided) {

@@ -34,8 +34,8 @@ def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=N
             seed: a whole number; None takes that of the checkpoint or draws one; `settings` has it
             precision: stops when the figure is known within this, as 0.0001; time: stops after so
             many seconds
-            kernel: "auto", "classes", "dice" or "reference"; threads: None is all cores; vectors:
-            "auto", "avx512", "avx2", "sse4" or "none": the same results for all threads and vectors
+            kernel: "auto", "classes", "dice", "reference" or "throws"; threads: None is all cores;
+            vectors: "auto", "avx512", "avx2", "sse4" or "none": the same results for all of both
             checkpoint: the name of a file to go on with and to write, at least checkpoint_every
             seconds apart (None: 5) and at the end, also of what is cancelled
             run: the text of a run file in TOML, or None (docs/runs.md); arguments go before what it
@@ -60,6 +60,8 @@ def simulate(game=None, wagers=None, *, every_play=None, rounds=None, sessions=N
             Of rounds: estimates `payback`, `win`, `net_cents`; `chi_square`; `wagers`, a list of
             dicts `wager`, `cents`, `made`, `payback` and `decisions`; and `nets`, the results of a
             round: numpy arrays [n] `net_cents` and `exact` (of Fractions) and `count` (int64).
+            By kernel "throws" `left_out`, a text of what is not known, instead of `chi_square` and
+            `nets`.
             Of sessions and nights: `players`, a list of dicts `name`, the estimates `ended` (by
             reason), `ahead`, `even`, `behind`, `net_cents`, `rounds` and others, the histograms
             `results` and `falls`, and `ruined_within`, an int64 array of the sessions ruined in

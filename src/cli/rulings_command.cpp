@@ -31,8 +31,9 @@ class list_of_rulings final : public command {
     }
     auto rulings = asked_for();
     if (!rulings) return std::unexpected(rulings.error());
-    std::ranges::stable_sort(*rulings, {},
-                             [](const auto& each) { return number_of(*each.ruling); });
+    std::ranges::sort(*rulings, {}, [](const report::ruling_of_game& each) {
+      return std::pair{number_of(*each.ruling), std::string_view{each.book->game}};
+    });
     if (format_ == "json") return report::rulings_json(*rulings);
     if (!which_.empty()) return report::rulings_text(*rulings);
     return report::ruling_titles(*rulings) + "\nskyward rulings R-24 tells one whole.\n";

@@ -191,19 +191,17 @@ std::expected<par_sheet, std::string> wager_sheet_of(const rules::lowered& game,
                                                      const rules::table_rules& rules) {
   const auto& book = rules.book();
   par_sheet sheet;
+  const auto walks = walks_everywhere(game, rules);
+  if (!walks) return std::unexpected(walks.error());
   for (std::size_t c = 0; c < book.columns.size(); ++c) {
     const auto& area = book.columns[c].area;
     if (book.areas[index(area)].purchase && rules.offers(area)) {
       sheet.wagers.push_back(purchase_figures(rules, c));
     }
+    for (const auto& each : *walks) {
+      if (std::ranges::count(each.columns, c) > 0) add_wager(game, rules, c, each, sheet);
+    }
   }
-  const auto walks = walks_everywhere(game, rules);
-  if (!walks) return std::unexpected(walks.error());
-  for (const auto& each : *walks) {
-    for (const auto c : each.columns) add_wager(game, rules, c, each, sheet);
-  }
-  std::ranges::stable_sort(sheet.wagers, {}, &wager_figures::column);
-  std::ranges::sort(sheet.wagers_left_out, {}, &wager_left_out::column);
   return sheet;
 }
 

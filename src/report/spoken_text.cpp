@@ -17,7 +17,7 @@ namespace {
 namespace event = table::event;
 
 /// `a, b and c`
-std::string listed(const std::vector<std::string>& parts) {
+std::string spoken_list(const std::vector<std::string>& parts) {
   if (parts.size() < 2) return join(parts);
   return join(std::span{parts}.first(parts.size() - 1)) + " and " + parts.back();
 }
@@ -41,12 +41,12 @@ class speech : sentence_words {
     };
     for (const auto& each : said_) say(each);
     std::vector<std::string> money;
-    if (!won_.empty()) money.push_back("win " + listed(won_));
+    if (!won_.empty()) money.push_back("win " + spoken_list(won_));
     if (!lost_.empty()) {
-      money.push_back(fmt::format("lose {} on {}", money_text(lost_amount_), listed(lost_)));
+      money.push_back(fmt::format("lose {} on {}", money_text(lost_amount_), spoken_list(lost_)));
     }
-    if (!pushed_.empty()) money.push_back("get back " + listed(pushed_));
-    if (!money.empty()) say("you " + listed(money));
+    if (!pushed_.empty()) money.push_back("get back " + spoken_list(pushed_));
+    if (!money.empty()) say("you " + spoken_list(money));
     say(ending_);
     return all;
   }

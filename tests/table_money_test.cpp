@@ -1,9 +1,9 @@
 // Money at a table never outgrows 64 bits, whatever the rules and whoever asks: chips given, won
 // and cashed out without end are refused in time, with the limit named.
+#include "any_table.hpp"
 #include "effort.hpp"
 #include "played_table.hpp"
 #include "pot_session.hpp"
-#include "table_play.hpp"
 
 #include <cstdio>
 
@@ -68,107 +68,6 @@ TEST(table_money, given_and_cashed_out_without_end_is_refused_at_a_table_with_a_
   EXPECT_EQ(told, "refused too_much_money");
 }
 
-/// Numbers from one end to the other, the ends often.
-class extremes {
- public:
-  explicit extremes(std::uint64_t seed) : pick_{seed} {}
-
-  std::uint64_t below(std::uint64_t count) { return pick_.below(count); }
-  dice::face face() { return pick_.face(); }
-
-  std::int64_t from(std::int64_t least, std::int64_t most) {
-    switch (below(4)) {
-      case 0:
-        return least;
-      case 1:
-        return most;
-      default:
-        return least +
-               static_cast<std::int64_t>(below(static_cast<std::uint64_t>(most - least) + 1));
-    }
-  }
-
- private:
-  seeded_numbers pick_;
-};
-
-odds any_odds(extremes& pick, bool fixed) {
-  if (fixed && pick.below(2) == 0) return odds::prize(cents{pick.from(1, cents_max)});
-  const auto per = pick.from(1, odds::per_max);
-  if (pick.below(2) == 0) return odds::to(pick.from(1, odds::pays_max), per);
-  return odds::for_each(pick.from(per, odds::pays_max), per);
-}
-
-/// Odds, limits and payment from one end of what is accepted to the other.
-rules::table_rules any_rules(extremes& pick, const games::game& game) {
-  rules::table_rules rules{game.book, game.book.editions.front()};
-  auto most = cents_max;
-  for (const auto line : rules::ids_of<rules::line_id>(game.book.lines)) {
-    const auto& area = game.book.areas[index(game.book.lines[index(line)].area)];
-    const bool fixed = game.book.groups[index(area.group)].fixed_wager.has_value();
-    if (pick.below(3) != 0) rules.set_odds(line, any_odds(pick, fixed));
-    most = std::min(most, rules.wager_limit(line).count());
-  }
-  rules.set_payment({static_cast<rules::fraction_rule>(pick.below(3)), pick.below(2) == 0,
-                     static_cast<rules::seat_order>(pick.below(2))});
-  auto limits = rules.limits();
-  if (pick.below(4) != 0) {
-    limits.chip = cents{pick.from(1, most)};
-    limits.maximum = cents{most / limits.chip.count() * limits.chip.count()};
-    limits.minimum = limits.chip;
-  }
-  rules.set_limits(limits);
-  return rules;
-}
-
-sent_command any_command_of(extremes& pick, const dealt_game& game, const banked_state& state) {
-  const auto seats = std::min<std::uint64_t>(state.layout.size(), 3);
-  const auto seat = static_cast<seat_no>(pick.below(seats) + 1);
-  const auto amount = cents{pick.from(1, cents_max)};
-  const auto chips = [&](cents most) {
-    const auto chip = game.rules.limits().chip;
-    return chip * std::max<std::int64_t>(pick.from(0, most.count()) / chip.count(), 1);
-  };
-  const auto thrown = [&] {
-    command::throw_dice asked;
-    const auto count = game.definition->dice(state.position).dice_count();
-    for (int i = 0; i < count; ++i) asked.dice.add({dice::rest::flat, pick.face()});
-    return asked;
-  };
-  const auto what = pick.below(100);
-  if (what < 6) return {command::seat{seat, fmt::format("player {}", pick.below(5))}, {}, {}, {}};
-  if (what < 16) return {command::buy_in{seat, chips(cents{cents_max})}, {}, {}, {}};
-  if (what < 24) {
-    const auto has = common_table::at(state.common, seat).stack;
-    return {command::cash_out{seat, pick.below(2) == 0 ? has : amount}, {}, {}, {}};
-  }
-  if (what < 60) {
-    const auto area = static_cast<rules::area_id>(pick.below(game.rules.book().areas.size()));
-    const auto fixed = game.table.group_of(area).fixed_wager;
-    const auto most = game.rules.limits().maximum;
-    return {command::wager{seat, {area, ""}, fixed.value_or(chips(most)), {}}, {}, {}, {}};
-  }
-  if (what < 64) return {command::extra_roll{seat, {}}, {}, {}, {}};
-  if (what < 72) return {command::no_more_bets{}, {}, {}, {}};
-  if (what < 84) return {thrown(), {}, {}, {}};
-  if (what < 86) return {command::offer_dice{}, {}, {}, {}};
-  if (what < 89) return {command::accept_dice{state.offered}, {}, {}, {}};
-  if (what < 90) return {command::leave{seat}, {}, {}, {}};
-  if (what < 91) return {command::close_table{}, {}, {}, {}};
-  if (what < 92) return {command::open_table{}, {}, {}, {}};
-  command::correct asked{
-      std::max<std::uint64_t>(state.undo.round, 1), "why", "Dee", "Flo", {}, 0, {}, 0};
-  if (what < 94) {
-    asked.entry = std::max<std::uint64_t>(state.common.entries, 8) - pick.below(8);
-  } else if (what < 96) {
-    asked.dice = thrown().dice;
-  } else {
-    asked.seat = seat;
-    asked.amount = pick.from(-cents_max, cents_max);
-  }
-  return {asked, {}, {}, {}};
-}
-
 /// What a table may be off beyond the most with which anything more is taken: three times the
 /// largest amount (winnings, rounded up to whole chips, and the wager) for each area of each seat.
 const std::int64_t off_max = table_money_max.count() + std::int64_t{seats_max} *
@@ -193,8 +92,9 @@ TEST_P(any_table, counts_every_cent_under_any_rules_whatever_is_asked) {
   std::uint64_t too_much = 0;
   for (std::uint64_t seed = 1; seed <= tables; ++seed) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
-    extremes pick{seed};
-    const dealt_game game{*GetParam(), any_rules(pick, *GetParam())};
+    extremes<seeded_numbers> pick{seed};
+    const auto& of = *GetParam();
+    const dealt_game game{of, any_rules(pick, of, of.book.editions.front())};
     auto state = game.table.fresh();
     take(game.table, state, {command::open_table{}, {}, {}, {}});
     if (pick.below(2) == 0) {  // as far off as a table can be that takes anything more
@@ -204,7 +104,7 @@ TEST_P(any_table, counts_every_cent_under_any_rules_whatever_is_asked) {
     }
     for (int i = 0; i < 400; ++i) {
       std::vector<log_entry> made;
-      const auto asked = any_command_of(pick, game, state);
+      const auto asked = extreme_command(pick, game, state);
       const auto decided = game.table.decide(state, asked, made);
       if (!decided && decided.error().code == refusal_code::too_much_money) ++too_much;
       for (const auto& each : made) {

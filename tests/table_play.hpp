@@ -5,8 +5,6 @@
 #include "table/banked/banked_table.hpp"
 #include "table/wire/line_codec.hpp"
 
-#include <gtest/gtest.h>
-
 #include <map>
 #include <memory>
 #include <stdexcept>

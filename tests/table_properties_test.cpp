@@ -1,8 +1,8 @@
 // What holds of every sequence of commands at every banked table: chips are conserved, the events
 // alone give the state, no wager appears, vanishes or is settled twice, and what is settled agrees
 // with the lowered form.
+#include "any_table.hpp"
 #include "effort.hpp"
-#include "table_play.hpp"
 #include "toy_games.hpp"
 
 #include <fmt/format.h>
@@ -53,84 +53,6 @@ class lowered_look_up {
   std::map<std::uint64_t, std::size_t> states_;
   std::vector<std::map<std::uint64_t, std::size_t>> rolls_;
 };
-
-/// One number makes one command; most of them make sense, some do not.
-sent_command command_of(std::uint64_t choice, const banked_state& state, const dealt_game& game) {
-  seeded_numbers pick{choice};
-  const auto& book = game.rules.book();
-  const auto seat =
-      static_cast<seat_no>(pick.below(std::min<std::size_t>(state.layout.size(), 3)) + 1);
-  // Half of the wagers go to few areas, so that placing, taking down and correcting meet there.
-  const auto areas =
-      pick.below(2) == 0 ? std::min<std::size_t>(3, book.areas.size()) : book.areas.size();
-  const auto area = static_cast<rules::area_id>(pick.below(areas));
-  const auto amount =
-      cents{pick.below(8) == 0 ? static_cast<std::int64_t>(pick.below(90'000)) + 1 : 500};
-  sent_command made;
-  const auto faces = [&] {
-    dice_report report;
-    const auto count = game.definition->dice(state.position).dice_count();
-    for (int i = 0; i < count; ++i) {
-      const bool cocked = pick.below(60) == 0;
-      report.add({cocked ? dice::rest::cocked : dice::rest::flat, pick.face()});
-    }
-    return report;
-  };
-  const auto what = pick.below(100);
-  if (what < 8) {
-    made.what = command::seat{seat, fmt::format("player {}", pick.below(5))};
-  } else if (what < 18) {
-    made.what = command::buy_in{seat, cents{static_cast<std::int64_t>(pick.below(6) + 1) * 10'000}};
-  } else if (what < 50) {
-    const auto fixed = game.table.group_of(area).fixed_wager;
-    made.what = command::wager{seat, {area, ""}, fixed.value_or(amount), {}};
-  } else if (what < 54) {
-    made.what = command::extra_roll{seat, {}};
-  } else if (what < 58) {
-    made.what = command::take_down{seat, {area, ""}};
-  } else if (what < 68) {
-    made.what = command::no_more_bets{};
-  } else if (what < 84) {
-    made.what = command::throw_dice{faces(), false};
-  } else if (what < 86) {
-    const auto& reasons = book.validity.reasons;
-    const auto reason = reasons.empty() ? "none" : reasons[pick.below(reasons.size())].id;
-    made.what = command::no_roll{reason, pick.below(20) == 0};
-  } else if (what < 88) {
-    made.what = command::offer_dice{};
-  } else if (what < 91) {
-    made.what = command::accept_dice{pick.below(4) == 0 ? seat : state.offered};
-  } else if (what < 92) {
-    made.what = command::decline_dice{seat};
-  } else if (what < 93) {
-    made.what = command::cash_out{seat, amount};
-  } else if (what < 94) {
-    made.what = command::leave{seat};
-  } else if (what < 95) {
-    made.what = command::dice_set_in{"set", {}, {}};
-    if (pick.below(3) == 0) made.what = command::dice_set_out{dice_fault::damaged};
-  } else if (what < 98) {
-    command::correct correct{state.common.round, "reason", "Dee", "Flo", {}, 0, {}, 0};
-    const auto kind = pick.below(3);
-    if (state.undo.round != 0) correct.round = state.undo.round;
-    if (kind == 0) {
-      const auto count = game.definition->dice(state.undo.position).dice_count();
-      for (int i = 0; i < count; ++i) correct.dice.add({dice::rest::flat, pick.face()});
-    } else if (kind == 1) {
-      correct.entry =
-          state.common.entries - pick.below(std::min<std::uint64_t>(state.common.entries, 8));
-    } else {
-      correct.seat = seat;
-      correct.amount = static_cast<std::int64_t>(pick.below(4'000)) - 2'000;
-    }
-    made.what = correct;
-  } else if (what < 99) {
-    made.what = command::close_table{};
-  } else {
-    made.what = command::open_table{};
-  }
-  return made;
-}
 
 /// Plays one sequence and checks all that is always true.
 class sequence_of_play {
@@ -348,7 +270,10 @@ TEST_P(every_table, conserves_chips_replays_and_settles_each_wager_once) {
     const auto choices = *rc::gen::container<std::vector<std::uint64_t>>(
         rc::gen::inRange<std::uint64_t>(0, ~std::uint64_t{0}));
     sequence_of_play play{game, lowered};
-    for (const auto choice : choices) play.perform(command_of(choice, play.state(), game));
+    for (const auto choice : choices) {
+      seeded_numbers pick{choice};
+      play.perform(likely_command(pick, game, play.state()));
+    }
     play.check_replay();
     play.check_opens_anew();
     for (const auto& each : play.log()) {

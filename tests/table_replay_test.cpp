@@ -2,6 +2,8 @@
 #include "rules/pot_rules.hpp"
 #include "table_play.hpp"
 
+#include <gtest/gtest.h>
+
 namespace skyward::table::table_replay_test {
 namespace {
 

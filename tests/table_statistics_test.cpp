@@ -4,6 +4,8 @@
 #include "maths/par_sheet.hpp"
 #include "table_play.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <map>
 #include <set>

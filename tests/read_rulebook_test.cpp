@@ -175,7 +175,7 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
       {"game = \"toy\"",
        "game = \"toy\"\nprocedure = [{ phase = \"throw\", id = \"a\", actor = \"dealer\", prompt = "
        "\"?\", clause = \"1\", only_if = [\"rain\"] }]",
-       "procedure[0].only_if: nearest of 9: "},
+       "procedure[0].only_if: nearest of 10: "},
       {"game = \"toy\"", "game = \"toy\"\nfurniture = [{ id = \"puck\", spots = [] }]",
        "furniture[0].spots: a piece has at least one spot"},
       {"wagers = [\"all\"]", "furniture = \"puck\"",

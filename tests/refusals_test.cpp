@@ -521,7 +521,7 @@ std::vector<refused_case> amounts() {
        code::needed_by_another, "675a.2(e)(3)/purchase", "Extra Roll of seat 1 needs this wager"},
       {"the only face under a circle, corrected away", high_roll(),
        pip_placed() + lines{wager(1, "kind-4", 500)}, correct(1, R"("entry":6)"),
-       code::needed_by_another, "675a.2(b)/chips", "other entries rest on this one"},
+       code::needed_by_another, "675a.2(e)(2)/place", "other entries rest on this one"},
       {"a wager taken down, corrected back", high_roll(),
        pip_placed() + lines{take_down(1, "pip-5")}, correct(1, R"("entry":7)"),
        code::needed_by_another, "675a.2(b)/chips", "other entries rest on this one"},

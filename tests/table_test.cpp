@@ -513,7 +513,9 @@ TEST(procedure, offers_the_dice_again_when_who_had_them_leaves_in_the_middle) {
     ASSERT_TRUE(due.has_value());
     EXPECT_EQ(played.rules().book().procedure[due->index].completed_by, "accept_dice");
     played.play(lines{offer, accept(2)});
-    if (then == until_closed) played.play(throw_of("1,2,3"));
+    if (then != until_closed) continue;
+    played.play(lines{from("player", done("select-dice-anew")),
+                      from("stickperson", done("return-dice-anew")), throw_of("1,2,3")});
   }
 }
 
@@ -870,18 +872,19 @@ TEST(procedure, a_touchdown_with_no_extra_point_ends_the_game_without_its_roll__
   played_table played{"three-dice-football"};
   played.play(seated(1) +
               lines{offer, accept(1), wager(1, "touchdown", 500), no_more_bets, throw_of("4,4,4")});
-  EXPECT_EQ(
-      due_ids(played),
-      (std::vector<std::string>{"call-dice", "collect-dice", "end-game-on-trips", "settle-score",
-                                "settle-touchdown", "retain-dice", "place-pucks", "no-more-bets"}));
+  EXPECT_EQ(due_ids(played), (std::vector<std::string>{
+                                 "call-dice", "collect-dice", "end-game-on-trips", "settle-score",
+                                 "settle-touchdown", "retain-dice", "place-pucks"}));
 }
 
 TEST(procedure, has_nothing_due_at_a_closed_table) {
   played_table played{"high-roll-dice"};
   EXPECT_EQ(due_ids(played), std::vector<std::string>{});
   played.play(lines{open_it});
-  EXPECT_NE(due_ids(played), std::vector<std::string>{});
-  played.play(lines{close_it});
+  EXPECT_EQ(due_ids(played), std::vector<std::string>{}) << "nobody has wagered";
+  played.play(lines{sit(1), buy(1, 1'000), wager(1, "pip-5", 500)});
+  EXPECT_EQ(due_ids(played), std::vector<std::string>{"no-more-bets"});
+  played.play(lines{take_down(1, "pip-5"), close_it});
   EXPECT_EQ(due_ids(played), std::vector<std::string>{});
 }
 

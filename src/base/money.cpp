@@ -58,4 +58,8 @@ std::string money_text(cents amount) {
   return text;
 }
 
+std::string signed_money_text(cents amount) {
+  return (amount < cents{} ? "" : "+") + money_text(amount);
+}
+
 }  // namespace skyward

@@ -40,4 +40,7 @@ std::optional<cents> parse_money(std::string_view text);
 /// Writes `$50,000` or `$2.50`, a minus sign before the dollar sign.
 std::string money_text(cents amount);
 
+/// The same of what is won or lost: `+$2.50`, `-$5`.
+std::string signed_money_text(cents amount);
+
 }  // namespace skyward

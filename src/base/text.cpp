@@ -98,6 +98,11 @@ std::string join(std::span<const std::string> names, std::string_view separator)
   return fmt::format("{}", fmt::join(names.begin(), names.end(), separator));
 }
 
+std::string join_words(std::span<const std::string> names) {
+  if (names.size() < 2) return join(names);
+  return join(names.first(names.size() - 1)) + " and " + names.back();
+}
+
 std::string words_of_id(std::string id) {
   const auto digit = [&](std::size_t i) { return i < id.size() && id[i] >= '0' && id[i] <= '9'; };
   for (std::size_t i = 0; i < id.size(); ++i) {

@@ -23,6 +23,9 @@ std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max)
 /// Joins `a`, `b` and `c` as `a, b, c`.
 std::string join(std::span<const std::string> names, std::string_view separator = ", ");
 
+/// Joins `a`, `b` and `c` as `a, b and c`.
+std::string join_words(std::span<const std::string> names);
+
 /// An id as words: `blue marker` of `blue-marker`, `box 3-5` of `box-3-5`.
 std::string words_of_id(std::string id);
 

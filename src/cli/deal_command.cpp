@@ -5,6 +5,7 @@
 #include "document/wrap.hpp"
 #include "report/console_text.hpp"
 #include "report/table_text.hpp"
+#include "request/par_request.hpp"
 #include "request/rules_request.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
@@ -75,6 +76,7 @@ class dealing {
       well = false;
       if (flags_.strict) break;
     }
+    if (flags_.terminal && in_.eof()) out_ << '\n';
     if (in_.bad()) {
       throw failure{"deal: standard input cannot be read any further; what was read is dealt"};
     }
@@ -152,6 +154,7 @@ class dealing {
     }
     std::vector<report::told_step> told;
     for (const auto* step : steps) told.push_back({step, table_.clause(step->clause)});
+    if (every_step() && told.size() > 1) told.resize(1);  // the others are not due before it
     return told;
   }
 
@@ -261,6 +264,9 @@ class deal_at_a_table final : public command {
     const auto definition = game.define(*rules);
     const table::banked_table table{*rules, *definition};
     const table::line_codec names{game.book, definition->fields(), &*rules};
+    for (const auto& each : request::opening_warnings(game, *rules)) {
+      io.err << document::wrapped("skyward: warning: " + each) << std::flush;
+    }
     return ended(dealing{table, names, flags_, io}.play());
   }
 

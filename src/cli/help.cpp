@@ -52,6 +52,8 @@ const std::string_view examples = R"(Examples:
       what enforces each clause of the rulebook, and its tests
   skyward check src/games/props_and_hops
       a game's folder before it is built: what is wrong, or what it has
+  skyward play high-roll-dice
+      a game against the house, at a terminal; h lists what can be typed
   skyward deal props-and-hops --format text --console < scenario.jsonl
       commands in, what happens out: the dealer's steps, every line's clause
   skyward simulate high-roll-dice --rounds 1000000000

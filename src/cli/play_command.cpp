@@ -85,7 +85,7 @@ class play_a_game final : public command {
       line.resize(std::min(line.size(), typed_bytes_max));
       if (!play.hear(line)) break;
     }
-    if (io.in.eof()) io.out << '\n';
+    if (io.in.eof()) io.out << "bye\n";  // as if it were typed
     play.end();
     return std::string{};
   }

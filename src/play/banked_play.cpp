@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace skyward::play {
@@ -22,16 +21,6 @@ using rules::index;
 using table::seat_no;
 namespace command = table::command;
 namespace event = table::event;
-
-namespace {
-
-constexpr seat_no me{1};
-
-std::string signed_money(cents amount) {
-  return (amount < cents{} ? "" : "+") + money_text(amount);
-}
-
-}  // namespace
 
 banked_play::banked_play(const games::game& game, const rules::table_rules& rules, cents chips,
                          chance dice, std::ostream& out)
@@ -348,7 +337,7 @@ void banked_play::tell_purchase(rules::area_id area) {
 void banked_play::tell_chips() {
   const auto held = wagers_text(rules_.book(), layout());
   const auto& stack = state_.common.seats.front().stack;
-  say(fmt::format("Chips {}, net {}.{}", money_text(stack), signed_money(net()),
+  say(fmt::format("Chips {}, net {}.{}", money_text(stack), signed_money_text(net()),
                   held.empty() ? "" : " Standing: " + held + "."));
   if (stack < rules_.limits().minimum && held.empty()) {
     say("That is too little for a wager: \"chips 200\" buys more, bye leaves.");
@@ -366,7 +355,8 @@ void banked_play::say(std::string_view text) {
 
 void banked_play::end() {
   say(fmt::format("You played {} {} and wagered {}: net {}.", rounds_,
-                  rounds_ == 1 ? "round" : "rounds", money_text(wagered_), signed_money(net())));
+                  rounds_ == 1 ? "round" : "rounds", money_text(wagered_),
+                  signed_money_text(net())));
   if (wagered_ > cents{}) {
     say(fmt::format("By the exact figures these wagers were to bring {}.",
                     report::dollars_text(expected_)));

@@ -36,6 +36,8 @@ class banked_play {
   void end();
 
  private:
+  static constexpr table::seat_no me{1};
+
   bool hear(plain_word asked);
   void hear(const place_wager& asked);
   void hear(const take_wager& asked);

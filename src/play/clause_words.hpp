@@ -9,7 +9,7 @@
 
 namespace skyward::play {
 
-/// A paragraph of 80 columns: `675a.4(d): ... Ruling R-2: Which face leads?`
+/// A paragraph of 80 columns: `4(d): the dealer calls ... Ruling R-2: Which face leads?`
 ///
 /// in  rulings that the game has
 std::string clause_words(const rules::rulebook& book,

@@ -22,7 +22,6 @@ namespace event = table::event;
 
 namespace {
 
-constexpr seat_no me{1};
 constexpr int house_players = 4;
 constexpr cents house_chips{100'000};
 constexpr int house_cards_least = 3;  // that a house player buys, and most
@@ -42,10 +41,6 @@ std::string cards_text(const table::card_counts& cards) {
     text += maths::rank_name(rank) + (count > 1 ? fmt::format("x{}", count) : "");
   }
   return text.empty() ? "no cards" : text;
-}
-
-std::string signed_money(cents amount) {
-  return (amount < cents{} ? "" : "+") + money_text(amount);
 }
 
 }  // namespace
@@ -330,7 +325,7 @@ void pot_play::ask() {
 
 void pot_play::tell_cards() {
   say(fmt::format("You hold {}. Chips {}, net {}.", cards_text(state_.hands.front().cards),
-                  money_text(state_.common.seats.front().stack), signed_money(net())));
+                  money_text(state_.common.seats.front().stack), signed_money_text(net())));
 }
 
 void pot_play::tell_table() {
@@ -346,7 +341,7 @@ void pot_play::tell_table() {
   }
   say(fmt::format("Paid for cards in this game {}; the bonus pot {}. Chips {}, net {}.",
                   money_text(state_.pot), money_text(state_.bonus),
-                  money_text(state_.common.seats.front().stack), signed_money(net())));
+                  money_text(state_.common.seats.front().stack), signed_money_text(net())));
 }
 
 void pot_play::tell_equity() {
@@ -406,7 +401,7 @@ void pot_play::say(std::string_view text) {
 
 void pot_play::end() {
   say(fmt::format("{} {} played: net {}.", games_, games_ == 1 ? "game" : "games",
-                  signed_money(net())));
+                  signed_money_text(net())));
   say(
       fmt::format("By the exact figures the cards that you held were to bring {}, the bonus pot "
                   "left out.",

@@ -36,6 +36,8 @@ class pot_play {
   void end();
 
  private:
+  static constexpr table::seat_no me{1};
+
   enum class turn : std::uint8_t { first_cards, one_card, roll };
 
   bool hear(plain_word asked);

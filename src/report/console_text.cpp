@@ -64,10 +64,6 @@ bool follows_throw(const told_step& told) {
   return phase == step_phase::call || phase == step_phase::settle;
 }
 
-std::string signed_money(cents amount) {
-  return (amount < cents{} ? "" : "+") + money_text(amount);
-}
-
 std::string chips_of(const table::common_state& state, cents before, cents now) {
   std::string seats;
   for (std::size_t i = 0; i < state.seats.size(); ++i) {
@@ -76,8 +72,8 @@ std::string chips_of(const table::common_state& state, cents before, cents now) 
     seats += fmt::format("{}seat {} {}", seats.empty() ? "" : ", ", i + 1, money_text(seat.stack));
   }
   return fmt::format("chips: {}; the house {} in this round, {} since the opening",
-                     seats.empty() ? "nobody sits here" : seats, signed_money(now - before),
-                     signed_money(now));
+                     seats.empty() ? "nobody sits here" : seats, signed_money_text(now - before),
+                     signed_money_text(now));
 }
 
 }  // namespace
@@ -130,9 +126,10 @@ std::string chips_text(const table::banked_state& state, cents before) {
 }
 
 std::string chips_text(const table::pot_state& state, cents before) {
-  return marked("      ", fmt::format("{}, the charity {}; the bonus pot {}",
-                                      chips_of(state.common, before, house_result(state)),
-                                      signed_money(state.rake_charity), money_text(state.bonus)));
+  return marked("      ",
+                fmt::format("{}, the charity {}; the bonus pot {}",
+                            chips_of(state.common, before, house_result(state)),
+                            signed_money_text(state.rake_charity), money_text(state.bonus)));
 }
 
 }  // namespace skyward::report

@@ -16,12 +16,6 @@ namespace {
 
 namespace event = table::event;
 
-/// `a, b and c`
-std::string spoken_list(const std::vector<std::string>& parts) {
-  if (parts.size() < 2) return join(parts);
-  return join(std::span{parts}.first(parts.size() - 1)) + " and " + parts.back();
-}
-
 /// Collects what the entries say.
 class speech : sentence_words {
  public:
@@ -41,12 +35,12 @@ class speech : sentence_words {
     };
     for (const auto& each : said_) say(each);
     std::vector<std::string> money;
-    if (!won_.empty()) money.push_back("win " + spoken_list(won_));
+    if (!won_.empty()) money.push_back("win " + join_words(won_));
     if (!lost_.empty()) {
-      money.push_back(fmt::format("lose {} on {}", money_text(lost_amount_), spoken_list(lost_)));
+      money.push_back(fmt::format("lose {} on {}", money_text(lost_amount_), join_words(lost_)));
     }
-    if (!pushed_.empty()) money.push_back("get back " + spoken_list(pushed_));
-    if (!money.empty()) say("you " + spoken_list(money));
+    if (!pushed_.empty()) money.push_back("get back " + join_words(pushed_));
+    if (!money.empty()) say("you " + join_words(money));
     say(ending_);
     return all;
   }

@@ -11,13 +11,6 @@ using rules::index;
 
 namespace {
 
-/// `Pip Street, Like Kind Boulevard and Extra Roll`
-std::string listed(const std::vector<std::string>& names) {
-  if (names.size() < 2) return join(names);
-  const std::vector<std::string> first(names.begin(), names.end() - 1);
-  return join(first) + " and " + names.back();
-}
-
 /// The offered groups whose wagers are all of one amount.
 std::vector<std::string> equal_groups(const rules::table_rules& rules) {
   std::vector<std::string> names;
@@ -70,7 +63,7 @@ std::vector<cited_sentence> group_terms(const rules::table_rules& rules, rules::
   }
   if (of.equal_value) {
     const auto names = equal_groups(rules);
-    add(names.size() > 1 ? fmt::format("{}: all of one amount.", listed(names))
+    add(names.size() > 1 ? fmt::format("{}: all of one amount.", join_words(names))
                          : "All wagers of one amount.",
         book.at_table.equal_value);
   }

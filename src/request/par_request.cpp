@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "maths/observed.hpp"
 #include "maths/par_sheet.hpp"
+#include "report/par/edge_warnings.hpp"
 #include "report/par/par_xlsx.hpp"
 
 #include <fmt/format.h>
@@ -180,6 +181,13 @@ accepted<std::string> par_of(const par_request& request) {
 accepted<std::vector<report::pack_file>> workbooks_of_all(const par_request& request) {
   ensure(request.all && request.format == par_format::xlsx, "workbooks of every game");
   return sheets_of_all(request);
+}
+
+std::vector<std::string> opening_warnings(const games::game& game,
+                                          const rules::table_rules& rules) {
+  if (!rules.submitted()) return {};
+  const auto figures = maths::par_sheet_of(games::lowered_form(game, rules), rules);
+  return figures ? report::edge_warnings(rules, *figures) : std::vector{figures.error()};
 }
 
 }  // namespace skyward::request

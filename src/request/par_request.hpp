@@ -43,4 +43,8 @@ accepted<std::vector<report::pack_file>> workbooks_of_all(const par_request& req
 /// How sure intervals are.
 accepted<maths::confidence> confidence_of(const whole& per_cent);
 
+/// What a house is told that opens a table by these rules: each wager that leaves it no edge.
+/// Nothing where every figure is as printed, for those are known to.
+std::vector<std::string> opening_warnings(const games::game& game, const rules::table_rules& rules);
+
 }  // namespace skyward::request

@@ -1,6 +1,7 @@
 // The par sheet as one page for people: figures, the ways to end and the charts, all at hand.
 #include "base/text.hpp"
 #include "document/page.hpp"
+#include "games/catalogue.hpp"
 #include "maths/session/payback_spread.hpp"
 #include "report/edition_dates.hpp"
 #include "report/money_words.hpp"
@@ -8,6 +9,7 @@
 #include "report/par/chart_of_par.hpp"
 #include "report/par/edge_warnings.hpp"
 #include "report/par/par_report.hpp"
+#include "report/rulings_report.hpp"
 #include "report/wager_words.hpp"
 
 #include <fmt/format.h>
@@ -243,6 +245,7 @@ document::markup par_html(const rules::table_rules& rules, const maths::par_shee
   for (const auto& [word, meaning] : rules.book().provenance) sources.push_back({word, meaning});
   if (!sources.empty())
     body += document::element("h2", "Sources of the odds") + document::html_facts(sources);
+  body += rulings_html(games::rulings_of(rules.book()));
   return document::html_page(title, body);
 }
 

@@ -16,7 +16,7 @@ namespace skyward::simulation {
 namespace {
 
 /// Rounds that share a stream: of long games some tenths of a second.
-constexpr std::uint64_t rounds_of_block = std::uint64_t{1} << 14U;
+constexpr std::uint64_t thrown_in_block = std::uint64_t{1} << 14U;
 
 /// Dice that are rolled before it is asked again whether to leave them: some milliseconds.
 constexpr std::size_t dice_asked = std::size_t{1} << 15U;
@@ -34,7 +34,7 @@ std::int64_t size_unit(const thrown_layout& layout) {
 using round_sum = wide_sum<4>;
 
 /// Where the counters are; the wagers' ways follow.
-enum place : std::size_t {
+enum sum_place : std::size_t {
   won_at = 0,
   returned_square_at,
   handle_square_at = returned_square_at + round_sum::words,
@@ -135,7 +135,9 @@ class thrown_rounds final : public block_work {
       returned += wager.ways[way].returned * each.times;
       handle += wager.amount * each.times;
     }
-    const auto add = [&](place sum, natural128 number) { round_sum::add(&counters[sum], number); };
+    const auto add = [&](sum_place sum, natural128 number) {
+      round_sum::add(&counters[sum], number);
+    };
     if (returned > handle) ++counters[won_at];
     add(returned_square_at, square_of(returned));
     add(handle_square_at, square_of(handle));
@@ -151,17 +153,17 @@ class thrown_rounds final : public block_work {
   std::size_t rolled_ = 0;
 };
 
-double number(const rational& exact) {
+double as_double(const rational& exact) {
   return exact.convert_to<double>();
 }
 
 /// How near to normal the mean of all rounds is by the size of the results found: the third moment
 /// about the mean is at most that of the size and the mean together (Minkowski).
 double support_found(const thrown_layout& layout, const round_sums& sums, double deviation) {
-  const double rounds = number(sums.rounds);
+  const double rounds = as_double(sums.rounds);
   const auto unit = static_cast<double>(size_unit(layout));
-  const double size = std::cbrt(number(sums.size_cube) / rounds) * unit;
-  const double mean = std::abs(number(sums.returned - sums.handle)) / rounds;
+  const double size = std::cbrt(as_double(sums.size_cube) / rounds) * unit;
+  const double mean = std::abs(as_double(sums.returned - sums.handle)) / rounds;
   const double ratio = (size + mean) / deviation;
   return rounds / std::pow(ratio, 6);
 }
@@ -172,9 +174,9 @@ double support_of_law(const thrown_wager& wager, const integer& made) {
   std::vector<possible_value> values;
   for (const auto& [decided, chance] : chances_of(*wager.alone)) {
     const auto returned = static_cast<double>(wager.ways[wager.way_of(decided)].returned);
-    values.push_back({returned, 0, number(chance)});
+    values.push_back({returned, 0, as_double(chance)});
   }
-  return normal_support(values, number(made));
+  return normal_support(values, as_double(made));
 }
 
 /// The worst of what the results found support and what each wager's law does.
@@ -194,7 +196,7 @@ double deviation_of(const round_sums& sums, const rational& part) {
   const rational square =
       (sums.returned_square - 2 * part * sums.product + part * part * sums.handle_square) /
       sums.rounds;
-  return std::sqrt(number(square - mean * mean));
+  return std::sqrt(as_double(square - mean * mean));
 }
 
 /// What a round gains on average, in cents, where every wager is made once.
@@ -214,7 +216,7 @@ estimate mean_of(double value, double deviation, double rounds, double support,
                  const std::optional<rational>& exact) {
   auto mean = mean_as_found(value, deviation, rounds, support);
   mean.fraction = exact;
-  if (exact) set_exact(mean, number(*exact), mean.error, support);
+  if (exact) set_exact(mean, as_double(*exact), mean.error, support);
   return mean;
 }
 
@@ -240,7 +242,7 @@ wager_statistics wager_of(const thrown_wager& wager, bool repeats,
     if (counts[i] > 0) found.decisions.push_back({wager.ways[i].decided, counts[i], std::nullopt});
   }
   if (made == 0) return found;
-  found.payback.value = number(rational{returned_of(wager, counters), wager.amount * made});
+  found.payback.value = as_double(rational{returned_of(wager, counters), wager.amount * made});
   return found;
 }
 
@@ -252,7 +254,7 @@ thrown_rounds_plan::thrown_rounds_plan(const rules::definition& game, const thro
 
 work_plan thrown_rounds_plan::work(std::uint64_t rounds) const {
   ensure(rounds <= thrown_rounds_max, "rounds whose squares can be added up");
-  work_plan plan{rounds, rounds_of_block, ways_at + layout_.ways(), {}};
+  work_plan plan{rounds, thrown_in_block, ways_at + layout_.ways(), {}};
   plan.can_count = [this](std::uint64_t units, std::span<const std::uint64_t> counters) {
     return can_be(layout_, units, counters);
   };
@@ -267,7 +269,7 @@ headline payback_of(const thrown_layout& layout, const work_done& done) {
   if (sums.handle == 0) return {1, 0, 0};
   const rational payback{sums.returned, sums.handle};
   const double deviation = deviation_of(sums, payback);
-  return {number(payback), deviation / number(rational{sums.handle, sums.rounds}),
+  return {as_double(payback), deviation / as_double(rational{sums.handle, sums.rounds}),
           support_of(layout, sums, deviation, done.counters)};
 }
 
@@ -279,7 +281,7 @@ round_statistics statistics_of(const thrown_layout& layout, const work_done& don
   round_statistics found;
   found.rounds = done.units;
   const double deviation = deviation_of(sums, 1);
-  found.net = mean_of(number(rational{sums.returned - sums.handle, sums.rounds * layout.scale}),
+  found.net = mean_of(as_double(rational{sums.returned - sums.handle, sums.rounds * layout.scale}),
                       deviation / static_cast<double>(layout.scale), rounds,
                       support_of(layout, sums, deviation, done.counters), exact);
   std::optional<rational> exact_payback;

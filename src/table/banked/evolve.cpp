@@ -200,11 +200,15 @@ void evolver::close_betting() {
 }
 
 void evolver::operator()(const event::shooter_changed& e) {
+  const auto& undo = state.undo;
+  const bool as_before_throw = undo.round == state.common.round && undo.throws == state.throws &&
+                               undo.shooter == e.seat;  // the throw is entered anew
   const bool offered = table.book().shooter.who == rules::shooter_rule::offered;
   if (e.seat != seat_no::none) {
     const auto due = next_step(table, state);
-    const bool anew = due && completes(*due, "accept_dice") && passed_before(*due);
-    if (offered && (anew || !state.betting)) set(rules::step_condition::dice_anew, true);
+    const bool again = due && completes(*due, "accept_dice") && passed_before(*due);
+    const bool anew = offered && !as_before_throw && (again || !state.betting);
+    if (anew) set(rules::step_condition::dice_anew, true);
     pass_step("accept_dice");
   }
   prepare_anew();

@@ -100,7 +100,6 @@ std::vector<const rules::procedure_step*> due_steps(const compiled_table& table,
     const auto& step = procedure[due->index];
     if (step.completed_by == "no_more_bets" && !state.worth_closing()) break;
     steps.push_back(&step);
-    if (state.common.steps == step_rule::every) break;
     if (!step.completed_by.empty() || steps.size() > procedure.size()) break;
     walked.progress.at = due->at;
     walked.progress.next_step = static_cast<std::uint16_t>(due->index + 1);

@@ -100,7 +100,9 @@ verdict pot_decider::operator()(const command::leave& asked) {
                   fmt::format("seat {} has cards in the game; accepted: leave when it ends",
                               number(asked.seat)));
   }
-  if (auto settled = check_settled(); !settled) return settled;
+  if (state_.steps_done == 0) {  // the winner is not paid yet
+    if (auto settled = check_settled(); !settled) return settled;
+  }
   const bool option = state_.phase == pot_phase::buy_in && state_.turn == asked.seat;
   common_.leave_seat(state_.common, asked.seat, log_);
   catch_up();

@@ -1,4 +1,4 @@
-// Commands as a dealer types them: `wager 3 pip-5 5`, `throw 5 5 5 5 6 6 6 1 1 4`.
+// Commands as a dealer types them: `wager 3 AREA 5`, `throw 5 5 6`.
 #pragma once
 
 #include <expected>

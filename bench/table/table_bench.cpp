@@ -54,6 +54,7 @@ class busy_table {
         table_{rules_, *definition_},
         names_{of.book, definition_->fields(), &rules_},
         state_{table_.fresh()} {
+    rules_.submit();  // a form that only a rules submission offers is dealt too
     entries_.reserve(4'096);
     state_.since_throw.reserve(4'096);
     perform(command::open_table{});

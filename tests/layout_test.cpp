@@ -90,6 +90,12 @@ TEST(layout, football_has_an_area_for_every_wager__577_2_b_2) {
   EXPECT_EQ(areas_of("three-dice-football", "single-play").size(), 8U);
 }
 
+TEST(layout, football_has_the_eight_single_plays_of_the_text__577_3_d) {
+  EXPECT_EQ(areas_of("three-dice-football", "single-play"),
+            (std::vector<std::string>{"trips", "penalty", "turnover", "cover-three", "no-gain",
+                                      "big-play", "over-4", "under-4"}));
+}
+
 TEST(dice, of_each_game_are_as_many_and_of_the_colours_that_its_text_says) {
   EXPECT_EQ(dice_of("high-roll-dice"), "10 white ");            // 675a.3(a)
   EXPECT_EQ(dice_of("high-roll-dice-six"), "6 white ");         // 675a.6(e)

@@ -15,6 +15,19 @@ using event::shooter_changed;
 
 // The button.
 
+TEST(pot_table, cards_are_2_to_the_queen__HR_3) {
+  pot_session t;
+  t.tell(command::open_table{});
+  t.sit(1);
+  t.sit(2);
+  for (const auto* card : {"1", "13", "0", "-2", "\"K\""}) {
+    const auto told = t.line(R"({"do":"deal_button","seat":1,"card":)" + std::string{card} + "}");
+    EXPECT_TRUE(told.starts_with("unreadable: card: ")) << told;
+  }
+  EXPECT_EQ(t.line(R"({"do":"deal_button","seat":1,"card":12})"), "button_dealt");
+  EXPECT_EQ(t.line(R"({"do":"deal_button","seat":2,"card":2})"), "button_dealt button_moved");
+}
+
 TEST(pot_table, highest_card_gets_the_button__HR_7) {
   pot_session t;
   t.tell(command::open_table{});

@@ -1,6 +1,7 @@
 // `skyward deal`: plays a scenario, commands in and events out, a line each.
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/next_line.hpp"
 #include "cli/request_flags.hpp"
 #include "document/wrap.hpp"
 #include "report/console_text.hpp"
@@ -33,18 +34,30 @@ struct deal_flags {
   bool terminal = false;  // a person types the commands
 };
 
-/// Reads one line without its end, holding on to no more of a longer one than shows it is too long.
-bool next_line(std::istream& in, std::string& line) {
-  line.clear();
-  for (int c = in.get(); c != std::istream::traits_type::eof(); c = in.get()) {
-    if (c == '\n') {
-      if (line.ends_with('\r')) line.pop_back();
-      return true;
+/// What the house was up when its table opened and when the round began.
+struct house_results {
+  cents at_opening;
+  cents before_round;
+  cents before_last;  // the round that ended last
+  bool ended = false;
+
+  void hear(const table::log_entry& happened, cents now) {
+    if (std::holds_alternative<table::event::table_opened>(happened.what)) {
+      at_opening = before_round = now;
+      ended = false;
     }
-    if (line.size() <= table::line_bytes_max) line.push_back(static_cast<char>(c));
+    // A round that had ended stands again as before its last throw.
+    if (std::holds_alternative<table::event::throw_reopened>(happened.what) && ended) {
+      before_round = before_last;
+    }
+    if (std::holds_alternative<table::event::thrown>(happened.what)) ended = false;
   }
-  return !line.empty();
-}
+  void end_round(cents now) {
+    before_last = before_round;
+    before_round = now;
+    ended = true;
+  }
+};
 
 /// Reads commands and writes what happens as it happens. Blank lines and lines that begin with #
 /// are passed over; a malformed line is told on `err` at once, with line and column, and with
@@ -67,12 +80,16 @@ class dealing {
     bool well = true;
     std::string line;
     if (flags_.terminal) greet();
-    for (line_ = 1; prompt() && next_line(in_, line); ++line_) {
+    for (line_ = 1; prompt() && next_line(in_, line, table::line_bytes_max); ++line_) {
       if (line.empty() || line.starts_with('#')) continue;
       if (flags_.terminal && !understand(line)) continue;
       const auto told = perform(line);
       if (told.empty()) continue;
-      err_ << one_line(fmt::format("skyward: line {}, {}", line_, told)) << '\n' << std::flush;
+      if (flags_.terminal) {
+        out_ << document::wrapped(one_line(told));
+      } else {
+        err_ << one_line(fmt::format("skyward: line {}, {}", line_, told)) << '\n' << std::flush;
+      }
       well = false;
       if (flags_.strict) break;
     }
@@ -88,9 +105,14 @@ class dealing {
     out_ << document::wrapped(fmt::format(
         "{}, edition {}. Type commands in words or as JSON; help lists them, Ctrl-D ends. Begin "
         "with: open_table, seat 1 Ann, buy_in 1 200",
-        table_.book().name,
-        flags_.request.edition.empty() ? table_.book().editions.front().id
-                                       : flags_.request.edition));
+        table_.book().name, edition()));
+  }
+  const std::string& edition() const {
+    if constexpr (std::is_same_v<Table, table::pot_table>) {
+      return table_.rules().in_edition().id;
+    } else {
+      return names_.odds()->in_edition().id;
+    }
   }
   bool prompt() {
     if (flags_.terminal) out_ << "deal> " << std::flush;
@@ -103,7 +125,8 @@ class dealing {
       for (const auto& each : table::command_usages()) out_ << document::wrapped(each, "  ");
       return false;
     }
-    if (line.starts_with('{')) return true;
+    typed_ = !line.starts_with('{');
+    if (!typed_) return true;
     auto made = table::json_of_words(line);
     if (made) {
       line = std::move(*made);
@@ -117,6 +140,7 @@ class dealing {
   std::string perform(std::string_view line) {
     errno = 0;  // of what cannot be written from here on
     const auto asked = names_.read_command(line);
+    if (!asked && typed_) return asked.error().message;
     if (!asked) return fmt::format("column {}: {}", asked.error().column, asked.error().message);
     entries_.clear();
     const auto decided = table_.decide(state_, *asked, entries_);
@@ -154,8 +178,22 @@ class dealing {
     }
     std::vector<report::told_step> told;
     for (const auto* step : steps) told.push_back({step, table_.clause(step->clause)});
-    if (every_step() && told.size() > 1) told.resize(1);  // the others are not due before it
+    if (every_step()) {
+      if (told.size() > 1) told.resize(1);  // the others are not due before it
+    } else if (!std::ranges::any_of(entries_, follows)) {
+      std::erase_if(told, follows_throw);  // they have been told with it
+    }
     return told;
+  }
+
+  /// Whether steps of a settlement come due with an entry.
+  static bool follows(const table::log_entry& happened) {
+    return std::holds_alternative<table::event::thrown>(happened.what);
+  }
+  static bool follows_throw(const report::told_step& told) {
+    using rules::step_phase;
+    const auto phase = told.step->phase;
+    return phase == step_phase::call || phase == step_phase::settle || phase == step_phase::end;
   }
 
   bool as_text() const { return flags_.format == "text"; }
@@ -177,9 +215,10 @@ class dealing {
     const auto page = report::console_of(names_, entries_, due_steps());
     out_ << page.done;
     for (const auto& happened : entries_) {
+      house_.hear(happened, report::house_result(state_));
       if (!std::holds_alternative<table::event::round_ended>(happened.what)) continue;
-      out_ << report::chips_text(state_, house_before_);
-      house_before_ = report::house_result(state_);
+      out_ << report::chips_text(state_, house_.before_round, house_.at_opening);
+      house_.end_round(report::house_result(state_));
     }
     std::string due;
     for (const auto& each : page.due) due += report::step_text(each, every_step());
@@ -216,8 +255,9 @@ class dealing {
   std::ostream& err_;
   decltype(std::declval<Table>().fresh()) state_;
   std::vector<table::log_entry> entries_;
-  std::string told_;      // steps last told to be due
-  cents house_before_;    // what the house was up when the round began
+  std::string told_;    // steps last told to be due
+  bool typed_ = false;  // the line, in words
+  house_results house_;
   std::size_t line_ = 0;  // of the input
 };
 

@@ -1,6 +1,7 @@
 // `skyward play`: one person at a terminal against the house.
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/next_line.hpp"
 #include "cli/request_flags.hpp"
 #include "document/wrap.hpp"
 #include "play/banked_play.hpp"
@@ -80,12 +81,14 @@ class play_a_game final : public command {
   static accepted<std::string> converse(Play&& play, const streams& io) {
     if (const auto begun = play.begin(); !begun) return refuse("play: " + begun.error());
     std::string line;
-    while (io.out << "> " << std::flush && std::getline(io.in, line)) {
-      if (line.ends_with('\r')) line.pop_back();
-      line.resize(std::min(line.size(), typed_bytes_max));
-      if (!play.hear(line)) break;
+    bool there = true;
+    while (there) {
+      io.out << "> " << std::flush;
+      there = next_line(io.in, line, typed_bytes_max);
+      if (io.in.bad()) throw failure{"play: standard input cannot be read any further"};
+      if (!there) io.out << "bye\n";  // as if it were typed
+      there = there && play.hear(std::string_view{line}.substr(0, typed_bytes_max));
     }
-    if (io.in.eof()) io.out << "bye\n";  // as if it were typed
     play.end();
     return std::string{};
   }

@@ -113,7 +113,8 @@ bool banked_play::hear(plain_word asked) {
       tell_why();
       break;
     case plain_word::help:
-      out_ << help_text(rules_.book(), first_area(), amount_for(first_area(), std::nullopt));
+      out_ << help_text(rules_.book(), rules_.offered(), first_area(),
+                        amount_for(first_area(), std::nullopt));
       break;
     case plain_word::undo:
       undo();
@@ -132,7 +133,7 @@ void banked_play::hear(const place_wager& asked) {
   const auto& area = rules_.book().areas[index(asked.area)];
   const auto amount = amount_for(asked.area, asked.amount);
   if (!placed(asked.area, amount)) return;
-  undo_.push_back(before);
+  keep(before);
   if (!area.purchase && !rules_.book().groups[index(area.group)].fixed_wager) {
     last_amount_ = amount;
   }
@@ -144,7 +145,7 @@ void banked_play::hear(const take_wager& asked) {
   const auto before = state_;
   const auto taken = perform(command::take_down{me, {asked.area, {}}}, table::role::player);
   if (!taken) return refused(taken.error());
-  undo_.push_back(before);
+  keep(before);
   say(fmt::format("{} is yours again. Chips {}.", rules_.book().areas[index(asked.area)].label,
                   money_text(state_.common.seats.front().stack)));
 }
@@ -220,12 +221,15 @@ void banked_play::go() {
   if (const auto closed = perform(command::no_more_bets{}, table::role::house); !closed) {
     return refused(closed.error());
   }
-  say("No more bets.");
+  const auto taken = report::spoken_text(names_, done_, me);
+  say("No more bets." + (taken.empty() ? "" : " " + taken));
   count_wagers(before);
   settled_.clear();
   while (!state_.betting) throw_dice();
   for (std::size_t i = 0; i < counted_.size(); ++i) {
-    if (!layout().held[i]) counted_[i] = {};
+    if (layout().held[i]) continue;
+    wagered_ = wagered_ + std::exchange(counted_[i], cents{});
+    expected_ += std::exchange(expected_of_[i], rational{});
   }
   undo_.clear();
   tell_chips();
@@ -257,8 +261,9 @@ void banked_play::count_wagers(const table::banked_state& open) {
     const auto added = made.wagers[i] - counted_[i];
     if (!made.held[i] || added == cents{}) continue;
     const auto area = static_cast<rules::area_id>(i);
-    expected_ += worth_.expected(open.position, book.column_of(area, made.held), added);
-    wagered_ = wagered_ + added;
+    const auto worth = worth_.expected(open.position, book.column_of(area, made.held), added);
+    all_known_ = all_known_ && worth.has_value();
+    expected_of_[i] += worth.value_or(rational{});
     counted_[i] = made.wagers[i];
     added_now.push_back({area, added});
   }
@@ -271,19 +276,33 @@ void banked_play::wager_again() {
   for (const auto& each : last_placed_) {
     if (!placed(each.area, *each.amount)) break;
   }
-  undo_.push_back(before);
-  say(fmt::format("You have {}. Chips {}.", wagers_text(rules_.book(), layout()),
+  if (state_ == before) return;
+  keep(before);
+  tell_held("");
+}
+
+/// What undo goes back to; the first of very many are forgotten.
+void banked_play::keep(const table::banked_state& before) {
+  constexpr std::size_t most = 100;
+  if (undo_.size() == most) undo_.erase(undo_.begin());
+  undo_.push_back({before, last_amount_});
+}
+
+void banked_play::tell_held(std::string_view first) {
+  const auto held = wagers_text(rules_.book(), layout());
+  say(fmt::format("{}You have {}. Chips {}.", first, held.empty() ? "no wagers" : held,
                   money_text(state_.common.seats.front().stack)));
 }
 
 /// The table as it stood before; it keeps no log here that could not forget it.
 void banked_play::undo() {
-  if (undo_.empty()) return say("There is nothing to take back since betting opened.");
-  state_ = std::move(undo_.back());
+  if (undo_.empty()) {
+    return say("There is nothing to take back since betting opened or you bought chips.");
+  }
+  state_ = std::move(undo_.back().state);
+  last_amount_ = undo_.back().last_amount;
   undo_.pop_back();
-  const auto held = wagers_text(rules_.book(), layout());
-  say(fmt::format("Taken back. You have {}. Chips {}.", held.empty() ? "no wagers" : held,
-                  money_text(state_.common.seats.front().stack)));
+  tell_held("Taken back. ");
 }
 
 void banked_play::tell_why() {
@@ -319,19 +338,22 @@ void banked_play::tell_purchase(rules::area_id area) {
     const auto each = static_cast<rules::area_id>(i);
     if (layout().held[i] && !book.areas[i].purchase) wagers.push_back({each, layout().wagers[i]});
   }
+  const auto& label = book.areas[index(area)].label;
   const auto price = amount_for(area, std::nullopt);
-  const auto value = wagers.empty() || state_.position != definition_->opening()
-                         ? std::nullopt
-                         : worth_.purchase(wagers, area, price);
-  if (!value) {
-    return say(fmt::format("Put your wagers down first: then this tells what {} adds to them.",
-                           book.areas[index(area)].label));
+  if (state_.position != definition_->opening()) {
+    return say(fmt::format("{} is bought before the first throw of a round.", label));
   }
-  say(fmt::format(
-      "{} costs {}. With your wagers as they lie the house edge is {} % without it and "
-      "{} % with it; buying changes what you may expect by {}.",
-      book.areas[index(area)].label, money_text(price), percent_text(value->without.house_edge, 4),
-      percent_text(value->with.house_edge, 4), report::dollars_text(value->gain)));
+  if (wagers.empty()) {
+    return say(
+        fmt::format("Put your wagers down first: then this tells what {} adds to them.", label));
+  }
+  const auto value = worth_.purchase(wagers, area, price);
+  if (!value) return say(fmt::format("What {} adds to these wagers is not known.", label));
+  say(
+      fmt::format("{} costs {}. With your wagers as they lie the house edge is {} % without it and "
+                  "{} % with it; buying changes what you may expect by {}.",
+                  label, money_text(price), percent_text(value->without.house_edge, 4),
+                  percent_text(value->with.house_edge, 4), report::dollars_text(value->gain)));
 }
 
 void banked_play::tell_chips() {
@@ -354,13 +376,17 @@ void banked_play::say(std::string_view text) {
 }
 
 void banked_play::end() {
+  if (layout().held.any()) {
+    say(fmt::format("{}: not decided, still yours, and left out of what follows.",
+                    wagers_text(rules_.book(), layout())));
+  }
   say(fmt::format("You played {} {} and wagered {}: net {}.", rounds_,
                   rounds_ == 1 ? "round" : "rounds", money_text(wagered_),
                   signed_money_text(net())));
-  if (wagered_ > cents{}) {
-    say(fmt::format("By the exact figures these wagers were to bring {}.",
-                    report::dollars_text(expected_)));
-  }
+  if (wagered_ == cents{}) return;
+  say(fmt::format("By the exact figures, at the odds as printed, these wagers were to bring {}{}.",
+                  report::dollars_text(expected_),
+                  all_known_ ? "" : ", those left out whose worth is not known"));
 }
 
 /// A fixed amount, what was typed, what all equal wagers already are, or the last one.

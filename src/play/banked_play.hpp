@@ -8,6 +8,8 @@
 #include "table/banked/banked_table.hpp"
 #include "table/wire/line_codec.hpp"
 
+#include <array>
+#include <memory>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -18,7 +20,7 @@ namespace skyward::play {
 class banked_play {
  public:
   /// in  game, rules outlive it
-  ///     chips what the person begins with, at least the table's minimum
+  ///     chips what the person begins with
   banked_play(const games::game& game, const rules::table_rules& rules, cents chips, chance dice,
               std::ostream& out);
 
@@ -36,6 +38,12 @@ class banked_play {
   void end();
 
  private:
+  /// What undo goes back to.
+  struct moment_before {
+    table::banked_state state;
+    cents last_amount;
+  };
+
   static constexpr table::seat_no me{1};
 
   bool hear(plain_word asked);
@@ -52,6 +60,8 @@ class banked_play {
   void count_wagers(const table::banked_state& open);
   void wager_again();
   void undo();
+  void keep(const table::banked_state& before);
+  void tell_held(std::string_view first);
   void tell_why();
   void tell_purchase(rules::area_id area);
   void tell_chips();
@@ -77,13 +87,15 @@ class banked_play {
   std::vector<table::log_entry> throw_;    // by the last throw
   std::vector<table::log_entry> settled_;  // by all throws since betting closed
   std::string why_;                        // the clause of the last refusal; empty after a throw
-  std::vector<table::banked_state> undo_;  // the table as it stood, since betting opened
+  std::vector<moment_before> undo_;        // since betting opened
   std::vector<place_wager> last_placed_;   // when a round began last
   std::array<cents, rules::columns_max> counted_{};  // of the wagers that stand, by area
   cents last_amount_;
   cents bought_;
-  cents wagered_;
-  rational expected_;  // net in cents, of all that was wagered
+  std::array<rational, rules::columns_max> expected_of_;  // what they were to bring, in cents
+  bool all_known_ = true;
+  cents wagered_;      // and decided
+  rational expected_;  // net in cents of what was decided
   std::uint64_t rounds_ = 0;
 };
 

@@ -24,13 +24,14 @@ std::span<const maths::wager_worth> exact_worth::at(const rules::position& open)
       .first->second;
 }
 
-rational exact_worth::expected(const rules::position& open, rules::column_id column, cents amount) {
+std::optional<rational> exact_worth::expected(const rules::position& open, rules::column_id column,
+                                              cents amount) {
   const auto& area = rules_->book().areas[index(rules_->book().columns[index(column)].area)];
   if (area.purchase) return rational{-amount.count()};
   const auto worths = at(open);
   const auto worth = std::ranges::find(worths, column, &maths::wager_worth::column);
-  if (worth == worths.end()) return 0;
-  return (worth->payback - 1) * amount.count();
+  if (worth == worths.end()) return std::nullopt;
+  return rational{(worth->payback - 1) * amount.count()};
 }
 
 std::string exact_worth::about(const rules::position& open, rules::area_id area) {

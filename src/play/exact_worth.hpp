@@ -22,8 +22,9 @@ class exact_worth {
   std::span<const maths::wager_worth> at(const rules::position& open);
 
   /// Expected cents that one who wagers an amount now wins or loses with it: those of a column, its
-  /// odds known. A purchase is gone.
-  rational expected(const rules::position& open, rules::column_id column, cents amount);
+  /// odds known. A purchase is gone. Nothing where the worth cannot be computed.
+  std::optional<rational> expected(const rules::position& open, rules::column_id column,
+                                   cents amount);
 
   /// What the exact figures say of an area here: edge, chance to win, odds, in lines of 80 columns.
   std::string about(const rules::position& open, rules::area_id area);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <utility>
 
 namespace skyward::play {
@@ -22,8 +23,8 @@ namespace event = table::event;
 
 namespace {
 
-constexpr int house_players = 4;
-constexpr cents house_chips{100'000};
+constexpr int house_players_most = 4;
+constexpr int house_games = 100;      // for which a house player has chips
 constexpr int house_cards_least = 3;  // that a house player buys, and most
 constexpr int house_cards_most = 8;
 
@@ -56,13 +57,20 @@ pot_play::pot_play(const rules::pot_rules& rules, cents chips, chance luck, std:
 
 std::expected<void, std::string> pot_play::begin() {
   const auto& book = rules_.book();
+  const auto house_players = std::min<std::int64_t>(house_players_most, rules_.seats() - 1);
+  if (rules_.settings().buyers_min > house_players + 1) {
+    return std::unexpected{
+        fmt::format("{} players have to buy cards and {} sit here; accepted: "
+                    "buyers_min={} or less",
+                    rules_.settings().buyers_min, house_players + 1, house_players + 1)};
+  }
   std::vector<table::any_command> opening{
       command::open_table{{}, table::table_kind::electronic, {}}, command::seat{me, "You"},
       command::buy_in{me, chips_}};
-  for (int i = 0; i < house_players; ++i) {
+  for (std::int64_t i = 0; i < house_players; ++i) {
     const auto seat = static_cast<seat_no>(i + 2);
     opening.push_back(command::seat{seat, name_of(seat)});
-    opening.push_back(command::buy_in{seat, house_chips});
+    opening.push_back(command::buy_in{seat, house_chips()});
   }
   for (auto& each : opening) {
     if (const auto done = perform(std::move(each), table::role::house); !done) {
@@ -83,39 +91,51 @@ std::expected<void, std::string> pot_play::begin() {
 
 bool pot_play::hear(std::string_view line) {
   if (const auto plain = read_plain_word(line)) return hear(*plain);
-  const auto space = line.find(' ');
-  const auto word = line.substr(0, space);
-  const auto rest = space == line.npos ? std::string_view{} : line.substr(space + 1);
-  const auto buys = [&](std::string_view named) { return word == named && turn_ != turn::roll; };
-  if (word == "pass") {
+  auto words = words_typed(line);
+  for (auto& c : words.front()) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const auto& first = words.front();
+  const bool alone = words.size() == 1;
+  if (first == "pass" && alone) {
     answer(command::pass{me});
-  } else if (word == "roll") {
-    hear(plain_word::go);
-  } else if (word == "e" || word == "edge") {
+  } else if (first == "roll" && alone) {
+    return hear(plain_word::go);
+  } else if ((first == "e" || first == "edge") && alone) {
     tell_equity();
-  } else if (word == "chips") {
-    const auto amount = read_dollars(rest);
-    if (!amount) {
-      say(fmt::format("\"{}\" is no amount; accepted: chips 200.", one_line(rest)));
-      return true;
-    }
-    const auto taken = perform(command::buy_in{me, *amount}, table::role::house);
-    if (taken) bought_ = bought_ + *amount;
-    say(taken ? fmt::format("Chips {}.", money_text(state_.common.seats.front().stack))
-              : "Not taken: " + taken.error().message + ".");
-  } else if (buys("buy") || buys("card")) {
-    if (turn_ == turn::one_card) {
-      answer(command::rebuy{me});
-    } else if (const auto count = parse_whole(rest, rules_.settings().cards_max);
-               count && *count > 0) {
-      answer(command::buy{me, static_cast<std::uint64_t>(*count)});
+  } else if (first == "chips" && words.size() == 2) {
+    buy_chips(words[1]);
+  } else if (first == "card" && alone) {
+    answer(command::rebuy{me});
+  } else if (first == "buy" && words.size() == 2) {
+    const auto count = parse_whole(words[1], rules_.settings().cards_max);
+    if (count && *count > 0) {
+      buy_cards(*count);
     } else {
       say(fmt::format("How many cards? accepted: buy 1 to buy {}.", rules_.settings().cards_max));
     }
   } else {
-    say(fmt::format("\"{}\" is nothing here; h shows what can be typed.", one_line(line)));
+    say(fmt::format("\"{}\" is nothing here; h shows what can be typed.", as_typed(line)));
   }
   return true;
+}
+
+void pot_play::buy_cards(std::int64_t count) {
+  if (turn_ != turn::one_card) {
+    answer(command::buy{me, static_cast<std::uint64_t>(count)});
+  } else if (count == 1) {
+    answer(command::rebuy{me});
+  } else {
+    say("In the re-buy cards are bought one at a time; accepted: card, or pass.");
+  }
+}
+
+void pot_play::buy_chips(const std::string& amount) {
+  const auto dollars = read_dollars(amount);
+  if (!dollars)
+    return say(fmt::format("\"{}\" is no amount; accepted: chips 200.", as_typed(amount)));
+  const auto taken = perform(command::buy_in{me, *dollars}, table::role::house);
+  if (taken) bought_ = bought_ + *dollars;
+  say(taken ? fmt::format("Chips {}.", money_text(state_.common.seats.front().stack))
+            : fmt::format("Not taken: {}.", taken.error().message));
 }
 
 bool pot_play::hear(plain_word asked) {
@@ -196,7 +216,7 @@ void pot_play::tell_done() {
         rolled != nullptr && state_.phase != table::pot_phase::game_roll && rank_ == 0) {
       rank_ = static_cast<int>(rolled->total);
     }
-    if (as<event::sales_closed>(each) != nullptr) count_expected();
+    note_game(each);
     if (as<event::game_won>(each) != nullptr) ++games_;
     const auto sentence = sentence_of(each);
     if (!sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
@@ -286,28 +306,48 @@ table::any_command pot_play::throw_for(seat_no seat) {
   return rolled;
 }
 
+cents pot_play::house_chips() const {
+  return cents{house_games * house_cards_most * rules_.settings().card_price.count()};
+}
+
+/// Who has no chips for as many cards as a house player may buy takes more of them first.
 table::any_command pot_play::buy_for_house(seat_no seat, std::string_view completed_by) {
   const auto& settings = rules_.settings();
+  const auto dearest = house_cards_most * settings.card_price.count();
+  if (state_.common.seats[index(seat)].stack.count() < dearest) {
+    const auto more = perform(command::buy_in{seat, house_chips()}, table::role::house);
+    ensure(more.has_value(), "chips for a house player");
+  }
   const auto left = settings.shoe_size() - state_.dealt.total();
-  const auto affordable =
-      state_.common.seats[index(seat)].stack.count() / settings.card_price.count();
   const auto wanted =
       std::int64_t{house_cards_least} + luck_.below(house_cards_most - house_cards_least + 1);
-  const auto count = std::min({wanted, left, affordable, settings.cards_max});
+  const auto count = std::min({wanted, left, settings.cards_max});
   if (completed_by == "rebuy" || count < 1) return command::pass{seat};
   return command::buy{seat, static_cast<std::uint64_t>(count)};
 }
 
-/// What the exact figures expect of the cards that the person holds when the last one is sold.
-void pot_play::count_expected() {
-  if (state_.hands.front().cards.total() == 0) return;
-  if (const auto exact = equity()) expected_ += exact->seats.front().value;
+/// What the exact figures expect of the cards that the person holds when the last one is sold; it
+/// counts when the game is over.
+void pot_play::note_game(const table::log_entry& happened) {
+  if (const auto* bought = as<event::cards_bought>(happened); bought != nullptr) {
+    if (bought->seat == me) paid_ = paid_ + bought->amount;
+  }
+  if (as<event::sales_closed>(happened) != nullptr && paid_ > cents{}) {
+    if (const auto exact = equity()) expected_now_ = exact->seats.front().value;
+  }
+  if (as<event::round_ended>(happened) == nullptr) return;
+  expected_ += expected_now_;
+  expected_now_ = 0;
+  paid_ = {};
 }
 
 void pot_play::ask() {
   const auto& stack = state_.common.seats.front().stack;
   switch (turn_) {
     case turn::first_cards:
+      if (stack < rules_.settings().card_price) {
+        say("Your chips buy no card: \"chips 100\" buys more, bye leaves.");
+      }
       say(fmt::format(
           "Game {}. Chips {}. Your cards: \"buy 5\" for five, or pass.",
           state_.common.round + (state_.phase == table::pot_phase::between_games ? 1 : 0),
@@ -400,8 +440,12 @@ void pot_play::say(std::string_view text) {
 }
 
 void pot_play::end() {
+  if (paid_ > cents{}) {
+    say(fmt::format("The game is not over: the {} that you paid for its cards are left out.",
+                    money_text(paid_)));
+  }
   say(fmt::format("{} {} played: net {}.", games_, games_ == 1 ? "game" : "games",
-                  signed_money_text(net())));
+                  signed_money_text(net() + paid_)));
   say(
       fmt::format("By the exact figures the cards that you held were to bring {}, the bonus pot "
                   "left out.",
@@ -430,7 +474,9 @@ std::string pot_play::sentence_of(const table::log_entry& happened) const {
   }
   if (as<event::sales_closed>(happened) != nullptr) return "No more cards are sold.";
   if (const auto* e = as<event::money_returned>(happened)) {
-    return e->seat == me ? fmt::format("{} back to you.", money_text(e->amount)) : "";
+    return e->seat == me
+               ? fmt::format("Too few bought cards: {} back to you.", money_text(e->amount))
+               : "";
   }
   if (const auto* e = as<event::rolled>(happened)) {
     const std::span<const dice::face> faces{e->dice};
@@ -463,7 +509,8 @@ std::expected<maths::equity, maths::pot_refusal> pot_play::equity() const {
     for (int rank = rules::rank_min; rank <= rules::rank_max; ++rank) {
       seat.add(rank, hand.cards.of(table::playing_card{rank}));
     }
-    contenders.push_back({hand.best, hand.rolls_left});
+    contenders.push_back(hand.in ? maths::contender{hand.best, hand.rolls_left}
+                                 : maths::contender{});
   }
   if (state_.phase == table::pot_phase::roll_off && rank_ > 0) {
     return maths::equity_in_roll_off(rules_.settings(), cards, rank_, contenders);

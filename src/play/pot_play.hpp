@@ -50,7 +50,9 @@ class pot_play {
   table::playing_card draw(table::card_counts& dealt);
   table::any_command throw_for(table::seat_no seat);
   table::any_command buy_for_house(table::seat_no seat, std::string_view completed_by);
-  void count_expected();
+  void note_game(const table::log_entry& happened);
+  void buy_cards(std::int64_t count);
+  void buy_chips(const std::string& amount);
   void ask();
   void tell_cards();
   void tell_table();
@@ -61,6 +63,7 @@ class pot_play {
   std::string name_of(table::seat_no seat) const;
   std::string sentence_of(const table::log_entry& happened) const;
   std::expected<maths::equity, maths::pot_refusal> equity() const;
+  cents house_chips() const;
   cents net() const;
 
   const rules::pot_rules& rules_;
@@ -77,7 +80,9 @@ class pot_play {
   turn turn_{};
   int rank_ = 0;  // rolled for the game; 0: not yet
   cents bought_;
-  rational expected_;  // net in cents of the games with cards of the person
+  cents paid_;             // for cards in the game that is not over
+  rational expected_now_;  // net in cents of that game, once its cards are sold
+  rational expected_;      // of the games that are over
   std::uint64_t games_ = 0;
 };
 

@@ -8,13 +8,32 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <ranges>
-#include <set>
+#include <span>
 #include <vector>
 
 namespace skyward::play {
 
 using rules::index;
+
+std::vector<std::string> words_typed(std::string_view line) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : line) {
+    if (c != ' ' && c != '\t') {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(std::move(word));
+      word.clear();
+    }
+  }
+  if (!word.empty()) words.push_back(std::move(word));
+  return words;
+}
+
+std::string as_typed(std::string_view typed) {
+  constexpr std::size_t most = 40;
+  return one_line(typed.substr(0, most)) + (typed.size() > most ? "..." : "");
+}
 
 namespace {
 
@@ -39,11 +58,16 @@ constexpr std::array plain_names{
     plain_name{"bye", plain_word::leave},     plain_name{"quit", plain_word::leave},
     plain_name{"exit", plain_word::leave}};
 
+std::string lowered(std::string word) {
+  for (auto& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return word;
+}
+
 /// A word as areas and people have it alike: `4` of `Four`, `3s` of `threes`.
 std::string normal(std::string word) {
   static constexpr std::array<std::string_view, 10> numbers{"ace", "two",   "three", "four", "five",
                                                             "six", "seven", "eight", "nine", "ten"};
-  for (auto& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  word = lowered(std::move(word));
   if (word == "one") return "1";
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const auto plural = fmt::format("{}{}", numbers[i], numbers[i] == "six" ? "es" : "s");
@@ -58,6 +82,7 @@ tokens tokens_of(std::string_view text) {
   tokens all;
   std::string word;
   const auto end_word = [&] {
+    word = lowered(std::move(word));
     if (!word.empty() && std::ranges::find(small, word) == small.end()) {
       all.push_back(normal(std::move(word)));
     }
@@ -80,25 +105,12 @@ bool same_words(tokens a, tokens b) {
   return a == b;
 }
 
-bool has_all(const tokens& all, const tokens& asked) {
-  return std::ranges::all_of(
-      asked, [&](const auto& each) { return std::ranges::find(all, each) != all.end(); });
-}
-
-/// The words of a line between blanks, as typed.
-std::vector<std::string> split(std::string_view line) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : line) {
-    if (c != ' ' && c != '\t') {
-      word += c;
-    } else if (!word.empty()) {
-      words.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  if (!word.empty()) words.push_back(std::move(word));
-  return words;
+/// Whether an area has every word asked for, as often as it is asked for, in its id or its label.
+bool has_all(const tokens& id, const tokens& label, const tokens& asked) {
+  return std::ranges::all_of(asked, [&](const auto& each) {
+    const auto there = std::max(std::ranges::count(id, each), std::ranges::count(label, each));
+    return std::ranges::count(asked, each) <= there;
+  });
 }
 
 using words_span = std::span<const std::string>;
@@ -122,7 +134,7 @@ struct area_finder {
   /// Areas whose id and label have all of these words among theirs.
   std::vector<rules::area_id> having(const tokens& asked) const {
     return those([&](const rules::area& each) {
-      return has_all(tokens_of(each.id + " " + each.label), asked);
+      return has_all(tokens_of(each.id), tokens_of(each.label), asked);
     });
   }
 
@@ -167,7 +179,7 @@ struct area_finder {
     std::vector<std::string> names;
     if (!meant.empty()) {
       for (const auto area : meant) names.push_back(words_for(book, area));
-      return fmt::format("\"{}\" could be {}", one_line(words), join(names));
+      return fmt::format("\"{}\" could be {}", as_typed(words), join(names));
     }
     for (std::size_t i = 0; i < book.areas.size(); ++i) {
       if (offered[i]) names.push_back(words_for(book, static_cast<rules::area_id>(i)));
@@ -176,17 +188,16 @@ struct area_finder {
     const auto nearest = nearest_names(words, names);
     const bool alike = !nearest.empty() && !words.empty() && nearest.front()[0] == words[0];
     return fmt::format("\"{}\" is nothing here; {}h shows what can be typed, t the table",
-                       one_line(words), alike ? fmt::format("did you mean {}? ", nearest[0]) : "");
+                       as_typed(words), alike ? fmt::format("did you mean {}? ", nearest[0]) : "");
   }
 };
 
 }  // namespace
 
 std::optional<plain_word> read_plain_word(std::string_view line) {
-  const auto words = split(line);
+  const auto words = words_typed(line);
   if (words.size() > 1) return std::nullopt;
-  auto word = words.empty() ? std::string{} : words.front();
-  for (auto& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const auto word = words.empty() ? std::string{} : lowered(words.front());
   const auto* const found = std::ranges::find(plain_names, word, &plain_name::word);
   if (found == plain_names.end()) return std::nullopt;
   return found->asks;
@@ -211,7 +222,7 @@ std::expected<asked_words, std::string> read_short_words(std::string_view line,
                                                          const rules::area_set& offered) {
   if (const auto plain = read_plain_word(line)) return *plain;
   const area_finder areas{book, offered};
-  const auto all = split(line);
+  const auto all = words_typed(line);
   const words_span words{all};
   const auto first = normal(words.front());
   const auto about = [&](std::size_t from, auto make) -> std::expected<asked_words, std::string> {
@@ -231,27 +242,40 @@ std::expected<asked_words, std::string> read_short_words(std::string_view line,
   }
   if (first == "chips" && words.size() == 2) {
     if (const auto amount = read_dollars(words[1])) return buy_chips{*amount};
-    return std::unexpected{fmt::format("\"{}\" is no amount; accepted: chips 200", all[1])};
+    return std::unexpected{
+        fmt::format("\"{}\" is no amount; accepted: chips 200", as_typed(all[1]))};
+  }
+  const auto no_amount = [](std::string_view typed) {
+    return std::unexpected{
+        fmt::format("\"{}\" is no amount; accepted: 5, $5 or 2.50", as_typed(typed))};
+  };
+  for (const auto& each : all) {
+    if (each.starts_with('$') && !read_dollars(each)) return no_amount(each);
+  }
+  if (words.size() > 1 && normal(words.back()) == "on") {
+    return std::unexpected{"on which wager? h shows what can be typed, t the table"};
   }
   if (words.size() > 2 && normal(words[1]) == "on") {
     const auto amount = read_dollars(words.front());
-    if (!amount) {
-      return std::unexpected{
-          fmt::format("\"{}\" is no amount; accepted: 5, $5 or 2.50", one_line(all[0]))};
-    }
+    if (!amount) return no_amount(words.front());
     return about(2, [&](auto area) { return place_wager{area, amount}; });
   }
-  // The last number is the amount, unless it is part of a wager's name.
+  // A number before or behind is the amount, unless it is part of a wager's name.
   if (words.size() > 1 && !areas.names_exactly(joined(words))) {
+    if (const auto amount = read_dollars(words.front())) {
+      return about(1, [&](auto area) { return place_wager{area, amount}; });
+    }
     if (const auto amount = read_dollars(words.back())) {
       const auto area = areas.find(joined(words.first(words.size() - 1)));
-      if (area) return place_wager{*area, amount};
+      if (!area) return std::unexpected{area.error()};
+      return place_wager{*area, amount};
     }
   }
   return about(0, [](auto area) { return place_wager{area, std::nullopt}; });
 }
 
-std::string help_text(const rules::rulebook& book, rules::area_id example, cents amount) {
+std::string help_text(const rules::rulebook& book, const rules::area_set& offered,
+                      rules::area_id example, cents amount) {
   const auto area = words_for(book, example);
   auto dollars = money_text(amount).substr(1);
   const auto row = [](std::string_view typed, std::string_view does) {
@@ -261,8 +285,9 @@ std::string help_text(const rules::rulebook& book, rules::area_id example, cents
   text += row(fmt::format("{} on {}", dollars, area), "a wager in dollars");
   text += row(fmt::format("{} {}", area, dollars), "the same");
   text += row(area, "the same amount as last");
-  for (const auto& each : book.areas) {
-    if (each.purchase) text += row(words_of_id(each.id), "buy it");
+  for (std::size_t i = 0; i < book.areas.size(); ++i) {
+    const auto& each = book.areas[i];
+    if (offered[i] && each.purchase) text += row(words_of_id(each.id), "buy it");
   }
   text += row("take " + area, "take a wager down again");
   text += row("undo", "take back what you did last, before no more bets");

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace skyward::play {
 
@@ -47,6 +48,12 @@ struct buy_chips {
 
 using asked_words = std::variant<plain_word, place_wager, take_wager, ask_edge, ask_why, buy_chips>;
 
+/// The words of a line between blanks, as typed.
+std::vector<std::string> words_typed(std::string_view line);
+
+/// What was typed, as an answer quotes it: on one line, cut where it is long.
+std::string as_typed(std::string_view typed);
+
 /// One of the plain words; nothing for any other text.
 std::optional<plain_word> read_plain_word(std::string_view line);
 
@@ -75,6 +82,7 @@ std::string words_for(const rules::rulebook& book, rules::area_id area);
 /// The help for what can be typed at a banked table, of 80 columns.
 ///
 /// in      example an area that a first wager can be made on
-std::string help_text(const rules::rulebook& book, rules::area_id example, cents amount);
+std::string help_text(const rules::rulebook& book, const rules::area_set& offered,
+                      rules::area_id example, cents amount);
 
 }  // namespace skyward::play

@@ -54,6 +54,19 @@ TEST(short_words, tell_apart_numbers_that_belong_to_a_name) {
   EXPECT_EQ(understood("three-dice-football", "length 3 5"), "place length-3 $5");
 }
 
+TEST(short_words, lose_no_number_that_was_typed) {
+  EXPECT_EQ(understood("props-and-hops", "2 hop 3 5"), "place hop-3-5 $2");
+  EXPECT_EQ(understood("props-and-hops", "7 any seven"), "place any-seven $7");
+  EXPECT_EQ(understood("props-and-hops", "hop 2 2 2"),
+            "\"hop 2 2\" is nothing here; did you mean hop 1-2? h shows what can be typed, t the "
+            "table");
+  EXPECT_EQ(understood("high-roll-dice", "five $5.5"),
+            "\"$5.5\" is no amount; accepted: 5, $5 or 2.50");
+  EXPECT_EQ(understood("high-roll-dice", "5 on"),
+            "on which wager? h shows what can be typed, t the table");
+  EXPECT_EQ(understood("high-roll-dice", "The FIVE"), "place pip-5");
+}
+
 TEST(short_words, of_one_word_ask) {
   EXPECT_EQ(read_plain_word("  "), plain_word::go);
   EXPECT_EQ(read_plain_word("S"), plain_word::wagers);

@@ -64,7 +64,7 @@ bool follows_throw(const told_step& told) {
   return phase == step_phase::call || phase == step_phase::settle;
 }
 
-std::string chips_of(const table::common_state& state, cents before, cents now) {
+std::string chips_of(const table::common_state& state, cents before, cents opening, cents now) {
   std::string seats;
   for (std::size_t i = 0; i < state.seats.size(); ++i) {
     const auto& seat = state.seats[i];
@@ -73,7 +73,7 @@ std::string chips_of(const table::common_state& state, cents before, cents now) 
   }
   return fmt::format("chips: {}; the house {} in this round, {} since the opening",
                      seats.empty() ? "nobody sits here" : seats, signed_money_text(now - before),
-                     signed_money_text(now));
+                     signed_money_text(now - opening));
 }
 
 }  // namespace
@@ -121,14 +121,14 @@ cents house_result(const table::pot_state& state) {
   return state.rake_house;
 }
 
-std::string chips_text(const table::banked_state& state, cents before) {
-  return marked("      ", chips_of(state.common, before, house_result(state)));
+std::string chips_text(const table::banked_state& state, cents before, cents opening) {
+  return marked("      ", chips_of(state.common, before, opening, house_result(state)));
 }
 
-std::string chips_text(const table::pot_state& state, cents before) {
+std::string chips_text(const table::pot_state& state, cents before, cents opening) {
   return marked("      ",
                 fmt::format("{}, the charity {}; the bonus pot {}",
-                            chips_of(state.common, before, house_result(state)),
+                            chips_of(state.common, before, opening, house_result(state)),
                             signed_money_text(state.rake_charity), money_text(state.bonus)));
 }
 

@@ -37,15 +37,15 @@ console_page console_of(const table::line_codec& names, std::span<const table::l
 /// in  by_id names the id that `done` takes, where no command completes the step
 std::string step_text(const told_step& told, bool by_id);
 
-/// What the house is up since the table opened: its chips and the cash taken for them; of a game
+/// What the house is up: its chips and the cash taken for them; of a game
 /// for a pot its part of the rake.
 cents house_result(const table::banked_state& state);
 cents house_result(const table::pot_state& state);
 
 /// `      chips: seat 1 $95, seat 3 $205; the house +$5 in this round, -$12 since the opening`
 ///
-/// in  before what the house was up when the round began
-std::string chips_text(const table::banked_state& state, cents before);
-std::string chips_text(const table::pot_state& state, cents before);
+/// in  before, opening what the house was up when the round began and when the table opened
+std::string chips_text(const table::banked_state& state, cents before, cents opening);
+std::string chips_text(const table::pot_state& state, cents before, cents opening);
 
 }  // namespace skyward::report

@@ -54,14 +54,20 @@ class speech : sentence_words {
   /// A call that names every die says what was thrown.
   void add(const event::called& e) {
     const auto numbers = e.call.numbers.all();
-    if (std::ranges::is_permutation(numbers, dice_)) said_.pop_back();
+    const bool names_all = !dice_.empty() && std::ranges::is_permutation(numbers, dice_);
+    if (names_all) said_.pop_back();
     said_.push_back(book().calls[index(e.call.id)].words.with(e.call.numbers));
   }
   void add(const event::furniture_moved& e) {
     const auto& piece = book().pieces[index(e.piece.piece)];
     const auto& spot = piece.spots[e.piece.at.spot];
-    if (piece.shows_throw || !ending_.empty() || spot == "off") return;
+    const bool by_throw = !dice_.empty() && ending_.empty();
+    if (piece.shows_throw || !by_throw || spot == "off") return;
     said_.push_back(fmt::format("{} to {}", words_of_id(piece.id), words_of_id(spot)));
+  }
+  void add(const event::collected& e) {
+    if (e.seat != to_) return;
+    said_.push_back(fmt::format("{} costs you {}", area(e.area), money_text(e.amount)));
   }
   void add(const event::wager_won& e) {
     if (e.seat == to_) won_.push_back(on(e.paid, e.column));

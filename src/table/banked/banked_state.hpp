@@ -69,6 +69,7 @@ struct before_throw {
   std::vector<std::uint8_t> circles;
   std::uint64_t in_round{};  // seats, one bit each
   bool void_since{};         // a later throw was called void
+  bool dice_since{};         // other dice came after it, which is entered anew now
   /// Players of those seats who have left since.
   std::vector<std::pair<seat_no, std::string>> departed;
 

@@ -180,6 +180,10 @@ struct evolver {
     state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
   }
   void close_betting();
+  /// Whether the table stands again as before its last throw, which is about to be entered anew.
+  bool entered_anew() const {
+    return state.undo.round == state.common.round && state.undo.throws == state.throws;
+  }
 };
 
 void evolver::close_betting() {
@@ -201,14 +205,15 @@ void evolver::close_betting() {
 
 void evolver::operator()(const event::shooter_changed& e) {
   const auto& undo = state.undo;
-  const bool as_before_throw = undo.round == state.common.round && undo.throws == state.throws &&
-                               undo.shooter == e.seat;  // the throw is entered anew
+  const bool as_before_throw = entered_anew() && undo.shooter == e.seat;
   const bool offered = table.book().shooter.who == rules::shooter_rule::offered;
   if (e.seat != seat_no::none) {
     const auto due = next_step(table, state);
     const bool again = due && completes(*due, "accept_dice") && passed_before(*due);
-    const bool anew = offered && !as_before_throw && (again || !state.betting);
-    if (anew) set(rules::step_condition::dice_anew, true);
+    // Who takes them while betting is open chooses from them by the steps that follow.
+    if (offered && !as_before_throw) {
+      set(rules::step_condition::dice_anew, again || !state.betting);
+    }
     pass_step("accept_dice");
   }
   prepare_anew();
@@ -232,6 +237,8 @@ void evolver::operator()(const event::dice_set_in&) {
 
 void evolver::operator()(const event::thrown&) {
   auto& undo = state.undo;
+  const bool other_dice_since = entered_anew() && undo.dice_since;
+  undo.dice_since = false;
   undo.round = state.common.round;
   undo.position = state.position;
   undo.throws = state.throws;
@@ -255,11 +262,12 @@ void evolver::operator()(const event::thrown&) {
   state.progress.moved = 0;
   set(rules::step_condition::round_ends, false);
   set(rules::step_condition::dice_pass, false);
-  set(rules::step_condition::dice_anew, false);
+  set(rules::step_condition::dice_anew, other_dice_since);
 }
 
 void evolver::operator()(const event::throw_reopened&) {
-  const auto& undo = state.undo;
+  auto& undo = state.undo;
+  undo.dice_since = holds(rules::step_condition::dice_anew);
   state.common.round = undo.round;
   state.position = undo.position;
   state.betting = false;

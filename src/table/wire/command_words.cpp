@@ -26,13 +26,15 @@ class typed_words {
   explicit typed_words(std::string_view line) : rest_{line} { skip(); }
 
   bool empty() const { return rest_.empty(); }
+  /// The next word, or what stands between two marks `"`.
   std::string_view next() {
-    const auto word = rest_.substr(0, rest_.find_first_of(" \t"));
-    rest_.remove_prefix(word.size());
+    const bool marked =
+        rest_.size() > 1 && rest_.front() == '"' && rest_.find('"', 1) != rest_.npos;
+    const auto word = marked ? rest_.substr(1, rest_.find('"', 1) - 1) : peek();
+    rest_.remove_prefix(word.size() + (marked ? 2 : 0));
     skip();
     return word;
   }
-  std::string_view rest() { return std::exchange(rest_, {}); }
   std::string_view peek() const { return rest_.substr(0, rest_.find_first_of(" \t")); }
 
  private:
@@ -53,18 +55,32 @@ json::value number_or_text(std::string_view word) {
 template <class Member>
 constexpr bool is_list = std::is_same_v<Member, dice_report> || std::is_same_v<Member, card_list>;
 
+/// An amount in dollars as whole cents.
+json::value cents_of(std::string_view word) {
+  const bool less = word.starts_with('-');
+  const auto digits = word.substr(less ? 1 : 0);
+  const auto amount =
+      parse_money(digits.starts_with('$') ? std::string{digits} : fmt::format("${}", digits));
+  if (!amount) return json::string{word};
+  return less ? -amount->count() : amount->count();
+}
+
 template <class Member>
-json::value value_of(std::string_view word) {
-  if constexpr (std::is_same_v<Member, cents>) {
-    const auto amount =
-        parse_money(word.starts_with('$') ? std::string{word} : fmt::format("${}", word));
-    if (amount) return amount->count();
-    return json::string{word};
+json::value value_of(std::string_view key, std::string_view word) {
+  if constexpr (is_list<Member>) {
+    json::array list;
+    for (std::size_t from = 0; from <= word.size();) {
+      const auto end = std::min(word.find(',', from), word.size());
+      list.push_back(number_or_text(word.substr(from, end - from)));
+      from = end + 1;
+    }
+    return list;
   } else if constexpr (std::is_same_v<Member, bool>) {
-    return word == "true" ? json::value{true} : json::value{json::string{word}};
-  } else if constexpr (std::is_integral_v<Member> || std::is_same_v<Member, seat_no> ||
-                       std::is_same_v<Member, playing_card>) {
-    return number_or_text(word);
+    if (word == "true") return true;
+    return json::string{word};
+  } else if constexpr (std::is_same_v<Member, cents> || std::is_integral_v<Member> ||
+                       std::is_same_v<Member, seat_no> || std::is_same_v<Member, playing_card>) {
+    return key == "cents" ? cents_of(word) : number_or_text(word);
   } else {
     return json::string{word};
   }
@@ -84,7 +100,8 @@ class command_reader {
       if (field.required) text += " " + shown<kind<decltype(field)>>(field.key);
     });
     each_field([&](const auto& field) {
-      if (!field.required) text += fmt::format(" [{}=...]", field.key);
+      if (!field.required)
+        text += fmt::format(" [{}={}]", field.key, field.key == "cents" ? "DOLLARS" : "...");
     });
     return text;
   }
@@ -99,7 +116,7 @@ class command_reader {
       --left;
       if (words.empty()) all = false;
       if (!all) return;
-      line[field.key] = take<kind<decltype(field)>>(words, left == 0);
+      line[field.key] = take<kind<decltype(field)>>(field.key, words, left == 0);
     });
     while (all && !words.empty()) {
       const auto word = words.next();
@@ -107,7 +124,7 @@ class command_reader {
       bool known = false;
       each_field([&](const auto& field) {
         if (field.required || field.key != word.substr(0, sign) || sign == word.npos) return;
-        line[field.key] = value_of<kind<decltype(field)>>(word.substr(sign + 1));
+        line[field.key] = value_of<kind<decltype(field)>>(field.key, word.substr(sign + 1));
         known = true;
       });
       all = known;
@@ -135,18 +152,32 @@ class command_reader {
     }
   }
 
+  /// Whether a word is KEY=VALUE of a key that may be left out.
+  static bool is_option(std::string_view word) {
+    bool is = false;
+    each_field([&](const auto& field) {
+      is = is || (!field.required && word.starts_with(std::string{field.key} + "="));
+    });
+    return is;
+  }
+
   template <class Member>
-  static json::value take(typed_words& words, bool last) {
+  static json::value take(std::string_view key, typed_words& words, bool last) {
     if constexpr (is_list<Member>) {
       json::array list;
-      while (!words.empty() && words.peek().find('=') == std::string_view::npos) {
+      while (!words.empty() && !is_option(words.peek())) {
         list.push_back(number_or_text(words.next()));
       }
       return list;
     } else if constexpr (std::is_same_v<Member, std::string>) {
-      return json::string{last ? words.rest() : words.next()};
+      std::string text{words.next()};
+      while (last && !words.empty() && !is_option(words.peek())) {
+        text += " ";
+        text += words.next();
+      }
+      return json::string{text};
     } else {
-      return value_of<Member>(words.next());
+      return value_of<Member>(key, words.next());
     }
   }
 };

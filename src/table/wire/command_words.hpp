@@ -9,8 +9,8 @@
 namespace skyward::table {
 
 /// The line of JSON that words mean: a command's name and what its keys hold, those that it must
-/// have in their order and any others as KEY=VALUE. Amounts are dollars. A text at the end takes
-/// the rest of the line, dice and cards all numbers that are left.
+/// have in their order and any others as KEY=VALUE. Amounts are dollars. A text of several words
+/// stands between marks ", or at the end; dice and cards are all numbers that are left.
 ///
 /// errors  a sentence naming the command and what it takes
 std::expected<std::string, std::string> json_of_words(std::string_view words);

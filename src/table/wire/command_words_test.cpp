@@ -1,0 +1,51 @@
+// Commands in a dealer's words.
+#include "table/wire/command_words.hpp"
+
+#include <gtest/gtest.h>
+
+namespace skyward::table::command_words_test {
+namespace {
+
+std::string json(std::string_view words) {
+  const auto line = json_of_words(words);
+  return line ? *line : line.error();
+}
+
+TEST(command_words, mean_the_keys_of_a_command_in_their_order) {
+  EXPECT_EQ(json("seat 3 Ann Lee"), R"({"do":"seat","seat":3,"player":"Ann Lee"})");
+  EXPECT_EQ(json("wager 3 field 2.50"), R"({"do":"wager","seat":3,"area":"field","cents":250})");
+  EXPECT_EQ(json("  no_more_bets "), R"({"do":"no_more_bets"})");
+  EXPECT_EQ(json("throw 5 5 6 ruled=true"), R"({"do":"throw","dice":[5,5,6],"ruled":true})");
+  EXPECT_EQ(json("deal 2 7 8"), R"({"do":"deal","seat":2,"cards":[7,8]})");
+}
+
+TEST(command_words, may_leave_keys_out_and_name_them_behind_a_text) {
+  EXPECT_EQ(json("no_roll off-table lost=true"),
+            R"({"do":"no_roll","reason":"off-table","lost":true})");
+  EXPECT_EQ(json("correct 1 \"entered twice\" \"D. Ortiz\" F. Klein entry=6"),
+            R"({"do":"correct","round":1,"reason":"entered twice","by":"D. Ortiz",)"
+            R"("approved_by":"F. Klein","entry":6})");
+  EXPECT_EQ(json("correct 1 wrong Dee Flo seat=1 cents=-5"),
+            R"({"do":"correct","round":1,"reason":"wrong","by":"Dee","approved_by":"Flo",)"
+            R"("seat":1,"cents":-500})");
+  EXPECT_EQ(json("correct 1 wrong Dee Flo dice=1,3"),
+            R"({"do":"correct","round":1,"reason":"wrong","by":"Dee","approved_by":"Flo",)"
+            R"("dice":[1,3]})");
+  EXPECT_EQ(json("open_table steps=every"), R"({"do":"open_table","steps":"every"})");
+}
+
+TEST(command_words, of_no_command_or_too_few_or_many_say_what_is_accepted) {
+  EXPECT_EQ(json("wager 3"), "accepted: wager SEAT AREA DOLLARS [with=...]");
+  EXPECT_EQ(json("leave 3 now"), "accepted: leave SEAT");
+  EXPECT_TRUE(json("wagr 3").starts_with("no such word as \"wagr\"; nearest of "))
+      << json("wagr 3");
+  EXPECT_TRUE(json("").starts_with("no such word as \"\"")) << json("");
+}
+
+TEST(command_words, that_are_no_number_are_left_to_the_reader_of_the_line) {
+  EXPECT_EQ(json("leave x"), R"({"do":"leave","seat":"x"})");
+  EXPECT_EQ(json("buy_in 1 many"), R"({"do":"buy_in","seat":1,"cents":"many"})");
+}
+
+}  // namespace
+}  // namespace skyward::table::command_words_test

@@ -29,7 +29,7 @@ banked_play::banked_play(const games::game& game, const rules::table_rules& rule
       table_{rules, *definition_},
       names_{game.book, definition_->fields(), &rules},
       worth_{game, rules},
-      dice_{std::move(dice)},
+      dice_{dice},
       out_{out},
       chips_{chips},
       state_{table_.fresh()},

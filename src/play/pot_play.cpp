@@ -24,7 +24,7 @@ namespace event = table::event;
 namespace {
 
 constexpr int house_players_most = 4;
-constexpr int house_games = 100;      // for which a house player has chips
+constexpr std::int64_t house_games = 100;      // for which a house player has chips
 constexpr int house_cards_least = 3;  // that a house player buys, and most
 constexpr int house_cards_most = 8;
 
@@ -50,7 +50,7 @@ pot_play::pot_play(const rules::pot_rules& rules, cents chips, chance luck, std:
     : rules_{rules},
       table_{rules},
       names_{rules.book(), {}, nullptr},
-      luck_{std::move(luck)},
+      luck_{luck},
       out_{out},
       chips_{chips},
       state_{table_.fresh()} {}

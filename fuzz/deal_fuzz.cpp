@@ -41,7 +41,7 @@ void deal(numbers& pick, const auto& table, const table::line_codec& names, cons
     for (const auto& due : report::console_of(names, entries, steps).due) {
       ensure(!report::step_text(due, true).empty(), "a step in words");
     }
-    ensure(!report::chips_text(state, cents{}).empty(), "chips in words");
+    ensure(!report::chips_text(state, cents{}, cents{}).empty(), "chips in words");
   };
   const table::sent_command open{table::command::open_table{}, {}, {}, {}};
   perform(open);

@@ -77,7 +77,7 @@ std::string time_words(std::uint64_t seconds) {
       return fmt::format("{} {}", seconds / each.seconds, each.name);
     }
   }
-  return with_thousands(seconds / (365 * 86'400)) + " years";
+  return with_thousands(seconds / (std::uint64_t{365} * 86'400)) + " years";
 }
 
 std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max) {

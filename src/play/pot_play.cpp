@@ -24,8 +24,8 @@ namespace event = table::event;
 namespace {
 
 constexpr int house_players_most = 4;
-constexpr std::int64_t house_games = 100;      // for which a house player has chips
-constexpr int house_cards_least = 3;  // that a house player buys, and most
+constexpr std::int64_t house_games = 100;  // for which a house player has chips
+constexpr int house_cards_least = 3;       // that a house player buys, and most
 constexpr int house_cards_most = 8;
 
 template <class Event>

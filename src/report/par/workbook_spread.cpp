@@ -16,7 +16,6 @@ using document::cell_number;
 using document::cell_value;
 using document::look;
 using document::worksheet;
-using rules::index;
 
 /// Where the spread of some rounds stands: `from` and `to`, side by side.
 std::uint16_t spread_column(std::size_t rounds, root_side side) {

@@ -268,10 +268,12 @@ void common_table::leave_all(const common_state& state, log_writer& log) {
 
 namespace {
 
-const dice_set_state* find_set(const common_state& state, const std::string& name) {
+/// Where a set stands among those that have been here; their number when it has not. One set under
+/// two spellings is one, as a person is.
+std::size_t place_of_set(const common_state& state, const std::string& name) {
   const auto found = std::ranges::find_if(
       state.dice_sets, [&](const auto& each) { return same_person(each.name, name); });
-  return found == state.dice_sets.end() ? nullptr : &*found;
+  return static_cast<std::size_t>(found - state.dice_sets.begin());
 }
 
 std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
@@ -319,7 +321,8 @@ verdict common_table::check_set(const common_state&, const command::dice_set_in&
 verdict common_table::decide(const common_state& state, const command::dice_set_in& asked,
                              log_writer& log) const {
   const auto now = std::max(log.at(), state.last_at);
-  const auto* known = find_set(state, asked.set);
+  const auto place = place_of_set(state, asked.set);
+  const auto* known = place < state.dice_sets.size() ? &state.dice_sets[place] : nullptr;
   if (auto fine = check_set(state, asked, known, now); !fine) return fine;
   // The house says how long the set may be used, the rules how long at most; a set that is named
   // again begins no new day.
@@ -505,14 +508,11 @@ struct common_evolver {
     at(e.seat).owed = at(e.seat).owed + e.owed;
   }
   void operator()(const event::dice_set_in& e) {
-    // One set under two spellings is one, as a person is.
-    const auto known = std::ranges::find_if(
-        state.dice_sets, [&](const auto& each) { return same_person(each.name, e.set); });
-    state.dice_in_play = static_cast<std::size_t>(known - state.dice_sets.begin());
-    if (known == state.dice_sets.end()) {
+    state.dice_in_play = place_of_set(state, e.set);
+    if (state.dice_in_play == state.dice_sets.size()) {
       state.dice_sets.push_back({e.set, state.last_at, e.usable_until, std::nullopt});
     } else {
-      known->until = e.usable_until;
+      state.dice_sets[state.dice_in_play].until = e.usable_until;
     }
   }
   void operator()(const event::dice_set_out& e) {

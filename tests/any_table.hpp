@@ -108,7 +108,7 @@ sent_command extreme_command(auto& pick, const dealt_game& game, const banked_st
   if (what < 64) return {command::extra_roll{seat, {}}, {}, {}, {}};
   if (what < 72) return {command::no_more_bets{}, {}, {}, {}};
   if (what < 84) return {thrown(), {}, {}, {}};
-  if (what < 86) return {command::offer_dice{}, {}, {}, {}};
+  if (what < 86) return {command::offer_dice{}, {}, offers_dice(game.rules.book()), {}};
   if (what < 89) return {command::accept_dice{state.offered}, {}, {}, {}};
   if (what < 90) return {command::leave{seat}, {}, {}, {}};
   if (what < 91) return {command::close_table{}, {}, {}, {}};
@@ -169,6 +169,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
     made.what = command::no_roll{reason, pick.below(20) == 0};
   } else if (what < 88) {
     made.what = command::offer_dice{};
+    made.from = pick.below(8) == 0 ? role::dealer : offers_dice(book);
   } else if (what < 91) {
     made.what = command::accept_dice{pick.below(4) == 0 ? seat : state.offered};
   } else if (what < 92) {

@@ -93,7 +93,7 @@ inline const std::string open_it = R"({"do":"open_table"})";
 inline const std::string open_strict = R"({"do":"open_table","steps":"every"})";
 inline const std::string close_it = R"({"do":"close_table"})";
 inline const std::string no_more_bets = R"({"do":"no_more_bets"})";
-inline const std::string offer = R"({"do":"offer_dice"})";
+inline const std::string offer = R"({"do":"offer_dice","role":"stickperson"})";
 
 /// A line with the moment when it is asked.
 inline std::string at(const std::string& moment, std::string line) {

@@ -41,7 +41,7 @@ class full_layout {
       if (state_.betting) place_wagers();
       if (state_.shooter == seat_no::none &&
           game_.rules.book().shooter.who == rules::shooter_rule::offered) {
-        perform(command::offer_dice{});
+        perform(command::offer_dice{}, offers_dice(game_.rules.book()));
         perform(command::accept_dice{state_.offered});
       }
       if (state_.betting) perform(command::no_more_bets{});
@@ -87,9 +87,10 @@ class full_layout {
                                [&](const rules::column& each) { return each.with == area; });
   }
 
-  void perform(any_command what) {
+  void perform(any_command what, role from = role::dealer) {
     entries_.clear();
     command_.what = std::move(what);
+    command_.from = from;
     const auto decided = game_.table.decide(state_, command_, entries_);
     if (!decided) throw std::logic_error{decided.error().message};
     for (const auto& happened : entries_) {

@@ -63,7 +63,7 @@ class busy_table {
       perform(command::buy_in{seat_no(i), cents{cents_max / 2}});
     }
     if (of.book.shooter.who == rules::shooter_rule::offered) {
-      perform(command::offer_dice{});
+      perform(command::offer_dice{}, offers_dice(table_.book()));
       perform(command::accept_dice{seat_no{1}});
     }
   }
@@ -75,7 +75,7 @@ class busy_table {
       if (state_.betting) {
         bet();
         if (state_.shooter == seat_no::none && offers()) {
-          perform(command::offer_dice{});
+          perform(command::offer_dice{}, offers_dice(table_.book()));
           perform(command::accept_dice{state_.offered});
         }
         perform(command::no_more_bets{});
@@ -123,9 +123,10 @@ class busy_table {
   }
 
   template <class Command>
-  void perform(Command&& what) {
+  void perform(Command&& what, role from = role::dealer) {
     entries_.clear();
     command_.what = std::forward<Command>(what);
+    command_.from = from;
     ++commands_;
     if (const auto decided = table_.decide(state_, command_, entries_); !decided) {
       fmt::print(stderr, "bench_table: {}\n", decided.error().message);

@@ -121,13 +121,15 @@ class dealing {
   /// Makes JSON of words; false where the line asked for help or says nothing known.
   bool understand(std::string& line) {
     if (line == "help" || line == "?") {
-      out_ << "Commands; a line that begins with { is one as JSON (docs/dealing.md).\n";
+      out_ << document::wrapped(
+          "Commands; role=stickperson behind one says who tells it, as does role=floorperson; a "
+          "line that begins with { is one as JSON (docs/dealing.md).");
       for (const auto& each : table::command_usages()) out_ << document::wrapped(each, "  ");
       return false;
     }
     typed_ = !line.starts_with('{');
     if (!typed_) return true;
-    auto made = table::json_of_words(line);
+    auto made = table::json_of_words(table_.book(), line);
     if (made) {
       line = std::move(*made);
     } else {

@@ -33,6 +33,7 @@ struct void_reason {
   std::string clause;  // or `ruling R-74`
   bool denied = false;
   bool loses_die = false;  // a die may be gone
+  std::string from_step;   // of the procedure, from which on it can happen; empty: the throw itself
 };
 
 /// What a game says about throws.

@@ -12,9 +12,19 @@ const std::vector<die_at_rest> cocked{{rest::flat, face{2}}, {rest::cocked, face
 const std::vector<die_at_rest> propped{{rest::flat, face{2}}, {rest::propped, face{1}}};
 
 const validity_rules& counting_rules() {
-  static const validity_rules rules{
-      true, "1(a)", "1(b)", {{"off-table", "1(c)", false}, {"touched-chips", "1(d)", true}},
-      "",   ""};
+  static const validity_rules rules = [] {
+    validity_rules made;
+    made.cocked_counts = true;
+    made.cocked_clause = "1(a)";
+    made.propped_clause = "1(b)";
+    made.reasons.resize(2);
+    made.reasons[0].id = "off-table";
+    made.reasons[0].clause = "1(c)";
+    made.reasons[1].id = "touched-chips";
+    made.reasons[1].clause = "1(d)";
+    made.reasons[1].denied = true;
+    return made;
+  }();
   return rules;
 }
 

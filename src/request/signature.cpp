@@ -111,7 +111,7 @@ class table_play {
       perform(table::command::wager{seat, {area, ""}, fixed.value_or(cents{500}), {}});
     }
     perform(table::command::extra_roll{table::seat_no{1}, {}});
-    perform(table::command::offer_dice{});
+    perform(table::command::offer_dice{}, table::offers_dice(table_.book()));
     perform(table::command::accept_dice{state_.offered});
     perform(table::command::no_more_bets{});
     if (dice_.below(16) == 0) perform(table::command::no_roll{"off-table", false});
@@ -126,9 +126,9 @@ class table_play {
  private:
   static constexpr int wagers_tried = 6;
 
-  void perform(table::any_command what) {
+  void perform(table::any_command what, table::role from = table::role::dealer) {
     entries_.clear();
-    const auto decided = table_.decide(state_, {std::move(what), {}, {}, {}}, entries_);
+    const auto decided = table_.decide(state_, {std::move(what), {}, from, {}}, entries_);
     if (!decided) hash_.add(names_.write(decided.error()));
     for (const auto& happened : entries_) {
       hash_.add(names_.write(happened));

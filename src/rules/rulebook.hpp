@@ -221,6 +221,7 @@ enum class step_condition : std::uint8_t {
   after_opening,  // not that
   round_begins,
   no_shooter,       // nobody has the dice
+  shooter_there,    // somebody has
   steered,          // the steering area is held
   steering_begins,  // by a wager that betting has just closed over
   round_goes_on,    // the last throw has not ended it

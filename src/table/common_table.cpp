@@ -64,13 +64,14 @@ verdict common_table::check_sender(const common_state& state, const sent_command
     return refuse(refusal_code::role_may_not,
                   no_roll ? clause(book_->validity.called_clause) : rules::house_rule,
                   fmt::format("{} is not for the {} to send; accepted: {}", wire_name,
-                              role_names[static_cast<std::size_t>(asked.from)], join(may)));
+                              name_of(asked.from), join(may)));
   }
   if (asked.from == role::stickperson && !has_stickperson_) {
     return refuse(refusal_code::role_may_not, rules::house_rule,
                   fmt::format("{} has no stickperson; accepted: dealer", book_->name));
   }
   if (auto person = check_automatic(state, asked); !person) return person;
+  if (auto actor = check_completer(asked); !actor) return actor;
   if (asked.at.given() && asked.at < state.last_at) {
     return refuse(refusal_code::time_went_back, rules::house_rule,
                   fmt::format("{} is before the last entry's {}", moment_text(asked.at),
@@ -98,7 +99,7 @@ verdict common_table::check_automatic(const common_state& state, const sent_comm
                 no_roll ? clause(book_->validity.called_clause) : rules::house_rule,
                 fmt::format("{} is not for the {} to send at a {} table; accepted: a person, or a "
                             "table opened with \"kind\":\"electronic\"",
-                            wire_name, role_names[static_cast<std::size_t>(asked.from)],
+                            wire_name, name_of(asked.from),
                             table_kind_names[static_cast<std::size_t>(state.kind)]));
 }
 
@@ -410,10 +411,16 @@ verdict common_table::check_actor(const rules::procedure_step& step, role from) 
   if (step.actor == "stickperson") may = only(role::stickperson) | only(role::house);
   if (step.actor == "shooter") may = from_players | only(role::house);
   if ((may & only(from)) != 0) return {};
-  return refuse(
-      refusal_code::role_may_not, clause(step.clause),
-      fmt::format("{} is a step of the {}, told by the {}; accepted: from the {}", step.id,
-                  step.actor, role_names[static_cast<std::size_t>(from)], step.actor));
+  return refuse(refusal_code::role_may_not, clause(step.clause),
+                fmt::format("{} is a step of the {}, told by the {}; accepted: from the {}",
+                            step.id, step.actor, name_of(from), step.actor));
+}
+
+verdict common_table::check_completer(const sent_command& asked) const {
+  const auto* step = std::visit(
+      [&](const auto& what) { return step_told_by(*book_, what.wire_name, what.senders); },
+      asked.what);
+  return step == nullptr ? verdict{} : check_actor(*step, asked.from);
 }
 
 verdict common_table::check_approved(const command::correct& asked) const {

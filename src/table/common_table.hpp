@@ -7,6 +7,7 @@
 #include "table/log_writer.hpp"
 #include "table/vocabulary/command.hpp"
 #include "table/vocabulary/refusal.hpp"
+#include "table/vocabulary/teller.hpp"
 
 #include <expected>
 
@@ -105,6 +106,7 @@ class common_table {
  private:
   verdict check_seat_number(seat_no seat) const;
   verdict check_automatic(const common_state& state, const sent_command& asked) const;
+  verdict check_completer(const sent_command& asked) const;
   verdict check_set(const common_state& state, const command::dice_set_in& asked,
                     const dice_set_state* known, moment now) const;
   moment last_use(const dice_set_state& set) const;

@@ -38,6 +38,18 @@ void check_areas(rulebook_file& file) {
   }
 }
 
+/// A throw that can be void before it is made says from which step before it.
+void check_void_reasons(rulebook_file& file) {
+  const auto& steps = file.book.procedure;
+  for (const auto& reason : file.book.validity.reasons) {
+    if (reason.from_step.empty()) continue;
+    const auto step = std::ranges::find(steps, reason.from_step, &procedure_step::id);
+    if (step != steps.end() && step->phase == step_phase::throwing) continue;
+    file.root.fail("validity", fmt::format("{}: no step of phase throw is called \"{}\"", reason.id,
+                                           reason.from_step));
+  }
+}
+
 /// What the table relies on: refused only where nothing else is wrong, as it may follow from that.
 void check_playable(rulebook_file& file) {
   const auto& book = file.book;
@@ -149,6 +161,7 @@ void check_whole(rulebook_file& file) {
   check_meanings(file);
   check_editions(file);
   check_rulings(file);
+  check_void_reasons(file);
   if (!file.problems.empty()) return;
   check_playable(file);
   check_limits(file);

@@ -12,7 +12,7 @@ const std::vector<std::string> pot_await_names{
     "button-card", "final-game", "next-game", "buy-in",     "cards",  "rebuy",
     "collection",  "game-roll",  "roll-off",  "settlement", "closing"};
 const std::vector<std::string> condition_names{
-    "table-opens",     "after-opening", "round-begins", "no-shooter", "steered",
+    "table-opens",     "after-opening", "round-begins", "no-shooter", "shooter-there", "steered",
     "steering-begins", "round-goes-on", "round-ends",   "dice-pass",  "dice-anew"};
 
 /// Which calls a step follows, and what else must hold for it.

@@ -33,6 +33,7 @@ void read_validity(rulebook_file& file, toml_reader& from) {
     reason.clause = file.clause(each, "clause");
     reason.denied = each.flag("denied");
     reason.loses_die = each.flag("loses_die");
+    reason.from_step = each.text("from_step", toml_reader::need::optional).value_or("");
     each.finish();
     validity.reasons.push_back(std::move(reason));
   }

@@ -88,6 +88,7 @@ struct banked_state {
   rules::furniture pieces{};
   seat_no shooter{};
   seat_no last_shooter{};
+  std::uint64_t taken_in{};  // the round in which the shooter took the dice
   seat_no offered{};
   std::uint64_t declined = 0;  // seats since the offer began, one bit each
   offer_after offer{};

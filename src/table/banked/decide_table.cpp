@@ -167,8 +167,12 @@ void decider::pass_dice() {
 /// Dice that are offered round are in nobody's hand.
 verdict decider::check_no_shooter() const {
   if (state_.shooter == seat_no::none) return {};
+  const auto& shooter = book().shooter;
+  const bool kept = state_.taken_in < state_.common.round;
+  const bool first = state_.offer == offer_after::opening;
+  const auto& why = kept ? shooter.keep : first ? shooter.take : shooter.take_again;
   return refuse(
-      refusal_code::shooter_has_dice, clause(book().shooter.keep),
+      refusal_code::shooter_has_dice, clause(why),
       fmt::format("seat {} has the dice and keeps them until they pass", number(state_.shooter)));
 }
 

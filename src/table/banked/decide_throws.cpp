@@ -2,6 +2,7 @@
 // of the rulebook's steps.
 #include "base/ensure.hpp"
 #include "table/banked/decider.hpp"
+#include "table/banked/procedure.hpp"
 
 #include <fmt/format.h>
 
@@ -39,9 +40,9 @@ verdict decider::check_throw() {
 verdict decider::operator()(const command::throw_dice& asked) {
   const auto& discretion = book().validity.discretion_clause;
   if (asked.ruled && !discretion.empty() && from_ != role::stickperson) {
-    return refuse(refusal_code::role_may_not, clause(discretion),
-                  fmt::format("a face is not for the {} to rule on; accepted: stickperson",
-                              role_names[static_cast<std::size_t>(from_)]));
+    return refuse(
+        refusal_code::role_may_not, clause(discretion),
+        fmt::format("a face is not for the {} to rule on; accepted: stickperson", name_of(from_)));
   }
   if (auto due = check_completes("throw"); !due) return due;
   if (auto may = check_throw(); !may) return may;
@@ -82,7 +83,22 @@ verdict decider::throw_reported(const command::throw_dice& asked) {
   return {};
 }
 
+/// While every step counts, a throw is void once it is due, or once the step is in which its dice
+/// can already be disturbed.
+verdict decider::check_thrown(std::string_view reason) const {
+  const auto& steps = book().procedure;
+  const auto& reasons = book().validity.reasons;
+  const auto known = std::ranges::find(reasons, reason, &dice::void_reason::id);
+  if (known != reasons.end() && !known->from_step.empty()) {
+    const auto from = std::ranges::find(steps, known->from_step, &rules::procedure_step::id);
+    const auto due = next_step(table_, state_);
+    if (due && due->at == stage::throwing && due->index >= from - steps.begin()) return {};
+  }
+  return check_completes("throw");
+}
+
 verdict decider::operator()(const command::no_roll& asked) {
+  if (auto due = check_thrown(asked.reason); !due) return due;
   if (auto may = check_throw(); !may) return may;
   const auto set = table_.game().dice(state_.position);
   const auto judged = dice::judge(book().validity, set, {}, asked.reason);

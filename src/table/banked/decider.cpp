@@ -40,7 +40,7 @@ verdict decider::check_of_this_game(const any_command& asked) const {
   const bool offers = std::holds_alternative<command::offer_dice>(asked) ||
                       std::holds_alternative<command::accept_dice>(asked);
   if (offers && who != rules::shooter_rule::offered) {
-    return none(clause(book().shooter.first), "the dice are not offered round in");
+    return none(rules::house_rule, "the dice are not offered round in");
   }
   if (std::holds_alternative<command::decline_dice>(asked) && who == rules::shooter_rule::dealer) {
     return none(rules::house_rule, "the dealer throws in");

@@ -68,6 +68,7 @@ class decider {
   verdict check_settled() const;
   verdict check_betting_due() const;
   verdict check_completes(std::string_view wire_name, std::string_view or_other = "") const;
+  verdict check_thrown(std::string_view reason) const;
   verdict out_of_order(const rules::procedure_step& due) const;
 
   // Wagers.

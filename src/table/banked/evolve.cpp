@@ -64,6 +64,7 @@ struct evolver {
   void operator()(const event::table_closed&) {
     state.betting = false;
     state.shooter = state.last_shooter = state.offered = seat_no::none;
+    state.taken_in = 0;
     state.offer = offer_after::opening;
     state.declined = 0;
     state.undo.round = 0;
@@ -222,6 +223,7 @@ void evolver::operator()(const event::shooter_changed& e) {
   if (passes) set(rules::step_condition::dice_pass, true);
   if (e.seat == seat_no::none) state.offer = passes ? offer_after::passing : offer_after::leaving;
   state.shooter = e.seat;
+  state.taken_in = state.common.round;
   if (e.seat != seat_no::none) state.last_shooter = e.seat;
   state.offered = seat_no::none;
   state.declined = 0;

@@ -30,6 +30,8 @@ struct step_finder {
         return begins;
       case step_condition::no_shooter:
         return state.progress.at == at ? latched(each) : state.shooter == seat_no::none;
+      case step_condition::shooter_there:
+        return state.shooter != seat_no::none;
       case step_condition::round_goes_on:
         return !latched(step_condition::round_ends);
       default:

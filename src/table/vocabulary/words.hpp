@@ -53,6 +53,9 @@ inline constexpr std::size_t seats_max = 64;
 enum class role : std::uint8_t { dealer, stickperson, floorperson, player, fair_dice, house };
 inline constexpr std::string_view role_names[] = {"dealer", "stickperson", "floorperson",
                                                   "player", "fair-dice",   "house"};
+constexpr std::string_view name_of(role each) {
+  return role_names[static_cast<std::size_t>(each)];
+}
 
 /// Roles that may send a command, one bit each.
 using role_set = unsigned;

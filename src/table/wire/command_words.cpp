@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "table/vocabulary/command.hpp"
+#include "table/vocabulary/teller.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -51,6 +52,9 @@ json::value number_or_text(std::string_view word) {
   }
   return json::string{word};
 }
+
+/// Of the word that says who tells a command.
+constexpr std::string_view role_sign = "role=";
 
 template <class Member>
 constexpr bool is_list = std::is_same_v<Member, dice_report> || std::is_same_v<Member, card_list>;
@@ -106,7 +110,8 @@ class command_reader {
     return text;
   }
 
-  static std::expected<json::object, std::string> read(typed_words words) {
+  static std::expected<json::object, std::string> read(const rules::rulebook& book,
+                                                       typed_words words) {
     json::object line{{"do", Command::wire_name}};
     bool all = true;
     std::size_t left = 0;
@@ -127,15 +132,37 @@ class command_reader {
         line[field.key] = value_of<kind<decltype(field)>>(field.key, word.substr(sign + 1));
         known = true;
       });
+      if (word.starts_with(role_sign)) {
+        line["role"] = word.substr(role_sign.size());
+        known = true;
+      }
       all = known;
     }
     if (!all) return std::unexpected{"accepted: " + usage()};
+    if (!line.contains("role")) add_teller(book, line);
     return line;
   }
 
  private:
   template <class Field>
   using kind = member_of<Command, std::remove_cvref_t<Field>>;
+
+  /// Who does the step that the command is or completes, where that is not the dealer or a player.
+  static void add_teller(const rules::rulebook& book, json::object& line) {
+    const auto* step = step_told_by(book, Command::wire_name, Command::senders);
+    std::string_view teller = name_of(role::dealer);
+    if (step != nullptr) teller = step->actor;
+    if constexpr (std::is_same_v<Command, command::done>) {
+      const auto told = std::ranges::find(
+          book.procedure, std::string_view{line["step"].as_string()}, &rules::procedure_step::id);
+      if (told != book.procedure.end()) teller = told->actor;
+    }
+    const bool rules_on_a_face = line.contains("ruled") && !book.validity.discretion_clause.empty();
+    if (rules_on_a_face) teller = name_of(role::stickperson);
+    if (Command::senders == from_floorperson) teller = name_of(role::floorperson);
+    const bool said = teller == name_of(role::stickperson) || teller == name_of(role::floorperson);
+    if (said) line["role"] = teller;
+  }
 
   static void each_field(const auto& does) {
     std::apply([&](const auto&... each) { (does(each), ...); }, Command::fields());
@@ -158,7 +185,7 @@ class command_reader {
     each_field([&](const auto& field) {
       is = is || (!field.required && word.starts_with(std::string{field.key} + "="));
     });
-    return is;
+    return is || word.starts_with(role_sign);
   }
 
   template <class Member>
@@ -194,7 +221,8 @@ void each_command(const Does& does) {
 
 }  // namespace
 
-std::expected<std::string, std::string> json_of_words(std::string_view words) {
+std::expected<std::string, std::string> json_of_words(const rules::rulebook& book,
+                                                      std::string_view words) {
   typed_words typed{words};
   const std::string name{typed.next()};
   std::vector<std::string> names;
@@ -202,7 +230,7 @@ std::expected<std::string, std::string> json_of_words(std::string_view words) {
   each_command([&]<class Reader>(Reader, std::string_view each) {
     names.emplace_back(each);
     if (each != name) return;
-    const auto line = Reader::read(typed);
+    const auto line = Reader::read(book, typed);
     if (line) {
       made = json::serialize(*line);
     } else {

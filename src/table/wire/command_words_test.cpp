@@ -6,8 +6,27 @@
 namespace skyward::table::command_words_test {
 namespace {
 
-std::string json(std::string_view words) {
-  const auto line = json_of_words(words);
+rules::procedure_step step_of(std::string id, std::string actor, std::string completed_by) {
+  rules::procedure_step step;
+  step.id = std::move(id);
+  step.actor = std::move(actor);
+  step.completed_by = std::move(completed_by);
+  return step;
+}
+
+/// A game that a dealer and a stickperson run.
+rules::rulebook two_people() {
+  rules::rulebook book;
+  book.procedure = {
+      step_of("load-shaker", "floorperson", ""),
+      step_of("offer-dice", "stickperson", "accept_dice"), step_of("select-dice", "shooter", ""),
+      step_of("return-dice", "stickperson", ""), step_of("no-more-bets", "dealer", "no_more_bets")};
+  book.validity.discretion_clause = "a clause";
+  return book;
+}
+
+std::string json(std::string_view words, const rules::rulebook& book = {}) {
+  const auto line = json_of_words(book, words);
   return line ? *line : line.error();
 }
 
@@ -32,6 +51,26 @@ TEST(command_words, may_leave_keys_out_and_name_them_behind_a_text) {
             R"({"do":"correct","round":1,"reason":"wrong","by":"Dee","approved_by":"Flo",)"
             R"("dice":[1,3]})");
   EXPECT_EQ(json("open_table steps=every"), R"({"do":"open_table","steps":"every"})");
+}
+
+TEST(command_words, are_told_by_whoever_does_the_step_unless_they_say_who) {
+  const auto book = two_people();
+  EXPECT_EQ(json("offer_dice", book), R"({"do":"offer_dice","role":"stickperson"})");
+  EXPECT_EQ(json("offer_dice role=dealer", book), R"({"do":"offer_dice","role":"dealer"})");
+  EXPECT_EQ(json("no_more_bets", book), R"({"do":"no_more_bets"})");
+  EXPECT_EQ(json("accept_dice 1", book), R"({"do":"accept_dice","seat":1})");
+  EXPECT_EQ(json("done return-dice", book),
+            R"({"do":"done","step":"return-dice","role":"stickperson"})");
+  EXPECT_EQ(json("done load-shaker", book),
+            R"({"do":"done","step":"load-shaker","role":"floorperson"})");
+  EXPECT_EQ(json("done select-dice", book), R"({"do":"done","step":"select-dice"})");
+  EXPECT_EQ(json("done return", book), R"({"do":"done","step":"return"})");
+  EXPECT_EQ(json("throw 1 2 3 ruled=true", book),
+            R"({"do":"throw","dice":[1,2,3],"ruled":true,"role":"stickperson"})");
+  EXPECT_EQ(json("open_recall 1 Flo"),
+            R"({"do":"open_recall","dispute":1,"by":"Flo","role":"floorperson"})");
+  EXPECT_EQ(json("open_recall 1 Flo role=player"),
+            R"({"do":"open_recall","dispute":1,"by":"Flo","role":"player"})");
 }
 
 TEST(command_words, of_no_command_or_too_few_or_many_say_what_is_accepted) {

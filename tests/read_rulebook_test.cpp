@@ -175,7 +175,9 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
       {"game = \"toy\"",
        "game = \"toy\"\nprocedure = [{ phase = \"throw\", id = \"a\", actor = \"dealer\", prompt = "
        "\"?\", clause = \"1\", only_if = [\"rain\"] }]",
-       "procedure[0].only_if: nearest of 10: "},
+       "procedure[0].only_if: nearest of 11: "},
+      {"void = []", "void = [{ reason = \"a\", clause = \"1\", from_step = \"b\" }]",
+       "validity: a: no step of phase throw is called \"b\""},
       {"game = \"toy\"", "game = \"toy\"\nfurniture = [{ id = \"puck\", spots = [] }]",
        "furniture[0].spots: a piece has at least one spot"},
       {"wagers = [\"all\"]", "furniture = \"puck\"",

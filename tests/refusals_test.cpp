@@ -827,7 +827,7 @@ std::vector<two_reasons> before_any_wager() {
        unsigned_paper(extra_roll(1))},
       {code::paper_unsigned, code::table_open, football(), opened, unsigned_paper(open_it)},
       {code::not_of_this_game, code::table_closed, football(), {}, extra_roll(1)},
-      {code::not_of_this_game, code::table_closed, high_roll(), {}, offer},
+      {code::not_of_this_game, code::table_closed, high_roll(), {}, R"({"do":"offer_dice"})"},
       {code::not_of_this_game, code::table_closed, props(), {}, accept(1)},
       {code::not_of_this_game, code::table_closed, high_roll(), {}, decline(1)},
       {code::not_of_this_game, code::no_such_seat, football(), {open_it}, extra_roll(17)},

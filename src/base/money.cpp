@@ -49,6 +49,10 @@ std::optional<cents> parse_money(std::string_view text) {
   return cents{*dollars * 100 + fraction};
 }
 
+std::optional<cents> parse_typed_money(std::string_view text) {
+  return parse_money(text.starts_with('$') ? std::string{text} : fmt::format("${}", text));
+}
+
 std::string money_text(cents amount) {
   const bool negative = amount.count() < 0;
   const auto size = negative ? 0 - static_cast<std::uint64_t>(amount.count())

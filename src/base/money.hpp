@@ -37,6 +37,9 @@ class cents {
 /// and two digits of cents or no point. Nothing for any other text and for more than `cents_max`.
 std::optional<cents> parse_money(std::string_view text);
 
+/// The same as a person types it, with the dollar sign or without.
+std::optional<cents> parse_typed_money(std::string_view text);
+
 /// Writes `$50,000` or `$2.50`, a minus sign before the dollar sign.
 std::string money_text(cents amount);
 

@@ -29,6 +29,9 @@ TEST(money, is_read_as_a_layout_prints_it) {
   EXPECT_EQ(parse_money("$1,000,000"), cents{100'000'000});
   EXPECT_EQ(parse_money("$2.50"), cents{250});
   EXPECT_EQ(parse_money("$0.01"), cents{1});
+  EXPECT_EQ(parse_typed_money("1,000"), cents{100'000});
+  EXPECT_EQ(parse_typed_money("$2.50"), cents{250});
+  EXPECT_EQ(parse_typed_money("$$2"), std::nullopt);
 }
 
 TEST(money, refuses_every_other_text) {

@@ -34,31 +34,6 @@ struct deal_flags {
   bool terminal = false;  // a person types the commands
 };
 
-/// What the house was up when its table opened and when the round began.
-struct house_results {
-  cents at_opening;
-  cents before_round;
-  cents before_last;  // the round that ended last
-  bool ended = false;
-
-  void hear(const table::log_entry& happened, cents now) {
-    if (std::holds_alternative<table::event::table_opened>(happened.what)) {
-      at_opening = before_round = now;
-      ended = false;
-    }
-    // A round that had ended stands again as before its last throw.
-    if (std::holds_alternative<table::event::throw_reopened>(happened.what) && ended) {
-      before_round = before_last;
-    }
-    if (std::holds_alternative<table::event::thrown>(happened.what)) ended = false;
-  }
-  void end_round(cents now) {
-    before_last = before_round;
-    before_round = now;
-    ended = true;
-  }
-};
-
 /// Reads commands and writes what happens as it happens. Blank lines and lines that begin with #
 /// are passed over; a malformed line is told on `err` at once, with line and column, and with
 /// `strict` a refusal too, which ends it.
@@ -216,12 +191,7 @@ class dealing {
   void show_console() {
     const auto page = report::console_of(names_, entries_, due_steps());
     out_ << page.done;
-    for (const auto& happened : entries_) {
-      house_.hear(happened, report::house_result(state_));
-      if (!std::holds_alternative<table::event::round_ended>(happened.what)) continue;
-      out_ << report::chips_text(state_, house_.before_round, house_.at_opening);
-      house_.end_round(report::house_result(state_));
-    }
+    for (const auto& happened : entries_) out_ << house_.hear(happened, state_);
     std::string due;
     for (const auto& each : page.due) due += report::step_text(each, every_step());
     if (due != told_ || std::ranges::any_of(entries_, moves_on)) out_ << due;
@@ -259,7 +229,7 @@ class dealing {
   std::vector<table::log_entry> entries_;
   std::string told_;    // steps last told to be due
   bool typed_ = false;  // the line, in words
-  house_results house_;
+  report::house_results house_;
   std::size_t line_ = 0;  // of the input
 };
 

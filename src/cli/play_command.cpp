@@ -70,7 +70,7 @@ class play_a_game final : public command {
 
   accepted<cents> read_chips(cents usual) const {
     if (chips_.empty()) return usual;
-    const auto amount = play::read_dollars(chips_);
+    const auto amount = parse_typed_money(chips_);
     if (amount && *amount > cents{}) return *amount;
     return refuse(fmt::format("--chips: \"{}\" is no amount; accepted: dollars, as 200 or 12.50",
                               one_line(chips_)));

@@ -2,12 +2,9 @@
 #include "play/banked_play.hpp"
 
 #include "base/text.hpp"
-#include "document/wrap.hpp"
-#include "play/clause_words.hpp"
 #include "play/felt_text.hpp"
 #include "report/money_words.hpp"
 #include "report/spoken_text.hpp"
-#include "report/table_text.hpp"
 #include "report/wager_words.hpp"
 
 #include <fmt/format.h>
@@ -24,15 +21,19 @@ namespace event = table::event;
 
 banked_play::banked_play(const games::game& game, const rules::table_rules& rules, cents chips,
                          chance dice, std::ostream& out)
-    : rules_{rules},
-      definition_{game.define(rules)},
-      table_{rules, *definition_},
-      names_{game.book, definition_->fields(), &rules},
+    : banked_play{game, rules, chips, dice, out, game.define(rules)} {}
+
+banked_play::banked_play(const games::game& game, const rules::table_rules& rules, cents chips,
+                         chance dice, std::ostream& out,
+                         std::unique_ptr<const rules::definition> definition)
+    : seated_play{table::banked_table{rules, *definition},
+                  {game.book, definition->fields(), &rules},
+                  out},
+      rules_{rules},
+      definition_{std::move(definition)},
       worth_{game, rules},
       dice_{dice},
-      out_{out},
       chips_{chips},
-      state_{table_.fresh()},
       last_amount_{rules.limits().minimum} {}
 
 std::expected<void, std::string> banked_play::begin() {
@@ -186,16 +187,6 @@ void banked_play::hear(const buy_chips& asked) {
 }
 
 /// Decides a command and, where it is accepted, lets it happen.
-table::verdict banked_play::perform(table::any_command what, table::role from) {
-  table::sent_command asked;
-  asked.what = std::move(what);
-  asked.from = from;
-  done_.clear();
-  const auto decided = table_.decide(state_, asked, done_);
-  for (const auto& each : done_) table_.evolve(state_, each);
-  return decided;
-}
-
 bool banked_play::placed(rules::area_id area, cents amount) {
   const auto decided = perform(rules_.book().areas[index(area)].purchase
                                    ? table::any_command{command::extra_roll{me, {}}}
@@ -306,29 +297,14 @@ void banked_play::undo() {
 }
 
 void banked_play::tell_why() {
-  const auto rulings = games::rulings_of(rules_.book());
-  if (!why_.empty()) {
-    out_ << clause_words(rules_.book(), rulings, why_);
-    return;
-  }
-  std::vector<std::string_view> clauses;
-  const auto cite = [&](std::string_view clause) {
-    if (!clause.empty() && !std::ranges::count(clauses, clause)) clauses.push_back(clause);
+  const auto clauses_of = [](const table::log_entry& each) -> std::vector<std::string_view> {
+    if (const auto* called = std::get_if<event::called>(&each.what)) return {called->clause};
+    if (const auto* lost = std::get_if<event::wager_lost>(&each.what)) return {lost->clause};
+    const auto* won = std::get_if<event::wager_won>(&each.what);
+    if (won == nullptr) return {};
+    return {won->clause, won->odds_clause};
   };
-  for (const auto& each : settled_) {
-    if (const auto* called = std::get_if<event::called>(&each.what)) cite(called->clause);
-    if (const auto* won = std::get_if<event::wager_won>(&each.what)) {
-      out_ << report::event_text(names_, each);
-      cite(won->clause);
-      cite(won->odds_clause);
-    }
-    if (const auto* lost = std::get_if<event::wager_lost>(&each.what)) {
-      out_ << report::event_text(names_, each);
-      cite(lost->clause);
-    }
-  }
-  if (clauses.empty()) return say("Nothing has been decided yet.");
-  for (const auto clause : clauses) out_ << clause_words(rules_.book(), rulings, clause);
+  seated_play::tell_why(settled_, clauses_of, "Nothing has been decided yet.");
 }
 
 void banked_play::tell_purchase(rules::area_id area) {
@@ -364,15 +340,6 @@ void banked_play::tell_chips() {
   if (stack < rules_.limits().minimum && held.empty()) {
     say("That is too little for a wager: \"chips 200\" buys more, bye leaves.");
   }
-}
-
-void banked_play::refused(const table::refusal& why) {
-  why_ = why.clause;
-  say(fmt::format("Not taken: {} ({}).", why.message, why.clause));
-}
-
-void banked_play::say(std::string_view text) {
-  out_ << document::wrapped(text);
 }
 
 void banked_play::end() {

@@ -4,9 +4,9 @@
 
 #include "play/chance.hpp"
 #include "play/exact_worth.hpp"
+#include "play/seated_play.hpp"
 #include "play/short_words.hpp"
 #include "table/banked/banked_table.hpp"
-#include "table/wire/line_codec.hpp"
 
 #include <array>
 #include <memory>
@@ -17,7 +17,7 @@
 
 namespace skyward::play {
 
-class banked_play {
+class banked_play : seated_play<table::banked_table> {
  public:
   /// in  game, rules outlive it
   ///     chips what the person begins with
@@ -44,7 +44,8 @@ class banked_play {
     cents last_amount;
   };
 
-  static constexpr table::seat_no me{1};
+  banked_play(const games::game& game, const rules::table_rules& rules, cents chips, chance dice,
+              std::ostream& out, std::unique_ptr<const rules::definition> definition);
 
   bool hear(plain_word asked);
   void hear(const place_wager& asked);
@@ -53,7 +54,6 @@ class banked_play {
   void hear(const ask_why& asked);
   void hear(const buy_chips& asked);
 
-  table::verdict perform(table::any_command what, table::role from);
   bool placed(rules::area_id area, cents amount);
   void go();
   void throw_dice();
@@ -65,8 +65,6 @@ class banked_play {
   void tell_why();
   void tell_purchase(rules::area_id area);
   void tell_chips();
-  void refused(const table::refusal& why);
-  void say(std::string_view text);
 
   cents amount_for(rules::area_id area, std::optional<cents> asked) const;
   rules::area_id first_area() const;
@@ -75,20 +73,14 @@ class banked_play {
 
   const rules::table_rules& rules_;
   std::unique_ptr<const rules::definition> definition_;
-  table::banked_table table_;
-  table::line_codec names_;
   exact_worth worth_;
   chance dice_;
-  std::ostream& out_;
   cents chips_;
 
-  table::banked_state state_;
-  std::vector<table::log_entry> done_;     // by the last command
-  std::vector<table::log_entry> throw_;    // by the last throw
-  std::vector<table::log_entry> settled_;  // by all throws since betting closed
-  std::string why_;                        // the clause of the last refusal; empty after a throw
-  std::vector<moment_before> undo_;        // since betting opened
-  std::vector<place_wager> last_placed_;   // when a round began last
+  std::vector<table::log_entry> throw_;              // by the last throw
+  std::vector<table::log_entry> settled_;            // by all throws since betting closed
+  std::vector<moment_before> undo_;                  // since betting opened
+  std::vector<place_wager> last_placed_;             // when a round began last
   std::array<cents, rules::columns_max> counted_{};  // of the wagers that stand, by area
   cents last_amount_;
   cents bought_;

@@ -2,11 +2,7 @@
 #include "play/pot_play.hpp"
 
 #include "base/text.hpp"
-#include "document/wrap.hpp"
-#include "games/catalogue.hpp"
-#include "play/clause_words.hpp"
 #include "report/money_words.hpp"
-#include "report/table_text.hpp"
 
 #include <fmt/format.h>
 
@@ -47,13 +43,10 @@ std::string cards_text(const table::card_counts& cards) {
 }  // namespace
 
 pot_play::pot_play(const rules::pot_rules& rules, cents chips, chance luck, std::ostream& out)
-    : rules_{rules},
-      table_{rules},
-      names_{rules.book(), {}, nullptr},
+    : seated_play{table::pot_table{rules}, {rules.book(), {}, nullptr}, out},
+      rules_{rules},
       luck_{luck},
-      out_{out},
-      chips_{chips},
-      state_{table_.fresh()} {}
+      chips_{chips} {}
 
 std::expected<void, std::string> pot_play::begin() {
   const auto& book = rules_.book();
@@ -129,7 +122,7 @@ void pot_play::buy_cards(std::int64_t count) {
 }
 
 void pot_play::buy_chips(const std::string& amount) {
-  const auto dollars = read_dollars(amount);
+  const auto dollars = parse_typed_money(amount);
   if (!dollars)
     return say(fmt::format("\"{}\" is no amount; accepted: chips 200.", as_typed(amount)));
   const auto taken = perform(command::buy_in{me, *dollars}, table::role::house);
@@ -194,16 +187,6 @@ bool pot_play::hear(plain_word asked) {
 }
 
 /// Decides a command and, where it is accepted, lets it happen.
-table::verdict pot_play::perform(table::any_command what, table::role from) {
-  table::sent_command asked;
-  asked.what = std::move(what);
-  asked.from = from;
-  done_.clear();
-  const auto decided = table_.decide(state_, asked, done_);
-  for (const auto& each : done_) table_.evolve(state_, each);
-  return decided;
-}
-
 void pot_play::tell_done() {
   std::string text;
   for (const auto& each : done_) {
@@ -228,11 +211,7 @@ void pot_play::tell_done() {
 void pot_play::answer(table::any_command what) {
   const bool rolls = std::holds_alternative<command::roll>(what);
   const auto taken = perform(std::move(what), rolls ? table::role::fair_dice : table::role::player);
-  if (!taken) {
-    why_ = taken.error().clause;
-    say(fmt::format("Not taken: {} ({}).", taken.error().message, taken.error().clause));
-    return;
-  }
+  if (!taken) return refused(taken.error());
   why_.clear();
   tell_done();
   play_on();
@@ -405,38 +384,22 @@ void pot_play::tell_equity() {
 }
 
 void pot_play::tell_why() {
-  const auto rulings = games::rulings_of(rules_.book());
-  if (!why_.empty()) {
-    out_ << clause_words(rules_.book(), rulings, why_);
-    return;
-  }
-  std::vector<std::string_view> clauses;
-  for (const auto& each : game_) {
-    const auto clause = std::visit(
-        [](const auto& what) -> std::string_view {
-          using kind = std::decay_t<decltype(what)>;
+  const auto clauses_of = [](const table::log_entry& each) {
+    return std::visit(
+        []<class Kind>(const Kind& what) -> std::vector<std::string_view> {
           constexpr bool decides =
-              std::is_same_v<kind, event::rolled> || std::is_same_v<kind, event::matched> ||
-              std::is_same_v<kind, event::nobody_matched> || std::is_same_v<kind, event::tied> ||
-              std::is_same_v<kind, event::raked> || std::is_same_v<kind, event::game_won> ||
-              std::is_same_v<kind, event::bonus_won>;
+              std::is_same_v<Kind, event::rolled> || std::is_same_v<Kind, event::matched> ||
+              std::is_same_v<Kind, event::nobody_matched> || std::is_same_v<Kind, event::tied> ||
+              std::is_same_v<Kind, event::raked> || std::is_same_v<Kind, event::game_won> ||
+              std::is_same_v<Kind, event::bonus_won>;
           if constexpr (decides) {
-            return what.clause;
-          } else {
-            return {};
+            if (!what.clause.empty()) return {what.clause};
           }
+          return {};
         },
         each.what);
-    if (clause.empty()) continue;
-    out_ << report::event_text(names_, each);
-    if (!std::ranges::count(clauses, clause)) clauses.push_back(clause);
-  }
-  if (clauses.empty()) return say("Nothing has been decided in this game yet.");
-  for (const auto clause : clauses) out_ << clause_words(rules_.book(), rulings, clause);
-}
-
-void pot_play::say(std::string_view text) {
-  out_ << document::wrapped(text);
+  };
+  seated_play::tell_why(game_, clauses_of, "Nothing has been decided in this game yet.");
 }
 
 void pot_play::end() {

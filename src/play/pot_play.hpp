@@ -4,9 +4,9 @@
 
 #include "maths/pot/equity.hpp"
 #include "play/chance.hpp"
+#include "play/seated_play.hpp"
 #include "play/short_words.hpp"
 #include "table/pot/pot_table.hpp"
-#include "table/wire/line_codec.hpp"
 
 #include <expected>
 #include <ostream>
@@ -16,7 +16,7 @@
 
 namespace skyward::play {
 
-class pot_play {
+class pot_play : seated_play<table::pot_table> {
  public:
   /// in  rules outlive it
   ///     chips what the person begins with
@@ -36,12 +36,9 @@ class pot_play {
   void end();
 
  private:
-  static constexpr table::seat_no me{1};
-
   enum class turn : std::uint8_t { first_cards, one_card, roll };
 
   bool hear(plain_word asked);
-  table::verdict perform(table::any_command what, table::role from);
   void tell_done();
   void answer(table::any_command what);
   void play_on();
@@ -58,7 +55,6 @@ class pot_play {
   void tell_table();
   void tell_equity();
   void tell_why();
-  void say(std::string_view text);
 
   std::string name_of(table::seat_no seat) const;
   std::string sentence_of(const table::log_entry& happened) const;
@@ -67,16 +63,10 @@ class pot_play {
   cents net() const;
 
   const rules::pot_rules& rules_;
-  table::pot_table table_;
-  table::line_codec names_;
   chance luck_;
-  std::ostream& out_;
   cents chips_;
 
-  table::pot_state state_;
-  std::vector<table::log_entry> done_;  // by the last command
   std::vector<table::log_entry> game_;  // what decided the game so far
-  std::string why_;                     // the clause of the last refusal
   turn turn_{};
   int rank_ = 0;  // rolled for the game; 0: not yet
   cents bought_;

@@ -203,10 +203,6 @@ std::optional<plain_word> read_plain_word(std::string_view line) {
   return found->asks;
 }
 
-std::optional<cents> read_dollars(std::string_view word) {
-  return parse_money(word.starts_with('$') ? std::string{word} : fmt::format("${}", word));
-}
-
 std::string words_for(const rules::rulebook& book, rules::area_id area) {
   return words_of_id(book.areas[index(area)].id);
 }
@@ -241,7 +237,7 @@ std::expected<asked_words, std::string> read_short_words(std::string_view line,
     return about(1, [](auto area) { return ask_why{area}; });
   }
   if (first == "chips" && words.size() == 2) {
-    if (const auto amount = read_dollars(words[1])) return buy_chips{*amount};
+    if (const auto amount = parse_typed_money(words[1])) return buy_chips{*amount};
     return std::unexpected{
         fmt::format("\"{}\" is no amount; accepted: chips 200", as_typed(all[1]))};
   }
@@ -250,22 +246,22 @@ std::expected<asked_words, std::string> read_short_words(std::string_view line,
         fmt::format("\"{}\" is no amount; accepted: 5, $5 or 2.50", as_typed(typed))};
   };
   for (const auto& each : all) {
-    if (each.starts_with('$') && !read_dollars(each)) return no_amount(each);
+    if (each.starts_with('$') && !parse_typed_money(each)) return no_amount(each);
   }
   if (words.size() > 1 && normal(words.back()) == "on") {
     return std::unexpected{"on which wager? h shows what can be typed, t the table"};
   }
   if (words.size() > 2 && normal(words[1]) == "on") {
-    const auto amount = read_dollars(words.front());
+    const auto amount = parse_typed_money(words.front());
     if (!amount) return no_amount(words.front());
     return about(2, [&](auto area) { return place_wager{area, amount}; });
   }
   // A number before or behind is the amount, unless it is part of a wager's name.
   if (words.size() > 1 && !areas.names_exactly(joined(words))) {
-    if (const auto amount = read_dollars(words.front())) {
+    if (const auto amount = parse_typed_money(words.front())) {
       return about(1, [&](auto area) { return place_wager{area, amount}; });
     }
-    if (const auto amount = read_dollars(words.back())) {
+    if (const auto amount = parse_typed_money(words.back())) {
       const auto area = areas.find(joined(words.first(words.size() - 1)));
       if (!area) return std::unexpected{area.error()};
       return place_wager{*area, amount};

@@ -57,9 +57,6 @@ std::string as_typed(std::string_view typed);
 /// One of the plain words; nothing for any other text.
 std::optional<plain_word> read_plain_word(std::string_view line);
 
-/// `5`, `$5`, `2.50` or `1,000` as dollars.
-std::optional<cents> read_dollars(std::string_view word);
-
 /// Reads what a person types at a banked table.
 ///
 /// errors  a sentence saying what is accepted

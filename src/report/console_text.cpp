@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace skyward::report {
 
@@ -113,23 +114,52 @@ std::string step_text(const told_step& told, bool by_id) {
   return marked("    > ", fmt::format("{} ({}{}; {})", step.prompt, step.actor, id, told.clause));
 }
 
-cents house_result(const table::banked_state& state) {
+namespace {
+
+cents result_of(const table::banked_state& state) {
   return state.common.inventory + state.common.drop;
 }
 
-cents house_result(const table::pot_state& state) {
+cents result_of(const table::pot_state& state) {
   return state.rake_house;
 }
 
 std::string chips_text(const table::banked_state& state, cents before, cents opening) {
-  return marked("      ", chips_of(state.common, before, opening, house_result(state)));
+  return marked("      ", chips_of(state.common, before, opening, result_of(state)));
 }
 
 std::string chips_text(const table::pot_state& state, cents before, cents opening) {
   return marked("      ",
                 fmt::format("{}, the charity {}; the bonus pot {}",
-                            chips_of(state.common, before, opening, house_result(state)),
+                            chips_of(state.common, before, opening, result_of(state)),
                             signed_money_text(state.rake_charity), money_text(state.bonus)));
+}
+
+}  // namespace
+
+template <class State>
+std::string house_results::hear_result(const table::log_entry& happened, const State& state) {
+  const auto now = result_of(state);
+  if (is_any<event::table_opened>(happened)) {
+    at_opening_ = before_round_ = now;
+    ended_ = false;
+  }
+  // A round that had ended stands again as before its last throw.
+  if (is_any<event::throw_reopened>(happened) && ended_) before_round_ = before_last_;
+  if (is_any<event::thrown>(happened)) ended_ = false;
+  if (!is_any<event::round_ended>(happened)) return "";
+  before_last_ = std::exchange(before_round_, now);
+  ended_ = true;
+  return chips_text(state, before_last_, at_opening_);
+}
+
+std::string house_results::hear(const table::log_entry& happened,
+                                const table::banked_state& state) {
+  return hear_result(happened, state);
+}
+
+std::string house_results::hear(const table::log_entry& happened, const table::pot_state& state) {
+  return hear_result(happened, state);
 }
 
 }  // namespace skyward::report

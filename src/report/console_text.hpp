@@ -37,15 +37,25 @@ console_page console_of(const table::line_codec& names, std::span<const table::l
 /// in  by_id names the id that `done` takes, where no command completes the step
 std::string step_text(const told_step& told, bool by_id);
 
-/// What the house is up: its chips and the cash taken for them; of a game
-/// for a pot its part of the rake.
-cents house_result(const table::banked_state& state);
-cents house_result(const table::pot_state& state);
+/// What the house was up when its table opened and when the round began: its chips and the cash
+/// taken for them; of a game for a pot its part of the rake.
+class house_results {
+ public:
+  /// The chips of all where an entry ends a round; empty otherwise.
+  /// `      chips: seat 1 $95, seat 3 $205; the house +$5 in this round, -$12 since the opening`
+  ///
+  /// in  state after the command that the entry is of
+  std::string hear(const table::log_entry& happened, const table::banked_state& state);
+  std::string hear(const table::log_entry& happened, const table::pot_state& state);
 
-/// `      chips: seat 1 $95, seat 3 $205; the house +$5 in this round, -$12 since the opening`
-///
-/// in  before, opening what the house was up when the round began and when the table opened
-std::string chips_text(const table::banked_state& state, cents before, cents opening);
-std::string chips_text(const table::pot_state& state, cents before, cents opening);
+ private:
+  template <class State>
+  std::string hear_result(const table::log_entry& happened, const State& state);
+
+  cents at_opening_;
+  cents before_round_;
+  cents before_last_;  // the round that ended last
+  bool ended_ = false;
+};
 
 }  // namespace skyward::report

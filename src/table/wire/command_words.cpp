@@ -62,9 +62,7 @@ constexpr bool is_list = std::is_same_v<Member, dice_report> || std::is_same_v<M
 /// An amount in dollars as whole cents.
 json::value cents_of(std::string_view word) {
   const bool less = word.starts_with('-');
-  const auto digits = word.substr(less ? 1 : 0);
-  const auto amount =
-      parse_money(digits.starts_with('$') ? std::string{digits} : fmt::format("${}", digits));
+  const auto amount = parse_typed_money(word.substr(less ? 1 : 0));
   if (!amount) return json::string{word};
   return less ? -amount->count() : amount->count();
 }

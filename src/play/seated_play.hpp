@@ -1,0 +1,80 @@
+// What one person at a table has alike in every game: the engine with its state, the screen, and
+// why something came as it did.
+#pragma once
+
+#include "document/wrap.hpp"
+#include "games/catalogue.hpp"
+#include "play/clause_words.hpp"
+#include "report/table_text.hpp"
+#include "table/common_table.hpp"
+#include "table/wire/line_codec.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace skyward::play {
+
+/// A table that a person sits at, and what the person has been told.
+template <class Table>
+class seated_play {
+ protected:
+  static constexpr table::seat_no me{1};
+
+  seated_play(Table table, const table::line_codec& names, std::ostream& out)
+      : table_{std::move(table)}, names_{names}, out_{out}, state_{table_.fresh()} {}
+
+  /// Asks the table; what came of it is in `done_`.
+  table::verdict perform(table::any_command what, table::role from) {
+    table::sent_command asked;
+    asked.what = std::move(what);
+    asked.from = from;
+    done_.clear();
+    const auto decided = table_.decide(state_, asked, done_);
+    for (const auto& each : done_) table_.evolve(state_, each);
+    return decided;
+  }
+
+  void say(std::string_view text) { out_ << document::wrapped(text); }
+
+  void refused(const table::refusal& why) {
+    why_ = why.clause;
+    say(fmt::format("Not taken: {} ({}).", why.message, why.clause));
+  }
+
+  /// The clause of the last refusal, or each entry that decided something with its clauses.
+  ///
+  /// in  clauses_of  of an entry; none where it decides nothing
+  ///     nothing     what to say when no entry did
+  template <class ClausesOf>
+  void tell_why(std::span<const table::log_entry> entries, const ClausesOf& clauses_of,
+                std::string_view nothing) {
+    std::vector<std::string_view> clauses;
+    if (!why_.empty()) clauses.emplace_back(why_);
+    for (const auto& each : why_.empty() ? entries : std::span<const table::log_entry>{}) {
+      const std::vector<std::string_view> cited = clauses_of(each);
+      if (!cited.empty()) out_ << report::event_text(names_, each);
+      for (const auto clause : cited) {
+        if (std::ranges::count(clauses, clause) == 0) clauses.push_back(clause);
+      }
+    }
+    if (clauses.empty()) return say(nothing);
+    const auto rulings = games::rulings_of(table_.book());
+    for (const auto clause : clauses) out_ << clause_words(table_.book(), rulings, clause);
+  }
+
+  Table table_;
+  table::line_codec names_;
+  std::ostream& out_;
+  decltype(std::declval<Table>().fresh()) state_;
+  std::vector<table::log_entry> done_;  // by the last command
+  std::string why_;  // the clause of the last refusal; empty once something was done
+};
+
+}  // namespace skyward::play

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "table/pot/pot_table.hpp"
+#include "table/vocabulary/teller.hpp"
 #include "table_play.hpp"
 
 #include <fmt/format.h>

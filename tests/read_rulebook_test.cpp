@@ -178,6 +178,10 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
        "procedure[0].only_if: nearest of 11: "},
       {"void = []", "void = [{ reason = \"a\", clause = \"1\", from_step = \"b\" }]",
        "validity: a: no step of phase throw is called \"b\""},
+      {"void = []",
+       "void = [{ reason = \"a\", clause = \"1\", from_step = \"say\" }]\n[[procedure]]\nphase = "
+       "\"call\"\nid = \"say\"\nactor = \"dealer\"\nprompt = \"?\"\nclause = \"1\"",
+       "validity: a: no step of phase throw is called \"say\""},
       {"game = \"toy\"", "game = \"toy\"\nfurniture = [{ id = \"puck\", spots = [] }]",
        "furniture[0].spots: a piece has at least one spot"},
       {"wagers = [\"all\"]", "furniture = \"puck\"",

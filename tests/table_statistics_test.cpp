@@ -2,6 +2,7 @@
 // result of each area lies within five standard errors, at a fixed seed.
 #include "effort.hpp"
 #include "maths/par_sheet.hpp"
+#include "table/vocabulary/teller.hpp"
 #include "table_play.hpp"
 
 #include <gtest/gtest.h>

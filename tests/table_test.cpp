@@ -553,7 +553,7 @@ TEST(corrections, of_one_wager_end_with_no_more_bets_though_a_void_throw_would_o
   const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", placed)));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::bets_closed);
-  EXPECT_EQ(refused->clause, "577.3(e)/window");
+  EXPECT_EQ(refused->clause, "ruling R-77");
 }
 
 TEST(corrections, are_taken_until_the_stack_or_the_debt_is_too_much) {

@@ -3,6 +3,7 @@
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 #include "table/banked/banked_table.hpp"
+#include "table/vocabulary/teller.hpp"
 #include "table/wire/line_codec.hpp"
 
 #include <fmt/format.h>

@@ -97,7 +97,7 @@ class dealing {
   bool understand(std::string& line) {
     if (line == "help" || line == "?") {
       out_ << document::wrapped(
-          "Commands; role=stickperson behind one says who tells it, as does role=floorperson; a "
+          "Commands. Each is told by whoever does the step, unless role=... behind it says who; a "
           "line that begins with { is one as JSON (docs/dealing.md).");
       for (const auto& each : table::command_usages()) out_ << document::wrapped(each, "  ");
       return false;
@@ -189,11 +189,16 @@ class dealing {
   /// Each step before what it leads to, the chips when a round is over, and what is due now when it
   /// is something else than last told.
   void show_console() {
-    const auto page = report::console_of(names_, entries_, due_steps());
+    // Where each step is waited for none is done by what it leads to.
+    const auto steps = due_steps();
+    const auto among = every_step() ? std::span<const report::told_step>{} : steps;
+    const auto page = report::console_of(names_, entries_, among);
     out_ << page.done;
     for (const auto& happened : entries_) out_ << house_.hear(happened, state_);
     std::string due;
-    for (const auto& each : page.due) due += report::step_text(each, every_step());
+    for (const auto& each : every_step() ? steps : page.due) {
+      due += report::step_text(each, every_step());
+    }
     if (due != told_ || std::ranges::any_of(entries_, moves_on)) out_ << due;
     told_ = due;
   }

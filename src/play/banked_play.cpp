@@ -186,7 +186,6 @@ void banked_play::hear(const buy_chips& asked) {
   say(fmt::format("Chips {}.", money_text(state_.common.seats.front().stack)));
 }
 
-/// Decides a command and, where it is accepted, lets it happen.
 bool banked_play::placed(rules::area_id area, cents amount) {
   const auto decided = perform(rules_.book().areas[index(area)].purchase
                                    ? table::any_command{command::extra_roll{me, {}}}

@@ -126,9 +126,9 @@ void pot_play::buy_chips(const std::string& amount) {
   if (!dollars)
     return say(fmt::format("\"{}\" is no amount; accepted: chips 200.", as_typed(amount)));
   const auto taken = perform(command::buy_in{me, *dollars}, table::role::house);
-  if (taken) bought_ = bought_ + *dollars;
-  say(taken ? fmt::format("Chips {}.", money_text(state_.common.seats.front().stack))
-            : fmt::format("Not taken: {}.", taken.error().message));
+  if (!taken) return refused(taken.error());
+  bought_ = bought_ + *dollars;
+  say(fmt::format("Chips {}.", money_text(state_.common.seats.front().stack)));
 }
 
 bool pot_play::hear(plain_word asked) {
@@ -186,7 +186,6 @@ bool pot_play::hear(plain_word asked) {
   return true;
 }
 
-/// Decides a command and, where it is accepted, lets it happen.
 void pot_play::tell_done() {
   std::string text;
   for (const auto& each : done_) {
@@ -393,9 +392,10 @@ void pot_play::tell_why() {
               std::is_same_v<Kind, event::raked> || std::is_same_v<Kind, event::game_won> ||
               std::is_same_v<Kind, event::bonus_won>;
           if constexpr (decides) {
-            if (!what.clause.empty()) return {what.clause};
+            return {what.clause};
+          } else {
+            return {};
           }
-          return {};
         },
         each.what);
   };

@@ -30,7 +30,7 @@ class seated_play {
   seated_play(Table table, const table::line_codec& names, std::ostream& out)
       : table_{std::move(table)}, names_{names}, out_{out}, state_{table_.fresh()} {}
 
-  /// Asks the table; what came of it is in `done_`.
+  /// Decides a command and, where it is accepted, lets it happen: what did is in `done_`.
   table::verdict perform(table::any_command what, table::role from) {
     table::sent_command asked;
     asked.what = std::move(what);
@@ -58,7 +58,8 @@ class seated_play {
     std::vector<std::string_view> clauses;
     if (!why_.empty()) clauses.emplace_back(why_);
     for (const auto& each : why_.empty() ? entries : std::span<const table::log_entry>{}) {
-      const std::vector<std::string_view> cited = clauses_of(each);
+      std::vector<std::string_view> cited = clauses_of(each);
+      std::erase(cited, "");
       if (!cited.empty()) out_ << report::event_text(names_, each);
       for (const auto clause : cited) {
         if (std::ranges::count(clauses, clause) == 0) clauses.push_back(clause);

@@ -77,6 +77,25 @@ std::string chips_of(const table::common_state& state, cents before, cents openi
                      signed_money_text(now - opening));
 }
 
+cents result_of(const table::banked_state& state) {
+  return state.common.inventory + state.common.drop;
+}
+
+cents result_of(const table::pot_state& state) {
+  return state.rake_house;
+}
+
+std::string chips_text(const table::banked_state& state, cents before, cents opening) {
+  return marked("      ", chips_of(state.common, before, opening, result_of(state)));
+}
+
+std::string chips_text(const table::pot_state& state, cents before, cents opening) {
+  return marked("      ",
+                fmt::format("{}, the charity {}; the bonus pot {}",
+                            chips_of(state.common, before, opening, result_of(state)),
+                            signed_money_text(state.rake_charity), money_text(state.bonus)));
+}
+
 }  // namespace
 
 console_page console_of(const table::line_codec& names, std::span<const table::log_entry> entries,
@@ -113,29 +132,6 @@ std::string step_text(const told_step& told, bool by_id) {
   const auto id = by_id && step.completed_by.empty() ? "; done " + step.id : "";
   return marked("    > ", fmt::format("{} ({}{}; {})", step.prompt, step.actor, id, told.clause));
 }
-
-namespace {
-
-cents result_of(const table::banked_state& state) {
-  return state.common.inventory + state.common.drop;
-}
-
-cents result_of(const table::pot_state& state) {
-  return state.rake_house;
-}
-
-std::string chips_text(const table::banked_state& state, cents before, cents opening) {
-  return marked("      ", chips_of(state.common, before, opening, result_of(state)));
-}
-
-std::string chips_text(const table::pot_state& state, cents before, cents opening) {
-  return marked("      ",
-                fmt::format("{}, the charity {}; the bonus pot {}",
-                            chips_of(state.common, before, opening, result_of(state)),
-                            signed_money_text(state.rake_charity), money_text(state.bonus)));
-}
-
-}  // namespace
 
 template <class State>
 std::string house_results::hear_result(const table::log_entry& happened, const State& state) {

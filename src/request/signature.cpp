@@ -9,6 +9,7 @@
 #include "simulation/run/rounds.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
+#include "table/vocabulary/teller.hpp"
 #include "table/wire/line_codec.hpp"
 
 #include <expected>

@@ -70,8 +70,10 @@ verdict common_table::check_sender(const common_state& state, const sent_command
     return refuse(refusal_code::role_may_not, rules::house_rule,
                   fmt::format("{} has no stickperson; accepted: dealer", book_->name));
   }
-  if (auto person = check_automatic(state, asked); !person) return person;
-  if (auto actor = check_completer(asked); !actor) return actor;
+  return check_automatic(state, asked);
+}
+
+verdict common_table::check_moment(const common_state& state, const sent_command& asked) {
   if (asked.at.given() && asked.at < state.last_at) {
     return refuse(refusal_code::time_went_back, rules::house_rule,
                   fmt::format("{} is before the last entry's {}", moment_text(asked.at),
@@ -405,22 +407,15 @@ verdict common_table::decide(const common_state& state, const command::rule_disp
   return {};
 }
 
-verdict common_table::check_actor(const rules::procedure_step& step, role from) const {
+verdict common_table::check_actor(const rules::procedure_step& step, role from, clause_text why) {
   role_set may = only(role::floorperson);
   if (step.actor == "dealer") may = only(role::dealer) | only(role::house);
   if (step.actor == "stickperson") may = only(role::stickperson) | only(role::house);
   if (step.actor == "shooter") may = from_players | only(role::house);
   if ((may & only(from)) != 0) return {};
-  return refuse(refusal_code::role_may_not, clause(step.clause),
+  return refuse(refusal_code::role_may_not, why,
                 fmt::format("{} is a step of the {}, told by the {}; accepted: from the {}",
                             step.id, step.actor, name_of(from), step.actor));
-}
-
-verdict common_table::check_completer(const sent_command& asked) const {
-  const auto* step = std::visit(
-      [&](const auto& what) { return step_told_by(*book_, what.wire_name, what.senders); },
-      asked.what);
-  return step == nullptr ? verdict{} : check_actor(*step, asked.from);
 }
 
 verdict common_table::check_approved(const command::correct& asked) const {

@@ -7,7 +7,6 @@
 #include "table/log_writer.hpp"
 #include "table/vocabulary/command.hpp"
 #include "table/vocabulary/refusal.hpp"
-#include "table/vocabulary/teller.hpp"
 
 #include <expected>
 
@@ -41,8 +40,9 @@ class common_table {
     return state.seats[index(seat)];
   }
 
-  /// Whether the command may be looked at: its sender, its moment, its signatures.
+  /// Whether the command may be looked at: first its sender, then its moment and its signatures.
   verdict check_sender(const common_state& state, const sent_command& asked) const;
+  static verdict check_moment(const common_state& state, const sent_command& asked);
 
   /// An open table, or a closed one for what opens it.
   verdict check_open(const common_state& state, const sent_command& asked) const;
@@ -77,7 +77,9 @@ class common_table {
                  log_writer& log) const;
 
   /// A step is told by who does it; the shooter's, for whom a table has no device, by who sees it.
-  verdict check_actor(const rules::procedure_step& step, role from) const;
+  ///
+  /// in  why of the step, in the words of the edition
+  static verdict check_actor(const rules::procedure_step& step, role from, clause_text why);
 
   /// Two different people stand behind a correction.
   verdict check_approved(const command::correct& asked) const;
@@ -106,7 +108,6 @@ class common_table {
  private:
   verdict check_seat_number(seat_no seat) const;
   verdict check_automatic(const common_state& state, const sent_command& asked) const;
-  verdict check_completer(const sent_command& asked) const;
   verdict check_set(const common_state& state, const command::dice_set_in& asked,
                     const dice_set_state* known, moment now) const;
   moment last_use(const dice_set_state& set) const;

@@ -1,4 +1,5 @@
 // Holds the parts of a rulebook against each other.
+#include "base/text.hpp"
 #include "rules/reading/rulebook_parts.hpp"
 
 #include <fmt/format.h>
@@ -40,13 +41,17 @@ void check_areas(rulebook_file& file) {
 
 /// A throw that can be void before it is made says from which step before it.
 void check_void_reasons(rulebook_file& file) {
-  const auto& steps = file.book.procedure;
+  std::vector<std::string> known;
+  for (const auto& step : file.book.procedure) {
+    if (step.phase == step_phase::throwing) known.push_back(step.id);
+  }
   for (const auto& reason : file.book.validity.reasons) {
-    if (reason.from_step.empty()) continue;
-    const auto step = std::ranges::find(steps, reason.from_step, &procedure_step::id);
-    if (step != steps.end() && step->phase == step_phase::throwing) continue;
-    file.root.fail("validity", fmt::format("{}: no step of phase throw is called \"{}\"", reason.id,
-                                           reason.from_step));
+    if (reason.from_step.empty() || std::ranges::count(known, reason.from_step) > 0) continue;
+    file.root.fail("validity",
+                   fmt::format("{}: no step of phase throw is called \"{}\"; {}",
+                               one_line(reason.id), one_line(reason.from_step),
+                               known.empty() ? "accepted: no from_step"
+                                             : accepted_names(reason.from_step, known)));
   }
 }
 
@@ -161,8 +166,8 @@ void check_whole(rulebook_file& file) {
   check_meanings(file);
   check_editions(file);
   check_rulings(file);
-  check_void_reasons(file);
   if (!file.problems.empty()) return;
+  check_void_reasons(file);
   check_playable(file);
   check_limits(file);
 }

@@ -63,6 +63,8 @@ struct before_throw {
   rules::position position;
   std::uint64_t throws{};
   seat_no shooter{};
+  std::uint64_t taken_in{};
+  offer_after offer{};
   rules::furniture pieces{};
   std::uint16_t conditions{};  // of the steps of the procedure
   std::vector<rules::column_set> columns;
@@ -88,7 +90,7 @@ struct banked_state {
   rules::furniture pieces{};
   seat_no shooter{};
   seat_no last_shooter{};
-  std::uint64_t taken_in{};  // the round in which the shooter took the dice
+  std::uint64_t taken_in{};  // the round since which the dice are with the shooter
   seat_no offered{};
   std::uint64_t declined = 0;  // seats since the offer began, one bit each
   offer_after offer{};

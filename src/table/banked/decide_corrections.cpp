@@ -182,7 +182,7 @@ verdict decider::correct_entry(const command::correct& asked) {
 /// A wager goes back while its area is open, and while nothing else rests on it.
 verdict decider::check_unplaced(const movement& moved) const {
   if (!table_.open_areas(state_)[index(moved.area)]) {
-    return refuse(refusal_code::bets_closed, clause(locked_clause({moved.area, {}})),
+    return refuse(refusal_code::bets_closed, clause(closed_clause({moved.area, {}})),
                   "the wager stands; accepted: the dice, or seat and cents");
   }
   const auto standing = layout(moved.seat).wagers[index(moved.area)].count();

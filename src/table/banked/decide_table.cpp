@@ -109,10 +109,7 @@ verdict decider::operator()(const command::leave& asked) {
                   fmt::format("seat {} has wagered in this round; accepted: once it is over",
                               number(asked.seat)));
   }
-  const bool played = (state_.undo.in_round & bit(asked.seat)) != 0;
-  if (!stays.empty() && played) {
-    if (auto settled = check_settled(); !settled) return settled;
-  }
+  if (auto settled = check_settled(asked.seat); !settled) return settled;
   shooter_leaves(asked.seat);
   if (seat_layout.held.any()) {
     log_.add(event::stepped_away{asked.seat});
@@ -120,6 +117,11 @@ verdict decider::operator()(const command::leave& asked) {
     common_table::leave_seat(state_.common, asked.seat, log_);
   }
   return {};
+}
+
+verdict decider::operator()(const command::cash_out& asked) {
+  if (auto settled = check_settled(asked.seat); !settled) return settled;
+  return table_.common().decide(state_.common, asked, log_);
 }
 
 // ---- who throws
@@ -169,11 +171,20 @@ verdict decider::check_no_shooter() const {
   if (state_.shooter == seat_no::none) return {};
   const auto& shooter = book().shooter;
   const bool kept = state_.taken_in < state_.common.round;
-  const bool first = state_.offer == offer_after::opening;
-  const auto& why = kept ? shooter.keep : first ? shooter.take : shooter.take_again;
   return refuse(
-      refusal_code::shooter_has_dice, clause(why),
+      refusal_code::shooter_has_dice, kept ? clause(shooter.keep) : taken_clause(),
       fmt::format("seat {} has the dice and keeps them until they pass", number(state_.shooter)));
+}
+
+/// In the first game since the table opened, and in later ones, where the text has clauses of their
+/// own for them.
+clause_text decider::in_turn_clause() const {
+  const auto& shooter = book().shooter;
+  return clause(state_.offer == offer_after::opening ? shooter.next : shooter.next_again);
+}
+clause_text decider::taken_clause() const {
+  const auto& shooter = book().shooter;
+  return clause(state_.offer == offer_after::opening ? shooter.take : shooter.take_again);
 }
 
 /// Why the seat that is due is offered the dice.
@@ -181,7 +192,7 @@ clause_text decider::offer_clause() const {
   const auto& shooter = book().shooter;
   const bool first = state_.offer == offer_after::opening;
   if (state_.all_declined()) return clause(shooter.offered_again);
-  if (state_.declined != 0) return clause(first ? shooter.next : shooter.next_again);
+  if (state_.declined != 0) return in_turn_clause();
   if (first) return clause(shooter.first);
   return clause(state_.offer == offer_after::passing ? shooter.pass : shooter.left);
 }
@@ -194,6 +205,7 @@ verdict decider::operator()(const command::offer_dice& asked) {
   }
   if (auto due = check_completes("offer_dice", "accept_dice"); !due) return due;
   if (auto free = check_no_shooter(); !free) return free;
+  if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
   auto due = state_.offered;
   if (due == seat_no::none) due = next_to_ask(state_.last_shooter, seat_no::none);
   if (due == seat_no::none) due = next_shooter(state_.last_shooter);  // all are asked again, R-41
@@ -211,18 +223,16 @@ verdict decider::operator()(const command::offer_dice& asked) {
 }
 
 verdict decider::operator()(const command::accept_dice& asked) {
-  const auto& shooter = book().shooter;
   if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto due = check_completes("accept_dice", "offer_dice"); !due) return due;
   if (auto free = check_no_shooter(); !free) return free;
   if (state_.offered != asked.seat) {
-    return refuse(refusal_code::dice_not_offered, clause(shooter.next),
+    return refuse(refusal_code::dice_not_offered, in_turn_clause(),
                   state_.offered == seat_no::none
                       ? "the dice are not offered; accepted: offer_dice"
                       : fmt::format("the dice are offered to seat {}", number(state_.offered)));
   }
-  const bool first = state_.last_shooter == seat_no::none;
-  log_.add(event::shooter_changed{asked.seat, clause(first ? shooter.take : shooter.take_again)});
+  log_.add(event::shooter_changed{asked.seat, taken_clause()});
   return {};
 }
 
@@ -236,7 +246,7 @@ verdict decider::operator()(const command::decline_dice& asked) {
   const auto holder = passed ? state_.shooter : state_.offered;
   if (holder != asked.seat) {
     return refuse(
-        refusal_code::dice_not_offered, clause(shooter.next),
+        refusal_code::dice_not_offered, in_turn_clause(),
         fmt::format("the dice are not with seat {} but with {}", number(asked.seat),
                     holder == seat_no::none ? "nobody" : fmt::format("seat {}", number(holder))));
   }
@@ -248,8 +258,7 @@ verdict decider::operator()(const command::decline_dice& asked) {
   }
   const auto next = next_to_ask(asked.seat, asked.seat);
   if (next == seat_no::none) return {};
-  const bool first = state_.last_shooter == seat_no::none;
-  log_.add(event::dice_offered{next, clause(first ? shooter.next : shooter.next_again)});
+  log_.add(event::dice_offered{next, in_turn_clause()});
   return {};
 }
 
@@ -266,6 +275,13 @@ verdict decider::check_settled() const {
   const auto due = next_step(table_, state_);
   if (!due || due->at != stage::settling) return {};
   return out_of_order(book().procedure[due->index]);
+}
+
+/// The same for a seat that had wagers in it: what they won is its own once they are made.
+verdict decider::check_settled(seat_no seat) const {
+  const bool played = seat != seat_no::none && index(seat) < state_.layout.size() &&
+                      (state_.undo.in_round & bit(seat)) != 0;
+  return played ? check_settled() : verdict{};
 }
 
 /// While every step counts, wagers wait until the round before is settled.
@@ -298,8 +314,12 @@ verdict decider::operator()(const command::done& asked) {
                               accepted_names(asked.step, ids)));
   }
   const auto& step = book().procedure[due->index];
-  if (auto actor = table_.common().check_actor(*known, from_); !actor) return actor;
+  auto actor = common_table::check_actor(*known, from_, clause(known->clause));
+  if (!actor) return actor;
   if (step.id != asked.step || !step.completed_by.empty()) return out_of_order(step);
+  if (due->at == stage::throwing) {
+    if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
+  }
   log_.add(event::step_done{step.id, clause(step.clause)});
   return {};
 }

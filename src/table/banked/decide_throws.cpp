@@ -31,7 +31,7 @@ verdict decider::check_throw() {
   if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
   const bool dealer_throws = book().shooter.who == rules::shooter_rule::dealer;
   if (!dealer_throws && state_.shooter == seat_no::none) {
-    return refuse(refusal_code::no_shooter, clause(book().shooter.take),
+    return refuse(refusal_code::no_shooter, taken_clause(),
                   "nobody has the dice; accepted: offer_dice, accept_dice");
   }
   return {};

@@ -20,16 +20,22 @@ std::string decider::open_groups() const {
   return labels.empty() ? "nothing" : join(labels);
 }
 
-/// Why an area takes no wager: its group's own clause, or what the text says of the window.
-std::string_view decider::locked_clause(const area_name& asked) const {
-  if (!asked.unknown.empty()) return at_table().window;
-  const auto& own = table_.group_of(asked.id).locked_clause;
+/// Why an area takes no wager while others do: its group's own clause, or what the text says of the
+/// window.
+std::string_view decider::locked_clause(rules::area_id area) const {
+  const auto& own = table_.group_of(area).locked_clause;
   return own.empty() ? at_table().window : own;
+}
+
+/// Why none does: a group's own clause from the round's first throw on, be it void.
+std::string_view decider::closed_clause(const area_name& asked) const {
+  const bool thrown = state_.throws > 0 || state_.undo.void_since;
+  return thrown && asked.unknown.empty() ? locked_clause(asked.id) : at_table().window;
 }
 
 std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked) const {
   if (!state_.betting) {
-    return refuse(refusal_code::bets_closed, clause(locked_clause(asked)),
+    return refuse(refusal_code::bets_closed, clause(closed_clause(asked)),
                   "no more bets; accepted: when betting opens again");
   }
   if (!asked.unknown.empty()) {
@@ -45,7 +51,7 @@ std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked
                   fmt::format("{} is not offered at this table", area.id));
   }
   if (!table_.open_areas(state_)[index(asked.id)]) {
-    return refuse(refusal_code::area_locked, clause(locked_clause(asked)),
+    return refuse(refusal_code::area_locked, clause(locked_clause(asked.id)),
                   fmt::format("{} is locked; accepted: {}", area.label, open_groups()));
   }
   return asked.id;
@@ -262,6 +268,7 @@ verdict decider::operator()(const command::no_more_bets&) {
     return refuse(refusal_code::no_wagers, clause(at_table().first_wager),
                   "nobody has a wager on the layout; accepted: wager");
   }
+  if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
   log_.add(event::bets_closed{table_.no_more_bets_clause()});
   const bool bought = table_.purchase() && table_.steered(state_);
   if (bought) log_.add(event::purchases_locked{clause(at_table().locks)});

@@ -3,7 +3,9 @@
 #include "table/banked/decider.hpp"
 
 #include "table/banked/decided_money.hpp"
+#include "table/banked/procedure.hpp"
 #include "table/decided_entries.hpp"
+#include "table/vocabulary/teller.hpp"
 
 #include <fmt/format.h>
 
@@ -48,10 +50,25 @@ verdict decider::check_of_this_game(const any_command& asked) const {
   return {};
 }
 
+/// Who tells a command that completes a step does the step: the one that is due, where it is such.
+verdict decider::check_teller(const any_command& asked) const {
+  const auto wire_name = std::visit([](const auto& what) { return what.wire_name; }, asked);
+  const auto* step = step_told_by(book(), wire_name);
+  if (step == nullptr) return {};
+  if (const auto due = next_step(table_, state_)) {
+    const auto& now = book().procedure[due->index];
+    if (completes_for_actor(now, wire_name)) step = &now;
+  }
+  const bool offers = std::holds_alternative<command::offer_dice>(asked);
+  return common_table::check_actor(*step, from_, offers ? offer_clause() : clause(step->clause));
+}
+
 verdict decider::decide(const sent_command& asked) {
   const auto& common = table_.common();
   from_ = asked.from;
   if (auto fine = common.check_sender(state_.common, asked); !fine) return fine;
+  if (auto fine = check_teller(asked.what); !fine) return fine;
+  if (auto fine = common_table::check_moment(state_.common, asked); !fine) return fine;
   if (auto known = check_of_this_game(asked.what); !known) return known;
   if (auto open = common.check_open(state_.common, asked); !open) return open;
   if (asked.paper) {

@@ -31,6 +31,7 @@ class decider {
   verdict operator()(const command::open_table& asked);
   verdict operator()(const command::close_table& asked);
   verdict operator()(const command::leave& asked);
+  verdict operator()(const command::cash_out& asked);
   verdict operator()(const command::wager& asked);
   verdict operator()(const command::take_down& asked);
   verdict operator()(const command::extra_roll& asked);
@@ -60,12 +61,14 @@ class decider {
   const layout_state& layout(seat_no seat) const { return state_.layout[index(seat)]; }
   const seat_state& seat(seat_no seat) const { return common_table::at(state_.common, seat); }
 
+  verdict check_teller(const any_command& asked) const;
   verdict check_of_this_game(const any_command& asked) const;
   verdict check_odds() const;
   verdict check_limits() const;
 
   // Steps of the procedure.
   verdict check_settled() const;
+  verdict check_settled(seat_no seat) const;
   verdict check_betting_due() const;
   verdict check_completes(std::string_view wire_name, std::string_view or_other = "") const;
   verdict check_thrown(std::string_view reason) const;
@@ -73,7 +76,8 @@ class decider {
 
   // Wagers.
   std::string open_groups() const;
-  std::string_view locked_clause(const area_name& asked) const;
+  std::string_view locked_clause(rules::area_id area) const;
+  std::string_view closed_clause(const area_name& asked) const;
   std::expected<rules::area_id, refusal> open_area(const area_name& asked) const;
   verdict check_place(seat_no seat, rules::area_id area, tender with) const;
   verdict check_amount(seat_no seat, rules::area_id area, cents total) const;
@@ -107,6 +111,8 @@ class decider {
 
   // The shooter.
   verdict check_no_shooter() const;
+  clause_text in_turn_clause() const;
+  clause_text taken_clause() const;
   seat_no next_shooter(seat_no after) const;
   seat_no next_to_ask(seat_no after, seat_no but) const;
   clause_text offer_clause() const;

@@ -68,6 +68,7 @@ struct evolver {
     state.offer = offer_after::opening;
     state.declined = 0;
     state.undo.round = 0;
+    state.undo.void_since = false;
     state.since_throw.clear();
     state.progress = {};
     state.position = table.game().opening();
@@ -223,7 +224,7 @@ void evolver::operator()(const event::shooter_changed& e) {
   if (passes) set(rules::step_condition::dice_pass, true);
   if (e.seat == seat_no::none) state.offer = passes ? offer_after::passing : offer_after::leaving;
   state.shooter = e.seat;
-  state.taken_in = state.common.round;
+  if (!as_before_throw) state.taken_in = state.common.round;
   if (e.seat != seat_no::none) state.last_shooter = e.seat;
   state.offered = seat_no::none;
   state.declined = 0;
@@ -245,6 +246,8 @@ void evolver::operator()(const event::thrown&) {
   undo.position = state.position;
   undo.throws = state.throws;
   undo.shooter = state.shooter;
+  undo.taken_in = state.taken_in;
+  undo.offer = state.offer;
   undo.pieces = state.pieces;
   undo.conditions = state.progress.conditions;
   undo.columns.resize(state.layout.size());
@@ -274,6 +277,8 @@ void evolver::operator()(const event::throw_reopened&) {
   state.position = undo.position;
   state.betting = false;
   state.throws = undo.throws;
+  state.taken_in = undo.taken_in;
+  state.offer = undo.offer;
   for (const auto seat : seats_of(state.layout)) {
     layout(seat).columns = undo.columns[index(seat)];
     layout(seat).circle = undo.circles[index(seat)];

@@ -19,6 +19,7 @@ clause_text pot_decider::limit_clause(std::string_view key, std::string_view bas
 verdict pot_decider::decide(const sent_command& asked) {
   from_ = asked.from;
   if (auto fine = common_.check_sender(state_.common, asked); !fine) return fine;
+  if (auto fine = common_table::check_moment(state_.common, asked); !fine) return fine;
   const bool of_banked =
       std::visit([]<class Command>(const Command&) { return of_banked_only<Command>; }, asked.what);
   // That the game has no such command is told before that the table is closed.

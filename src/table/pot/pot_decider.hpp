@@ -41,6 +41,7 @@ class pot_decider {
   verdict operator()(const command::open_table& asked);
   verdict operator()(const command::close_table& asked);
   verdict operator()(const command::leave& asked);
+  verdict operator()(const command::cash_out& asked);
   verdict operator()(const command::deal_button& asked);
   verdict operator()(const command::buy& asked);
   verdict operator()(const command::deal& asked);
@@ -97,6 +98,7 @@ class pot_decider {
   // What may be asked now.
   verdict out_of_order(std::string_view wire_name) const;
   verdict check_settled() const;
+  verdict check_winner_paid() const;
   verdict check_due(bool in_turn, std::string_view wire_name) const;
   verdict not_the_turn_of(seat_no seat, std::string_view base, std::string_view what) const;
   verdict check_option(seat_no seat, std::string_view wire_name) const;

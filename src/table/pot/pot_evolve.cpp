@@ -54,7 +54,6 @@ struct pot_evolver {
     state.drawing = e.seats;
   }
   void operator()(const event::button_moved& e) {
-    if (state.phase == pot_phase::button_draw) begin_step();
     clear_game();
     state.drawing = {};
     state.button = e.seat;

@@ -92,17 +92,24 @@ verdict pot_decider::operator()(const command::close_table&) {
   return {};
 }
 
+verdict pot_decider::check_winner_paid() const {
+  return state_.steps_done == 0 ? check_settled() : verdict{};
+}
+
+verdict pot_decider::operator()(const command::cash_out& asked) {
+  if (auto paid = check_winner_paid(); !paid) return paid;
+  return common_.decide(state_.common, asked, log_);
+}
+
 verdict pot_decider::operator()(const command::leave& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   const bool paid = state_.cards_owed > 0 && state_.turn == asked.seat;
   if (in_game() && (paid || hand(asked.seat).cards.total() > 0)) {
-    return refuse(refusal_code::wagers_standing, clause(clauses().pay),
+    return refuse(refusal_code::wagers_standing, rules::house_rule,
                   fmt::format("seat {} has cards in the game; accepted: leave when it ends",
                               number(asked.seat)));
   }
-  if (state_.steps_done == 0) {  // the winner is not paid yet
-    if (auto settled = check_settled(); !settled) return settled;
-  }
+  if (auto paid_out = check_winner_paid(); !paid_out) return paid_out;
   const bool option = state_.phase == pot_phase::buy_in && state_.turn == asked.seat;
   common_.leave_seat(state_.common, asked.seat, log_);
   catch_up();
@@ -182,7 +189,8 @@ verdict pot_decider::operator()(const command::done& asked) {
                   fmt::format("no such step as \"{}\"; {}", one_line(asked.step),
                               accepted_names(asked.step, names)));
   }
-  if (auto actor = common_.check_actor(*known, from_); !actor) return actor;
+  auto actor = common_table::check_actor(*known, from_, clause(known->clause));
+  if (!actor) return actor;
   add(event::step_done{asked.step, clause(known->clause)});
   return {};
 }

@@ -7,18 +7,21 @@
 
 namespace skyward::table {
 
-const rules::procedure_step* step_told_by(const rules::rulebook& book, std::string_view wire_name,
-                                          role_set senders) {
-  if (senders != from_dealers) return nullptr;
+bool completes_for_actor(const rules::procedure_step& step, std::string_view wire_name) {
   const bool offers = wire_name == command::offer_dice::wire_name;
-  const auto completes = offers ? command::accept_dice::wire_name : wire_name;  // once it is taken
-  const auto step =
-      std::ranges::find(book.procedure, completes, &rules::procedure_step::completed_by);
+  if (!offers && wire_name != command::no_more_bets::wire_name) return false;
+  return step.completed_by == wire_name ||
+         (offers && step.completed_by == command::accept_dice::wire_name);
+}
+
+const rules::procedure_step* step_told_by(const rules::rulebook& book, std::string_view wire_name) {
+  const auto step = std::ranges::find_if(
+      book.procedure, [&](const auto& each) { return completes_for_actor(each, wire_name); });
   return step == book.procedure.end() ? nullptr : &*step;
 }
 
 role offers_dice(const rules::rulebook& book) {
-  const auto* step = step_told_by(book, command::offer_dice::wire_name, from_dealers);
+  const auto* step = step_told_by(book, command::offer_dice::wire_name);
   const bool sticks = step != nullptr && step->actor == name_of(role::stickperson);
   return sticks ? role::stickperson : role::dealer;
 }

@@ -1,5 +1,4 @@
-// Who tells a command, where the rulebook gives the step that it completes to one of the people who
-// work at the table.
+// Who tells a command that completes a step of one of the people who work at the table.
 #pragma once
 
 #include "rules/rulebook.hpp"
@@ -9,9 +8,12 @@
 
 namespace skyward::table {
 
-/// The step that a command completes which only dealers send; none for any other command.
-const rules::procedure_step* step_told_by(const rules::rulebook& book, std::string_view wire_name,
-                                          role_set senders);
+/// Whether a command is told by whoever does the step that it completes: closing the betting, and
+/// offering the dice, which is done once they are accepted.
+bool completes_for_actor(const rules::procedure_step& step, std::string_view wire_name);
+
+/// The first such step in the rulebook's order; none for any other command.
+const rules::procedure_step* step_told_by(const rules::rulebook& book, std::string_view wire_name);
 
 /// Who offers the dice where they are offered round.
 role offers_dice(const rules::rulebook& book);

@@ -78,7 +78,7 @@ json::value value_of(std::string_view key, std::string_view word) {
     }
     return list;
   } else if constexpr (std::is_same_v<Member, bool>) {
-    if (word == "true") return true;
+    if (word == "true" || word == "false") return word == "true";
     return json::string{word};
   } else if constexpr (std::is_same_v<Member, cents> || std::is_integral_v<Member> ||
                        std::is_same_v<Member, seat_no> || std::is_same_v<Member, playing_card>) {
@@ -145,9 +145,10 @@ class command_reader {
   template <class Field>
   using kind = member_of<Command, std::remove_cvref_t<Field>>;
 
-  /// Who does the step that the command is or completes, where that is not the dealer or a player.
+  /// Who tells the command where that is not the dealer or a player: whoever does the step that it
+  /// is or completes, the stickperson who judges a throw, the floor.
   static void add_teller(const rules::rulebook& book, json::object& line) {
-    const auto* step = step_told_by(book, Command::wire_name, Command::senders);
+    const auto* step = step_told_by(book, Command::wire_name);
     std::string_view teller = name_of(role::dealer);
     if (step != nullptr) teller = step->actor;
     if constexpr (std::is_same_v<Command, command::done>) {
@@ -155,11 +156,23 @@ class command_reader {
           book.procedure, std::string_view{line["step"].as_string()}, &rules::procedure_step::id);
       if (told != book.procedure.end()) teller = told->actor;
     }
-    const bool rules_on_a_face = line.contains("ruled") && !book.validity.discretion_clause.empty();
-    if (rules_on_a_face) teller = name_of(role::stickperson);
+    if (judges_throw(book, line)) teller = name_of(role::stickperson);
     if (Command::senders == from_floorperson) teller = name_of(role::floorperson);
-    const bool said = teller == name_of(role::stickperson) || teller == name_of(role::floorperson);
-    if (said) line["role"] = teller;
+    if (teller == name_of(role::stickperson) || teller == name_of(role::floorperson)) {
+      line["role"] = teller;
+    }
+  }
+
+  /// A face ruled on, or no roll called, where the rulebook has a stickperson to do it.
+  static bool judges_throw(const rules::rulebook& book, const json::object& line) {
+    const auto& validity = book.validity;
+    const bool stick = std::ranges::count(book.procedure, name_of(role::stickperson),
+                                          &rules::procedure_step::actor) > 0;
+    if constexpr (std::is_same_v<Command, command::throw_dice>) {
+      const auto* ruled = line.if_contains("ruled");
+      return stick && !validity.discretion_clause.empty() && ruled != nullptr && *ruled == true;
+    }
+    return stick && !validity.called_clause.empty() && std::is_same_v<Command, command::no_roll>;
   }
 
   static void each_field(const auto& does) {

@@ -22,6 +22,7 @@ rules::rulebook two_people() {
       step_of("offer-dice", "stickperson", "accept_dice"), step_of("select-dice", "shooter", ""),
       step_of("return-dice", "stickperson", ""), step_of("no-more-bets", "dealer", "no_more_bets")};
   book.validity.discretion_clause = "a clause";
+  book.validity.called_clause = "another";
   return book;
 }
 
@@ -67,6 +68,15 @@ TEST(command_words, are_told_by_whoever_does_the_step_unless_they_say_who) {
   EXPECT_EQ(json("done return", book), R"({"do":"done","step":"return"})");
   EXPECT_EQ(json("throw 1 2 3 ruled=true", book),
             R"({"do":"throw","dice":[1,2,3],"ruled":true,"role":"stickperson"})");
+  EXPECT_EQ(json("throw 1 2 3 ruled=false", book),
+            R"({"do":"throw","dice":[1,2,3],"ruled":false})");
+  EXPECT_EQ(json("throw 1 2 3 ruled=true"), R"({"do":"throw","dice":[1,2,3],"ruled":true})");
+  EXPECT_EQ(json("correct 1 misread Dee Flo dice=1,2,3 ruled=true", book),
+            R"({"do":"correct","round":1,"reason":"misread","by":"Dee","approved_by":"Flo",)"
+            R"("dice":[1,2,3],"ruled":true})");
+  EXPECT_EQ(json("no_roll improper", book),
+            R"({"do":"no_roll","reason":"improper","role":"stickperson"})");
+  EXPECT_EQ(json("no_roll stacked"), R"({"do":"no_roll","reason":"stacked"})");
   EXPECT_EQ(json("open_recall 1 Flo"),
             R"({"do":"open_recall","dispute":1,"by":"Flo","role":"floorperson"})");
   EXPECT_EQ(json("open_recall 1 Flo role=player"),

@@ -16,6 +16,7 @@ void deal(numbers& pick, const auto& table, const table::line_codec& names, cons
   auto state = table.fresh();
   auto again = table.fresh();
   std::vector<table::log_entry> entries;
+  report::house_results house;
   const auto perform = [&](const table::sent_command& asked) {
     const auto read = names.read_command(names.write(asked));
     if (!read) {
@@ -41,7 +42,10 @@ void deal(numbers& pick, const auto& table, const table::line_codec& names, cons
     for (const auto& due : report::console_of(names, entries, steps).due) {
       ensure(!report::step_text(due, true).empty(), "a step in words");
     }
-    ensure(!report::chips_text(state, cents{}, cents{}).empty(), "chips in words");
+    for (const auto& happened : entries) {
+      const bool ended = std::holds_alternative<table::event::round_ended>(happened.what);
+      ensure(house.hear(happened, state).empty() != ended, "chips in words at a round's end");
+    }
   };
   const table::sent_command open{table::command::open_table{}, {}, {}, {}};
   perform(open);

@@ -56,11 +56,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto banked = games::catalogue();
   const auto pots = games::pot_games();
   const auto which = data[0] % (banked.size() + pots.size());
+  const auto& book = which < banked.size() ? banked[which].book : pots[which - banked.size()];
+  (void)table::json_of_words(book, text.substr(0, text.find('\n')));
   if (which < banked.size()) {
     play_banked(banked[which], data[1], text);
   } else {
     play_pot(pots[which - banked.size()], data[1], text);
   }
-  (void)table::json_of_words(text.substr(0, text.find('\n')));
   return 0;
 }

@@ -322,6 +322,27 @@ rules::pot_rules four_decks() {
   return rules;
 }
 
+TEST(pot_table, what_a_house_asks_for_beyond_two_buyers_is_its_own_rule) {
+  auto rules = high_roller_rules();
+  auto settings = rules.settings();
+  settings.buyers_min = 3;
+  ASSERT_TRUE(rules.set(settings));
+  pot_session t{rules};
+  t.tell(command::open_table{});
+  for (int seat : {1, 2, 3}) t.sit(seat);
+  for (int seat : {1, 2, 3})
+    t.tell(command::deal_button{seat_no(seat), playing_card{13 - seat * 2}});
+  t.tell(command::leave{seat_no{3}});
+  EXPECT_EQ(t.ask(command::buy{seat_no{1}, 1}).error().clause, "house rule");
+  t.sit(3);
+  t.tell(command::buy{seat_no{1}, 1});
+  t.tell(command::deal{seat_no{1}, pot_session::cards({7})});
+  t.tell(command::pass{seat_no{2}});
+  t.tell(command::pass{seat_no{3}});
+  EXPECT_EQ(t.clause<event::money_returned>(), "house rule");
+  EXPECT_EQ(t.clause<event::round_ended>(), "house rule");
+}
+
 TEST(pot_table, nothing_is_sold_from_an_empty_shoe__R_59) {
   pot_session t{four_decks()};
   t.open(3);

@@ -1,8 +1,9 @@
 """What has changed, for the tools that look at a whole tree now and then and at changes in between.
 
-A commit whose whole tree was looked at by tools/tidy, tools/check_headers and tools/mutate --long may say
-so on a line of its own, `Checked: whole tree`. What differs from the last one that does is what has
-changed; where none does, what differs from the commit before the last.
+A commit whose whole tree was looked at by tools/tidy, tools/check_headers or tools/mutate --long may say
+so on a line of its own that names them, `Checked: tidy, check_headers`; `Checked: whole tree` is all three.
+For each of them what differs from the last commit that names it is what has changed; where none does, what
+differs from the commit before the last.
 """
 import os
 import re
@@ -14,9 +15,10 @@ def git(*arguments):
     return subprocess.run(['git', *arguments], check=True, capture_output=True, text=True).stdout.splitlines()
 
 
-def base():
-    """(commit, why that one)."""
-    checked = git('log', '-1', '--format=%H', '--grep=^Checked: whole tree$')
+def base(tool):
+    """(commit, why that one) for tidy, check_headers or mutate."""
+    checked = git('log', '-1', '--format=%H', '--extended-regexp',
+                  f'--grep=^Checked: (whole tree|([a-z_]+, )*{tool}(, [a-z_]+)*)$')
     if checked:
         return checked[0], 'whose whole tree was checked'
     return 'HEAD^', 'the commit before the last'

@@ -172,10 +172,11 @@ void pot_decider::end_buy_in() {
       const auto cards = hand(each).cards.total();
       if (cards == 0) continue;
       add(event::money_returned{each, settings().card_price * cards,
-                                clause(clauses().too_few_buyers)});
+                                limit_clause("buyers_min", clauses().too_few_buyers)});
     }
     ensure(state_.pot == cents{}, "a pot given back whole");
-    add(event::round_ended{state_.common.round, clause(clauses().enough_buyers)});
+    add(event::round_ended{state_.common.round,
+                           limit_clause("buyers_min", clauses().enough_buyers)});
     // Nobody keeps a seat that its player has left.
     const auto button =
         find_clockwise(state_, state_.button, [](const hand_state&) { return true; });

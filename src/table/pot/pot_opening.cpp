@@ -34,7 +34,8 @@ verdict pot_decider::check_settled() const {
 verdict pot_decider::out_of_order(std::string_view wire_name) const {
   const auto due = due_steps(rules_, state_, now_);
   if (due.empty()) {
-    return refuse(refusal_code::step_out_of_order, clause(clauses().enough_buyers),
+    return refuse(refusal_code::step_out_of_order,
+                  limit_clause("buyers_min", clauses().enough_buyers),
                   fmt::format("{} is not due: the table waits for {} players", wire_name,
                               settings().buyers_min));
   }

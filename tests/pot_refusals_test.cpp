@@ -125,8 +125,8 @@ constexpr refused_case cases[] = {
     {rebuy, R"({"do":"pass","seat":2})", "not_your_turn", "HR.10"},
 
     {rebought, R"({"do":"pass","seat":1})", "step_out_of_order", "HR.12"},
-    {game_roll, R"({"do":"rebuy","seat":1})", "step_out_of_order", "HR.16"},
-    {game_roll, R"({"do":"pass","seat":1})", "step_out_of_order", "HR.16"},
+    {game_roll, R"({"do":"rebuy","seat":1})", "step_out_of_order", "HR.19"},
+    {game_roll, R"({"do":"pass","seat":1})", "step_out_of_order", "HR.19"},
     {game_roll, R"({"do":"roll","seat":2,"dice":[1,2]})", "not_your_turn", "HR.19"},
     {game_roll, R"({"do":"roll","seat":1,"dice":[1,2,3]})", "wrong_dice_count", "HR.1"},
     {game_roll, R"({"do":"no_roll","reason":"touched-cards"})", "denied_reason", "HR.23"},

@@ -628,6 +628,19 @@ TEST(pot_table, fewer_rolls_may_be_taken_than_cards_but_not_none__R_57) {
   EXPECT_EQ(t.last<game_won>()->seat, seat_no{1});
 }
 
+TEST(pot_table, card_has_one_roll__HR_33_HR_34) {
+  for (const auto& [cards, clause] : {std::pair{std::vector{6}, "HR.33"}, {{6, 6}, "HR.34"}}) {
+    pot_session t;
+    t.open(3);
+    t.sell({{1, cards}, {2, {6}}, {3, {6}}});
+    t.roll(1, 3, 3);
+    for (std::size_t i = 0; i < cards.size(); ++i) t.roll(1, 4, 4);
+    const auto refused = t.ask(pot_session::roll_of(1, 6, 6));
+    EXPECT_EQ(refused.error().code, refusal_code::no_roll_left);
+    EXPECT_EQ(refused.error().clause, clause);
+  }
+}
+
 TEST(pot_table, only_the_tied_roll_again_once_each__HR_35_R_58) {
   pot_session t;
   t.open(3);
@@ -647,6 +660,7 @@ TEST(pot_table, only_the_tied_roll_again_once_each__HR_35_R_58) {
   EXPECT_EQ(refused.error().clause, "HR.35");
   EXPECT_EQ(t.turn(), 1);
   t.roll(1, 2, 2);
+  EXPECT_EQ(t.ask(pot_session::roll_of(1, 6, 6)).error().clause, "HR.35");
   t.roll(3, 2, 3);
   EXPECT_EQ(t.last<game_won>()->seat, seat_no{3});
 }

@@ -105,6 +105,7 @@ class pot_decider {
   verdict check_game_may_begin() const;
   verdict check_sale(seat_no seat, std::uint64_t count) const;
   verdict check_in_shoe(const card_list& cards) const;
+  std::string_view why_no_roll(const hand_state& of) const;
   verdict check_roller(seat_no seat, std::string_view wire_name) const;
   verdict refuse_throw(const dice::refused_throw& why) const;
 

@@ -125,12 +125,14 @@ struct pot_evolver {
   void operator()(const event::matched& e) {
     state.phase = pot_phase::roll_off;
     hand(e.seat).rolls_left = static_cast<std::uint16_t>(e.count);
+    hand(e.seat).matching = hand(e.seat).rolls_left;
   }
   void operator()(const event::eliminated& e) { hand(e.seat).in = false; }
   void operator()(const event::tied& e) {
     for (const auto seat : seats_of(state.hands)) {
       if (!e.seats.has(seat)) continue;
       hand(seat).rolls_left = 1;
+      hand(seat).matching = 0;
       hand(seat).best = 0;
     }
   }

@@ -39,8 +39,9 @@ verdict pot_decider::out_of_order(std::string_view wire_name) const {
                   fmt::format("{} is not due: the table waits for {} players", wire_name,
                               settings().buyers_min));
   }
-  const auto& step = *due.front();
+  // Where only commands complete steps, the others are not waited for.
   const auto& last = *due.back();
+  const auto& step = state_.common.steps == step_rule::every ? *due.front() : last;
   auto accepted = last.completed_by;
   if (step.completed_by.empty()) accepted = "done " + step.id + ", " + accepted;
   return refuse(refusal_code::step_out_of_order, clause(step.clause),

@@ -24,13 +24,17 @@ clause_text clause_of(const rules::pot_rules& rules, playing_card card) {
 
 }  // namespace
 
+/// Why a player of the roll-off has no roll, or none left.
+std::string_view pot_decider::why_no_roll(const hand_state& of) const {
+  if (of.best == 0) return clauses().no_match;
+  if (!of.in || of.matching == 0) return clauses().tie;  // of the others, or of this one too
+  return of.matching == 1 ? clauses().highest : clauses().roll_a_card;
+}
+
 verdict pot_decider::check_roller(seat_no seat, std::string_view wire_name) const {
   if (auto due = check_due(rolling(), wire_name); !due) return due;
   if (state_.phase == pot_phase::roll_off && hand(seat).rolls_left == 0) {
-    const auto& why = hand(seat).best == 0 ? clauses().no_match
-                      : hand(seat).in      ? clauses().roll_a_card
-                                           : clauses().tie;  // of the others
-    return refuse(refusal_code::no_roll_left, clause(why),
+    return refuse(refusal_code::no_roll_left, clause(why_no_roll(hand(seat))),
                   fmt::format("seat {} has no roll left; the roll is of seat {}", number(seat),
                               number(state_.turn)));
   }

@@ -41,6 +41,7 @@ struct hand_state {
   std::uint8_t button_card = 0;  // its rank; 0: none yet
   bool in = false;               // has bought cards and is not eliminated
   std::uint16_t rolls_left = 0;  // of the roll-off
+  std::uint16_t matching = 0;    // cards that gave them; 0 in a tie, where each has one
   std::uint8_t best = 0;         // of them so far; 0: has not rolled
 
   friend bool operator==(const hand_state&, const hand_state&) = default;

@@ -343,6 +343,21 @@ TEST(pot_table, what_a_house_asks_for_beyond_two_buyers_is_its_own_rule) {
   EXPECT_EQ(t.clause<event::round_ended>(), "house rule");
 }
 
+TEST(pot_table, cards_of_the_draw_for_the_button_are_of_the_shoe) {
+  auto rules = four_decks();  // 16 cards of each rank
+  ASSERT_TRUE(rules.set_seats(17));
+  pot_session t{rules};
+  t.tell(command::open_table{});
+  for (int seat = 1; seat <= 17; ++seat) t.sit(seat);
+  for (int seat = 1; seat <= 16; ++seat) {
+    t.tell(command::deal_button{seat_no(seat), playing_card{7}});
+  }
+  const auto refused = t.ask(command::deal_button{seat_no{17}, playing_card{7}});
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, refusal_code::cards_not_in_shoe);
+  t.tell(command::deal_button{seat_no{17}, playing_card{8}});
+}
+
 TEST(pot_table, nothing_is_sold_from_an_empty_shoe__R_59) {
   pot_session t{four_decks()};
   t.open(3);

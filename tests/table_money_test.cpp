@@ -37,6 +37,23 @@ TEST(table_money, given_and_cashed_out_without_end_is_refused) {
   table.play(close_it);
 }
 
+TEST(table_money, is_countable_up_to_the_limit_itself_either_way) {
+  const auto& book = games::find_game("high-roll-dice")->book;
+  const common_table table{book, book.editions.front(), 6, cents{100}};
+  const auto countable = [&](auto member, cents amount) {
+    common_state state;
+    state.seats.resize(6);
+    state.*member = amount;
+    return table.check_countable(state, seat_no{1}).has_value();
+  };
+  for (const auto member : {&common_state::drop, &common_state::inventory}) {
+    EXPECT_TRUE(countable(member, table_money_max));
+    EXPECT_TRUE(countable(member, cents{} - table_money_max));
+    EXPECT_FALSE(countable(member, table_money_max + cents{1}));
+    EXPECT_FALSE(countable(member, cents{} - table_money_max - cents{1}));
+  }
+}
+
 TEST(table_money, bought_and_taken_back_without_end_is_refused) {
   played_table table{"high-roll-dice"};
   table.play(lines{open_it, sit(1)});

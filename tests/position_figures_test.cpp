@@ -151,13 +151,16 @@ class higher final : public rules::definition {
   std::array<rules::payable, 3> columns_;
 };
 
-/// One die a throw; a wager on a six before the boat has gone, of which every throw is one nearer.
+/// One die a throw; wagers on a six before the boat has gone, to which every throw is one nearer, and
+/// on a six in the last throw of all.
 class boat final : public rules::definition {
  public:
   static constexpr std::uint8_t throws = 150;
 
   explicit boat(const rules::rulebook& book)
-      : all_{book.all_areas()}, six_{book.payable_named("six")} {}
+      : all_{book.all_areas()},
+        six_{book.payable_named("six")},
+        last_{book.payable_named("last")} {}
 
   std::span<const rules::position_field> fields() const override {
     static constexpr rules::position_field all[] = {{"betting", 0, 1, {}},
@@ -179,6 +182,7 @@ class boat final : public rules::definition {
     const bool six = roll.total(0) == 6;
     const bool gone = closed.fields[1] + 1 == throws;
     if (six || gone) result.settle(six_, six);
+    if (gone) result.settle(last_, six);
     result.round_ends = gone;
     if (!gone) result.next.fields[1] = closed.fields[1] + 1;
   }
@@ -186,6 +190,7 @@ class boat final : public rules::definition {
  private:
   rules::area_set all_;
   rules::payable six_;
+  rules::payable last_;
 };
 
 template <class Definition>
@@ -225,12 +230,16 @@ TEST(figures_by_position, are_told_wager_by_wager_where_each_looks_at_something_
 }
 
 TEST(figures_by_position, beyond_what_a_sheet_can_show_are_said_to_be_left_out) {
-  const sheet_of_game with{one_group_game<boat>({"six"})};
-  EXPECT_EQ(with.sheet.wagers.size(), maths::walks_max);
+  const sheet_of_game with{one_group_game<boat>({"six", "last"})};
+  EXPECT_EQ(with.sheet.wagers.size(), 2 * maths::walks_max);
   EXPECT_EQ(with.sheet.wagers.front().where, "thrown=0");
-  ASSERT_EQ(with.sheet.wagers_left_out.size(), 1U);
+  ASSERT_EQ(with.sheet.wagers_left_out.size(), 2U);
   EXPECT_EQ(with.sheet.wagers_left_out.front().where, "thrown=100 to 149");
   EXPECT_EQ(with.sheet.wagers_left_out.front().positions, boat::throws - maths::walks_max);
+  const auto laws = maths::laws_everywhere(with.lowered, with.rules).value();
+  EXPECT_EQ(laws.at(with.game.book.column_named("six")).same_law, false);
+  EXPECT_EQ(laws.at(with.game.book.column_named("last")).same_law, std::nullopt)
+      << "alike at all that were followed, and nobody followed the others";
   const auto left_out = "six at thrown=100 to 149: further figures, position by position";
   EXPECT_NE(report::par_text(with.rules, with.sheet).find(left_out), std::string::npos);
   EXPECT_NE(report::par_json(with.rules, with.sheet).find(left_out), std::string::npos);

@@ -5,6 +5,7 @@
 #include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
+#include "table/vocabulary/teller.hpp"
 
 #include <fmt/format.h>
 
@@ -38,8 +39,7 @@ common_table::common_table(const rules::rulebook& book, const rules::edition& in
       edition_{&in_edition},
       seats_{seats},
       chip_{chip},
-      has_stickperson_{
-          std::ranges::count(book.procedure, "stickperson", &rules::procedure_step::actor) > 0} {}
+      has_stickperson_{has_stickperson(book)} {}
 
 verdict common_table::check_lost(std::string_view reason) const {
   std::vector<std::string> losing;

@@ -7,6 +7,11 @@
 
 namespace skyward::table {
 
+bool has_stickperson(const rules::rulebook& book) {
+  return std::ranges::count(book.procedure, name_of(role::stickperson),
+                            &rules::procedure_step::actor) > 0;
+}
+
 bool completes_for_actor(const rules::procedure_step& step, std::string_view wire_name) {
   const bool offers = wire_name == command::offer_dice::wire_name;
   if (!offers && wire_name != command::no_more_bets::wire_name) return false;

@@ -8,6 +8,9 @@
 
 namespace skyward::table {
 
+/// Whether the procedure has steps of a stickperson.
+bool has_stickperson(const rules::rulebook& book);
+
 /// Whether a command is told by whoever does the step that it completes: closing the betting, and
 /// offering the dice, which is done once they are accepted.
 bool completes_for_actor(const rules::procedure_step& step, std::string_view wire_name);

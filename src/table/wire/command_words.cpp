@@ -166,8 +166,7 @@ class command_reader {
   /// A face ruled on, or no roll called, where the rulebook has a stickperson to do it.
   static bool judges_throw(const rules::rulebook& book, const json::object& line) {
     const auto& validity = book.validity;
-    const bool stick = std::ranges::count(book.procedure, name_of(role::stickperson),
-                                          &rules::procedure_step::actor) > 0;
+    const bool stick = has_stickperson(book);
     if constexpr (std::is_same_v<Command, command::throw_dice>) {
       const auto* ruled = line.if_contains("ruled");
       return stick && !validity.discretion_clause.empty() && ruled != nullptr && *ruled == true;

@@ -151,8 +151,8 @@ class higher final : public rules::definition {
   std::array<rules::payable, 3> columns_;
 };
 
-/// One die a throw; wagers on a six before the boat has gone, to which every throw is one nearer, and
-/// on a six in the last throw of all.
+/// One die a throw; wagers on a six before the boat has gone, to which every throw is one nearer,
+/// and on a six in the last throw of all.
 class boat final : public rules::definition {
  public:
   static constexpr std::uint8_t throws = 150;

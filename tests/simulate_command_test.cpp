@@ -1,6 +1,7 @@
 // `skyward simulate` as a person and a program use it: what it prints, what it does not accept, and
 // that nothing but the run itself decides what comes out.
 #include "cli/command_line.hpp"
+#include "effort.hpp"
 #include "own_folder.hpp"
 #include "simulation/kernel/vectors.hpp"
 #include "simulation/run/statistics.hpp"
@@ -254,15 +255,18 @@ TEST(simulate_command, json_of_games_adds_up_to_the_money_that_came_in) {
 
 TEST(simulate_command, nothing_but_the_run_decides_what_comes_out) {
   const file night{"same.toml", night_text};
+  const auto rounds = std::to_string(9'000'000 / one_in(2));  // more than a block in any case
+  const auto sessions = std::to_string(1'200 / one_in(3));
+  const auto games = std::to_string(30'000 / one_in(5));
   const std::vector<words> runs{
-      {"props-and-hops", "--rounds", "9000000", "--seed", "3"},
-      {"high-roll-dice", "--rounds", "9000000", "--seed", "3", "--kernel", "dice"},
+      {"props-and-hops", "--rounds", rounds, "--seed", "3"},
+      {"high-roll-dice", "--rounds", rounds, "--seed", "3", "--kernel", "dice"},
       {"three-dice-football", "--wager", "touchdown=500", "--bankroll", "90000", "--rounds", "3000",
-       "--sessions", "1200", "--seed", "3"},
+       "--sessions", sessions, "--seed", "3"},
       {"props-and-hops", "--wager", "field=500", "--bankroll", "90000", "--rounds", "3000",
-       "--sessions", "1200", "--seed", "3", "--kernel", "dice"},
+       "--sessions", sessions, "--seed", "3", "--kernel", "dice"},
       {"--run", night.name()},
-      {"high-roller", "--games", "30000", "--seed", "3", "--first", "3", "--until-ranks", "4"},
+      {"high-roller", "--games", games, "--seed", "3", "--first", "3", "--until-ranks", "4"},
   };
   for (const auto& run : runs) {
     const auto flags = run + words{"--format", "json"};

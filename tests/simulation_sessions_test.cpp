@@ -1,5 +1,6 @@
 // Sessions of the games: against their exact laws, against each other under every kernel, and
 // against sessions played plainly from the same classes.
+#include "effort.hpp"
 #include "games/catalogue.hpp"
 #include "maths/session/session.hpp"
 #include "simulation/kernel/class_source.hpp"
@@ -179,17 +180,18 @@ TEST(simulation_sessions, dice_and_reference_count_the_same) {
 
 TEST(simulation_sessions, counters_are_the_same_for_all_vectors_and_threads) {
   const game_table at{"props-and-hops"};
+  const std::uint64_t sessions = 2'000 / one_in(4);
   const session_terms terms{3'000, {player_with(at, {{{"field", 500}}}, 1'000'000)}};
   for (const auto played_by : {kernel::classes, kernel::dice}) {
-    const auto wanted = counters_of(plan_of(at, terms, played_by), 2'000);
+    const auto wanted = counters_of(plan_of(at, terms, played_by), sessions);
     for (const auto& loops : vector_choices()) {
       for (const unsigned threads : {1U, 3U}) {
-        EXPECT_EQ(counters_of(plan_of(at, terms, played_by, loops), 2'000, threads), wanted)
+        EXPECT_EQ(counters_of(plan_of(at, terms, played_by, loops), sessions, threads), wanted)
             << loops.name << ", " << threads << " threads";
       }
     }
     for (const unsigned threads : {2U, 8U}) {
-      EXPECT_EQ(counters_of(plan_of(at, terms, played_by), 2'000, threads), wanted);
+      EXPECT_EQ(counters_of(plan_of(at, terms, played_by), sessions, threads), wanted);
     }
   }
 }

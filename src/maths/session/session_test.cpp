@@ -262,7 +262,7 @@ TEST(session, gamblers_ruin_after_many_rounds_is_the_closed_form) {
   } const cases[] = {{10, 20, 1, 1}, {10, 30, 1, 1}, {15, 20, 18, 20}, {5, 25, 18, 20}};
   for (const auto& each : cases) {
     const auto law = law_of({{-1, each.lose}, {1, each.win}});
-    const auto figures = figures_of(law, {cents{each.held}, 20'000, cents{each.aimed}, cents{1}});
+    const auto figures = figures_of(law, {cents{each.held}, 8'000, cents{each.aimed}, cents{1}});
     const double q = static_cast<double>(each.lose) / static_cast<double>(each.win);
     const auto held = static_cast<double>(each.held);
     const auto aimed = static_cast<double>(each.aimed);

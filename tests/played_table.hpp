@@ -80,13 +80,13 @@ inline std::string done_by_its_actor(const rules::procedure_step& step) {
 /// A correction; `what` names what is corrected: `"entry":7`.
 inline std::string correct(int round, const std::string& what) {
   return fmt::format(
-      R"({{"do":"correct","round":{},"reason":"misread","by":"ann","approved_by":"bob",{}}})",
+      R"({{"do":"correct","round":{},"reason":"misread","by":"dee","approved_by":"flo",{}}})",
       round, what);
 }
 /// A correction that one person stands behind alone.
 inline std::string correct_alone(int round, const std::string& what) {
   return fmt::format(
-      R"({{"do":"correct","round":{},"reason":"misread","by":"ann","approved_by":"ann",{}}})",
+      R"({{"do":"correct","round":{},"reason":"misread","by":"dee","approved_by":"dee",{}}})",
       round, what);
 }
 inline const std::string open_it = R"({"do":"open_table"})";

@@ -525,7 +525,10 @@ std::vector<refused_case> amounts() {
        code::needed_by_another, "675a.2(e)(2)/place", "other entries rest on this one"},
       {"a wager taken down, corrected back", high_roll(),
        pip_placed() + lines{take_down(1, "pip-5")}, correct(1, R"("entry":7)"),
-       code::needed_by_another, "675a.2(b)/chips", "other entries rest on this one"},
+       code::needed_by_another, house, "a wager taken down is placed anew"},
+      {"a wager with more on top of it, corrected away", high_roll(),
+       pip_placed() + lines{wager(1, "pip-5", 500)}, correct(1, R"("entry":6)"),
+       code::needed_by_another, house, "other entries rest on this one"},
       {"nobody has wagered", high_roll(), seated(1), no_more_bets, code::no_wagers,
        "675a.2(e)(1)/required", "nobody has a wager"},
       {"nobody has wagered with six dice", six_dice(), seated(1), no_more_bets, code::no_wagers,
@@ -540,6 +543,7 @@ std::vector<refused_case> amounts() {
 const std::string set_until_two = R"({"do":"dice_set_in","set":"blue","usable_until":)"
                                   R"("2026-11-21T14:00:00Z"})";
 const std::string blue_set = R"({"do":"dice_set_in","set":"blue"})";
+const std::string day_old_set = at("2026-11-20T14:00:00Z", blue_set);
 const std::string worn_out = R"({"do":"dice_set_out","fault":"damaged"})";
 const std::string after_two = "2026-11-21T14:00:00.001Z";
 
@@ -579,15 +583,17 @@ std::vector<refused_case> dice() {
        done("shake"), code::dice_missing, "675a.3(d)", "accepted: dice_set_in"},
       {"dice taken out twice", high_roll(), seated(1) + lines{worn_out}, worn_out,
        code::dice_missing, "675a.3(d)", "accepted: dice_set_in"},
-      {"ten dice after their hours", high_roll(), pip_closed() + lines{set_until_two},
+      {"ten dice after their hours", high_roll(), pip_closed() + lines{day_old_set},
        at(after_two, throw_of(four_fives)), code::dice_expired, "675a.3(b)(1)/24h",
        "dice set blue was to be changed by 2026-11-21T14:00:00Z"},
-      {"six dice after their hours", six_dice(), pip_closed() + lines{set_until_two},
+      {"six dice after their hours", six_dice(), pip_closed() + lines{day_old_set},
        at(after_two, throw_of("1,1,2,2,3,4")), code::dice_expired, "ruling R-20", "dice set blue"},
-      {"football dice after their hours", football(), football_closed + lines{set_until_two},
+      {"football dice after their hours", football(), football_closed + lines{day_old_set},
        at(after_two, no_roll("stacked")), code::dice_expired, "577.4(d)/24h", "dice set blue"},
-      {"two dice after their hours", props(), shake_closed + lines{set_until_two},
+      {"two dice after their hours", props(), shake_closed + lines{day_old_set},
        at(after_two, throw_of("1,2")), code::dice_expired, "668a.3(b)(1)/24h", "dice set blue"},
+      {"dice after the hours of the house", football(), football_closed + lines{set_until_two},
+       at(after_two, no_roll("stacked")), code::dice_expired, house, "dice set blue"},
       {"a throw by nobody", football(), seated(1) + lines{wager(1, "trips", 500), no_more_bets},
        throw_of(gain_of_five), code::no_shooter, "577.4(c)/select",
        "accepted: offer_dice, accept_dice"},
@@ -676,6 +682,14 @@ std::vector<refused_case> corrections() {
        R"({"do":"correct","round":1,"reason":"r","by":"ann","approved_by":"ANN",)"
        R"("seat":1,"cents":1})",
        code::not_approved, house, "two different people"},
+      {"an amount approved by a player", high_roll(), pip_placed(),
+       R"({"do":"correct","round":1,"reason":"r","by":"dee","approved_by":"PLAYER 1",)"
+       R"("seat":1,"cents":1})",
+       code::not_approved, house, "plays at this table; accepted: two people of the house"},
+      {"an amount corrected by a player", high_roll(), pip_placed(),
+       R"({"do":"correct","round":1,"reason":"r","by":"PLAYER 1","approved_by":"dee",)"
+       R"("seat":1,"cents":1})",
+       code::not_approved, house, "plays at this table; accepted: two people of the house"},
       {"dice approved by nobody else", football(), second_play(),
        correct_alone(1, R"("dice":[1,2,3])"), code::not_approved, house, "two different people"},
       {"an entry approved by nobody else", high_roll(), pip_placed(),

@@ -175,6 +175,16 @@ moment common_table::last_use(const dice_set_state& set) const {
   return set.until.given() ? std::min(set.until, latest) : latest;
 }
 
+/// Whose limit that is: the text's, or one that the house has set before it.
+clause_text common_table::last_use_clause(const dice_set_state& set) const {
+  const auto& at_table = book_->at_table;
+  if (!set.until.given()) return clause(at_table.dice_hours);
+  auto by_text = set;
+  by_text.until = {};
+  const auto latest = last_use(by_text);
+  return latest.given() && latest <= set.until ? clause(at_table.dice_hours) : rules::house_rule;
+}
+
 verdict common_table::check_dice(const common_state& state, moment now) const {
   if (!state.dice_present()) {
     return refuse(refusal_code::dice_missing, clause(book_->at_table.dice_present),
@@ -183,7 +193,7 @@ verdict common_table::check_dice(const common_state& state, moment now) const {
   const auto& set = state.dice();
   const auto until = last_use(set);
   if (now.given() && until.given() && now > until) {
-    return refuse(refusal_code::dice_expired, clause(book_->at_table.dice_hours),
+    return refuse(refusal_code::dice_expired, last_use_clause(set),
                   fmt::format("{} was to be changed by {}; accepted: dice_set_in",
                               set.name.empty() ? "the dice set of the opening"
                                                : "dice set " + one_line(set.name),
@@ -253,10 +263,8 @@ verdict common_table::decide(const common_state& state, const command::cash_out&
 }
 
 void common_table::leave_seat(const common_state& state, seat_no seat, log_writer& log) {
-  leave_with(seat, at(state, seat).stack, at(state, seat).owed, log);
-}
-
-void common_table::leave_with(seat_no seat, cents stack, cents owed, log_writer& log) {
+  const auto stack = at(state, seat).stack;
+  const auto owed = at(state, seat).owed;
   const auto debt = std::min(stack, owed);
   if (debt > cents{}) log.add(event::debt_paid{seat, debt});
   if (stack > debt) log.add(event::cashed_out{seat, stack - debt});
@@ -316,7 +324,7 @@ verdict common_table::check_set(const common_state&, const command::dice_set_in&
   }
   const auto until = last_use(*known);
   if (!now.given() || !until.given() || now <= until) return {};
-  return refuse(refusal_code::dice_expired, clause(book_->at_table.dice_hours),
+  return refuse(refusal_code::dice_expired, last_use_clause(*known),
                 fmt::format("dice set {} was to be changed by {}; accepted: another set",
                             one_line(asked.set), moment_text(until)));
 }
@@ -418,7 +426,17 @@ verdict common_table::check_actor(const rules::procedure_step& step, role from, 
                             step.id, step.actor, name_of(from), step.actor));
 }
 
-verdict common_table::check_approved(const command::correct& asked) const {
+verdict common_table::check_approved(const common_state& state,
+                                     const command::correct& asked) const {
+  for (const std::string_view name : {std::string_view{asked.by}, {asked.approved_by}}) {
+    const auto plays = [&](const seat_state& each) {
+      return each.taken() && same_person(each.player, name);
+    };
+    if (name.empty() || std::ranges::none_of(state.seats, plays)) continue;
+    return refuse(
+        refusal_code::not_approved, rules::house_rule,
+        fmt::format("{} plays at this table; accepted: two people of the house", one_line(name)));
+  }
   if (asked.by.empty() || asked.approved_by.empty() || same_person(asked.by, asked.approved_by)) {
     return refuse(refusal_code::not_approved, rules::house_rule,
                   "a correction needs two different people, by and approved_by");
@@ -442,7 +460,7 @@ verdict common_table::decide_amount(const common_state& state, const command::co
     }
     if (auto counted = check_countable(state, asked.seat); !counted) return counted;
   }
-  if (auto approved = check_approved(asked); !approved) return approved;
+  if (auto approved = check_approved(state, asked); !approved) return approved;
   const auto last_round = std::max<std::uint64_t>(state.round, 1);
   if (!named || asked.round == 0 || asked.round > last_round || asked.amount == 0) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,

@@ -81,8 +81,8 @@ class common_table {
   /// in  why of the step, in the words of the edition
   static verdict check_actor(const rules::procedure_step& step, role from, clause_text why);
 
-  /// Two different people stand behind a correction.
-  verdict check_approved(const command::correct& asked) const;
+  /// Two different people stand behind a correction, and neither plays.
+  verdict check_approved(const common_state& state, const command::correct& asked) const;
 
   /// A correction of one seat's chips: given, or taken back as far as the stack goes and owed
   /// beyond.
@@ -91,7 +91,6 @@ class common_table {
 
   /// The seat pays what it owes, takes its chips and goes.
   static void leave_seat(const common_state& state, seat_no seat, log_writer& log);
-  static void leave_with(seat_no seat, cents stack, cents owed, log_writer& log);
 
   /// Everybody goes as the table closes.
   static void leave_all(const common_state& state, log_writer& log);
@@ -111,6 +110,7 @@ class common_table {
   verdict check_set(const common_state& state, const command::dice_set_in& asked,
                     const dice_set_state* known, moment now) const;
   moment last_use(const dice_set_state& set) const;
+  clause_text last_use_clause(const dice_set_state& set) const;
 
   const rules::rulebook* book_;
   const rules::edition* edition_;

@@ -67,6 +67,7 @@ void read_procedure_step(rulebook_file& file, toml_reader& from) {
   step.completed_by = from.text("completed_by", toml_reader::need::optional).value_or("");
   read_conditions(file.book, from, step);
   if (!file.book.pot) check_conditions(from, step);
+  step.with_dice = from.flag("with_dice");
   if (from.has("moves")) step.moves = pieces_of_kind(file.book, from, "moves");
   from.finish();
   const bool too_late =

@@ -4,6 +4,7 @@
 
 #include "rules/furniture.hpp"
 #include "rules/position.hpp"
+#include "rules/rulebook.hpp"
 #include "table/common_state.hpp"
 
 #include <array>
@@ -47,6 +48,10 @@ struct progress_state {
   rules::call_id call{};       // the last one
   std::uint8_t moved{};        // pieces that the last throw moved, one bit each
 
+  bool holds(rules::step_condition each) const {
+    return (conditions >> static_cast<unsigned>(each) & 1U) != 0;
+  }
+
   friend bool operator==(const progress_state&, const progress_state&) = default;
 };
 
@@ -72,6 +77,7 @@ struct before_throw {
   std::uint64_t in_round{};  // seats, one bit each
   bool void_since{};         // a later throw was called void
   bool dice_since{};         // other dice came after it, which is entered anew now
+  bool shooter_left{};       // who threw has left since, and whoever sits there now did not throw
   /// Players of those seats who have left since.
   std::vector<std::pair<seat_no, std::string>> departed;
 

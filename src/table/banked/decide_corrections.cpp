@@ -56,7 +56,8 @@ verdict decider::operator()(const command::correct& asked) {
   const bool one_entry = asked.entry != 0;
   const bool amount = asked.seat != seat_no::none || asked.amount != 0;
   if (dice + one_entry + amount > 1) {
-    if (auto approved = table_.common().check_approved(asked); !approved) return approved;
+    if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
+      return approved;
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   "a correction is of one thing; accepted: dice, or entry, or seat and cents");
   }
@@ -78,7 +79,8 @@ verdict decider::correct_dice(const command::correct& asked) {
       return refuse(refusal_code::wrong_dice_count, clause(count), judged.error().message);
     }
   }
-  if (auto approved = table_.common().check_approved(asked); !approved) return approved;
+  if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
+    return approved;
   if (asked.round > state_.common.round || undo.round == 0) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("round {} has had no throw", asked.round));
@@ -107,7 +109,10 @@ verdict decider::correct_dice(const command::correct& asked) {
   const auto shooter = again.state().shooter;
   if (shooter != seat_no::none) {
     const auto& there = common_table::at(again.state().common, shooter);
-    if (!there.taken() || there.away) decide_on().shooter_leaves(shooter);
+    const bool keeps =
+        shooter == undo.shooter && !again.state().progress.holds(rules::step_condition::dice_pass);
+    const bool gone = !there.taken() || there.away || (keeps && undo.shooter_left);
+    if (gone) decide_on().shooter_leaves(shooter);
   }
   for (const auto seat : seats_of(again.state().common.seats)) {
     const auto& debtor = common_table::at(again.state().common, seat);
@@ -157,7 +162,8 @@ verdict decider::correct_entry(const command::correct& asked) {
   if (by_hand && moved->placed) {
     if (auto may = check_unplaced(*moved); !may) return may;
   }
-  if (auto approved = table_.common().check_approved(asked); !approved) return approved;
+  if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
+    return approved;
   if (asked.round == 0 || asked.round > state_.common.round) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("no round {}; accepted: 1 to {}", asked.round, state_.common.round));
@@ -195,9 +201,11 @@ verdict decider::check_unplaced(const movement& moved) const {
   const bool whole = standing == moved.layout && last;
   const auto other = group_that_needs(moved.seat, moved.area);
   if (!whole || other) {
-    const auto& why = other ? book().groups[index(*other)].needs_clause : at_table().chips;
-    return refuse(refusal_code::needed_by_another, clause(why),
-                  "other entries rest on this one; accepted: take_down and wager");
+    return refuse(refusal_code::needed_by_another,
+                  other ? clause(book().groups[index(*other)].needs_clause) : rules::house_rule,
+                  moved.layout < 0
+                      ? "a wager taken down is placed anew; accepted: wager"
+                      : "other entries rest on this one; accepted: take_down and wager");
   }
   return {};
 }

@@ -198,7 +198,6 @@ clause_text decider::offer_clause() const {
 }
 
 verdict decider::operator()(const command::offer_dice& asked) {
-  const auto& shooter = book().shooter;
   if (asked.seat != seat_no::none) {
     if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated)
       return seated;
@@ -209,11 +208,10 @@ verdict decider::operator()(const command::offer_dice& asked) {
   auto due = state_.offered;
   if (due == seat_no::none) due = next_to_ask(state_.last_shooter, seat_no::none);
   if (due == seat_no::none) due = next_shooter(state_.last_shooter);  // all are asked again, R-41
-  if (due == seat_no::none) {
-    return refuse(refusal_code::nobody_to_offer, clause(shooter.first),
-                  "nobody is seated; accepted: seat");
-  }
   const auto why = offer_clause();
+  if (due == seat_no::none) {
+    return refuse(refusal_code::nobody_to_offer, why, "nobody is seated; accepted: seat");
+  }
   if (asked.seat != seat_no::none && asked.seat != due) {
     return refuse(refusal_code::dice_not_offered, why,
                   fmt::format("the dice go to seat {} first", number(due)));
@@ -317,7 +315,7 @@ verdict decider::operator()(const command::done& asked) {
   auto actor = common_table::check_actor(*known, from_, clause(known->clause));
   if (!actor) return actor;
   if (step.id != asked.step || !step.completed_by.empty()) return out_of_order(step);
-  if (due->at == stage::throwing) {
+  if (due->at == stage::throwing || step.with_dice) {
     if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
   }
   log_.add(event::step_done{step.id, clause(step.clause)});

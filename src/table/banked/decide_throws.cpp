@@ -197,12 +197,10 @@ void decider::settle_seat(std::size_t seat, const settling_step& step,
       const auto line = result.decided[index(column)].line();
       ensure(wager(column) <= table_.wager_limit(line), "winnings that 64 bits count");
       const auto won = table_.rules().winnings_of(line, wager(column));
-      won_[seat] = won_[seat] + won.paid + won.returned;
       log_.add(event::wager_won{no, column, wager(column), line, won.paid, won.returned,
                                 table_.line_clause(line), step.clause});
     });
     rules::each_of<rules::column_id>(here & decided.pushed, [&](rules::column_id column) {
-      won_[seat] = won_[seat] + wager(column);
       log_.add(event::wager_pushed{no, column, wager(column), step.clause});
     });
   }
@@ -226,13 +224,6 @@ void decider::move_pieces(const settling_step& step, rules::furniture& pieces,
 void decider::end_round(const rules::resolution& result, const rules::furniture& pieces) {
   log_.add(event::position_changed{result.next, true});
   log_.add(event::round_ended{state_.common.round, table_.call_clause(result.call)});
-  // Who has stepped away goes for good once no wager is left.
-  const auto decided = sorted(result.decided, book()).all();
-  for (const auto seat : seats_of(state_.layout)) {
-    const auto& from = common_table::at(state_.common, seat);
-    if (!from.away || (layout(seat).columns & ~decided).any()) continue;
-    common_table::leave_with(seat, from.stack + won_[index(seat)], from.owed, log_);
-  }
   if (result.dice_pass) pass_dice();
   open_round(state_.common.round + 1, result.next, pieces);
 }

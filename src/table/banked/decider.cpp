@@ -3,6 +3,7 @@
 #include "table/banked/decider.hpp"
 
 #include "table/banked/decided_money.hpp"
+#include "table/banked/evolve.hpp"
 #include "table/banked/procedure.hpp"
 #include "table/decided_entries.hpp"
 #include "table/vocabulary/teller.hpp"
@@ -77,6 +78,28 @@ verdict decider::decide(const sent_command& asked) {
   return std::visit(*this, asked.what);
 }
 
+namespace {
+
+/// Who has stepped away goes for good once the round is over, no wager is left and, where every
+/// step is done, those of the settlement are.
+void let_go(const compiled_table& table, const banked_state& before, const sent_command& asked,
+            std::span<const log_entry> written, log_writer& log) {
+  const bool brings_back = std::holds_alternative<command::correct>(asked.what);
+  if (!brings_back && std::ranges::none_of(before.common.seats, &seat_state::away)) return;
+  banked_state state = before;
+  for (const auto& each : written) evolve(table, state, each);
+  const auto due = next_step(table, state);
+  const bool settling = state.common.steps == step_rule::every && due && due->at == stage::settling;
+  if (state.throws > 0 || settling) return;
+  for (const auto seat : seats_of(state.layout)) {
+    const bool away = common_table::at(state.common, seat).away;
+    if (!away || state.layout[index(seat)].held.any()) continue;
+    common_table::leave_seat(state.common, seat, log);
+  }
+}
+
+}  // namespace
+
 verdict decide(const compiled_table& table, const banked_state& state, const sent_command& asked,
                std::vector<log_entry>& entries) {
   const auto before = entries.size();
@@ -87,6 +110,7 @@ verdict decide(const compiled_table& table, const banked_state& state, const sen
     entries.resize(before);
     return decided;
   }
+  let_go(table, state, asked, std::span{entries}.subspan(before), log);
   const auto written = std::span{entries}.subspan(before);
   ensure_in_bounds(state.common, written);
   ensure_money_moves(table, state, written);

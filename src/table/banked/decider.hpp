@@ -4,7 +4,6 @@
 
 #include "table/banked/compiled_table.hpp"
 
-#include <array>
 #include <optional>
 #include <vector>
 
@@ -128,8 +127,7 @@ class decider {
   const banked_state& state_;
   moment now_;
   log_writer& log_;
-  role from_{};                         // who sent the command
-  std::array<cents, seats_max> won_{};  // by this command, wagers returned included
+  role from_{};  // who sent the command
 };
 
 /// Decides a command, see banked_table::decide.

@@ -89,6 +89,7 @@ struct evolver {
     std::erase_if(state.since_throw, [&](const movement& each) {
       return each.seat == e.seat && (!settled || each.cash != 0 || each.placed);
     });
+    if (e.seat == state.undo.shooter) state.undo.shooter_left = true;
     layout(e.seat) = {};
   }
   void operator()(const event::wager_moved& e) {
@@ -140,9 +141,7 @@ struct evolver {
   void operator()(const event::throw_reopened&);
   void operator()(const auto&) {}
 
-  bool holds(rules::step_condition each) const {
-    return (state.progress.conditions >> static_cast<unsigned>(each) & 1U) != 0;
-  }
+  bool holds(rules::step_condition each) const { return state.progress.holds(each); }
   void set(rules::step_condition each, bool holds) {
     const auto mask = static_cast<std::uint16_t>(1U << static_cast<unsigned>(each));
     auto& bits = state.progress.conditions;
@@ -233,7 +232,8 @@ void evolver::operator()(const event::shooter_changed& e) {
 /// A set for the table's opening is chosen from and loaded by the steps of the opening.
 void evolver::operator()(const event::dice_set_in&) {
   const bool opening = state.progress.at == stage::betting && state.progress.next_step == 0 &&
-                       state.common.round == state.first_round && state.throws == 0;
+                       state.common.round == state.first_round && state.throws == 0 &&
+                       !state.reopened;
   if (!opening) set(rules::step_condition::dice_anew, true);
   prepare_anew();
 }
@@ -242,6 +242,7 @@ void evolver::operator()(const event::thrown&) {
   auto& undo = state.undo;
   const bool other_dice_since = entered_anew() && undo.dice_since;
   undo.dice_since = false;
+  undo.shooter_left = entered_anew() && undo.shooter_left;
   undo.round = state.common.round;
   undo.position = state.position;
   undo.throws = state.throws;

@@ -14,10 +14,6 @@ struct step_finder {
 
   const std::vector<rules::procedure_step>& steps() const { return table.book().procedure; }
 
-  bool latched(rules::step_condition each) const {
-    return (state.progress.conditions >> static_cast<unsigned>(each) & 1U) != 0;
-  }
-
   bool met(stage at, rules::step_condition each) const {
     using rules::step_condition;
     const bool begins = state.throws == 0 && !state.reopened;
@@ -29,21 +25,22 @@ struct step_finder {
       case step_condition::round_begins:
         return begins;
       case step_condition::no_shooter:
-        return state.progress.at == at ? latched(each) : state.shooter == seat_no::none;
+        return state.progress.at == at ? state.progress.holds(each)
+                                       : state.shooter == seat_no::none;
       case step_condition::shooter_there:
         return state.shooter != seat_no::none;
       case step_condition::round_goes_on:
-        return !latched(step_condition::round_ends);
+        return !state.progress.holds(step_condition::round_ends);
       default:
-        return latched(each);
+        return state.progress.holds(each);
     }
   }
 
   bool holds(stage at, const rules::procedure_step& step) const {
     const bool called =
         step.calls.empty() || std::ranges::count(step.calls, state.progress.call) > 0;
-    const bool in_phase =
-        step.phase != rules::step_phase::end || latched(rules::step_condition::round_ends);
+    const bool in_phase = step.phase != rules::step_phase::end ||
+                          state.progress.holds(rules::step_condition::round_ends);
     const bool moved = step.moves.empty() || std::ranges::any_of(step.moves, [&](auto piece) {
                          return (state.progress.moved >> index(piece) & 1U) != 0;
                        });

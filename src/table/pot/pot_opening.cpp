@@ -201,7 +201,7 @@ verdict pot_decider::operator()(const command::correct& asked) {
   if (asked.dice.size() == 0 && asked.entry == 0) {
     return common_.decide_amount(state_.common, asked, log_);
   }
-  if (auto approved = common_.check_approved(asked); !approved) return approved;
+  if (auto approved = common_.check_approved(state_.common, asked); !approved) return approved;
   return refuse(refusal_code::too_late, rules::house_rule,
                 "at a table with a pot amounts alone are corrected; accepted: a seat and cents");
 }

@@ -241,7 +241,7 @@ struct procedure_step {
   std::vector<call_id> calls;   // only after these calls; empty: after any
   std::vector<piece_id> moves;  // only when the throw has moved one of these; empty: always
   std::vector<step_condition> only_if;  // only when all of these hold
-  bool with_dice = false;               // dice have to be there, which a throw's steps need anyway
+  bool with_dice = false;               // of betting: dice have to be there, as for a throw
   pot_await awaits{};                   // at a table with a pot, in place of a phase
 };
 

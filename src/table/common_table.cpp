@@ -444,6 +444,16 @@ verdict common_table::check_approved(const common_state& state,
   return {};
 }
 
+void common_table::sit_down(common_state& state, seat_no seat, const std::string& player) {
+  auto& there = at(state, seat);
+  there.player = player;
+  const auto debt = std::ranges::find_if(
+      state.debts, [&](const debt_state& each) { return same_person(each.player, player); });
+  if (debt == state.debts.end()) return;
+  there.owed = there.owed + debt->owed;
+  state.debts.erase(debt);
+}
+
 verdict common_table::decide_amount(const common_state& state, const command::correct& asked,
                                     log_writer& log) const {
   const bool named = asked.seat != seat_no::none;
@@ -503,14 +513,7 @@ struct common_evolver {
   }
   void operator()(const event::table_closed&) { state.open = false; }
   void operator()(const event::round_opened& e) { state.round = e.round; }
-  void operator()(const event::seated& e) {
-    at(e.seat).player = e.player;
-    const auto debt = std::ranges::find_if(
-        state.debts, [&](const debt_state& each) { return same_person(each.player, e.player); });
-    if (debt == state.debts.end()) return;
-    at(e.seat).owed = debt->owed;
-    state.debts.erase(debt);
-  }
+  void operator()(const event::seated& e) { common_table::sit_down(state, e.seat, e.player); }
   void operator()(const event::left& e) {
     if (e.owed > cents{}) state.debts.push_back({at(e.seat).player, e.owed});
     at(e.seat) = {};

@@ -92,6 +92,9 @@ class common_table {
   /// The seat pays what it owes, takes its chips and goes.
   static void leave_seat(const common_state& state, seat_no seat, log_writer& log);
 
+  /// A player has the seat, and what the player owes from before.
+  static void sit_down(common_state& state, seat_no seat, const std::string& player);
+
   /// Everybody goes as the table closes.
   static void leave_all(const common_state& state, log_writer& log);
 

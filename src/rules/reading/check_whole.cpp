@@ -145,15 +145,21 @@ void check_rulings(rulebook_file& file) {
   }
 }
 
+/// An edition's clause may be a ruling, and what it stands for a clause of the text.
 void check_editions(rulebook_file& file) {
-  for (const auto& edition : file.book.editions) {
+  const auto& book = file.book;
+  const auto known = [&](const std::string& id) {
+    return id == house_rule || book.clauses.contains(id);
+  };
+  const auto ruled = [&](const std::string& id) {
+    return std::ranges::any_of(book.rulings,
+                               [&](const auto& each) { return id == "ruling " + each.id; });
+  };
+  for (const auto& edition : book.editions) {
     for (const auto& [base, own] : edition.clauses) {
-      for (const auto& id : {base, own}) {
-        const bool ruled = id.starts_with("ruling R-");
-        if (!file.book.clauses.contains(id) && id != house_rule && !ruled) {
-          file.root.fail("editions", fmt::format("no such clause as \"{}\"", id));
-        }
-      }
+      const bool fine = known(base) && (known(own) || ruled(own));
+      if (fine) continue;
+      file.root.fail("editions", fmt::format("no such clause as \"{}\"", known(base) ? own : base));
     }
   }
 }

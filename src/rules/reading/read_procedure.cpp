@@ -34,6 +34,11 @@ void read_conditions(const rulebook& book, toml_reader& from, procedure_step& st
 /// Betting and the throw come before a round's last throw, so whether it ends the round is not
 /// known.
 void check_conditions(toml_reader& from, const procedure_step& step) {
+  if (step.with_dice && (step.phase > step_phase::close || !step.completed_by.empty())) {
+    from.fail("with_dice",
+              "what commands complete, and what comes after betting, looks for dice of itself or "
+              "needs none; accepted with phase open or close, without completed_by");
+  }
   if (step.phase >= step_phase::call) return;
   for (const auto each : step.only_if) {
     if (each != step_condition::round_goes_on && each != step_condition::round_ends) continue;
@@ -66,8 +71,10 @@ void read_procedure_step(rulebook_file& file, toml_reader& from) {
   step.clause = file.clause(from, "clause");
   step.completed_by = from.text("completed_by", toml_reader::need::optional).value_or("");
   read_conditions(file.book, from, step);
-  if (!file.book.pot) check_conditions(from, step);
-  step.with_dice = from.flag("with_dice");
+  if (!file.book.pot) {
+    step.with_dice = from.flag("with_dice");
+    check_conditions(from, step);
+  }
   if (from.has("moves")) step.moves = pieces_of_kind(file.book, from, "moves");
   from.finish();
   const bool too_late =

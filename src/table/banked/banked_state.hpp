@@ -9,7 +9,6 @@
 
 #include <array>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace skyward::table {
@@ -68,6 +67,7 @@ struct before_throw {
   rules::position position;
   std::uint64_t throws{};
   seat_no shooter{};
+  std::string thrown_by;  // who sat there then
   std::uint64_t taken_in{};
   offer_after offer{};
   rules::furniture pieces{};
@@ -77,9 +77,14 @@ struct before_throw {
   std::uint64_t in_round{};  // seats, one bit each
   bool void_since{};         // a later throw was called void
   bool dice_since{};         // other dice came after it, which is entered anew now
-  bool shooter_left{};       // who threw has left since, and whoever sits there now did not throw
-  /// Players of those seats who have left since.
-  std::vector<std::pair<seat_no, std::string>> departed;
+  /// Who sat in those seats then and has left since.
+  struct player {
+    seat_no seat{};
+    std::string name;
+
+    friend bool operator==(const player&, const player&) = default;
+  };
+  std::vector<player> departed;
 
   friend bool operator==(const before_throw&, const before_throw&) = default;
 };

@@ -24,7 +24,8 @@ class banked_table {
   /// in      state as evolved by every entry so far
   /// out     entries gains what happened, numbered on from the state's last
   /// errors  refusal_code, the first that holds in its order; nothing is added then
-  /// cost    no allocation for wagers, the close of betting and throws once entries has room
+  /// cost    no allocation for wagers, the close of betting and throws once entries has room, while
+  ///         nobody has stepped away
   verdict decide(const banked_state& state, const sent_command& asked,
                  std::vector<log_entry>& entries) const;
 

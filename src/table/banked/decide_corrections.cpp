@@ -1,5 +1,6 @@
 // Decides corrections: never an edit, always events that reverse, with a reason and a second
 // person's approval.
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "table/banked/decider.hpp"
 #include "table/banked/evolve.hpp"
@@ -109,10 +110,10 @@ verdict decider::correct_dice(const command::correct& asked) {
   const auto shooter = again.state().shooter;
   if (shooter != seat_no::none) {
     const auto& there = common_table::at(again.state().common, shooter);
-    const bool keeps =
-        shooter == undo.shooter && !again.state().progress.holds(rules::step_condition::dice_pass);
-    const bool gone = !there.taken() || there.away || (keeps && undo.shooter_left);
-    if (gone) decide_on().shooter_leaves(shooter);
+    const bool passed = !again.state().undo.void_since &&
+                        again.state().progress.holds(rules::step_condition::dice_pass);
+    const bool another = !passed && !same_person(there.player, undo.thrown_by);
+    if (!there.taken() || there.away || another) decide_on().shooter_leaves(shooter);
   }
   for (const auto seat : seats_of(again.state().common.seats)) {
     const auto& debtor = common_table::at(again.state().common, seat);
@@ -137,7 +138,9 @@ verdict decider::check_reopens(std::uint64_t round) const {
                   "and cents for the throw before it");
   }
   for (const auto& [seat, player] : undo.departed) {
-    const auto now = std::ranges::find(state_.common.seats, player, &seat_state::player);
+    const auto now = std::ranges::find_if(state_.common.seats, [&](const seat_state& each) {
+      return each.taken() && same_person(each.player, player);
+    });
     if (now != state_.common.seats.end()) {
       return refuse(
           refusal_code::too_late, rules::house_rule,

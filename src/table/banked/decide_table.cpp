@@ -267,12 +267,11 @@ verdict decider::out_of_order(const rules::procedure_step& due) const {
                 fmt::format("the {} is due first: {} ({})", due.actor, due.prompt, due.id));
 }
 
-/// While every step counts, those of the last settlement are made.
+/// While every step counts, those of the last settlement are made; what the round ends with besides
+/// holds nobody's chips.
 verdict decider::check_settled() const {
-  if (state_.common.steps != step_rule::every) return {};
-  const auto due = next_step(table_, state_);
-  if (!due || due->at != stage::settling) return {};
-  return out_of_order(book().procedure[due->index]);
+  if (!settling(table_, state_)) return {};
+  return out_of_order(book().procedure[next_step(table_, state_)->index]);
 }
 
 /// The same for a seat that had wagers in it: what they won is its own once they are made.

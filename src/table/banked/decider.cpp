@@ -80,20 +80,20 @@ verdict decider::decide(const sent_command& asked) {
 
 namespace {
 
-/// Who has stepped away goes for good once the round is over, no wager is left and, where every
-/// step is done, those of the settlement are.
+/// Who has stepped away goes for good once the player might have left: no wager is left, the round
+/// is over where players stay for it and, where every step is done, those of the settlement are.
 void let_go(const compiled_table& table, const banked_state& before, const sent_command& asked,
             std::span<const log_entry> written, log_writer& log) {
   const bool brings_back = std::holds_alternative<command::correct>(asked.what);
   if (!brings_back && std::ranges::none_of(before.common.seats, &seat_state::away)) return;
   banked_state state = before;
   for (const auto& each : written) evolve(table, state, each);
-  const auto due = next_step(table, state);
-  const bool settling = state.common.steps == step_rule::every && due && due->at == stage::settling;
-  if (state.throws > 0 || settling) return;
+  if (settling(table, state)) return;
+  const bool stays = !table.book().at_table.stay_seated.empty();
   for (const auto seat : seats_of(state.layout)) {
+    const auto& wagers = state.layout[index(seat)];
     const bool away = common_table::at(state.common, seat).away;
-    if (!away || state.layout[index(seat)].held.any()) continue;
+    if (!away || wagers.held.any() || (stays && wagers.in_round)) continue;
     common_table::leave_seat(state.common, seat, log);
   }
 }

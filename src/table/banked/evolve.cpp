@@ -5,6 +5,7 @@
 #include "table/banked/procedure.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace skyward::table {
 
@@ -80,16 +81,17 @@ struct evolver {
   }
   void operator()(const event::left& e) {
     state.declined &= ~bit(e.seat);
-    const bool settled = (state.undo.in_round & bit(e.seat)) != 0 && state.undo.round != 0;
-    // The throw may still be entered anew, and then concerns this player; nobody undoes what the
-    // player's own hand has moved.
-    if (settled) {
-      state.undo.departed.emplace_back(e.seat, common_table::at(state.common, e.seat).player);
+    // The throw may still be entered anew, and then concerns who sat here first; nobody undoes what
+    // a player's own hand has moved.
+    auto& undo = state.undo;
+    const bool settled = (undo.in_round & bit(e.seat)) != 0 && undo.round != 0;
+    const bool first = std::ranges::count(undo.departed, e.seat, &before_throw::player::seat) == 0;
+    if (settled && first) {
+      undo.departed.push_back({e.seat, common_table::at(state.common, e.seat).player});
     }
     std::erase_if(state.since_throw, [&](const movement& each) {
       return each.seat == e.seat && (!settled || each.cash != 0 || each.placed);
     });
-    if (e.seat == state.undo.shooter) state.undo.shooter_left = true;
     layout(e.seat) = {};
   }
   void operator()(const event::wager_moved& e) {
@@ -122,6 +124,7 @@ struct evolver {
   void operator()(const event::called& e) { state.progress.call = e.call.id; }
   void operator()(const event::round_ended&) { set(rules::step_condition::round_ends, true); }
   void operator()(const event::roll_void& e) {
+    if (entered_anew() && state.undo.dice_since) set(rules::step_condition::dice_anew, true);
     state.undo.void_since = true;
     if (e.betting) {
       state.reopened = true;
@@ -183,7 +186,8 @@ struct evolver {
   void close_betting();
   /// Whether the table stands again as before its last throw, which is about to be entered anew.
   bool entered_anew() const {
-    return state.undo.round == state.common.round && state.undo.throws == state.throws;
+    const auto& undo = state.undo;
+    return undo.round == state.common.round && undo.throws == state.throws && !undo.void_since;
   }
 };
 
@@ -231,7 +235,9 @@ void evolver::operator()(const event::shooter_changed& e) {
 
 /// A set for the table's opening is chosen from and loaded by the steps of the opening.
 void evolver::operator()(const event::dice_set_in&) {
-  const bool opening = state.progress.at == stage::betting && state.progress.next_step == 0 &&
+  const auto done = std::span{table.book().procedure}.first(state.progress.next_step);
+  const bool opening = state.progress.at == stage::betting &&
+                       std::ranges::none_of(done, &rules::procedure_step::with_dice) &&
                        state.common.round == state.first_round && state.throws == 0 &&
                        !state.reopened;
   if (!opening) set(rules::step_condition::dice_anew, true);
@@ -242,7 +248,12 @@ void evolver::operator()(const event::thrown&) {
   auto& undo = state.undo;
   const bool other_dice_since = entered_anew() && undo.dice_since;
   undo.dice_since = false;
-  undo.shooter_left = entered_anew() && undo.shooter_left;
+  if (!entered_anew()) {
+    undo.thrown_by.clear();
+    if (state.shooter != seat_no::none) {
+      undo.thrown_by = common_table::at(state.common, state.shooter).player;
+    }
+  }
   undo.round = state.common.round;
   undo.position = state.position;
   undo.throws = state.throws;
@@ -286,7 +297,7 @@ void evolver::operator()(const event::throw_reopened&) {
     layout(seat).in_round = (undo.in_round & bit(seat)) != 0;
   }
   for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes
-    common_table::at(state.common, seat).player = player;
+    common_table::sit_down(state.common, seat, player);
     common_table::at(state.common, seat).away = true;
   }
   state.since_throw.clear();

@@ -90,6 +90,13 @@ std::optional<due_step> next_step(const compiled_table& table, const banked_stat
   return abandoned ? steps.find_offer() : steps.find(stage::throwing, table.first_throw_step());
 }
 
+bool settling(const compiled_table& table, const banked_state& state) {
+  if (state.common.steps != step_rule::every) return false;
+  const auto due = next_step(table, state);
+  return due && due->at == stage::settling &&
+         table.book().procedure[due->index].phase != rules::step_phase::end;
+}
+
 std::vector<const rules::procedure_step*> due_steps(const compiled_table& table,
                                                     const banked_state& state) {
   const auto& procedure = table.book().procedure;

@@ -164,6 +164,12 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
        "areas: more than one area steers; accepted: one a game"},
       {"verified = \"not at all\"", "verified = \"not at all\"\n[editions.clauses]\n\"1\" = \"2\"",
        "editions: no such clause as \"2\""},
+      {"verified = \"not at all\"",
+       "verified = \"not at all\"\n[editions.clauses]\n\"1\" = \"ruling R-9\"",
+       "editions: no such clause as \"ruling R-9\""},
+      {"verified = \"not at all\"",
+       "verified = \"not at all\"\n[editions.clauses]\n\"ruling R-9\" = \"1\"",
+       "editions: no such clause as \"ruling R-9\""},
       {"steers = true", "steers = 1",
        "areas[1].steers: found a whole number; accepted: true or false"},
       {"game = \"toy\"", "game = \"toy\"\nlayouts = 5",
@@ -176,6 +182,14 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
        "game = \"toy\"\nprocedure = [{ phase = \"throw\", id = \"a\", actor = \"dealer\", prompt = "
        "\"?\", clause = \"1\", only_if = [\"rain\"] }]",
        "procedure[0].only_if: nearest of 11: "},
+      {"game = \"toy\"",
+       "game = \"toy\"\nprocedure = [{ phase = \"throw\", id = \"a\", actor = \"dealer\", prompt = "
+       "\"?\", clause = \"1\", with_dice = true }]",
+       "procedure[0].with_dice: what commands complete"},
+      {"game = \"toy\"",
+       "game = \"toy\"\nprocedure = [{ phase = \"close\", id = \"a\", actor = \"dealer\", prompt = "
+       "\"?\", clause = \"1\", with_dice = true, completed_by = \"no_more_bets\" }]",
+       "procedure[0].with_dice: what commands complete"},
       {"void = []", "void = [{ reason = \"a\", clause = \"1\", from_step = \"b\" }]",
        "validity: a: no step of phase throw is called \"b\""},
       {"void = []",
@@ -193,6 +207,18 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
     const auto told = problems_with(each.old_text, each.new_text);
     ASSERT_EQ(told.size(), 1U) << each.told;
     EXPECT_NE(told.front().find(each.told), std::string::npos) << told.front();
+  }
+}
+
+TEST(rulebook, has_steps_of_betting_that_need_dice) {
+  for (const auto* phase : {"open", "close"}) {
+    EXPECT_TRUE(problems_with("game = \"toy\"",
+                              fmt::format("game = \"toy\"\nprocedure = [{{ phase = \"{}\", id = "
+                                          "\"a\", actor = \"dealer\", prompt = \"?\", clause = "
+                                          "\"1\", with_dice = true }}]",
+                                          phase))
+                    .empty())
+        << phase;
   }
 }
 

@@ -82,8 +82,7 @@ cents chips_in_all(const banked_state& state) {
 
 void follow_on_a_copy(const compiled_table& table, const banked_state& before,
                       std::span<const log_entry> decided) {
-  auto after = before;
-  for (const auto& each : decided) evolve(table, after, each);
+  const auto after = evolved(table, before, decided);
   ensure_no_seat_below_zero(after.common);
   ensure(chips_in_all(after) == chips_in_all(before), "chips that only move");
 }

@@ -86,8 +86,7 @@ void let_go(const compiled_table& table, const banked_state& before, const sent_
             std::span<const log_entry> written, log_writer& log) {
   const bool brings_back = std::holds_alternative<command::correct>(asked.what);
   if (!brings_back && std::ranges::none_of(before.common.seats, &seat_state::away)) return;
-  banked_state state = before;
-  for (const auto& each : written) evolve(table, state, each);
+  const auto state = evolved(table, before, written);
   if (settling(table, state)) return;
   const bool stays = !table.book().at_table.stay_seated.empty();
   for (const auto seat : seats_of(state.layout)) {

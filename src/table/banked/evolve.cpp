@@ -358,4 +358,10 @@ void evolve(const compiled_table& table, banked_state& state, const log_entry& h
   common_table::evolve(state.common, happened);
 }
 
+banked_state evolved(const compiled_table& table, banked_state before,
+                     std::span<const log_entry> entries) {
+  for (const auto& each : entries) evolve(table, before, each);
+  return before;
+}
+
 }  // namespace skyward::table

@@ -4,6 +4,7 @@
 #include "table/banked/compiled_table.hpp"
 
 #include <optional>
+#include <span>
 
 namespace skyward::table {
 
@@ -12,5 +13,9 @@ std::optional<movement> movement_of(const log_entry& happened, const rules::rule
 
 /// Applies an entry.
 void evolve(const compiled_table& table, banked_state& state, const log_entry& happened);
+
+/// What a state becomes by entries that follow one another.
+banked_state evolved(const compiled_table& table, banked_state before,
+                     std::span<const log_entry> entries);
 
 }  // namespace skyward::table

@@ -189,7 +189,8 @@ void pot_decider::end_buy_in() {
   add(event::rebuy_opened{clause(clauses().rebuy)});
   const auto first = find_clockwise(state_, state_.button,
                                     [](const hand_state& each) { return each.cards.total() > 0; });
-  add(event::option_moved{first, clause(clauses().first_option)});
+  const auto& why = first == state_.button ? clauses().first_option : clauses().next_option;
+  add(event::option_moved{first, clause(why)});
 }
 
 /// One card a turn clockwise until all who bought pass in a row.
@@ -210,9 +211,12 @@ void pot_decider::end_sales(std::string_view base) {
   collect();
   const auto roller =
       find_clockwise(state_, state_.button, [](const hand_state& each) { return each.in; });
-  // ruling R-55
-  add(event::shooter_changed{
-      roller, clause(roller == state_.button ? clauses().roller : clauses().next_roller)});
+  add(event::shooter_changed{roller, clause(why_it_rolls(roller))});
+}
+
+/// Why a seat rolls for the game.
+std::string_view pot_decider::why_it_rolls(seat_no roller) const {  // ruling R-55
+  return roller == state_.button ? clauses().roller : clauses().next_roller;
 }
 
 void pot_decider::collect() {

@@ -40,8 +40,8 @@ verdict pot_decider::check_roller(seat_no seat, std::string_view wire_name) cons
   }
   if (seat == state_.turn) return {};
   const bool of_game = state_.phase == pot_phase::game_roll;
-  const auto& of_turn = state_.turn == state_.button ? clauses().roller : clauses().next_roller;
-  return not_the_turn_of(seat, of_game ? of_turn : clauses().then_clockwise, "the roll is");
+  return not_the_turn_of(seat, of_game ? why_it_rolls(state_.turn) : clauses().then_clockwise,
+                         "the roll is");
 }
 
 verdict pot_decider::refuse_throw(const dice::refused_throw& why) const {

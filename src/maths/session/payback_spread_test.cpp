@@ -101,6 +101,58 @@ TEST(payback_of_rounds, of_many_is_that_of_the_transform_to_one_step) {
   }
 }
 
+/// The chance of at most `wins` in `rounds`, and of fewer, times total^rounds; multiplied out
+/// exactly.
+struct wins_counted {
+  integer all = 1;
+  integer below = 0;
+  integer within = 0;
+};
+
+wins_counted counted(const net_law& law, const integer& ways_to_win, int rounds, int wins) {
+  wins_counted count;
+  const integer ways_to_lose = law.total - ways_to_win;
+  integer ways = pow(ways_to_lose, static_cast<unsigned>(rounds));
+  for (int i = 0; i <= wins; ++i) {
+    count.below = count.within;
+    count.within += ways;
+    ways = ways * (rounds - i) * ways_to_win / ((i + 1) * ways_to_lose);
+  }
+  count.all = pow(law.total, static_cast<unsigned>(rounds));
+  return count;
+}
+
+struct two_results {
+  rational net;
+  int ways_to_win = 1;
+  int ways_to_lose = 1;
+  int rounds = 0;
+  confidence sure = confidence::percent_90;
+  rational tail;
+};
+
+TEST(payback_of_rounds, of_two_results_is_exact_where_a_normal_law_misses_by_one_win) {
+  const std::vector<two_results> cases{
+      {1, 1, 1, 1'001, confidence::percent_95, {1, 40}},
+      {1, 18, 20, 1'014, confidence::percent_95, {1, 40}},
+      {1, 18, 20, 1'063, confidence::percent_99, {1, 200}},
+      {35, 1, 37, 35'186, confidence::percent_99, {1, 200}},
+  };
+  for (const auto& [net, ways_to_win, ways_to_lose, rounds, sure, tail] : cases) {
+    const auto law = law_with({{net, ways_to_win}, {-1, ways_to_lose}});
+    const auto range = payback_of_rounds(law, rounds, sure);
+    ASSERT_TRUE(range.has_value());
+    for (const auto& [mark, found] :
+         {std::pair{tail, range->low}, std::pair{rational{1 - tail}, range->high}}) {
+      const rational wins = found * rounds / (net + 1);
+      ASSERT_EQ(denominator(wins), 1);
+      const auto count = counted(law, ways_to_win, rounds, numerator(wins).convert_to<int>());
+      EXPECT_LT((rational{count.below, count.all}), mark) << rounds;
+      EXPECT_GE((rational{count.within, count.all}), mark) << rounds;
+    }
+  }
+}
+
 TEST(payback_of_rounds, is_none_where_results_lie_too_far_apart_for_the_transform) {
   const auto law = law_with({{100'000'000, 1}, {1, 10'000'000}, {-1, 10'000'000}});
   EXPECT_FALSE(payback_of_rounds(law, 1'000, confidence::percent_90).has_value());

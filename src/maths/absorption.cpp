@@ -83,15 +83,15 @@ class block_finder {
 using matrix = std::vector<std::vector<integer>>;
 
 /// Turns (rows | extra columns) into a diagonal system by Bareiss's fraction-free elimination: the
-/// determinant, but for its sign, stands all along the diagonal. Zero when the rows are dependent.
+/// determinant stands all along the diagonal. Zero when the rows are dependent.
+///
+/// No row has to change its place: a pivot is a leading principal minor, and of a block's W - Q,
+/// whose nodes all reach one another, only the last can be zero.
 integer eliminate(matrix& rows) {
   const auto n = rows.size();
   integer previous = 1;
   for (std::size_t k = 0; k < n; ++k) {
-    std::size_t pivot = k;
-    while (pivot < n && rows[pivot][k] == 0) ++pivot;
-    if (pivot == n) return 0;
-    if (pivot != k) std::swap(rows[pivot], rows[k]);
+    if (rows[k][k] == 0) return 0;
     for (std::size_t i = 0; i < n; ++i) {
       if (i == k) continue;
       for (std::size_t j = rows[i].size(); j-- > k;) {
@@ -184,7 +184,7 @@ class follower {
       determinant_[b] = way_out(block.front());
     } else {
       auto rows = system(block);
-      determinant_[b] = abs(eliminate(rows));
+      determinant_[b] = eliminate(rows);
     }
     if (determinant_[b] == 0) return false;
     integer behind = 1;

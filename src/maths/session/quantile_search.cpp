@@ -75,7 +75,7 @@ class quantile_search {
       nodes.push_back({std::log(-std::log(shown.chance)), static_cast<double>(amount)});
     }
     std::ranges::sort(nodes, {}, [&](const node& each) { return std::abs(each.at - wanted); });
-    if (nodes.size() > 4) nodes.resize(4);
+    nodes.resize(std::min<std::size_t>(nodes.size(), 4));
     if (nodes.size() < 2) return {};
     std::vector<double> values;
     for (const auto& each : nodes) values.push_back(each.amount);

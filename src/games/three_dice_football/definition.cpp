@@ -183,13 +183,13 @@ class football final : public rules::definition {
   /// The dice decide, not the yards that the marker moved (577.6(d), ruling R-35).
   void settle_single_plays(const play_result& play, rules::resolution& out) const {
     const bool loss = play.penalty || play.turnover;  // a turnover wins these too, ruling R-29
-    const int gain = play.trips ? 0 : play.gain;     // trips have no gain of their own, ruling R-30
-    out.settle(trips_, play.trips);                  // 577.3(d)(1)
-    out.settle(penalty_, loss);                      // 577.3(d)(2)
-    out.settle(turnover_, play.turnover);            // 577.3(d)(3)
-    out.settle(cover_three_, play.trips || loss);    // 577.3(d)(4)
-    out.settle(no_gain_, !play.trips && gain == 0);  // 577.3(d)(5)
-    out.settle(big_play_, play.trips || gain >= 7);  // 577.3(d)(6)
+    const int gain = play.gain;                       // none is asked of trips, ruling R-30
+    out.settle(trips_, play.trips);                   // 577.3(d)(1)
+    out.settle(penalty_, loss);                       // 577.3(d)(2)
+    out.settle(turnover_, play.turnover);             // 577.3(d)(3)
+    out.settle(cover_three_, play.trips || loss);     // 577.3(d)(4)
+    out.settle(no_gain_, !play.trips && gain == 0);   // 577.3(d)(5)
+    out.settle(big_play_, play.trips || gain >= 7);   // 577.3(d)(6)
     out.settle(play.trips ? over_4_trips_ : over_4_, play.trips || gain >= 5);  // 577.3(d)(7), R-32
     out.settle(under_4_, !play.trips && gain <= 3);                             // 577.3(d)(8)
   }

@@ -188,7 +188,10 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
     if (state.undo.round != 0) correct.round = state.undo.round;
     if (kind == 0) {
       const auto count = game.definition->dice(state.undo.position).dice_count();
-      for (int i = 0; i < count; ++i) correct.dice.add({dice::rest::flat, pick.face()});
+      for (int i = 0; i < count; ++i) {
+        const bool cocked = pick.below(12) == 0;
+        correct.dice.add({cocked ? dice::rest::cocked : dice::rest::flat, pick.face()});
+      }
     } else if (kind == 1) {
       correct.entry =
           state.common.entries - pick.below(std::clamp<std::uint64_t>(state.common.entries, 1, 8));

@@ -113,6 +113,35 @@ class sequence_of_play {
     must(again == first, "as at the first opening");
   }
 
+  /// Whatever has happened, people who go on come to a throw, or can go home; even after all who
+  /// may have left, and a throw entered anew as void has called them back.
+  void check_goes_on() const {
+    auto again = state_;
+    seeded_numbers pick{log_.size()};
+    if (pick.below(2) == 0) {
+      for (std::uint8_t seat = 1; seat <= again.layout.size(); ++seat) {
+        take(game_.table, again, {command::leave{static_cast<seat_no>(seat)}, {}, {}, {}});
+      }
+      command::correct none{again.undo.round, "reason", "Dee", "Flo", {}, 0, {}, 0};
+      const auto count = game_.definition->dice(again.undo.position).dice_count();
+      for (int i = 0; i < count; ++i) none.dice.add({dice::rest::cocked, dice::face{1}});
+      take(game_.table, again, {none, {}, {}, {}});
+    }
+    for (int tries = 0; again.common.open; ++tries) {
+      must(tries < 5'000, "a table that goes on");
+      std::vector<log_entry> made;
+      auto asked = likely_command(pick, game_, again);
+      if (!again.common.dice_present()) {
+        asked.what = command::dice_set_in{fmt::format("set {}", tries), {}, {}};
+      }
+      if (!game_.table.decide(again, asked, made)) continue;
+      for (const auto& each : made) {
+        game_.table.evolve(again, each);
+        if (std::holds_alternative<event::thrown>(each.what)) return;
+      }
+    }
+  }
+
   const banked_state& state() const { return state_; }
   const std::vector<log_entry>& log() const { return log_; }
 
@@ -266,6 +295,7 @@ TEST_P(every_table, conserves_chips_replays_and_settles_each_wager_once) {
   params.seed = seed;
   params.maxSuccess = sequences;
   std::map<std::string_view, std::uint64_t> happened;
+  int played = 0;
   const auto holds = [&] {
     const auto choices = *rc::gen::container<std::vector<std::uint64_t>>(
         rc::gen::inRange<std::uint64_t>(0, ~std::uint64_t{0}));
@@ -276,6 +306,7 @@ TEST_P(every_table, conserves_chips_replays_and_settles_each_wager_once) {
     }
     play.check_replay();
     play.check_opens_anew();
+    if (++played % 8 == 0) play.check_goes_on();
     for (const auto& each : play.log()) {
       ++happened[std::visit([](const auto& e) { return e.wire_name; }, each.what)];
     }

@@ -100,6 +100,16 @@ verdict decider::operator()(const command::close_table&) {
   return {};
 }
 
+/// Who comes to a throw that nobody has the dice for gets them, where they are passed on.
+verdict decider::operator()(const command::seat& asked) {
+  if (auto may = table_.common().decide(state_.common, asked, log_); !may) return may;
+  const bool passed = book().shooter.who == rules::shooter_rule::passed;
+  if (passed && !state_.betting && state_.shooter == seat_no::none) {
+    log_.add(event::shooter_changed{asked.seat, clause(book().shooter.first)});
+  }
+  return {};
+}
+
 verdict decider::operator()(const command::leave& asked) {
   if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   const auto& seat_layout = layout(asked.seat);
@@ -314,7 +324,9 @@ verdict decider::operator()(const command::done& asked) {
   auto actor = common_table::check_actor(*known, from_, clause(known->clause));
   if (!actor) return actor;
   if (step.id != asked.step || !step.completed_by.empty()) return out_of_order(step);
-  if (due->at == stage::throwing || step.with_dice) {
+  if (due->at == stage::throwing) {
+    if (auto hand = check_hand(); !hand) return hand;
+  } else if (step.with_dice) {
     if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
   }
   log_.add(event::step_done{step.id, clause(step.clause)});

@@ -28,13 +28,18 @@ verdict decider::check_throw() {
     return refuse(refusal_code::bets_open, table_.no_more_bets_clause(),
                   "betting is open; accepted: no_more_bets");
   }
+  return check_hand();
+}
+
+/// Dice are there for a throw, and where players throw somebody has them.
+verdict decider::check_hand() const {
   if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
-  const bool dealer_throws = book().shooter.who == rules::shooter_rule::dealer;
-  if (!dealer_throws && state_.shooter == seat_no::none) {
-    return refuse(refusal_code::no_shooter, taken_clause(),
-                  "nobody has the dice; accepted: offer_dice, accept_dice");
-  }
-  return {};
+  const auto who = book().shooter.who;
+  if (who == rules::shooter_rule::dealer || state_.shooter != seat_no::none) return {};
+  const bool passed = who == rules::shooter_rule::passed;
+  return refuse(refusal_code::no_shooter, taken_clause(),
+                fmt::format("nobody has the dice; accepted: {}",
+                            passed ? "seat, and who comes has them" : "offer_dice, accept_dice"));
 }
 
 verdict decider::operator()(const command::throw_dice& asked) {

@@ -29,6 +29,7 @@ class decider {
 
   verdict operator()(const command::open_table& asked);
   verdict operator()(const command::close_table& asked);
+  verdict operator()(const command::seat& asked);
   verdict operator()(const command::leave& asked);
   verdict operator()(const command::cash_out& asked);
   verdict operator()(const command::wager& asked);
@@ -94,6 +95,7 @@ class decider {
 
   // Throws and settlement.
   verdict check_throw();
+  verdict check_hand() const;
   verdict check_ruled(bool ruled) const;
   verdict throw_reported(const command::throw_dice& asked);
   void void_throw(clause_text reason, clause_text why, bool lost);

@@ -29,8 +29,7 @@ class typed_words {
   bool empty() const { return rest_.empty(); }
   /// The next word, or what stands between two marks `"`.
   std::string_view next() {
-    const bool marked =
-        rest_.size() > 1 && rest_.front() == '"' && rest_.find('"', 1) != rest_.npos;
+    const bool marked = rest_.starts_with('"') && rest_.find('"', 1) != rest_.npos;
     const auto word = marked ? rest_.substr(1, rest_.find('"', 1) - 1) : peek();
     rest_.remove_prefix(word.size() + (marked ? 2 : 0));
     skip();

@@ -6,6 +6,17 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <thread>
+
 namespace skyward {
 namespace {
 
@@ -73,17 +84,45 @@ TEST(kept_file, that_one_has_is_refused_to_others_also_when_it_has_been_replaced
   EXPECT_EQ(opened(at.path()).text(bytes_most), "two");
 }
 
-TEST(kept_file, that_two_found_missing_is_made_by_one_of_them) {
+void expect_made_by_one_of_two() {
   const unused_name at;
   auto first = opened(at.path());
   auto second = opened(at.path());
   ASSERT_TRUE(first.replace("first").has_value());
+  EXPECT_EQ(fs::hard_link_count(at.path()), 1U);
   const auto late = second.replace("second");
   ASSERT_FALSE(late.has_value());
   EXPECT_TRUE(late.error().refused);
   EXPECT_NE(late.error().words.find("has come there since"), std::string::npos);
   EXPECT_EQ(first.text(bytes_most), "first");
   ASSERT_TRUE(first.replace("first again").has_value());
+}
+
+TEST(kept_file, that_two_found_missing_is_made_by_one_of_them) {
+  expect_made_by_one_of_two();
+}
+
+/// From now on this thread can rename nothing without replacing, as on a file system that has no
+/// such rename.
+void no_rename_as_new() {
+  std::array<sock_filter, 4> program{{
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_renameat2, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EINVAL),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  }};
+  const sock_fprog filter{program.size(), program.data()};
+  EXPECT_EQ(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 0);
+  EXPECT_EQ(::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter), 0);
+  EXPECT_EQ(::renameat2(AT_FDCWD, "", AT_FDCWD, "", RENAME_NOREPLACE), -1);
+  EXPECT_EQ(errno, EINVAL);
+}
+
+TEST(kept_file, is_made_by_one_also_on_a_file_system_without_such_a_rename) {
+  std::thread{[] {
+    no_rename_as_new();
+    expect_made_by_one_of_two();
+  }}.join();
 }
 
 TEST(kept_file, is_a_regular_file) {

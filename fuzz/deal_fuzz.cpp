@@ -78,7 +78,7 @@ void deal_pot(numbers& pick, const rules::rulebook& book) {
   if (!is_accepted(rules)) return;
   const table::pot_table table{*rules};
   deal(
-      pick, table, table::line_codec{book, {}, nullptr},
+      pick, table, table::line_codec{book, nullptr},
       [&](const table::pot_state& state) { return table::likely_command(pick, table, state); },
       [&](const table::pot_state& state, const auto& /*entries*/) {
         ensure(table::chips_in_all(state) == cents{}, "chips that only move");

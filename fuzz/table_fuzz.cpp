@@ -19,7 +19,7 @@ struct fuzzed_game {
       : rules{of.book, of.book.editions.front()},
         definition{of.define(rules)},
         table{rules, *definition},
-        names{of.book, definition->fields(), &rules} {}
+        names{of.book, &rules} {}
 
   void check(const banked_state& state) const {
     auto chips = state.common.inventory;
@@ -48,7 +48,7 @@ struct fuzzed_pot {
   const rules::rulebook& book = games::pot_games().front();
   rules::pot_rules rules{book, book.editions.front()};
   pot_table table{rules};
-  line_codec names{book, {}, nullptr};
+  line_codec names{book, nullptr};
 };
 
 const fuzzed_game& game_of(std::size_t pick) {

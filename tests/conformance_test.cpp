@@ -109,7 +109,7 @@ TEST_P(conformance, transitions_of_a_state_are_merged) {
 }
 
 TEST_P(conformance, positions_survive_print_and_parse) {
-  const auto fields = definition->fields();
+  const auto& fields = lowered.fields;
   const auto check = [&](const rules::position& at) {
     const auto text = rules::print_position(at, fields);
     const auto parsed = rules::parse_position(text, fields);

@@ -29,8 +29,7 @@ std::vector<maths::seat_wager> wagers_of(const ruled_table& table, const seats& 
 
 std::uint32_t position_of(const ruled_table& table, const std::string& text) {
   if (text.empty()) return 0;
-  const auto definition = table.game->define(table.rules);
-  const auto read = rules::parse_position(text, definition->fields());
+  const auto read = rules::parse_position(text, table.lowered.fields);
   EXPECT_TRUE(read) << (read ? "" : read.error());
   const auto found =
       std::ranges::find(table.lowered.positions, *read, &rules::lowered_position::open);

@@ -48,15 +48,6 @@ class craps final : public rules::definition {
     if (wide_) find_wide(book);
   }
 
-  std::span<const rules::position_field> fields() const override {
-    static constexpr std::string_view numbers[] = {"off", "4", "5", "6", "8", "9", "10"};
-    static constexpr std::string_view betting[] = {"open", "closed"};
-    static constexpr rules::position_field all[] = {
-        {"betting", 0, 1, betting}, {"point", 0, 6, numbers}, {"box1", 0, 6, numbers},
-        {"box2", 0, 6, numbers},    {"box3", 0, 6, numbers},  {"box4", 0, 6, numbers},
-        {"box5", 0, 6, numbers},    {"box6", 0, 6, numbers}};
-    return all;
-  }
   rules::position opening() const override { return {}; }
 
   rules::area_set open(const rules::position& at) const override {
@@ -224,6 +215,30 @@ summary = "Made up for tests."
 id = "first"
 verified = "by hand"
 title = "The only edition"
+[[position]]
+name = "betting"
+values = ["open", "closed"]
+[[position]]
+name = "point"
+values = ["off", "4", "5", "6", "8", "9", "10"]
+[[position]]
+name = "box1"
+values = ["off", "4", "5", "6", "8", "9", "10"]
+[[position]]
+name = "box2"
+values = ["off", "4", "5", "6", "8", "9", "10"]
+[[position]]
+name = "box3"
+values = ["off", "4", "5", "6", "8", "9", "10"]
+[[position]]
+name = "box4"
+values = ["off", "4", "5", "6", "8", "9", "10"]
+[[position]]
+name = "box5"
+values = ["off", "4", "5", "6", "8", "9", "10"]
+[[position]]
+name = "box6"
+values = ["off", "4", "5", "6", "8", "9", "10"]
 [[groups]]
 id = "all"
 label = "All"

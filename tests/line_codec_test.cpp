@@ -19,7 +19,7 @@ class spoken {
       : game_{*games::find_game(game)},
         rules_{game_.book, game_.book.editions.front()},
         definition_{game_.define(rules_)},
-        words_{game_.book, definition_->fields(), &rules_} {}
+        words_{game_.book, &rules_} {}
   spoken(const spoken&) = delete;
   spoken& operator=(const spoken&) = delete;
 
@@ -627,7 +627,7 @@ TEST(line_codec, the_words_are_those_of_the_design) {
             R"({"seq":7,"event":"wager_won","seat":3,"area":"pip-5","cents":500,"line":"pip-5",)"
             R"("odds":"4 to 1","paid_cents":2000,"returned_cents":500,)"
             R"-("odds_clause":"675a.5(a)/five","clause":"675a.4(f)(1)"})-");
-  const line_codec without{high_roll.book(), high_roll.definition().fields(), nullptr};
+  const line_codec without{high_roll.book(), nullptr};
   EXPECT_EQ(without.write(won).find(R"("odds":)"), std::string::npos);
 }
 

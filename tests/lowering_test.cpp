@@ -14,12 +14,17 @@ rulebook book() {
   return std::move(*read);
 }
 
+/// The same with other fields.
+rulebook book_with(std::vector<position_field> fields) {
+  auto made = book();
+  made.position = std::move(fields);
+  return made;
+}
+
 enum class field { bonus, rolls };
-constexpr position_field toy_fields[] = {{"bonus", 0, 1, {}}, {"rolls", 0, 255, {}}};
 
 class toy : public definition {
  public:
-  std::span<const position_field> fields() const override { return toy_fields; }
   position opening() const override { return {}; }
   area_set open(const position& at) const override {
     return at[field::bonus] == 0 ? area_set{3} : area_set{1};
@@ -184,30 +189,22 @@ TEST(lowering, stops_a_definition_whose_positions_do_not_end) {
 }
 
 struct rolls_on final : toy {
-  std::span<const position_field> fields() const override { return listed; }
   void resolve(const position& closed, const dice::roll&, resolution& out) const override {
     out.next = closed;
     out.next[field::rolls] = 3;
   }
-  std::span<const position_field> listed;
 };
 
 TEST(lowering, refuses_a_position_that_its_fields_cannot_write) {
-  constexpr position_field two_rolls[] = {{"bonus", 0, 1, {}}, {"rolls", 0, 2, {}}};
-  rolls_on game;
-  game.listed = two_rolls;
-  EXPECT_EQ(lower(game, book()).error(), "position field rolls is 3; fields() accepts 0 to 2");
-  game.listed = std::span{two_rolls}.first(1);
-  EXPECT_EQ(lower(game, book()).error(), "position field 2 is 3, and fields() lists 1");
+  EXPECT_EQ(lower(rolls_on{}, book_with({{"bonus", 0, 1}, {"rolls", 0, 2}})).error(),
+            "position field rolls is 3; the rulebook accepts 0 to 2");
+  EXPECT_EQ(lower(rolls_on{}, book_with({{"bonus", 0, 1}})).error(),
+            "position field 2 is 3, and the rulebook lists 1");
 }
 
 /// Writes 3, where two is the most, while betting is open or once it has closed.
 struct writes_three final : toy {
   explicit writes_three(bool closed) : once_closed{closed} {}
-  std::span<const position_field> fields() const override {
-    static constexpr position_field two_rolls[] = {{"bonus", 0, 1, {}}, {"rolls", 0, 2, {}}};
-    return two_rolls;
-  }
   position close(const position& at, bool) const override {
     auto closed = at;
     closed[field::rolls] = once_closed ? 3 : 0;
@@ -222,8 +219,9 @@ struct writes_three final : toy {
 
 TEST(lowering, refuses_an_open_position_and_a_closed_one_that_its_fields_cannot_write) {
   for (const bool once_closed : {false, true}) {
-    EXPECT_EQ(lower(writes_three{once_closed}, book()).error(),
-              "position field rolls is 3; fields() accepts 0 to 2");
+    const auto two_rolls = book_with({{"bonus", 0, 1}, {"rolls", 0, 2}});
+    EXPECT_EQ(lower(writes_three{once_closed}, two_rolls).error(),
+              "position field rolls is 3; the rulebook accepts 0 to 2");
   }
 }
 
@@ -250,11 +248,6 @@ struct counts_to final : toy {
   explicit counts_to(const position& end) : last{end} {}
   area_set open(const position&) const override { return area_set{1}; }
   position close(const position& at, bool) const override { return at; }
-  std::span<const position_field> fields() const override {
-    static constexpr position_field bytes[] = {
-        {"low", 0, 255, {}}, {"middle", 0, 255, {}}, {"high", 0, 255, {}}};
-    return bytes;
-  }
   void resolve(const position& closed, const dice::roll&, resolution& out) const override {
     out.next = closed;
     if (closed == last) return;
@@ -266,10 +259,11 @@ struct counts_to final : toy {
 };
 
 TEST(lowering, takes_a_hundred_thousand_positions_and_not_one_more) {
-  const auto most = lower(counts_to{position{{0x9F, 0x86, 0x01}}}, book());  // 99,999
+  const auto bytes = book_with({{"low", 0, 255}, {"middle", 0, 255}, {"high", 0, 255}});
+  const auto most = lower(counts_to{position{{0x9F, 0x86, 0x01}}}, bytes);  // 99,999
   ASSERT_TRUE(most.has_value()) << most.error();
   EXPECT_EQ(most->states.size(), states_max);
-  EXPECT_FALSE(lower(counts_to{position{{0xA0, 0x86, 0x01}}}, book()).has_value());
+  EXPECT_FALSE(lower(counts_to{position{{0xA0, 0x86, 0x01}}}, bytes).has_value());
 }
 
 }  // namespace

@@ -128,7 +128,7 @@ class played_table {
         rules_{rules_of(game_, setup)},
         definition_{game_.define(rules_)},
         table_{rules_, *definition_},
-        words_{game_.book, definition_->fields(), &rules_},
+        words_{game_.book, &rules_},
         state_{table_.fresh()} {}
 
   explicit played_table(const std::string& game) : played_table(table_setup{game, "", ""}) {}
@@ -139,7 +139,7 @@ class played_table {
         rules_{game_.book, game_.book.editions.front()},
         definition_{game_.define(rules_)},
         table_{rules_, *definition_},
-        words_{game_.book, definition_->fields(), &rules_},
+        words_{game_.book, &rules_},
         state_{table_.fresh()} {}
   played_table(const played_table&) = delete;
   played_table& operator=(const played_table&) = delete;

@@ -116,16 +116,29 @@ TEST(figures_by_position, of_a_game_of_as_many_columns_as_there_may_be) {
 /// next shows more.
 class higher final : public rules::definition {
  public:
+  static constexpr const char* fields = R"(
+[[position]]
+name = "betting"
+max = 1
+[[position]]
+name = "last"
+min = 1
+max = 6
+[[position]]
+name = "before"
+min = 1
+max = 6
+[[position]]
+name = "first"
+min = 1
+max = 6
+)";
+
   explicit higher(const rules::rulebook& book)
       : all_{book.all_areas()},
         columns_{book.payable_named("last"), book.payable_named("before"),
                  book.payable_named("first")} {}
 
-  std::span<const rules::position_field> fields() const override {
-    static constexpr rules::position_field all[] = {
-        {"betting", 0, 1, {}}, {"last", 1, 6, {}}, {"before", 1, 6, {}}, {"first", 1, 6, {}}};
-    return all;
-  }
   rules::position opening() const override { return {{0, 1, 1, 1}}; }
   rules::area_set open(const rules::position& at) const override {
     return at.fields[0] == 0 ? all_ : rules::area_set{};
@@ -156,17 +169,20 @@ class higher final : public rules::definition {
 class boat final : public rules::definition {
  public:
   static constexpr std::uint8_t throws = 150;
+  static constexpr const char* fields = R"(
+[[position]]
+name = "betting"
+max = 1
+[[position]]
+name = "thrown"
+max = 150
+)";
 
   explicit boat(const rules::rulebook& book)
       : all_{book.all_areas()},
         six_{book.payable_named("six")},
         last_{book.payable_named("last")} {}
 
-  std::span<const rules::position_field> fields() const override {
-    static constexpr rules::position_field all[] = {{"betting", 0, 1, {}},
-                                                    {"thrown", 0, throws, {}}};
-    return all;
-  }
   rules::position opening() const override { return {}; }
   rules::area_set open(const rules::position& at) const override {
     return at.fields[0] == 0 ? all_ : rules::area_set{};
@@ -194,7 +210,7 @@ class boat final : public rules::definition {
 };
 
 template <class Definition>
-games::game one_group_game(const std::vector<std::string>& areas) {
+games::game one_group_game(const std::vector<std::string>& areas, const std::string& position) {
   auto text = "game = \"toy\"\nname = \"Toy\"\n" + toys::common_rules + R"(
 [[groups]]
 id = "all"
@@ -205,6 +221,7 @@ id = "roll"
 clause = "toy.1"
 settlement = [{ scope = "each-seat", do = "settle", wagers = ["all"], clause = "toy.2" }]
 )";
+  text += position;
   for (const auto& area : areas) {
     text += fmt::format("[[areas]]\nid = \"{0}\"\nlabel = \"{0}\"\ngroup = \"all\"\n", area) +
             "clause = \"toy.1\"\n"
@@ -217,7 +234,7 @@ settlement = [{ scope = "each-seat", do = "settle", wagers = ["all"], clause = "
 }
 
 TEST(figures_by_position, are_told_wager_by_wager_where_each_looks_at_something_else) {
-  const sheet_of_game with{one_group_game<higher>({"last", "before", "first"})};
+  const sheet_of_game with{one_group_game<higher>({"last", "before", "first"}, higher::fields)};
   ASSERT_EQ(with.lowered.positions.size(), 216U) << "more than walks_max of them together";
   EXPECT_TRUE(with.sheet.wagers_left_out.empty());
   std::map<std::string, rational> expected;
@@ -230,7 +247,7 @@ TEST(figures_by_position, are_told_wager_by_wager_where_each_looks_at_something_
 }
 
 TEST(figures_by_position, beyond_what_a_sheet_can_show_are_said_to_be_left_out) {
-  const sheet_of_game with{one_group_game<boat>({"six", "last"})};
+  const sheet_of_game with{one_group_game<boat>({"six", "last"}, boat::fields)};
   EXPECT_EQ(with.sheet.wagers.size(), 2 * maths::walks_max);
   EXPECT_EQ(with.sheet.wagers.front().where, "thrown=0");
   ASSERT_EQ(with.sheet.wagers_left_out.size(), 2U);

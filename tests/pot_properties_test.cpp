@@ -244,7 +244,7 @@ const int sequences = static_cast<int>(effort(100'000));
 TEST(pot_properties, chips_stay_over_random_sequences) {
   const auto rules = high_roller_rules();
   const pot_table table{rules};
-  const line_codec names{rules.book(), {}, nullptr};
+  const line_codec names{rules.book(), nullptr};
   std::printf("seed 41, %d sequences\n", sequences);
   rc::detail::TestParams params;
   params.seed = 41;

@@ -30,7 +30,7 @@ inline moment minute(int of_evening) {  // minutes after 23:00 in UTC
 class pot_session {
  public:
   explicit pot_session(const rules::pot_rules& rules = high_roller_rules())
-      : rules_{rules}, table_{rules_}, codec_{rules_.book(), {}, nullptr}, state_{table_.fresh()} {}
+      : rules_{rules}, table_{rules_}, codec_{rules_.book(), nullptr}, state_{table_.fresh()} {}
   pot_session(const pot_session&) = delete;
   pot_session& operator=(const pot_session&) = delete;
 

@@ -54,6 +54,32 @@ TEST(rulebook, tells_every_problem_with_its_place) {
       << told[2];
 }
 
+TEST(rulebook, lists_the_fields_of_a_position_and_their_values) {
+  const auto told = [](std::string_view field) {
+    const auto problems = problems_with("name = \"rolls\"\nmax = 255\n", field);
+    return problems.empty() ? "" : problems.front();
+  };
+  EXPECT_EQ(told("name = \"rolls\"\nvalues = [\"none\", \"some\"]\n"), "");
+  EXPECT_EQ(told("name = \"rolls\"\nmin = 3\nmax = 3\n"), "");
+  EXPECT_TRUE(
+      told("name = \"bonus\"\nmax = 1\n").ends_with("listed twice; accepted: each field once"));
+  EXPECT_TRUE(
+      told("name = \"a roll\"\nmax = 1\n")
+          .ends_with(
+              "\"a roll\" is no word of its own; accepted: words without space or =, each once"));
+  EXPECT_TRUE(
+      told("name = \"rolls\"\nvalues = [\"a\", \"a\"]\n")
+          .ends_with("\"a\" is no word of its own; accepted: words without space or =, each once"));
+  EXPECT_TRUE(told("name = \"rolls\"\nvalues = []\n").ends_with("0 values; accepted: 1 to 256"));
+  EXPECT_NE(
+      told("name = \"rolls\"\nmin = 3\nmax = 2\n").find("accepted: a whole number from 3 to 255"),
+      std::string::npos)
+      << told("name = \"rolls\"\nmin = 3\nmax = 2\n");
+  std::string seven;
+  for (int i = 0; i < 7; ++i) seven += fmt::format("name = \"f{}\"\nmax = 1\n[[position]]\n", i);
+  EXPECT_TRUE(told(seven + "name = \"rolls\"\nmax = 1\n").ends_with("accepted: at most 8 fields"));
+}
+
 TEST(rulebook, is_refused_where_the_table_could_not_go_on) {
   const broken cases[] = {
       {"[[calls]]", "[[groups]]\nid = \"none\"\nlabel = \"None\"\nclause = \"1\"\n[[calls]]",
@@ -100,12 +126,12 @@ TEST(rulebook, has_purchases_that_are_priced_and_collected_once) {
             lines{"toy.toml:29:12: areas[1].purchase: nothing says what it costs; accepted: in a "
                   "group that needs one with equal_value = true, which \"bought\" does not"});
   EXPECT_EQ(problems_of_purchase(priced, collect + collect),
-            lines{"toy.toml:58:6: bets_closed[1].do: purchases are collected by a step above; "
+            lines{"toy.toml:64:6: bets_closed[1].do: purchases are collected by a step above; "
                   "accepted: one collect, of all"});
   auto settle = collect;
   settle.replace(settle.find("collect"), 7, "settle");
   EXPECT_EQ(problems_of_purchase(priced, settle),
-            lines{"toy.toml:53:6: bets_closed[0].do: nothing is decided before a throw; accepted: "
+            lines{"toy.toml:59:6: bets_closed[0].do: nothing is decided before a throw; accepted: "
                   "collect, move, place"});
   EXPECT_EQ(problems_of_purchase(priced, ""),
             lines{"toy.toml:18:1: areas: bonus: no step of bets_closed takes this purchase; "

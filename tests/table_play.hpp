@@ -134,7 +134,7 @@ struct dealt_game {
       : rules{selected(of_table)},
         definition{of.define(rules)},
         table{rules, *definition},
-        names{of.book, definition->fields(), &rules} {}
+        names{of.book, &rules} {}
   dealt_game(const dealt_game&) = delete;
   dealt_game& operator=(const dealt_game&) = delete;
 

@@ -90,7 +90,7 @@ TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {
     perform(command::wager{seat_no{1}, {rules::area_id{0}, ""}, cents{500}, {}});
 
     // An outsider: the first line, the catalogue, and nothing else.
-    const line_codec names{of.book, live.definition->fields(), nullptr};
+    const line_codec names{of.book, nullptr};
     const auto first = names.read_entry(lines.front());
     ASSERT_TRUE(first.has_value());
     const auto& opened = std::get<event::table_opened>(first->what);

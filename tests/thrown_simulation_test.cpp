@@ -134,10 +134,6 @@ class waits final : public rules::definition {
     }
   }
 
-  std::span<const rules::position_field> fields() const override {
-    static constexpr rules::position_field all[] = {{"betting", 0, 1, {}}, {"odd", 0, 1, {}}};
-    return all;
-  }
   rules::position opening() const override { return {}; }
   rules::area_set open(const rules::position& at) const override {
     return at.fields[0] == 0 ? all_ : rules::area_set{};
@@ -162,6 +158,12 @@ class waits final : public rules::definition {
 
 games::game waits_game() {
   auto text = "game = \"waits\"\nname = \"Waits\"\n" + toys::common_rules + R"(
+[[position]]
+name = "betting"
+max = 1
+[[position]]
+name = "odd"
+max = 1
 [[groups]]
 id = "all"
 label = "All"

@@ -35,6 +35,12 @@ group = "all"
 clause = "1"
 steers = true
 lines = [{ odds = "1 to 1", clause = "1" }]
+[[position]]
+name = "bonus"
+max = 1
+[[position]]
+name = "rolls"
+max = 255
 [[calls]]
 id = "roll"
 clause = "1"

@@ -58,8 +58,6 @@ inline rules::rulebook rulebook_of(const std::string& text) {
 }
 
 enum class field { betting, throws, high, covered };
-inline constexpr rules::position_field position_fields[] = {
-    {"betting", 0, 1, {}}, {"throws", 0, 1, {}}, {"high", 0, 1, {}}, {"covered", 0, 1, {}}};
 
 inline void push(rules::resolution& result, rules::column_id column) {
   result.decided[index(column)] = rules::decision::pushes();
@@ -76,7 +74,6 @@ class quits final : public rules::definition {
         later_{book.payable_named("later")},
         all_{book.all_areas()} {}
 
-  std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
   rules::area_set open(const rules::position& at) const override {
     return at[field::betting] == 0 ? all_ : rules::area_set{};
@@ -119,7 +116,6 @@ class twice final : public rules::definition {
         before_first_{book.areas_of("early")},
         before_second_{book.areas_of("late")} {}
 
-  std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
   rules::area_set open(const rules::position& at) const override {
     if (at[field::betting] == 1) return {};
@@ -164,6 +160,9 @@ game = "quits"
 name = "Quits"
 )" + common_rules +
                                       R"(
+[[position]]
+name = "betting"
+max = 1
 [[groups]]
 id = "all"
 label = "All"
@@ -213,6 +212,18 @@ game = "twice"
 name = "Twice"
 )" + common_rules +
                   R"(
+[[position]]
+name = "betting"
+max = 1
+[[position]]
+name = "throws"
+max = 1
+[[position]]
+name = "high"
+max = 1
+[[position]]
+name = "covered"
+max = 1
 [[groups]]
 id = "early"
 label = "Early"

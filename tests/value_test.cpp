@@ -41,7 +41,7 @@ std::map<std::string, kickoff> every_kickoff(const reading& rules, bool extra_po
 }
 
 std::string print(const ruled_table& table, const rules::position& at) {
-  return rules::print_position(at, table.game->define(table.rules)->fields());
+  return rules::print_position(at, table.game->book.position);
 }
 
 /// The worth of one wager of a dollar by a recursion over whole games.

@@ -53,7 +53,7 @@ class busy_table {
       : rules_{of.book, of.book.editions.front()},
         definition_{of.define(rules_)},
         table_{rules_, *definition_},
-        names_{of.book, definition_->fields(), &rules_},
+        names_{of.book, &rules_},
         state_{table_.fresh()} {
     rules_.submit();  // a form that only a rules submission offers is dealt too
     entries_.reserve(4'096);

@@ -271,7 +271,7 @@ class deal_at_a_table final : public command {
     const auto rules = request::pot_rules_of(book, flags_.request);
     if (!rules) return std::unexpected(rules.error());
     const table::pot_table table{*rules};
-    const table::line_codec names{book, {}, nullptr};
+    const table::line_codec names{book, nullptr};
     return ended(dealing{table, names, flags_, io}.play());
   }
 
@@ -280,7 +280,7 @@ class deal_at_a_table final : public command {
     if (!rules) return std::unexpected(rules.error());
     const auto definition = game.define(*rules);
     const table::banked_table table{*rules, *definition};
-    const table::line_codec names{game.book, definition->fields(), &*rules};
+    const table::line_codec names{game.book, &*rules};
     for (const auto& each : request::opening_warnings(game, *rules)) {
       io.err << document::wrapped("skyward: warning: " + each) << std::flush;
     }

@@ -85,13 +85,8 @@ void check_definition(const game_source& source, const rules::rulebook& book,
     for (const auto& reading : readings_of(book)) {
       const auto definition = source.define(reading);
       if (definition == nullptr) return tell("define() makes no definition");
-      const auto fields = definition->fields();
-      if (fields.size() > rules::position_fields_max) {
-        return tell(fmt::format("fields() lists {}; accepted: at most {}", fields.size(),
-                                rules::position_fields_max));
-      }
       const auto opening = definition->opening();
-      if (const auto problem = rules::field_problem(opening, fields); !problem.empty()) {
+      if (const auto problem = rules::field_problem(opening, book.position); !problem.empty()) {
         return tell("opening(): " + problem);
       }
       if ((definition->open(opening) & ~book.all_areas()).any()) {

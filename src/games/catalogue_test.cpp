@@ -53,7 +53,6 @@ propped_clause = "coin.1"
 /// A definition that asks its rulebook for what a test names.
 class one_throw : public rules::definition {
  public:
-  std::span<const rules::position_field> fields() const override { return {}; }
   rules::position opening() const override { return {}; }
   rules::area_set open(const rules::position&) const override { return 1; }
   rules::position close(const rules::position& at, bool) const override { return at; }
@@ -160,7 +159,7 @@ TEST(unusable_games, a_definition_that_disagrees_with_its_rulebook_is_told) {
   };
   EXPECT_EQ(
       problem_of([](const rules::table_rules&) -> made { return std::make_unique<unlisted>(); }),
-      "src/games/coin/definition.cpp: opening(): position field 1 is 7, and fields() lists 0");
+      "src/games/coin/definition.cpp: opening(): position field 1 is 7, and the rulebook lists 0");
 }
 
 TEST(unusable_games, the_list_disagrees_with_folder_kind_or_proofs) {

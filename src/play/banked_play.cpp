@@ -26,9 +26,7 @@ banked_play::banked_play(const games::game& game, const rules::table_rules& rule
 banked_play::banked_play(const games::game& game, const rules::table_rules& rules, cents chips,
                          chance dice, std::ostream& out,
                          std::unique_ptr<const rules::definition> definition)
-    : seated_play{table::banked_table{rules, *definition},
-                  {game.book, definition->fields(), &rules},
-                  out},
+    : seated_play{table::banked_table{rules, *definition}, {game.book, &rules}, out},
       rules_{rules},
       definition_{std::move(definition)},
       worth_{game, rules},

@@ -43,7 +43,7 @@ std::string cards_text(const table::card_counts& cards) {
 }  // namespace
 
 pot_play::pot_play(const rules::pot_rules& rules, cents chips, chance luck, std::ostream& out)
-    : seated_play{table::pot_table{rules}, {rules.book(), {}, nullptr}, out},
+    : seated_play{table::pot_table{rules}, {rules.book(), nullptr}, out},
       rules_{rules},
       luck_{luck},
       chips_{chips} {}

@@ -156,9 +156,8 @@ accepted<ruled_exposure> exposure_of(const exposure_request& request) {
   auto chosen = game_and_rules_of("exposure", request);
   if (!chosen) return std::unexpected(chosen.error());
   const auto& rules = chosen->rules;
-  const auto definition = chosen->game->define(rules);
   const auto lowered = games::lowered_form(*chosen->game, rules);
-  const auto position = position_at(lowered, definition->fields(), request.at);
+  const auto position = position_at(lowered, request.at);
   if (!position) return std::unexpected(position.error());
   auto wagers = request.full_table ? maths::full_table(lowered, rules, *position)
                                    : wagers_of(rules, lowered.positions[*position], request.wagers);
@@ -170,7 +169,7 @@ accepted<ruled_exposure> exposure_of(const exposure_request& request) {
   }
   const auto figures = maths::exposure_of(lowered, rules, *position, *wagers);
   if (!figures) return refuse("exposure: " + figures.error());
-  auto where = rules::print_position(lowered.positions[*position].open, definition->fields());
+  auto where = rules::print_position(lowered.positions[*position].open, lowered.fields);
   return ruled_exposure{std::move(chosen->rules), std::move(where), std::move(*wagers), *figures};
 }
 

@@ -5,7 +5,6 @@
 #include "rules/lowered.hpp"
 
 #include <cstdint>
-#include <span>
 #include <string>
 
 namespace skyward::request {
@@ -13,8 +12,6 @@ namespace skyward::request {
 /// The index of a position written as `yard=20 down=1 ...`; of the opening where the text is empty.
 ///
 /// errors  a field that is unknown or out of range, or a position that no round can come to
-accepted<std::uint32_t> position_at(const rules::lowered& game,
-                                    std::span<const rules::position_field> fields,
-                                    const std::string& text);
+accepted<std::uint32_t> position_at(const rules::lowered& game, const std::string& text);
 
 }  // namespace skyward::request

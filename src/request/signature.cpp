@@ -93,7 +93,7 @@ class table_play {
   table_play(const games::ruled_game& reading, hasher& hash)
       : game_{reading.of->define(reading.rules)},
         table_{reading.rules, *game_},
-        names_{reading.of->book, game_->fields(), &reading.rules},
+        names_{reading.of->book, &reading.rules},
         state_{table_.fresh()},
         hash_{hash} {
     perform(table::command::open_table{});
@@ -150,7 +150,7 @@ class table_play {
 class pot_play {
  public:
   pot_play(const rules::pot_rules& rules, hasher& hash)
-      : table_{rules}, names_{rules.book(), {}, nullptr}, state_{table_.fresh()}, hash_{hash} {
+      : table_{rules}, names_{rules.book(), nullptr}, state_{table_.fresh()}, hash_{hash} {
     perform(table::command::open_table{});
     for (const auto seat : {table::seat_no{1}, table::seat_no{2}, table::seat_no{4}}) {
       perform(table::command::seat{seat, std::to_string(static_cast<int>(seat))});

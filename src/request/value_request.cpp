@@ -63,14 +63,13 @@ accepted<ruled_values> values_of(const value_request& request) {
   auto chosen = game_and_rules_of("value", request);
   if (!chosen) return std::unexpected(chosen.error());
   const auto& rules = chosen->rules;
-  const auto definition = chosen->game->define(rules);
   const auto lowered = games::lowered_form(*chosen->game, rules);
-  const auto position = position_at(lowered, definition->fields(), request.at);
+  const auto position = position_at(lowered, request.at);
   if (!position) return std::unexpected(position.error());
   auto worths = maths::worth_at(lowered, rules, *position);
   if (!worths) return refuse("value: " + worths.error());
   report::value_figures figures;
-  figures.where = rules::print_position(lowered.positions[*position].open, definition->fields());
+  figures.where = rules::print_position(lowered.positions[*position].open, lowered.fields);
   figures.worths = std::move(*worths);
   const auto laws = maths::laws_everywhere(lowered, rules);
   if (!laws) return refuse("value: " + laws.error());

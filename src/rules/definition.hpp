@@ -92,10 +92,6 @@ class definition {
  public:
   virtual ~definition() = default;
 
-  /// Names and ranges of the position's fields, for printing and parsing; they outlive the
-  /// definition.
-  virtual std::span<const position_field> fields() const = 0;
-
   /// The position before the first throw, where betting is open.
   virtual position opening() const = 0;
 

@@ -58,7 +58,7 @@ struct joint_outcome {
 };
 
 struct lowered {
-  std::span<const position_field> fields;   // of the positions, as the definition names them
+  std::vector<position_field> fields;       // of the positions, as the rulebook names them
   std::vector<lowered_position> positions;  // [0] is the opening
   std::vector<lowered_state> states;
   std::vector<transition> transitions;  // state by state

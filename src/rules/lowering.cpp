@@ -68,7 +68,7 @@ class walker {
       : game_{game}, book_{book}, steering_{book.steering_area()} {}
 
   std::expected<lowered, std::string> walk() {
-    made_.fields = game_.fields();
+    made_.fields = book_.position;
     position_of(game_.opening());
     for (std::size_t at = 0; at < made_.positions.size(); ++at) {
       if (const auto problem = close(at); !problem.empty()) return std::unexpected(problem);
@@ -85,7 +85,7 @@ class walker {
   }
 
  private:
-  std::string where(const position& at) const { return print_position(at, game_.fields()); }
+  std::string where(const position& at) const { return print_position(at, book_.position); }
 
   std::uint32_t position_of(const position& open) {
     const auto [number, is_new] = position_numbers_.number_of(open.word());
@@ -207,13 +207,13 @@ class walker {
     }
   }
 
-  /// Every position can be written by fields() and read again.
+  /// Every position can be written by the rulebook's fields and read again.
   std::string check_fields() const {
     for (const auto& each : made_.positions) {
-      if (auto problem = field_problem(each.open, game_.fields()); !problem.empty()) return problem;
+      if (auto problem = field_problem(each.open, book_.position); !problem.empty()) return problem;
     }
     for (const auto& each : made_.states) {
-      if (auto problem = field_problem(each.closed, game_.fields()); !problem.empty()) {
+      if (auto problem = field_problem(each.closed, book_.position); !problem.empty()) {
         return problem;
       }
     }

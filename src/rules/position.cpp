@@ -19,9 +19,8 @@ std::expected<std::uint8_t, std::string> parse_value(const position_field& field
     if (named != field.names.end()) {
       return static_cast<std::uint8_t>(named - field.names.begin());
     }
-    const std::vector<std::string> names(field.names.begin(), field.names.end());
-    return std::unexpected(
-        fmt::format("{}: unknown value \"{}\"; {}", field.name, text, accepted_names(text, names)));
+    return std::unexpected(fmt::format("{}: unknown value \"{}\"; {}", field.name, text,
+                                       accepted_names(text, field.names)));
   }
   const auto number = parse_whole(text, field.max);
   if (!number || *number < field.min) {
@@ -34,21 +33,21 @@ std::expected<std::uint8_t, std::string> parse_value(const position_field& field
 }  // namespace
 
 std::string value_text(const position_field& field, std::uint8_t value) {
-  return value < field.names.size() ? std::string{field.names[value]} : std::to_string(value);
+  return value < field.names.size() ? field.names[value] : std::to_string(value);
 }
 
 std::string field_problem(const position& at, std::span<const position_field> fields) {
   for (std::size_t i = 0; i < at.fields.size(); ++i) {
     if (i >= fields.size()) {
       if (at.fields[i] == 0) continue;
-      return fmt::format("position field {} is {}, and fields() lists {}", i + 1, at.fields[i],
+      return fmt::format("position field {} is {}, and the rulebook lists {}", i + 1, at.fields[i],
                          fields.size());
     }
     const auto& field = fields[i];
     const auto min = field.names.empty() ? std::size_t{field.min} : 0;
     const auto max = field.names.empty() ? std::size_t{field.max} : field.names.size() - 1;
     if (at.fields[i] >= min && at.fields[i] <= max) continue;
-    return fmt::format("position field {} is {}; fields() accepts {} to {}", field.name,
+    return fmt::format("position field {} is {}; the rulebook accepts {} to {}", field.name,
                        at.fields[i], min, max);
   }
   return {};

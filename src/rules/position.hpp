@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skyward::rules {
 
@@ -19,13 +20,13 @@ inline constexpr std::size_t position_fields_max = 8;
 /// What one field is called and which values it takes. Where `names` are given the values are
 /// 0 to names.size() - 1 and are written by name.
 struct position_field {
-  std::string_view name;
+  std::string name;
   std::uint8_t min{};
   std::uint8_t max{};
-  std::span<const std::string_view> names = {};
+  std::vector<std::string> names = {};
 };
 
-/// Fields in the order of the definition's list; a field not in the list is 0.
+/// Fields in the order of the rulebook's list; a field not in the list is 0.
 struct position {
   std::array<std::uint8_t, position_fields_max> fields{};
 

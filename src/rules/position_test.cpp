@@ -6,18 +6,19 @@
 namespace skyward::rules {
 namespace {
 
-constexpr position_field toy_fields[] = {{"bonus", 0, 1, {}}, {"rolls", 0, 255, {}}};
+const position_field toy_fields[] = {{"bonus", 0, 1}, {"rolls", 0, 255}};
 
 TEST(position, is_within_its_fields_to_the_last_value) {
-  static constexpr std::string_view names[] = {"open", "closed"};
-  constexpr position_field fields[] = {{"down", 1, 4, {}}, {"betting", 0, 0, names}};
+  const position_field fields[] = {{"down", 1, 4}, {"betting", 0, 0, {"open", "closed"}}};
   for (const auto& sound : {position{{1, 0}}, position{{4, 1}}}) {
     EXPECT_EQ(field_problem(sound, fields), "");
   }
-  EXPECT_EQ(field_problem({{0, 0}}, fields), "position field down is 0; fields() accepts 1 to 4");
-  EXPECT_EQ(field_problem({{5, 0}}, fields), "position field down is 5; fields() accepts 1 to 4");
+  EXPECT_EQ(field_problem({{0, 0}}, fields),
+            "position field down is 0; the rulebook accepts 1 to 4");
+  EXPECT_EQ(field_problem({{5, 0}}, fields),
+            "position field down is 5; the rulebook accepts 1 to 4");
   EXPECT_EQ(field_problem({{1, 2}}, fields),
-            "position field betting is 2; fields() accepts 0 to 1");
+            "position field betting is 2; the rulebook accepts 0 to 1");
 }
 
 TEST(position, is_refused_with_the_field_and_what_is_accepted) {

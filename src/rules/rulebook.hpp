@@ -290,6 +290,7 @@ struct rulebook {
   std::vector<rule_option> options;
   std::vector<ruling_text> rulings;
   std::vector<named_layout> layouts;
+  std::vector<position_field> position;
   std::vector<furniture_piece> pieces;
   std::vector<settlement_step> round_opens;  // furniture that is set before a round
   std::vector<settlement_step> bets_closed;  // settled when betting closes

@@ -13,21 +13,10 @@ constexpr int dice_in_play = 10;  // 675a.3(a)
 constexpr int kinds_min = 2;
 constexpr int kinds_max = 8;  // circles of Like Kind Boulevard, 675a.1(b)(2)(i)
 
-enum class field { betting, extra_roll, throw_number, face, count };
+enum class field { betting, extra_roll, throw_number, face, count };  // in the rulebook's order
 enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { not_bought, bought };
 enum : std::uint8_t { first_throw, extra_throw };
-
-constexpr std::string_view betting_names[] = {"open", "closed"};
-constexpr std::string_view bought_names[] = {"no", "yes"};
-constexpr std::string_view throw_names[] = {"first", "extra"};
-constexpr rules::position_field position_fields[] = {
-    {"betting", 0, 1, betting_names},
-    {"extra-roll", 0, 1, bought_names},
-    {"throw", 0, 1, throw_names},
-    {"face", 0, dice::face_count, {}},  // the held face; 0 before the first throw
-    {"count", 0, dice_in_play, {}},     // dice that show it
-};
 
 class ten_dice final : public rules::definition {
  public:
@@ -50,7 +39,6 @@ class ten_dice final : public rules::definition {
     }
   }
 
-  std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
 
   rules::area_set open(const rules::position& at) const override {

@@ -11,10 +11,8 @@ namespace {
 constexpr int dice_in_play = 6;  // 675a.6(e)
 constexpr int kinds_min = 2;
 
-enum class field { betting };
+enum class field { betting };  // in the rulebook's order
 enum : std::uint8_t { open_window, closed_window };
-constexpr std::string_view betting_names[] = {"open", "closed"};
-constexpr rules::position_field position_fields[] = {{"betting", 0, 1, betting_names}};
 
 class six_dice final : public rules::definition {
  public:
@@ -33,7 +31,6 @@ class six_dice final : public rules::definition {
     }
   }
 
-  std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
 
   rules::area_set open(const rules::position& at) const override {

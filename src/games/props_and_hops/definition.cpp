@@ -10,17 +10,9 @@ namespace skyward::games::props_and_hops {
 
 namespace {
 
-enum class field { betting, shake, collected };
+enum class field { betting, shake, collected };  // in the rulebook's order
 enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { no_shake, running };
-
-constexpr std::string_view betting_names[] = {"open", "closed"};
-constexpr std::string_view shake_names[] = {"none", "running"};
-constexpr rules::position_field position_fields[] = {
-    {"betting", 0, 1, betting_names},
-    {"shake", 0, 1, shake_names},
-    {"collected", 0, 63, {}},  // one bit for each lammer collected, in the order of `lammers`
-};
 
 struct combination {
   int low;
@@ -58,7 +50,6 @@ class two_dice final : public rules::definition {
     }
   }
 
-  std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
 
   /// The Six Eight Shake takes wagers only while none is running (ruling R-45). Wagers are made

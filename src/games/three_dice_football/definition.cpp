@@ -17,7 +17,15 @@ constexpr int quick_strike_plays = 4;  // 577.3(b)(4)
 
 enum colour : std::size_t { green, red };  // Offensive Dice, Defensive Die: 577.1
 
-enum class field { betting, series, down, play, yard, reached, extra_point };
+enum class field {
+  betting,
+  series,
+  down,
+  play,
+  yard,
+  reached,
+  extra_point
+};  // in the rulebook's order
 enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { first_series, goal_series, extra_point_roll };
 enum : std::uint8_t { no, yes };
@@ -25,20 +33,6 @@ enum : std::uint8_t { no, yes };
 enum piece : std::size_t { down_puck, yard_marker, length_puck };  // in the rulebook's order
 constexpr std::uint8_t end_zone = 0;
 constexpr std::uint8_t extra_point_spot = 2 * downs + 1;
-
-constexpr std::string_view betting_names[] = {"open", "closed"};
-constexpr std::string_view series_names[] = {"first", "goal", "extra-point"};
-constexpr std::string_view no_yes[] = {"no", "yes"};
-constexpr rules::position_field position_fields[] = {
-    {"betting", 0, 1, betting_names},
-    {"series", 0, 2, series_names},
-    {"down", 0, downs, {}},
-    {"play", 0, plays_max, {}},
-    {"yard", 0, yard_max, {}},
-    {"reached", 0, 1, no_yes},      // the goal line, in a reading that
-                                    // waits for the third down
-    {"extra-point", 0, 1, no_yes},  // does anyone hold the Extra Point Wager?
-};
 
 /// What three dice mean, whatever the position.
 struct play_result {
@@ -104,8 +98,6 @@ class football final : public rules::definition {
     all_areas_ = book.all_areas();
     single_play_areas_ = book.areas_of("single-play");
   }
-
-  std::span<const rules::position_field> fields() const override { return position_fields; }
 
   rules::position opening() const override {
     rules::position start;  // 577.6(a)

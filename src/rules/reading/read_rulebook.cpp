@@ -24,6 +24,7 @@ void read_title(rulebook_file& file) {
 /// What only a game that the house banks has; false where nothing after it can be read.
 bool read_banked_game(rulebook_file& file) {
   if (!read_areas(file)) return false;
+  read_position(file);
   read_settlement(file);
   read_shooter(file);
   if (file.root.table("pot")) {

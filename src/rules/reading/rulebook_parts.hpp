@@ -55,6 +55,9 @@ void read_clauses(rulebook_file& file);
 /// out  false where there is more than the tables of a game hold, so that nothing can refer to it
 bool read_areas(rulebook_file& file);
 
+/// [[position]]: the fields of a position, in the order of the definition's own.
+void read_position(rulebook_file& file);
+
 /// [[furniture]], [[round_opens]], [[bets_closed]] and [[calls]].
 void read_settlement(rulebook_file& file);
 

@@ -16,10 +16,6 @@ class turns final : public rules::definition {
         tock_{book.payable_named("tock")},
         all_{book.all_areas()} {}
 
-  std::span<const rules::position_field> fields() const override {
-    static constexpr rules::position_field all[] = {{"betting", 0, 1, {}}, {"turn", 0, 1, {}}};
-    return all;
-  }
   rules::position opening() const override { return {}; }
   rules::area_set open(const rules::position& at) const override {
     return at.fields[0] == 0 ? all_ : rules::area_set{};
@@ -46,6 +42,12 @@ class turns final : public rules::definition {
 const games::game& turns_game() {
   static const games::game made{
       toys::rulebook_of("game = \"turns\"\nname = \"Turns\"\n" + toys::common_rules + R"(
+[[position]]
+name = "betting"
+max = 1
+[[position]]
+name = "turn"
+max = 1
 [[groups]]
 id = "all"
 label = "All"

@@ -16,12 +16,10 @@ namespace skyward::table {
 class game_names {
  public:
   /// in  odds the rules whose odds stand beside a won wager; none for a game without a paytable
-  game_names(const rules::rulebook& book, std::span<const rules::position_field> position,
-             const rules::table_rules* odds)
-      : book_{&book}, position_{position}, odds_{odds} {}
+  game_names(const rules::rulebook& book, const rules::table_rules* odds)
+      : book_{&book}, odds_{odds} {}
 
   const rules::rulebook& book() const { return *book_; }
-  std::span<const rules::position_field> position_fields() const { return position_; }
   const rules::table_rules* odds() const { return odds_; }
 
   /// A clause as text that lives as long as these names; nothing for what is no clause.
@@ -29,7 +27,6 @@ class game_names {
 
  private:
   const rules::rulebook* book_;
-  std::span<const rules::position_field> position_;
   const rules::table_rules* odds_;
   mutable std::set<std::string, std::less<>> clauses_;  // those met so far
 };

@@ -20,9 +20,7 @@ inline constexpr std::size_t line_bytes_max = 1 << 16;
 class line_codec {
  public:
   /// in  odds the rules whose odds stand beside a won wager; none for a game without a paytable
-  line_codec(const rules::rulebook& book, std::span<const rules::position_field> position,
-             const rules::table_rules* odds)
-      : names_{book, position, odds} {}
+  line_codec(const rules::rulebook& book, const rules::table_rules* odds) : names_{book, odds} {}
 
   /// `{"do":"wager","seat":3,"area":"AREA","cents":500}`; `at`, `role` and `paper` beside them.
   ///

@@ -105,7 +105,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 rules::position& out) {
-  const auto position_fields = from.names().position_fields();
+  const auto& position_fields = from.book().position;
   const auto* values = value.if_object();
   if (values == nullptr || values->size() != position_fields.size()) {
     fail(key, "found " + shown(value) + "; accepted: the fields of a position");

@@ -86,7 +86,7 @@ void write_value(written_object& to, std::string_view key, const standing_piece&
   if (value.at.count > 0) to.at("count") = value.at.count;
 }
 void write_value(written_object& to, std::string_view key, const rules::position& value) {
-  const auto position_fields = to.names.position_fields();
+  const auto& position_fields = to.names.book().position;
   json::object fields;
   for (std::size_t i = 0; i < position_fields.size(); ++i) {
     const auto& field = position_fields[i];

@@ -6,20 +6,11 @@ namespace skyward::games::night_ferry {
 namespace {
 
 enum colour : std::size_t { white, red };
-enum class field { betting, leg, lantern, tide };
+enum class field { betting, leg, lantern, tide };  // in the rulebook's order
 enum : std::uint8_t { open_window, closed_window };
 enum : std::uint8_t { out_leg, home_leg };
 enum : std::uint8_t { dark, lit };
 enum : std::uint8_t { high_tide, low_tide };
-
-constexpr std::string_view betting_names[] = {"open", "closed"};
-constexpr std::string_view leg_names[] = {"out", "home"};
-constexpr std::string_view lantern_names[] = {"dark", "lit"};
-constexpr std::string_view tide_names[] = {"high", "low"};
-constexpr rules::position_field position_fields[] = {{"betting", 0, 1, betting_names},
-                                                     {"leg", 0, 1, leg_names},
-                                                     {"lantern", 0, 1, lantern_names},
-                                                     {"tide", 0, 1, tide_names}};
 
 class ferry final : public rules::definition {
  public:
@@ -40,7 +31,6 @@ class ferry final : public rules::definition {
     before_home_ = book.areas_of("harbour");
   }
 
-  std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
 
   rules::area_set open(const rules::position& at) const override {

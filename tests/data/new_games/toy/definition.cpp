@@ -6,14 +6,12 @@ namespace skyward::games::toy {
 namespace {
 
 enum class field { betting };
-constexpr rules::position_field position_fields[] = {{"betting", 0, 1, {}}};
 
 class one_die final : public rules::definition {
  public:
   explicit one_die(const rules::rulebook& book)
       : six_{book.payable_named("six")}, all_areas_{book.all_areas()} {}
 
-  std::span<const rules::position_field> fields() const override { return position_fields; }
   rules::position opening() const override { return {}; }
   rules::area_set open(const rules::position& at) const override {
     return at[field::betting] == 0 ? all_areas_ : rules::area_set{};

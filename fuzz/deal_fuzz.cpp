@@ -34,8 +34,8 @@ void deal(numbers& pick, const auto& table, const table::line_codec& names, cons
     for (const auto& happened : entries) {
       const auto written = names.read_entry(names.write(happened));
       ensure(written && *written == happened, "an entry that reads back equal");
-      table.evolve(state, happened);
-      table.evolve(again, *written);
+      table.apply(state, happened);
+      table.apply(again, *written);
     }
     std::vector<report::told_step> steps;
     for (const auto* due : check(state, entries)) steps.push_back({due, table.clause(due->clause)});
@@ -81,7 +81,7 @@ void deal_pot(numbers& pick, const rules::rulebook& book) {
       pick, table, table::line_codec{book, nullptr},
       [&](const table::pot_state& state) { return table::likely_command(pick, table, state); },
       [&](const table::pot_state& state, const auto& /*entries*/) {
-        ensure(table::chips_in_all(state) == cents{}, "chips that only move");
+        ensure(table::sum_of_accounts(state) == cents{}, "chips that only move");
         for (const auto amount : {state.pot, state.bonus, state.rake_house, state.rake_charity}) {
           ensure(amount >= cents{}, "nothing below zero");
         }

@@ -22,14 +22,11 @@ struct fuzzed_game {
         names{of.book, &rules} {}
 
   void check(const banked_state& state) const {
-    auto chips = state.common.inventory;
-    for (std::size_t i = 0; i < state.layout.size(); ++i) {
-      ensure(state.common.seats[i].stack >= cents{}, "a stack that is not below zero");
-      ensure(state.common.seats[i].owed >= cents{}, "a debt that is not below zero");
-      chips = chips + state.common.seats[i].stack;
-      for (const auto wager : state.layout[i].wagers) chips = chips + wager;
+    for (const auto& each : state.common.seats) {
+      ensure(each.stack >= cents{}, "a stack that is not below zero");
+      ensure(each.owed >= cents{}, "a debt that is not below zero");
     }
-    ensure(chips == cents{}, "chips that only move");
+    ensure(sum_of_accounts(state) == cents{}, "chips that only move");
     static_cast<void>(table.due_steps(state));
   }
 
@@ -41,7 +38,7 @@ struct fuzzed_game {
 
 struct fuzzed_pot {
   void check(const pot_state& state) const {
-    ensure(chips_in_all(state) == cents{}, "chips that only move");
+    ensure(sum_of_accounts(state) == cents{}, "chips that only move");
     static_cast<void>(table.due_steps(state, state.common.last_at));
   }
 
@@ -83,8 +80,8 @@ void play(const Game& game, std::string_view rest) {
     for (const auto& happened : entries) {
       const auto read = game.names.read_entry(game.names.write(happened));
       ensure(read.has_value() && *read == happened, "an entry that reads back equal");
-      game.table.evolve(state, happened);
-      game.table.evolve(again, *read);
+      game.table.apply(state, happened);
+      game.table.apply(again, *read);
     }
     game.check(state);
   }

@@ -198,7 +198,7 @@ std::vector<broken_line> numbers() {
       {"cents as a list", bought("[500]"), 25, money("[500]")},
       {"cents as the answer", bought("true"), 25, money("true")},
       {"round 0", R"({"do":"correct","round":0,"reason":"r","by":"ann","approved_by":"bob"})", 17,
-       "round: found 0; accepted: a whole number from 1 to 9223372036854775807"},
+       "round: found 0; accepted: a whole number from 1 to 9007199254740991"},
       {"a correction too large",
        R"({"do":"correct","round":1,"reason":"r","by":"a","approved_by":"b","seat":1,)"
        R"("cents":-10000000000001})",
@@ -413,7 +413,7 @@ std::vector<any_command> every_command() {
       dice_set_in{"blue", {{{"green", 4}, {"red", 2}}}, {}},
       dice_set_out{dice_fault::reopened},
       dice,
-      correct{INT64_MAX, "r", "ann", "bob", {}, INT64_MAX, {}, 0},
+      correct{counted_max, "r", "ann", "bob", {}, counted_max, {}, 0},
       correct{1, "r", "ann", "bob", {}, 0, seat_5, -cents_max},
       dispute{seat_5, 9, "paid short"},
       open_recall{2, "ann"},
@@ -476,6 +476,12 @@ std::vector<any_event> every_event(const spoken& of) {
   const auto& book = of.book();
   const auto area = static_cast<rules::area_id>(book.areas.size() - 1);
   const auto column = static_cast<rules::column_id>(book.columns.size() - 1);
+  const wager_term wager{book.columns.back().area, column};
+  const auto stack = account::of_stack(seat_5);
+  const auto inventory = account::of(account_kind::inventory);
+  const auto on_area = account::of_layout(seat_5, area);
+  const outlook dice_next{std::nullopt, {{"green", 2}, {"red", 1}}};
+  const outlook open_again{book.all_areas(), {{"white", 10}}};
   const auto line = static_cast<rules::line_id>(book.lines.size() - 1);
   spoken_call call{static_cast<rules::call_id>(book.calls.size() - 1), {}};
   for (std::size_t i = 0; i < book.calls.back().numbers.size(); ++i) {
@@ -496,8 +502,11 @@ std::vector<any_event> every_event(const spoken& of) {
                    {of.rules().canonical()},
                    step_rule::every,
                    table_kind::electronic,
-                   noon},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}},
+                   noon,
+                   std::nullopt,
+                   {}},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, {}},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, closed, open_again},
       opened_outside_dates{"pa-577", "2012-07-28", "2014-07-28", clause},
       opened_outside_dates{"pa-593", "", "", rules::house_rule},
       table_closed{},
@@ -511,25 +520,25 @@ std::vector<any_event> every_event(const spoken& of) {
       wager_placed{seat_5, area, some, clause},
       wager_taken_down{seat_5, area, some},
       extra_roll_purchased{seat_5, area, some, clause},
-      bets_closed{ruled},
+      bets_closed{closed, dice_next, ruled},
       purchases_locked{clause},
       collected{seat_5, area, some, clause},
       wager_moved{seat_5, area, 3, clause},
-      position_changed{closed, true},
-      position_changed{of.definition().opening(), false},
+      position_changed{closed, open_again},
+      position_changed{of.definition().opening(), dice_next},
       dice_offered{seat_5, clause},
       dice_declined{seat_5},
       shooter_changed{seat_no::none, clause},
       shooter_changed{seat_5, clause},
       event::thrown{3, faces, clause},
       event::thrown{3, faces, ""},
-      roll_void{"stacked", true, clause},
+      roll_void{"stacked", open_again, clause},
       called{call, clause},
       odds_replaced{line, "3 to 1", clause},
-      wager_lost{seat_5, column, some, clause},
-      wager_won{seat_5, column, some, line, cents{3'000'000'000'000'000'000}, some, clause, ruled},
-      wager_pushed{seat_5, column, some, clause},
-      wager_stands{seat_5, column, some, clause},
+      wager_lost{seat_5, wager, some, clause},
+      wager_won{seat_5, wager, some, line, cents{counted_max}, some, clause, ruled},
+      wager_pushed{seat_5, wager, some, clause},
+      wager_stands{seat_5, wager, some, clause},
       round_opened{3},
       round_ended{3, clause},
       step_done{"shake", clause},
@@ -537,10 +546,14 @@ std::vector<any_event> every_event(const spoken& of) {
       dice_set_in{"blue", {{{"green", 4}, {"red", 2}}}, {}, clause},
       dice_set_out{dice_fault::damaged, clause},
       corrected{3, "dice", "misread", "ann", "bob"},
-      reversed{9, seat_5, area, -500, 500, 0, {}},
-      reversed{9, seat_5, std::nullopt, 0, -300, -500, cents{200}},
+      reversed{9, seat_5, {{on_area, stack, cents{500}}}},
+      reversed{9,
+               seat_5,
+               {{stack, inventory, cents{300}},
+                {account::of_debt(seat_5), inventory, cents{200}},
+                {account::of(account_kind::drop), account::of(account_kind::cash), cents{500}}}},
       throw_reopened{3},
-      amount_corrected{seat_5, -300, cents{200}},
+      amount_corrected{seat_5, {{inventory, stack, cents{300}}}},
       disputed{1, seat_5, 9, "paid short"},
       recall_opened{1, 9, "ann"},
       dispute_ruled{1, seat_5, ruling::stands, "ann", "seen", clause},
@@ -620,9 +633,15 @@ TEST(line_codec, the_words_are_those_of_the_design) {
   const log_entry won{7,
                       {},
                       false,
-                      event::wager_won{seat_no{3}, *high_roll.book().find_column("pip-5"),
-                                       cents{500}, *high_roll.book().find_line("pip-5"),
-                                       cents{2'000}, cents{500}, "675a.5(a)/five", "675a.4(f)(1)"}};
+                      event::wager_won{seat_no{3},
+                                       {*high_roll.book().find_area("pip-5"),
+                                        *high_roll.book().find_column("pip-5")},
+                                       cents{500},
+                                       *high_roll.book().find_line("pip-5"),
+                                       cents{2'000},
+                                       cents{500},
+                                       "675a.5(a)/five",
+                                       "675a.4(f)(1)"}};
   EXPECT_EQ(high_roll.words().write(won),
             R"({"seq":7,"event":"wager_won","seat":3,"area":"pip-5","cents":500,"line":"pip-5",)"
             R"("odds":"4 to 1","paid_cents":2000,"returned_cents":500,)"
@@ -636,10 +655,18 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
   const auto position = [](const std::string& fields) {
     return R"("position_changed","position":{"betting":"open","extra-roll":"no",)" + fields + "}";
   };
+  const auto opened = [&](const std::string& open) {
+    return position(R"("throw":"first","face":0,"count":0)") + R"(,"next_dice":{"white":10},)" +
+           open;
+  };
+  const auto moved = [](const std::string& moves) {
+    return R"("reversed","entry":1,"seat":1,"moves":)" + moves;
+  };
   const std::vector<std::pair<std::string, std::string>> broken{
       // after "event":, and what is told
       {R"("table_closed","paper":1)", "paper: accepted: true"},
-      {R"("bets_closed","clause":"nowhere")", R"(clause: found "nowhere"; accepted: a clause)"},
+      {R"("round_ended","round":1,"clause":"nowhere")",
+       R"(clause: found "nowhere"; accepted: a clause)"},
       {R"("wager_placed","seat":1,"area":"pip-7")",
        R"(area: found "pip-7"; accepted: an area of the game)"},
       {R"("wager_won","seat":1,"area":"pip-5","cents":500,"line":"pip-7")",
@@ -654,6 +681,28 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
        "face: found 7; accepted: a whole number from 0 to 6"},
       {R"("table_opened","game":"g","edition":"e","rules_sha256":"","rules":7)",
        "rules: found 7; accepted: an object"},
+      {R"("position_changed","position":{"betting":"open","extra-roll":"no","throw":"first",)"
+       R"("face":0,"count":0},"next_dice":{"white":21})",
+       "next_dice: found 21; accepted: a whole number from 1 to 20"},
+      {opened(R"("open":["pip-5","pip-5"])"), R"(open: "pip-5" twice)"},
+      {opened(R"("open":["pip-7"])"), R"(open: found "pip-7"; accepted: areas of the game)"},
+      {opened(R"("open":"pip-5")"), R"(open: found "pip-5"; accepted: a list of areas)"},
+      {R"("wager_lost","seat":1,"area":"pip-5","term":"extra")",
+       R"(term: found "extra"; accepted: a term of pip-5)"},
+      {R"("wager_won","seat":1,"area":"pip-5","cents":500,"line":"pip-5","odds":"40 to 1")",
+       R"(odds: found "40 to 1"; accepted: "4 to 1")"},
+      {moved(R"([])"), "moves: found []; accepted: a list of 1 to 4 movements"},
+      {moved(R"([7])"), "moves: found 7; accepted: an object with from, to and cents"},
+      {moved(R"([{"from":"stack","to":"inventory","cents":1}])"),
+       R"(from: found "stack"; accepted: an account such as "stack/3", "inventory")"},
+      {moved(R"([{"from":"stack/1","to":"inventory/1","cents":1}])"),
+       R"(to: found "inventory/1"; accepted: an account such as "stack/3", "inventory")"},
+      {moved(R"([{"from":"stack/1","to":"layout/1/pip-7","cents":1}])"),
+       R"(to: found "layout/1/pip-7"; accepted: an account such as "stack/3", "inventory")"},
+      {moved(R"([{"from":"stack/65","to":"inventory","cents":1}])"),
+       R"(from: found "stack/65"; accepted: an account such as "stack/3", "inventory")"},
+      {moved(R"([{"from":"stack/1","to":"inventory","cents":0}])"),
+       "cents: found 0; accepted: a whole number from 1 to 9007199254740991"},
       {R"("button_tied","seats":[0])", "seats: found 0; accepted: a whole number from 1 to 64"},
   };
   for (const auto& [rest, message] : broken) {
@@ -662,12 +711,13 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
     const auto read = high_roll.words().read_entry(line);
     ASSERT_FALSE(read.has_value());
     EXPECT_EQ(read.error().message, message);
-    EXPECT_EQ(read.error().column, line.find('"' + message.substr(0, message.find(':')) + '"') + 1);
+    EXPECT_EQ(read.error().column,
+              line.find('"' + message.substr(0, message.find(':')) + "\":") + 1);
   }
   const auto none = high_roll.words().read_entry(R"({"seq":0,"event":"table_closed"})");
   ASSERT_FALSE(none.has_value());
   EXPECT_EQ(none.error().message,
-            "seq: found 0; accepted: a whole number from 1 to 9223372036854775807");
+            "seq: found 0; accepted: a whole number from 1 to 9007199254740991");
   const spoken football{"three-dice-football"};
   const auto count = football.words().read_entry(
       R"({"seq":1,"event":"furniture_moved","piece":"down-puck","spot":"2nd-down","count":0})");

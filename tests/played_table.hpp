@@ -158,7 +158,7 @@ class played_table {
       return {};
     }
     for (const auto& each : entries) apply(each);
-    EXPECT_EQ(chips_in_sight(), 0) << "chips appeared or vanished after " << line;
+    EXPECT_EQ(sum_of_accounts(state_), cents{}) << "chips appeared or vanished after " << line;
     return entries;
   }
 
@@ -212,17 +212,8 @@ class played_table {
     const auto written = words_.write(happened);
     const auto read = words_.read_entry(written);
     EXPECT_TRUE(read && *read == happened) << written << " does not read back equal";
-    table_.evolve(state_, happened);
+    table_.apply(state_, happened);
     log_.push_back(happened);
-  }
-
-  std::int64_t chips_in_sight() const {
-    auto chips = state_.common.inventory.count();
-    for (const auto& each : state_.common.seats) chips += each.stack.count();
-    for (const auto& each : state_.layout) {
-      for (const auto on : each.wagers) chips += on.count();
-    }
-    return chips;
   }
 
   const games::game& game_;

@@ -135,7 +135,7 @@ void check_written_is_read(const pot_session& t, const sent_command& asked) {
 
 void check_sane(const pot_session& t) {
   const auto& state = t.state();
-  RC_ASSERT(chips_in_all(state) == cents{});
+  RC_ASSERT(sum_of_accounts(state) == cents{});
   for (const auto amount : {state.pot, state.bonus, state.rake_house, state.rake_charity}) {
     RC_ASSERT(amount >= cents{});
   }
@@ -201,7 +201,7 @@ RC_GTEST_PROP(pot_properties, chips_stay_and_the_log_alone_gives_the_state, ()) 
   auto replayed = t.table().fresh();
   for (std::size_t i = 0; i < t.log().size(); ++i) {
     RC_ASSERT(t.log()[i].number == i + 1);
-    t.table().evolve(replayed, t.log()[i]);
+    t.table().apply(replayed, t.log()[i]);
   }
   RC_ASSERT(replayed == t.state());
   check_opens_anew(t);
@@ -263,10 +263,10 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
       }
       for (auto i = from; i < log.size(); ++i) {
         must(log[i].number == i + 1, "entries without a gap");
-        table.evolve(state, log[i]);
+        table.apply(state, log[i]);
         if (std::holds_alternative<event::game_won>(log[i].what)) ++games;
       }
-      must(chips_in_all(state) == cents{}, "chips that only move");
+      must(sum_of_accounts(state) == cents{}, "chips that only move");
       for (const auto& seat : state.common.seats) {
         must(seat.stack >= cents{} && seat.owed >= cents{}, "nothing below zero");
       }
@@ -283,12 +283,12 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
     auto again = table.fresh();
     for (const auto& happened : log) {
       if (happened.number % 16 != 0) {
-        table.evolve(again, happened);
+        table.apply(again, happened);
         continue;
       }
       const auto read = names.read_entry(names.write(happened));
       must(read.has_value() && *read == happened, "an entry that reads back equal");
-      table.evolve(again, *read);
+      table.apply(again, *read);
     }
     must(again == state, "the events alone give the state");
   };

@@ -103,7 +103,7 @@ constexpr refused_case cases[] = {
     {between_games, R"({"do":"buy","seat":2,"count":1})", "not_your_turn", "HR.9"},
     {between_games, R"({"do":"pass","seat":3})", "not_your_turn", "HR.9"},
     {between_games, R"({"do":"buy","seat":1,"count":151})", "card_cap", "HR.15"},
-    {between_games, R"({"do":"buy","seat":1,"count":9223372036854775807})", "card_cap", "HR.15"},
+    {between_games, R"({"do":"buy","seat":1,"count":9007199254740991})", "card_cap", "HR.15"},
     {between_games, R"({"do":"deal","seat":1,"cards":[2]})", "step_out_of_order", "HR.9"},
     {between_games, R"({"do":"rebuy","seat":1})", "step_out_of_order", "HR.9"},
     {between_games, R"({"do":"roll","seat":1,"dice":[1,2]})", "step_out_of_order", "HR.9"},

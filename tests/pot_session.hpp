@@ -39,7 +39,7 @@ class pot_session {
     happened_.clear();
     auto decided = table_.decide(state_, asked, happened_);
     for (const auto& each : happened_) {
-      table_.evolve(state_, each);
+      table_.apply(state_, each);
       log_.push_back(each);
     }
     return decided;

@@ -417,7 +417,7 @@ TEST(pot_table, rest_of_the_money_goes_to_the_winner__HR_18) {
   EXPECT_EQ(t.last<game_won>()->amount, cents{1'600});
   EXPECT_EQ(t.stack(2), 1'000'000 - 1'000 + 1'600);
   EXPECT_EQ(t.state().pot, cents{});
-  EXPECT_EQ(chips_in_all(t.state()), cents{});
+  EXPECT_EQ(sum_of_accounts(t.state()), cents{});
 }
 
 // The roll of the game.
@@ -902,7 +902,7 @@ TEST(pot_table, bonus_pot_is_rake_when_fewer_than_two_are_left_at_closing__HR_41
   EXPECT_EQ(t.last<event::bonus_raked>()->charity, cents{100});
   EXPECT_EQ(t.state().bonus, cents{});
   EXPECT_EQ(t.state().rake_house, cents{200});
-  EXPECT_EQ(chips_in_all(t.state()), cents{});
+  EXPECT_EQ(sum_of_accounts(t.state()), cents{});
 }
 
 // Who sits, and what the people do.
@@ -1095,7 +1095,7 @@ TEST(pot_table, amounts_are_corrected_and_a_debt_is_noted) {
   t.tell(asked);
   EXPECT_EQ(t.stack(2), 0);
   EXPECT_EQ(t.state().common.seats[1].owed, cents{100});
-  EXPECT_EQ(chips_in_all(t.state()), cents{});
+  EXPECT_EQ(sum_of_accounts(t.state()), cents{});
   asked.entry = 3;
   EXPECT_EQ(t.ask(asked).error().code, refusal_code::too_late);
 }

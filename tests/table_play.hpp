@@ -46,8 +46,18 @@ template <class Table, class State>
 bool take(const Table& table, State& state, const sent_command& asked) {
   std::vector<log_entry> made;
   if (!table.decide(state, asked, made)) return false;
-  for (const auto& each : made) table.evolve(state, each);
+  for (const auto& each : made) table.apply(state, each);
   return true;
+}
+
+/// What movements add to accounts of a kind.
+inline std::int64_t net_of(const movements& moved, account_kind kind) {
+  std::int64_t net = 0;
+  for (const auto& each : moved.all()) {
+    if (each.to.kind == kind) net += each.amount.count();
+    if (each.from.kind == kind) net -= each.amount.count();
+  }
+  return net;
 }
 
 /// What the events alone say of the money: every wager is placed, settled once and gone.
@@ -62,22 +72,20 @@ class money_book {
   /// The same wagers stand, chips only moved, nothing is below zero.
   void check(const banked_state& state) const {
     std::map<std::pair<int, std::size_t>, std::int64_t> standing;
-    std::int64_t chips = state.common.inventory.count();
     for (std::size_t i = 0; i < state.layout.size(); ++i) {
       const auto& seat = state.common.seats[i];
-      chips += seat.stack.count();
       must(seat.stack >= cents{}, "a stack below zero");
       must(seat.owed >= cents{}, "a debt below zero");
       for (std::size_t a = 0; a < book_->areas.size(); ++a) {
         const auto wager = state.layout[i].wagers[a].count();
         must(wager >= 0, "a wager below zero");
         must((wager > 0) == state.layout[i].held[a], "a wager is held");
-        chips += wager;
         if (wager > 0) standing[{static_cast<int>(i) + 1, a}] = wager;
       }
     }
-    must(chips == 0, "chips on the layout and in stacks come from the table's inventory");
-    must(state.common.drop.count() == cash_, "the drop is the cash that came in");
+    must(sum_of_accounts(state) == cents{}, "money only moves");
+    must(state.common.drop.count() == cash_in_, "the drop is the cash that came in");
+    must(state.common.cash.count() == cash_out_ - cash_in_, "the house's cash is what went out");
     must(standing == wagers_, "the wagers that the events leave standing");
   }
 
@@ -86,9 +94,6 @@ class money_book {
 
   place at(seat_no seat, rules::area_id area) const {
     return {static_cast<int>(seat), index(area)};
-  }
-  place at(seat_no seat, rules::column_id column) const {
-    return at(seat, book_->columns[index(column)].area);
   }
   void add(place where, std::int64_t cents_added) {
     auto& wager = wagers_[where];
@@ -107,23 +112,29 @@ class money_book {
   void note(const event::extra_roll_purchased& e) { add(at(e.seat, e.area), e.amount.count()); }
   void note(const event::wager_taken_down& e) { remove(at(e.seat, e.area), e.amount); }
   void note(const event::collected& e) { remove(at(e.seat, e.area), e.amount); }
-  void note(const event::wager_lost& e) { remove(at(e.seat, e.column), e.amount); }
-  void note(const event::wager_won& e) { remove(at(e.seat, e.column), e.amount); }
-  void note(const event::wager_pushed& e) { remove(at(e.seat, e.column), e.amount); }
+  void note(const event::wager_lost& e) { remove(at(e.seat, e.wager.area), e.amount); }
+  void note(const event::wager_won& e) { remove(at(e.seat, e.wager.area), e.amount); }
+  void note(const event::wager_pushed& e) { remove(at(e.seat, e.wager.area), e.amount); }
   void note(const event::wager_stands& e) {
-    must(wagers_.at(at(e.seat, e.column)) == e.amount.count(), "a wager that stands");
+    must(wagers_.at(at(e.seat, e.wager.area)) == e.amount.count(), "a wager that stands");
   }
   void note(const event::reversed& e) {
-    if (e.area) add(at(e.seat, *e.area), e.layout);
-    cash_ += e.cash;
+    for (const auto& each : e.moved.all()) {
+      const auto cents_moved = each.amount.count();
+      if (each.to.kind == account_kind::layout) add(at(e.seat, each.to.area), cents_moved);
+      if (each.from.kind == account_kind::layout) add(at(e.seat, each.from.area), -cents_moved);
+      if (each.from.kind == account_kind::drop) cash_in_ -= cents_moved;
+      if (each.from.kind == account_kind::cash) cash_out_ -= cents_moved;
+    }
   }
-  void note(const event::bought_in& e) { cash_ += e.amount.count(); }
-  void note(const event::cashed_out& e) { cash_ -= e.amount.count(); }
+  void note(const event::bought_in& e) { cash_in_ += e.amount.count(); }
+  void note(const event::cashed_out& e) { cash_out_ += e.amount.count(); }
   void note(const auto&) {}
 
   const rules::rulebook* book_;
   std::map<place, std::int64_t> wagers_;
-  std::int64_t cash_ = 0;
+  std::int64_t cash_in_ = 0;
+  std::int64_t cash_out_ = 0;
 };
 
 /// A game with its table, made once and dealt many times.

@@ -78,7 +78,7 @@ class sequence_of_play {
     for (auto i = from; i < log_.size(); ++i) {
       must(log_[i].number == i + 1, "entries without a gap");
       note_throw(log_[i]);
-      game_.table.evolve(state_, log_[i]);
+      game_.table.apply(state_, log_[i]);
       money_.take(log_[i]);
     }
     money_.check(state_);
@@ -92,7 +92,7 @@ class sequence_of_play {
 
   void check_replay() const {
     auto again = game_.table.fresh();
-    for (const auto& happened : log_) game_.table.evolve(again, happened);
+    for (const auto& happened : log_) game_.table.apply(again, happened);
     must(again == state_, "the events alone give the state");
   }
 
@@ -136,7 +136,7 @@ class sequence_of_play {
       }
       if (!game_.table.decide(again, asked, made)) continue;
       for (const auto& each : made) {
-        game_.table.evolve(again, each);
+        game_.table.apply(again, each);
         if (std::holds_alternative<event::thrown>(each.what)) return;
       }
     }
@@ -157,15 +157,17 @@ class sequence_of_play {
 
   void note_cash(std::size_t from) {
     for (auto i = from; i < log_.size(); ++i) {
-      const auto moved = game_.table.movement_of(log_[i]);
-      if (moved && moved->cash != 0 && !cash_since_.empty()) {
-        cash_since_[static_cast<std::size_t>(moved->seat) - 1] += moved->cash;
-      }
-      if (const auto* given = std::get_if<event::amount_corrected>(&log_[i].what)) {
-        if (cash_since_.empty()) continue;
-        cash_since_[static_cast<std::size_t>(given->seat) - 1] +=
-            given->stack - given->owed.count();
-      }
+      std::visit(
+          [&]<class Event>(const Event& e) {
+            if constexpr (requires { e.seat; }) {
+              const movements moved = e.moves();
+              const bool cash = net_of(moved, account_kind::cash) != 0;
+              if (cash_since_.empty() || !(cash || one_of<Event, event::amount_corrected>)) return;
+              cash_since_[index(e.seat)] +=
+                  net_of(moved, account_kind::stack) + net_of(moved, account_kind::receivable);
+            }
+          },
+          log_[i].what);
     }
   }
 
@@ -208,8 +210,9 @@ class sequence_of_play {
     std::vector<log_entry> made;
     must(game_.table.decide(right, {thrown, {}, {}, {}}, made).has_value(),
          "dice that can be thrown");
-    for (const auto& each : made) game_.table.evolve(right, each);
-    must(right.position == state_.position && right.betting == state_.betting, "the same position");
+    for (const auto& each : made) game_.table.apply(right, each);
+    must(right.position == state_.position && right.betting() == state_.betting(),
+         "the same position");
     must(right.pieces == state_.pieces, "the same furniture");
     for (std::size_t i = 0; i < right.layout.size(); ++i) {
       if (right.common.seats[i].player != state_.common.seats[i].player) continue;
@@ -235,16 +238,16 @@ class sequence_of_play {
       decided_ = &lowered_.decisions(state_.position, dice::roll::of(set, thrown->dice));
       layout_ = state_.layout;
     } else if (const auto* won = std::get_if<event::wager_won>(&happened.what)) {
-      settle(won->seat, won->column, rules::decision::wins(won->line));
+      settle(won->seat, won->wager.column, rules::decision::wins(won->line));
       const auto net = *game_.rules.net_per_wager(won->line) * won->amount.count();
       const rational paid{(won->paid + won->returned - won->amount).count()};
       must(paid >= net && paid < net + 1, "exact odds, rounded up to the cent");
     } else if (const auto* lost = std::get_if<event::wager_lost>(&happened.what)) {
-      settle(lost->seat, lost->column, rules::decision::loses());
+      settle(lost->seat, lost->wager.column, rules::decision::loses());
     } else if (const auto* pushed = std::get_if<event::wager_pushed>(&happened.what)) {
-      settle(pushed->seat, pushed->column, rules::decision::pushes());
+      settle(pushed->seat, pushed->wager.column, rules::decision::pushes());
     } else if (const auto* stands = std::get_if<event::wager_stands>(&happened.what)) {
-      must(!decision_of(stands->column).is_decided(), "a decided wager said to stand");
+      must(!decision_of(stands->wager.column).is_decided(), "a decided wager said to stand");
     } else if (std::holds_alternative<event::position_changed>(happened.what)) {
       if (decided_ != nullptr) check_all_settled();
       decided_ = nullptr;

@@ -81,7 +81,7 @@ TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {
       ASSERT_TRUE(live.table.decide(state, {std::move(what), {}, {}, {}}, entries).has_value());
       for (const auto& happened : entries) {
         lines.push_back(live.names.write(happened));
-        live.table.evolve(state, happened);
+        live.table.apply(state, happened);
       }
     };
     perform(command::open_table{});
@@ -100,7 +100,7 @@ TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {
     EXPECT_EQ(rules->sha256(), opened.rules_sha256);
     const dealt_game outside{*games::find_game(opened.game), *rules};
     auto again = outside.table.fresh();
-    for (const auto& line : lines) outside.table.evolve(again, *outside.names.read_entry(line));
+    for (const auto& line : lines) outside.table.apply(again, *outside.names.read_entry(line));
     EXPECT_TRUE(again == state) << of.book.game;
   }
 }

@@ -39,13 +39,13 @@ class full_layout {
   void play_round() {
     const auto round = state_.common.round;
     while (state_.common.round == round) {
-      if (state_.betting) place_wagers();
+      if (state_.betting()) place_wagers();
       if (state_.shooter == seat_no::none &&
           game_.rules.book().shooter.who == rules::shooter_rule::offered) {
         perform(command::offer_dice{}, offers_dice(game_.rules.book()));
         perform(command::accept_dice{state_.offered});
       }
-      if (state_.betting) perform(command::no_more_bets{});
+      if (state_.betting()) perform(command::no_more_bets{});
       command::throw_dice thrown;
       const auto set = game_.definition->dice(state_.position);
       for (int i = 0; i < set.dice_count(); ++i) {
@@ -95,15 +95,15 @@ class full_layout {
     const auto decided = game_.table.decide(state_, command_, entries_);
     if (!decided) throw std::logic_error{decided.error().message};
     for (const auto& happened : entries_) {
-      game_.table.evolve(state_, happened);
+      game_.table.apply(state_, happened);
       if (const auto* placed = std::get_if<event::wager_placed>(&happened.what)) {
         made_at_[{placed->seat, placed->area}] = state_.position.word();
       } else if (const auto* won = std::get_if<event::wager_won>(&happened.what)) {
-        count(won->seat, won->column, (won->paid + won->returned - won->amount).count());
+        count(won->seat, won->wager.column, (won->paid + won->returned - won->amount).count());
       } else if (const auto* lost = std::get_if<event::wager_lost>(&happened.what)) {
-        count(lost->seat, lost->column, -lost->amount.count());
+        count(lost->seat, lost->wager.column, -lost->amount.count());
       } else if (const auto* pushed = std::get_if<event::wager_pushed>(&happened.what)) {
-        count(pushed->seat, pushed->column, 0);
+        count(pushed->seat, pushed->wager.column, 0);
       } else if (const auto* taken = std::get_if<event::collected>(&happened.what)) {
         count(taken->seat, game_.rules.book().plain_column(taken->area), -taken->amount.count());
       }

@@ -20,8 +20,9 @@ void expect_same_table(const played_table& one, const played_table& other) {
   EXPECT_EQ(a.common.round, b.common.round);
   EXPECT_EQ(a.common.inventory, b.common.inventory);
   EXPECT_EQ(a.common.drop, b.common.drop);
+  EXPECT_EQ(a.common.cash, b.common.cash);
   EXPECT_EQ(a.position, b.position);
-  EXPECT_EQ(a.betting, b.betting);
+  EXPECT_TRUE(a.next == b.next);
   EXPECT_EQ(a.throws, b.throws);
   EXPECT_TRUE(a.layout == b.layout);
   EXPECT_EQ(a.pieces, b.pieces);
@@ -102,7 +103,7 @@ TEST(wagers, their_term_is_what_the_seat_holds_when_betting_closes__675a_4_f_2) 
   const auto stands = events<event::wager_stands>(thrown);
   ASSERT_EQ(stands.size(), 1U);  // ruling R-11: the others were settled
   EXPECT_EQ(stands[0].seat, seat_1);
-  EXPECT_EQ(stands[0].column, *played.rules().book().find_column("kind-6/extra"));
+  EXPECT_EQ(stands[0].wager.column, *played.rules().book().find_column("kind-6/extra"));
   std::vector<seat_no> lost;
   for (const auto& each : events<event::wager_lost>(thrown)) lost.push_back(each.seat);
   EXPECT_EQ(lost, (std::vector{seat_3, seat_2}));
@@ -198,8 +199,10 @@ TEST(seats, the_table_closes_with_every_player_cashed_out) {
   }();
   EXPECT_EQ(words_of(closed),
             (std::vector<std::string>{"cashed_out", "left", "cashed_out", "left", "table_closed"}));
-  EXPECT_EQ(played.state().common.drop, cents{});
-  EXPECT_EQ(played.state().common.inventory, cents{});
+  // The players' cash is in the drop and their chips, which came from the inventory, are cashed.
+  EXPECT_EQ(played.state().common.drop, cents{200'000});
+  EXPECT_EQ(played.state().common.inventory, cents{-200'000});
+  EXPECT_EQ(played.state().common.cash, cents{});
 }
 
 // ---- who throws
@@ -304,7 +307,7 @@ TEST(void_throws, reopen_single_plays_only__ruling_R_40) {
   const auto before = played.state();
   const auto voided = events<event::roll_void>(played.play(no_roll("missed-far-end")));
   ASSERT_EQ(voided.size(), 1U);
-  EXPECT_TRUE(voided[0].betting);
+  EXPECT_TRUE(voided[0].next.betting());
   EXPECT_EQ(voided[0].clause, "577.5(c)(2)");
   EXPECT_EQ(played.table().open_areas(played.state()),
             played.rules().book().areas_of("single-play"));
@@ -316,7 +319,7 @@ TEST(void_throws, reopen_single_plays_only__ruling_R_40) {
   const auto scored = played.play(throw_of("4,4,4"));
   EXPECT_TRUE(events<event::round_ended>(scored).empty());  // the extra point roll is due
   const auto again = events<event::roll_void>(played.play(no_roll("stacked")));
-  EXPECT_FALSE(again[0].betting);  // nothing is left to be placed
+  EXPECT_FALSE(again[0].next.betting());  // nothing is left to be placed
 }
 
 TEST(void_throws, open_nothing_where_wagers_close_before_the_shake__675a_2_a) {
@@ -325,8 +328,8 @@ TEST(void_throws, open_nothing_where_wagers_close_before_the_shake__675a_2_a) {
     played_table played{game};
     played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets});
     const auto voided = events<event::roll_void>(played.play(no_roll("stacked")));
-    EXPECT_FALSE(voided[0].betting);
-    EXPECT_FALSE(played.state().betting);
+    EXPECT_FALSE(voided[0].next.betting());
+    EXPECT_FALSE(played.state().betting());
     EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
   }
 }
@@ -629,7 +632,7 @@ TEST(corrections, of_dice_that_lay_against_another_make_the_throw_void__675a_4_c
   played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
   const auto made = played.play(correct(1, R"("dice":["propped",5,5,5,6,6,6,1,1,4])"));
   EXPECT_EQ(events<event::roll_void>(made).size(), 1U);
-  EXPECT_FALSE(played.state().betting);
+  EXPECT_FALSE(played.state().betting());
   EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
   EXPECT_EQ(played.stack(1), 99'500);
 }
@@ -637,9 +640,9 @@ TEST(corrections, of_dice_that_lay_against_another_make_the_throw_void__675a_4_c
 TEST(corrections, of_one_wager_give_it_back_while_betting_is_open) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-6", 500)});
-  const auto back = events<event::reversed>(played.play(correct(1, R"("entry":7)")));
+  const auto back = events<event::reversed>(played.play(correct(1, R"("entry":6)")));
   ASSERT_EQ(back.size(), 1U);
-  EXPECT_EQ(back[0].stack, 500);
+  EXPECT_EQ(net_of(back[0].moved, account_kind::stack), 500);
   EXPECT_EQ(played.wager_on(1, "pip-6"), 0);
   EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
 }
@@ -696,11 +699,11 @@ TEST(corrections, of_dice_say_no_ruled_face_where_nobody_rules__675a_4_c) {
 
 TEST(corrections, of_chips_bought_take_them_and_the_cash_back) {
   played_table played{"high-roll-dice"};
-  played.play(seated(1) + lines{correct(1, R"("entry":5)")});
+  played.play(seated(1) + lines{correct(1, R"("entry":4)")});
   EXPECT_EQ(played.stack(1), 0);
   EXPECT_EQ(played.state().common.drop, cents{});
   // An entry is reversed once.
-  EXPECT_TRUE(played.refused(correct(1, R"("entry":5)")));
+  EXPECT_TRUE(played.refused(correct(1, R"("entry":4)")));
 }
 
 TEST(corrections, of_entries_end_when_the_table_closes) {
@@ -975,7 +978,7 @@ TEST(procedure, a_later_play_goes_on_without_a_wager_and_a_game_does_not__577_3)
   ASSERT_TRUE(played.refused(no_more_bets));
   EXPECT_EQ(played.refused(no_more_bets)->code, refusal_code::no_wagers);
   played.play(lines{wager(1, "trips", 500), no_more_bets, throw_of(gain_of_five)});
-  ASSERT_TRUE(played.state().betting);
+  ASSERT_TRUE(played.state().betting());
   ASSERT_TRUE(played.state().layout[0].held.none());
   EXPECT_FALSE(events<event::bets_closed>(played.play(no_more_bets)).empty());
   played.play(throw_of(turnover));  // the game is over
@@ -1130,7 +1133,7 @@ TEST(house, the_log_alone_gives_the_table_again) {
   for (const auto& each : played.log()) {
     const auto read = played.words().read_entry(played.words().write(each));
     ASSERT_TRUE(read.has_value());
-    played.table().evolve(replayed, *read);
+    played.table().apply(replayed, *read);
   }
   EXPECT_TRUE(replayed == played.state());
 }

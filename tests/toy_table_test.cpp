@@ -201,7 +201,7 @@ TEST(twice_table, keeps_a_wager_in_the_term_that_it_had_when_betting_first_close
     played.play(seated(2) + before + lines{no_more_bets, throw_pips(4), no_more_bets});
     const auto won = events<event::wager_won>(played.play(throw_pips(5)));
     EXPECT_EQ(won.size(), 1U);
-    return won.empty() ? "" : played.rules().book().columns[index(won[0].column)].name;
+    return won.empty() ? "" : played.rules().book().columns[index(won[0].wager.column)].name;
   };
   EXPECT_EQ(column_paid({wager(1, "both", stake)}), "both");
   EXPECT_EQ(column_paid({wager(1, "both", stake), wager(1, "cover", stake)}), "both/covered");

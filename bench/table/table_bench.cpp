@@ -73,7 +73,7 @@ class busy_table {
   void play_round() {
     const auto round = state_.common.round;
     while (state_.common.round == round) {
-      if (state_.betting) {
+      if (state_.betting()) {
         bet();
         if (state_.shooter == seat_no::none && offers()) {
           perform(command::offer_dice{}, offers_dice(table_.book()));
@@ -133,7 +133,7 @@ class busy_table {
       fmt::print(stderr, "bench_table: {}\n", decided.error().message);
       std::exit(1);  // a round that is refused would never end
     }
-    for (const auto& happened : entries_) table_.evolve(state_, happened);
+    for (const auto& happened : entries_) table_.apply(state_, happened);
   }
 
   rules::table_rules rules_;

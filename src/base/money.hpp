@@ -15,6 +15,10 @@ namespace skyward {
 /// tests/table_money_test.cpp).
 inline constexpr std::int64_t cents_max = 10'000'000'000'000;
 
+/// The largest whole number, money or not, that stands in what is written down: every reader of
+/// JSON has it exactly.
+inline constexpr std::int64_t counted_max = (std::int64_t{1} << 53) - 1;
+
 /// An amount of money in whole cents. Arithmetic that would overflow stops the program: amounts are
 /// limited where they come in, so an overflow is our mistake and never a wrong balance.
 class cents {

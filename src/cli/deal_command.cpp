@@ -126,7 +126,7 @@ class dealing {
       if (flags_.strict) return "refused: " + decided.error().message;
       return "";
     }
-    for (const auto& happened : entries_) table_.evolve(state_, happened);
+    for (const auto& happened : entries_) table_.apply(state_, happened);
     if (flags_.console && as_text()) {
       show_console();
     } else {

@@ -54,11 +54,13 @@ class roll_lister {
 }  // namespace
 
 dice_set::dice_set(std::initializer_list<colour_dice> colours) {
-  ensure(colours.size() <= colours_max, "a dice set of at most four colours");
-  for (const auto& each : colours) {
-    ensure(each.count > 0, "at least one die of each colour");
-    colours_[size_++] = each;
-  }
+  for (const auto& each : colours) add(each);
+}
+
+void dice_set::add(const colour_dice& dice) {
+  ensure(size_ < colours_max, "a dice set of at most four colours");
+  ensure(dice.count > 0, "at least one die of each colour");
+  colours_[size_++] = dice;
   ensure(dice_count() <= static_cast<int>(dice_max), "a dice set of at most twenty dice");
 }
 

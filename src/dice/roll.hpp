@@ -19,7 +19,7 @@ inline constexpr std::size_t colours_max = 4;
 
 /// Dice of one colour in a throw.
 struct colour_dice {
-  std::string_view colour;
+  std::string_view colour;  // lives as long as the program
   int count = 0;
 
   friend bool operator==(const colour_dice&, const colour_dice&) = default;
@@ -37,6 +37,9 @@ class dice_set {
  public:
   dice_set() = default;
   dice_set(std::initializer_list<colour_dice> colours);
+
+  /// One more colour, at most colours_max.
+  void add(const colour_dice& dice);
 
   std::span<const colour_dice> colours() const { return {colours_.data(), size_}; }
   int dice_count() const;

@@ -213,7 +213,7 @@ void banked_play::go() {
   say("No more bets." + (taken.empty() ? "" : " " + taken));
   count_wagers(before);
   settled_.clear();
-  while (!state_.betting) throw_dice();
+  while (!state_.betting()) throw_dice();
   for (std::size_t i = 0; i < counted_.size(); ++i) {
     if (layout().held[i]) continue;
     wagered_ = wagered_ + std::exchange(counted_[i], cents{});

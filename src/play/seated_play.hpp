@@ -37,7 +37,7 @@ class seated_play {
     asked.from = from;
     done_.clear();
     const auto decided = table_.decide(state_, asked, done_);
-    for (const auto& each : done_) table_.evolve(state_, each);
+    for (const auto& each : done_) table_.apply(state_, each);
     return decided;
   }
 

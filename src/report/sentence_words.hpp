@@ -30,6 +30,16 @@ struct sentence_words {
     return text;
   }
 
+  /// What movements add to accounts of a kind.
+  static cents net_of(const table::movements& moved, table::account_kind kind) {
+    cents net;
+    for (const auto& each : moved.all()) {
+      if (each.to.kind == kind) net = net + each.amount;
+      if (each.from.kind == kind) net = net - each.amount;
+    }
+    return net;
+  }
+
   /// `, owing $5` where something is.
   static std::string owing(cents owed) {
     return owed > cents{} ? ", owing " + money_text(owed) : "";

@@ -70,15 +70,15 @@ class speech : sentence_words {
     said_.push_back(fmt::format("{} costs you {}", area(e.area), money_text(e.amount)));
   }
   void add(const event::wager_won& e) {
-    if (e.seat == to_) won_.push_back(on(e.paid, e.column));
+    if (e.seat == to_) won_.push_back(on(e.paid, e.wager.column));
   }
   void add(const event::wager_lost& e) {
     if (e.seat != to_) return;
-    lost_.push_back(label(e.column));
+    lost_.push_back(label(e.wager.column));
     lost_amount_ = lost_amount_ + e.amount;
   }
   void add(const event::wager_pushed& e) {
-    if (e.seat == to_) pushed_.push_back(on(e.amount, e.column));
+    if (e.seat == to_) pushed_.push_back(on(e.amount, e.wager.column));
   }
   void add(const event::round_ended& /*e*/) { ending_ = "the round is over"; }
 

@@ -115,7 +115,7 @@ struct play_sentences : sentence_words {
                        under(e.clause));
   }
   std::string operator()(const table::event::position_changed& e) const {
-    return e.betting ? "betting is open" : "";
+    return e.next.betting() ? "betting is open" : "";
   }
   std::string operator()(const table::event::dice_offered& e) const {
     return fmt::format("offer the dice to seat {}{}", number(e.seat), under(e.clause));
@@ -131,7 +131,7 @@ struct play_sentences : sentence_words {
     return "dice" + faces(e.dice) + under(e.clause);
   }
   std::string operator()(const table::event::roll_void& e) const {
-    return fmt::format("no roll: {}{}{}", e.reason, e.betting ? ", betting open again" : "",
+    return fmt::format("no roll: {}{}{}", e.reason, e.next.betting() ? ", betting open again" : "",
                        under(e.clause));
   }
   std::string operator()(const table::event::called& e) const {
@@ -140,22 +140,22 @@ struct play_sentences : sentence_words {
   }
   std::string operator()(const table::event::wager_lost& e) const {
     return fmt::format("collect {} of seat {} from {}{}", money_text(e.amount), number(e.seat),
-                       column(e.column), under(e.clause));
+                       column(e.wager.column), under(e.clause));
   }
   std::string operator()(const table::event::wager_won& e) const {
     const auto& pays = names.odds()->odds_of(e.line).pays;
     const auto kept = e.returned < e.amount ? ", the wager is kept" : "";
     return fmt::format("pay seat {} {} on {}, {}{}{}", number(e.seat), money_text(e.paid),
-                       column(e.column), pays ? pays->text(true) : "", kept,
+                       column(e.wager.column), pays ? pays->text(true) : "", kept,
                        under(e.clause, e.odds_clause));
   }
   std::string operator()(const table::event::wager_pushed& e) const {
     return fmt::format("return {} of seat {} on {}{}", money_text(e.amount), number(e.seat),
-                       column(e.column), under(e.clause));
+                       column(e.wager.column), under(e.clause));
   }
   std::string operator()(const table::event::wager_stands& e) const {
     return fmt::format("leave {} of seat {} on {}{}", money_text(e.amount), number(e.seat),
-                       column(e.column), under(e.clause));
+                       column(e.wager.column), under(e.clause));
   }
 };
 
@@ -166,17 +166,25 @@ struct correction_sentences : sentence_words {
                        one_line(e.reason), one_line(e.by), one_line(e.approved_by));
   }
   std::string operator()(const table::event::reversed& e) const {
-    const auto on =
-        e.area ? fmt::format(", {} {}", area(*e.area), money_text(cents{e.layout})) : "";
+    const auto layout = net_of(e.moved, table::account_kind::layout);
+    std::string_view on;
+    for (const auto& each : e.moved.all()) {
+      for (const auto& of : {each.from, each.to}) {
+        if (of.kind == table::account_kind::layout) on = area(of.area);
+      }
+    }
     return fmt::format("entry {} undone: seat {} chips {}{}{}", e.entry, number(e.seat),
-                       money_text(cents{e.stack}), on, owing(e.owed));
+                       money_text(net_of(e.moved, table::account_kind::stack)),
+                       on.empty() ? "" : fmt::format(", {} {}", on, money_text(layout)),
+                       owing(cents{} - net_of(e.moved, table::account_kind::receivable)));
   }
   std::string operator()(const table::event::throw_reopened& e) const {
     return fmt::format("round {} stands as before its last throw", e.round);
   }
   std::string operator()(const table::event::amount_corrected& e) const {
-    return fmt::format("seat {} chips {}{}", number(e.seat), money_text(cents{e.stack}),
-                       owing(e.owed));
+    return fmt::format("seat {} chips {}{}", number(e.seat),
+                       money_text(net_of(e.moved, table::account_kind::stack)),
+                       owing(cents{} - net_of(e.moved, table::account_kind::receivable)));
   }
   std::string operator()(const table::event::disputed& e) const {
     return fmt::format("seat {} disputes entry {} (dispute {}): {}", number(e.seat), e.entry,

@@ -133,7 +133,7 @@ class table_play {
     if (!decided) hash_.add(names_.write(decided.error()));
     for (const auto& happened : entries_) {
       hash_.add(names_.write(happened));
-      table_.evolve(state_, happened);
+      table_.apply(state_, happened);
     }
   }
 
@@ -192,7 +192,7 @@ class pot_play {
     if (!decided) hash_.add(names_.write(decided.error()));
     for (const auto& happened : entries_) {
       hash_.add(names_.write(happened));
-      table_.evolve(state_, happened);
+      table_.apply(state_, happened);
     }
   }
 

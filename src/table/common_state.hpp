@@ -55,8 +55,9 @@ struct common_state {
   moment last_at;             // of the last command that had a moment
   std::uint64_t round = 0;
   std::vector<seat_state> seats;  // [0] is seat 1
+  cents cash;                     // of the house: what it has given to this table, below zero
   cents inventory;                // chips of the table, against those it opened with
-  cents drop;                     // cash taken for chips, less cash paid out
+  cents drop;                     // cash taken for chips
   table_kind kind{};
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here
   std::size_t dice_in_play{};                               // which of them

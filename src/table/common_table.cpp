@@ -1,10 +1,11 @@
-// Decides and applies what is no different at any table: seats and chips, dice custody, disputes,
+// Decides what is no different at any table: seats and chips, dice custody, disputes,
 // corrections of an amount.
 #include "table/common_table.hpp"
 
 #include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
+#include "table/common_evolve.hpp"
 #include "table/vocabulary/teller.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +20,7 @@ constexpr std::int64_t milliseconds_per_hour = 3'600'000;
 
 }  // namespace
 
-std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::string message) {
+std::unexpected<refusal> refuse(refusal_code code, std::string_view clause, std::string message) {
   return std::unexpected(
       refusal{code, std::string{clause.empty() ? rules::house_rule : clause}, std::move(message)});
 }
@@ -156,12 +157,12 @@ verdict common_table::check_countable(const common_state& state, seat_no seat) c
   const auto far = [](cents amount) {
     return amount > table_money_max || amount < cents{} - table_money_max;
   };
-  if (far(state.drop) || far(state.inventory)) {
+  if (far(state.cash) || far(state.drop) || far(state.inventory)) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
-                  fmt::format("the table's cash is {} and its chips {}; accepted: while neither is "
-                              "off by more than {}",
-                              money_text(state.drop), money_text(state.inventory),
-                              money_text(table_money_max)));
+                  fmt::format("the table was given {}, has {} in its drop and its chips are off by "
+                              "{}; accepted: while none is beyond {}",
+                              money_text(cents{} - state.cash), money_text(state.drop),
+                              money_text(state.inventory), money_text(table_money_max)));
   }
   return {};
 }
@@ -176,7 +177,7 @@ moment common_table::last_use(const dice_set_state& set) const {
 }
 
 /// Whose limit that is: the text's, or one that the house has set before it.
-clause_text common_table::last_use_clause(const dice_set_state& set) const {
+std::string_view common_table::last_use_clause(const dice_set_state& set) const {
   const auto& at_table = book_->at_table;
   if (!set.until.given()) return clause(at_table.dice_hours);
   auto by_text = set;
@@ -279,14 +280,6 @@ void common_table::leave_all(const common_state& state, log_writer& log) {
 
 namespace {
 
-/// Where a set stands among those that have been here; their number when it has not. One set under
-/// two spellings is one, as a person is.
-std::size_t place_of_set(const common_state& state, const std::string& name) {
-  const auto found = std::ranges::find_if(
-      state.dice_sets, [&](const auto& each) { return same_person(each.name, name); });
-  return static_cast<std::size_t>(found - state.dice_sets.begin());
-}
-
 std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
   std::vector<std::string> colours;
   for (const auto& each : dice) colours.push_back(fmt::format("{} {}", each.count, each.colour));
@@ -347,7 +340,7 @@ verdict common_table::decide(const common_state& state, const command::dice_set_
   return {};
 }
 
-clause_text common_table::clause_of(dice_fault fault) const {
+std::string_view common_table::clause_of(dice_fault fault) const {
   switch (fault) {
     case dice_fault::lost:
       return clause(book_->at_table.dice_lost);
@@ -415,7 +408,8 @@ verdict common_table::decide(const common_state& state, const command::rule_disp
   return {};
 }
 
-verdict common_table::check_actor(const rules::procedure_step& step, role from, clause_text why) {
+verdict common_table::check_actor(const rules::procedure_step& step, role from,
+                                  std::string_view why) {
   role_set may = only(role::floorperson);
   if (step.actor == "dealer") may = only(role::dealer) | only(role::house);
   if (step.actor == "stickperson") may = only(role::stickperson) | only(role::house);
@@ -444,16 +438,6 @@ verdict common_table::check_approved(const common_state& state,
   return {};
 }
 
-void common_table::sit_down(common_state& state, seat_no seat, const std::string& player) {
-  auto& there = at(state, seat);
-  there.player = player;
-  const auto debt = std::ranges::find_if(
-      state.debts, [&](const debt_state& each) { return same_person(each.player, player); });
-  if (debt == state.debts.end()) return;
-  there.owed = there.owed + debt->owed;
-  state.debts.erase(debt);
-}
-
 verdict common_table::decide_amount(const common_state& state, const command::correct& asked,
                                     log_writer& log) const {
   const bool named = asked.seat != seat_no::none;
@@ -478,10 +462,18 @@ verdict common_table::decide_amount(const common_state& state, const command::co
                               "seat and cents that are not 0",
                               last_round));
   }
-  const auto has = at(state, asked.seat).stack.count();
-  const auto stack = std::max(asked.amount, -has);
+  const auto stack = account::of_stack(asked.seat);
+  const auto inventory = account::of(account_kind::inventory);
+  movements moved;
+  if (asked.amount > 0) {
+    moved.add({inventory, stack, cents{asked.amount}});
+  } else {
+    const auto given = std::min(cents{-asked.amount}, at(state, asked.seat).stack);
+    moved.add({stack, inventory, given});
+    moved.add({account::of_debt(asked.seat), inventory, cents{-asked.amount} - given});
+  }
   log.add(event::corrected{asked.round, "amount", asked.reason, asked.by, asked.approved_by});
-  log.add(event::amount_corrected{asked.seat, stack, cents{stack - asked.amount}});
+  log.add(event::amount_corrected{asked.seat, moved});
   return {};
 }
 
@@ -496,78 +488,6 @@ void common_table::warn_of_dates(moment now, log_writer& log) const {
   if (!early && !late && !lapsed) return;
   log.add(event::opened_outside_dates{edition.id, edition.from, edition.until,
                                       clause(book_->at_table.dates)});
-}
-
-namespace {
-
-struct common_evolver {
-  common_state& state;
-
-  seat_state& at(seat_no seat) { return common_table::at(state, seat); }
-
-  void operator()(const event::table_opened& e) {
-    state.open = true;
-    state.opened_before = true;
-    state.steps = e.steps;
-    state.kind = e.kind;
-  }
-  void operator()(const event::table_closed&) { state.open = false; }
-  void operator()(const event::round_opened& e) { state.round = e.round; }
-  void operator()(const event::seated& e) { common_table::sit_down(state, e.seat, e.player); }
-  void operator()(const event::left& e) {
-    if (e.owed > cents{}) state.debts.push_back({at(e.seat).player, e.owed});
-    at(e.seat) = {};
-  }
-  void operator()(const event::stepped_away& e) { at(e.seat).away = true; }
-  void operator()(const event::returned& e) { at(e.seat).away = false; }
-  void operator()(const event::bought_in& e) { change_for_cash(e.seat, e.amount.count()); }
-  void operator()(const event::cashed_out& e) { change_for_cash(e.seat, -e.amount.count()); }
-  void operator()(const event::debt_paid& e) {
-    move_chips(e.seat, -e.amount.count());
-    at(e.seat).owed = at(e.seat).owed - e.amount;
-  }
-  void operator()(const event::amount_corrected& e) {
-    move_chips(e.seat, e.stack);
-    at(e.seat).owed = at(e.seat).owed + e.owed;
-  }
-  void operator()(const event::dice_set_in& e) {
-    state.dice_in_play = place_of_set(state, e.set);
-    if (state.dice_in_play == state.dice_sets.size()) {
-      state.dice_sets.push_back({e.set, state.last_at, e.usable_until, std::nullopt});
-    } else {
-      state.dice_sets[state.dice_in_play].until = e.usable_until;
-    }
-  }
-  void operator()(const event::dice_set_out& e) {
-    state.dice_sets[state.dice_in_play].fault = e.fault;
-  }
-  void operator()(const event::corrected&) { ++state.corrections; }
-  void operator()(const event::disputed& e) {
-    state.disputes.push_back({e.seat, e.entry, state.corrections, false});
-  }
-  void operator()(const event::dispute_ruled& e) { state.disputes[e.dispute - 1].ruled = true; }
-  void operator()(const auto&) {}
-
-  void move_chips(seat_no seat, std::int64_t chips) {
-    at(seat).stack = at(seat).stack + cents{chips};
-    state.inventory = state.inventory - cents{chips};
-  }
-  void change_for_cash(seat_no seat, std::int64_t chips) {
-    move_chips(seat, chips);
-    state.drop = state.drop + cents{chips};
-  }
-};
-
-}  // namespace
-
-void common_table::evolve(common_state& state, const log_entry& happened) {
-  state.entries = happened.number;
-  if (happened.at.given()) {
-    state.last_at = happened.at;
-    auto& set = state.dice_sets[state.dice_in_play];
-    if (!set.since.given()) set.since = happened.at;
-  }
-  std::visit(common_evolver{state}, happened.what);
 }
 
 }  // namespace skyward::table

@@ -15,15 +15,15 @@ namespace skyward::table {
 /// A refusal, or nothing and what happened is in the log.
 using verdict = std::expected<void, refusal>;
 
-std::unexpected<refusal> refuse(refusal_code code, clause_text clause, std::string message);
+std::unexpected<refusal> refuse(refusal_code code, std::string_view clause, std::string message);
 
 /// Most chips that a seat takes at once, and has or owes when it takes or wagers more.
 inline constexpr cents stack_max{cents_max};
 
 /// Most that the cash and the chips of a table may be off, either way, when a seat takes or wagers
-/// more: a thousand times what a seat takes at once. One command can add what 64 seats win on 64
-/// areas, which is far below what 64 bits hold beside it.
-inline constexpr cents table_money_max{1'000 * cents_max};
+/// more; and most that all seats may win at once under the rules of a table that opens. Together
+/// they stay below counted_max.
+inline constexpr cents table_money_max{200 * cents_max};
 
 class common_table {
  public:
@@ -33,7 +33,7 @@ class common_table {
   const rules::rulebook& book() const { return *book_; }
   const rules::edition& in_edition() const { return *edition_; }
   std::size_t seat_count() const { return static_cast<std::size_t>(seats_); }
-  clause_text clause(std::string_view base) const { return edition_->clause(base); }
+  std::string_view clause(std::string_view base) const { return edition_->clause(base); }
 
   static seat_state& at(common_state& state, seat_no seat) { return state.seats[index(seat)]; }
   static const seat_state& at(const common_state& state, seat_no seat) {
@@ -79,7 +79,7 @@ class common_table {
   /// A step is told by who does it; the shooter's, for whom a table has no device, by who sees it.
   ///
   /// in  why of the step, in the words of the edition
-  static verdict check_actor(const rules::procedure_step& step, role from, clause_text why);
+  static verdict check_actor(const rules::procedure_step& step, role from, std::string_view why);
 
   /// Two different people stand behind a correction, and neither plays.
   verdict check_approved(const common_state& state, const command::correct& asked) const;
@@ -92,9 +92,6 @@ class common_table {
   /// The seat pays what it owes, takes its chips and goes.
   static void leave_seat(const common_state& state, seat_no seat, log_writer& log);
 
-  /// A player has the seat, and what the player owes from before.
-  static void sit_down(common_state& state, seat_no seat, const std::string& player);
-
   /// Everybody goes as the table closes.
   static void leave_all(const common_state& state, log_writer& log);
 
@@ -102,10 +99,7 @@ class common_table {
   void warn_of_dates(moment now, log_writer& log) const;
 
   /// What dice_set_out says of a fault.
-  clause_text clause_of(dice_fault fault) const;
-
-  /// Applies what an entry says of what every table keeps.
-  static void evolve(common_state& state, const log_entry& happened);
+  std::string_view clause_of(dice_fault fault) const;
 
  private:
   verdict check_seat_number(seat_no seat) const;
@@ -113,7 +107,7 @@ class common_table {
   verdict check_set(const common_state& state, const command::dice_set_in& asked,
                     const dice_set_state* known, moment now) const;
   moment last_use(const dice_set_state& set) const;
-  clause_text last_use_clause(const dice_set_state& set) const;
+  std::string_view last_use_clause(const dice_set_state& set) const;
 
   const rules::rulebook* book_;
   const rules::edition* edition_;

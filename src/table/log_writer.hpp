@@ -12,7 +12,7 @@ class log_writer {
  public:
   /// out gains the entries; last is the number of the log's last one so far.
   log_writer(std::vector<log_entry>& out, std::uint64_t last, moment at, bool from_paper)
-      : out_{out}, last_{last}, at_{at}, from_paper_{from_paper} {}
+      : out_{out}, before_{out.size()}, last_{last}, at_{at}, from_paper_{from_paper} {}
 
   template <class Event>
   void add(Event&& what) {
@@ -20,10 +20,13 @@ class log_writer {
   }
 
   std::vector<log_entry>& entries() { return out_; }
+  /// Entries that stood there before the command's own.
+  std::size_t before() const { return before_; }
   moment at() const { return at_; }
 
  private:
   std::vector<log_entry>& out_;
+  std::size_t before_;
   std::uint64_t last_;
   moment at_;
   bool from_paper_;

@@ -40,7 +40,7 @@ class table_nights final : public night_player {
     }
     for (const auto seat : seats()) tell(command::leave{seat});
     tell(command::close_table{});
-    ensure(chips_in_all(state_) == cents{}, "chips that neither appear nor vanish");
+    ensure(sum_of_accounts(state_) == cents{}, "chips that neither appear nor vanish");
   }
 
   /// A card to each seat; after a tie the shoe is full again and the seats that tied have one each.
@@ -123,7 +123,7 @@ class table_nights final : public night_player {
     ensure(decided.has_value(), "a command that the table takes");
     for (const auto& each : happened_) {
       std::visit([&](const auto& event) { count(event); }, each.what);
-      table_.evolve(state_, each);
+      table_.apply(state_, each);
       if (std::holds_alternative<event::round_ended>(each.what)) count_game();
     }
   }

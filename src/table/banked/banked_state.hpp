@@ -6,6 +6,7 @@
 #include "rules/position.hpp"
 #include "rules/rulebook.hpp"
 #include "table/common_state.hpp"
+#include "table/vocabulary/banked_events.hpp"
 
 #include <array>
 #include <string>
@@ -24,18 +25,18 @@ struct layout_state {
   friend bool operator==(const layout_state&, const layout_state&) = default;
 };
 
-/// Chips that one entry moved: to a seat's stack, to an area of its layout, and with the opposite
-/// sign out of or into the table's inventory.
-struct movement {
+/// Why an entry moved chips: by a settlement, on the layout by a player, or for cash, which a throw
+/// entered anew leaves alone.
+enum class moved_by : std::uint8_t { settlement, player, cash };
+
+/// What one entry moved of one seat's chips.
+struct moved_entry {
   std::uint64_t entry{};
   seat_no seat{};
-  rules::area_id area{};
-  std::int64_t layout{};
-  std::int64_t stack{};
-  std::int64_t cash{};  // that the chips were bought with; a throw entered anew leaves it alone
-  bool placed{};        // by the player, not by a settlement
+  moved_by why{};
+  movements moved;
 
-  friend bool operator==(const movement&, const movement&) = default;
+  friend bool operator==(const moved_entry&, const moved_entry&) = default;
 };
 
 /// Where the steps of the procedure stand.
@@ -65,6 +66,7 @@ enum class offer_after : std::uint8_t {
 struct before_throw {
   std::uint64_t round = 0;  // 0: nothing to go back to
   rules::position position;
+  dice::dice_set dice;  // that were thrown
   std::uint64_t throws{};
   seat_no shooter{};
   std::string thrown_by;  // who sat there then
@@ -93,10 +95,10 @@ struct before_throw {
 struct banked_state {
   common_state common;
   rules::position position;
-  bool betting = false;
-  bool reopened = false;             // by a void throw
-  std::uint64_t first_round{};       // since the table opened
-  std::uint64_t throws{};            // valid ones of this round
+  outlook next;                 // the areas that take wagers now, and the dice thrown after them
+  bool reopened = false;        // by a void throw
+  std::uint64_t first_round{};  // since the table opened
+  std::uint64_t throws{};       // valid ones of this round
   std::vector<layout_state> layout;  // [0] is seat 1
   rules::furniture pieces{};
   seat_no shooter{};
@@ -107,7 +109,9 @@ struct banked_state {
   offer_after offer{};
   progress_state progress;
   before_throw undo;
-  std::vector<movement> since_throw;
+  std::vector<moved_entry> since_throw;
+
+  bool betting() const { return next.betting(); }
 
   /// Seats whose player is there, one bit each.
   std::uint64_t present() const;
@@ -119,5 +123,8 @@ struct banked_state {
 
   friend bool operator==(const banked_state&, const banked_state&) = default;
 };
+
+/// What all accounts hold together: 0 unless money was made.
+cents sum_of_accounts(const banked_state& state);
 
 }  // namespace skyward::table

@@ -5,6 +5,7 @@
 #include "table/banked/compiled_table.hpp"
 #include "table/banked/procedure.hpp"
 
+#include <expected>
 #include <optional>
 #include <vector>
 
@@ -29,11 +30,12 @@ class banked_table {
   verdict decide(const banked_state& state, const sent_command& asked,
                  std::vector<log_entry>& entries) const;
 
-  /// Applies what happened.
-  void evolve(banked_state& state, const log_entry& happened) const;
+  /// Applies what happened, from wherever it comes; see evolve.hpp.
+  [[nodiscard]] std::expected<void, std::string> evolve(banked_state& state,
+                                                        const log_entry& happened) const;
 
-  /// What an entry moved of chips and cash; nothing when it moved none.
-  std::optional<movement> movement_of(const log_entry& happened) const;
+  /// Applies what this table has decided.
+  void apply(banked_state& state, const log_entry& decided) const;
 
   /// The step that the people at the table make next; none while the table is closed.
   std::optional<due_step> next_step(const banked_state& state) const {
@@ -47,7 +49,7 @@ class banked_table {
 
   const rules::rulebook& book() const { return compiled_.book(); }
   const rules::definition& game() const { return compiled_.game(); }
-  clause_text clause(std::string_view base) const { return compiled_.clause(base); }
+  std::string_view clause(std::string_view base) const { return compiled_.clause(base); }
   const rules::area_group& group_of(rules::area_id area) const { return compiled_.group_of(area); }
 
   /// The areas that take wagers now.

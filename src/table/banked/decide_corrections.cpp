@@ -13,22 +13,30 @@ namespace skyward::table {
 
 namespace {
 
-/// What reverses a movement, as far as the seat's stack can give; the rest is owed.
-event::reversed reversal_of(const movement& moved, const banked_state& state) {
-  const auto stack = common_table::at(state.common, moved.seat).stack.count();
-  const auto wanted = -moved.stack;
-  const auto given = std::max(wanted, -stack);
-  const bool on_layout = moved.layout != 0;
-  return {moved.entry,          moved.seat, on_layout ? std::optional{moved.area} : std::nullopt,
-          -moved.layout,        given,      -moved.cash,
-          cents{given - wanted}};
+/// What undoes an entry, the last movement first. As far as the seat's stack can give; the rest is
+/// owed.
+event::reversed reversal_of(const moved_entry& done, const banked_state& state) {
+  event::reversed undone{done.entry, done.seat, {}};
+  auto stack = common_table::at(state.common, done.seat).stack;
+  const auto all = done.moved.all();
+  for (auto each = all.rbegin(); each != all.rend(); ++each) {
+    const bool from_stack = each->to.kind == account_kind::stack;
+    const auto given = from_stack ? std::min(each->amount, stack) : each->amount;
+    if (from_stack) stack = stack - given;
+    if (each->from.kind == account_kind::stack) stack = stack + each->amount;
+    undone.moved.add({each->to, each->from, given});
+    undone.moved.add({account::of_debt(done.seat), each->from, each->amount - given});
+  }
+  return undone;
 }
 
 /// A copy of the table that follows the log while a correction writes it.
 class reopened_table {
  public:
   reopened_table(const compiled_table& table, const banked_state& state, log_writer& log)
-      : table_{table}, state_{state}, log_{log}, applied_{log.entries().size()} {}
+      : table_{table}, state_{state}, log_{log}, applied_{log.before()} {
+    catch_up();
+  }
 
   template <class Event>
   void add(Event&& what) {
@@ -38,7 +46,7 @@ class reopened_table {
   /// Applies what others have written.
   void catch_up() {
     for (; applied_ < log_.entries().size(); ++applied_) {
-      evolve(table_, state_, log_.entries()[applied_]);
+      evolve_decided(table_, state_, log_.entries()[applied_]);
     }
   }
   const banked_state& state() const { return state_; }
@@ -91,7 +99,7 @@ verdict decider::correct_dice(const command::correct& asked) {
   reopened_table again{table_, state_, log_};
   again.add(event::corrected{asked.round, "dice", asked.reason, asked.by, asked.approved_by});
   for (auto moved = state_.since_throw.rbegin(); moved != state_.since_throw.rend(); ++moved) {
-    if (moved->cash == 0) again.add(reversal_of(*moved, again.state()));
+    if (moved->why != moved_by::cash) again.add(reversal_of(*moved, again.state()));
   }
   again.add(event::throw_reopened{undo.round});
   for (const auto piece : rules::ids_of<rules::piece_id>(book().pieces)) {
@@ -167,9 +175,9 @@ verdict decider::check_reopens(std::uint64_t round) const {
 
 /// One entry since the last throw: chips for cash, or a wager while betting is open.
 verdict decider::correct_entry(const command::correct& asked) {
-  const auto moved = std::ranges::find(state_.since_throw, asked.entry, &movement::entry);
-  const bool by_hand = moved != state_.since_throw.end() && (moved->cash != 0 || moved->placed);
-  if (by_hand && moved->placed) {
+  const auto moved = std::ranges::find(state_.since_throw, asked.entry, &moved_entry::entry);
+  const bool by_hand = moved != state_.since_throw.end() && moved->why != moved_by::settlement;
+  if (by_hand && moved->why == moved_by::player) {
     if (auto may = check_unplaced(*moved); !may) return may;
   }
   if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
@@ -196,26 +204,29 @@ verdict decider::correct_entry(const command::correct& asked) {
 }
 
 /// A wager goes back while its area is open, and while nothing else rests on it.
-verdict decider::check_unplaced(const movement& moved) const {
-  if (!table_.open_areas(state_)[index(moved.area)]) {
-    return refuse(refusal_code::bets_closed, clause(closed_clause({moved.area, {}})),
+verdict decider::check_unplaced(const moved_entry& moved) const {
+  const auto& move = moved.moved.all().front();
+  const bool placed = move.to.kind == account_kind::layout;
+  const auto area = placed ? move.to.area : move.from.area;
+  if (!table_.open_areas(state_)[index(area)]) {
+    return refuse(refusal_code::bets_closed, clause(closed_clause({area, {}})),
                   "the wager stands; accepted: the dice, or seat and cents");
   }
-  const auto standing = layout(moved.seat).wagers[index(moved.area)].count();
   // All that stands there, and nothing was placed or taken down after it.
-  const auto same_place = [&](const movement& each) {
-    return each.placed && each.seat == moved.seat && each.area == moved.area;
+  const auto same_place = [&](const moved_entry& each) {
+    const auto& other = each.moved.all().front();
+    const auto there = account::of_layout(moved.seat, area);
+    return each.why == moved_by::player && (other.to == there || other.from == there);
   };
   const auto& all = state_.since_throw;
   const bool last = std::find_if(all.rbegin(), all.rend(), same_place)->entry == moved.entry;
-  const bool whole = standing == moved.layout && last;
-  const auto other = group_that_needs(moved.seat, moved.area);
+  const bool whole = placed && layout(moved.seat).wagers[index(area)] == move.amount && last;
+  const auto other = group_that_needs(moved.seat, area);
   if (!whole || other) {
     return refuse(refusal_code::needed_by_another,
                   other ? clause(book().groups[index(*other)].needs_clause) : rules::house_rule,
-                  moved.layout < 0
-                      ? "a wager taken down is placed anew; accepted: wager"
-                      : "other entries rest on this one; accepted: take_down and wager");
+                  placed ? "other entries rest on this one; accepted: take_down and wager"
+                         : "a wager taken down is placed anew; accepted: wager");
   }
   return {};
 }

@@ -34,9 +34,10 @@ verdict decider::check_odds() const {
   return check_limits();
 }
 
-/// No winnings are too large to count.
+/// No winnings are too large to count, nor all that the seats can win at once.
 verdict decider::check_limits() const {
   const auto& rules = table_.rules();
+  cents at_each_seat;
   for (const auto id : rules::ids_of<rules::area_id>(book().areas)) {
     if (!rules.offers(id)) continue;
     const auto& area = book().areas[index(id)];
@@ -48,12 +49,26 @@ verdict decider::check_limits() const {
                                 money_text(rules.limits().maximum), area.id,
                                 money_text(rules.wager_limit(line))));
     }
+    const auto& fixed = table_.group_of(id).fixed_wager;
+    cents most;
+    for (const auto line : area.lines) {
+      most = std::max(most, rules.winnings_of(line, fixed.value_or(rules.limits().maximum)).paid);
+    }
+    at_each_seat = at_each_seat + most;
   }
-  return {};
+  const auto countable = cents{table_money_max.count() / rules.limits().seats};
+  if (at_each_seat <= countable) return {};
+  return refuse(refusal_code::limit_too_high, rules::house_rule,
+                fmt::format("a seat that wins the maximum of {} everywhere gets {}, and {} seats "
+                            "more than can be counted; accepted: a maximum with which it is {} or "
+                            "less",
+                            money_text(rules.limits().maximum), money_text(at_each_seat),
+                            rules.limits().seats, money_text(countable)));
 }
 
 verdict decider::operator()(const command::open_table& asked) {
   const auto& rules = table_.rules();
+  const auto opening = table_.game().opening();
   if (auto known = check_odds(); !known) return known;
   log_.add(event::table_opened{book().game,
                                rules.in_edition().id,
@@ -61,7 +76,9 @@ verdict decider::operator()(const command::open_table& asked) {
                                {rules.canonical()},
                                asked.steps,
                                asked.kind,
-                               asked.final_game_at});
+                               asked.final_game_at,
+                               opening,
+                               table_.outlook_of(opening, true, false)});
   table_.common().warn_of_dates(now_, log_);
   for (const auto line : rules::ids_of<rules::line_id>(book().lines)) {
     if (!rules.replaces_printed(line)) continue;
@@ -73,8 +90,7 @@ verdict decider::operator()(const command::open_table& asked) {
   if (new_set) {
     log_.add(event::dice_set_out{dice_fault::reopened, clause(at_table().dice_reopened)});
   }
-  log_.add(event::position_changed{table_.game().opening(), true});
-  open_round(state_.common.round + 1, table_.game().opening(), state_.pieces);
+  open_round(state_.common.round + 1, opening, state_.pieces);
   return {};
 }
 
@@ -104,7 +120,7 @@ verdict decider::operator()(const command::close_table&) {
 verdict decider::operator()(const command::seat& asked) {
   if (auto may = table_.common().decide(state_.common, asked, log_); !may) return may;
   const bool passed = book().shooter.who == rules::shooter_rule::passed;
-  if (passed && !state_.betting && state_.shooter == seat_no::none) {
+  if (passed && !state_.betting() && state_.shooter == seat_no::none) {
     log_.add(event::shooter_changed{asked.seat, clause(book().shooter.first)});
   }
   return {};
@@ -188,17 +204,17 @@ verdict decider::check_no_shooter() const {
 
 /// In the first game since the table opened, and in later ones, where the text has clauses of their
 /// own for them.
-clause_text decider::in_turn_clause() const {
+std::string_view decider::in_turn_clause() const {
   const auto& shooter = book().shooter;
   return clause(state_.offer == offer_after::opening ? shooter.next : shooter.next_again);
 }
-clause_text decider::taken_clause() const {
+std::string_view decider::taken_clause() const {
   const auto& shooter = book().shooter;
   return clause(state_.offer == offer_after::opening ? shooter.take : shooter.take_again);
 }
 
 /// Why the seat that is due is offered the dice.
-clause_text decider::offer_clause() const {
+std::string_view decider::offer_clause() const {
   const auto& shooter = book().shooter;
   const bool first = state_.offer == offer_after::opening;
   if (state_.all_declined()) return clause(shooter.offered_again);
@@ -293,7 +309,7 @@ verdict decider::check_settled(seat_no seat) const {
 
 /// While every step counts, wagers wait until the round before is settled.
 verdict decider::check_betting_due() const {
-  if (state_.common.steps != step_rule::every || !state_.betting) return {};
+  if (state_.common.steps != step_rule::every || !state_.betting()) return {};
   const auto due = next_step(table_, state_);
   if (!due || due->at == stage::betting) return {};
   return out_of_order(book().procedure[due->index]);

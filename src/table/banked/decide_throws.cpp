@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace skyward::table {
 
 namespace {
@@ -24,7 +26,7 @@ decided_columns sorted(const rules::decisions& decided, const rules::rulebook& b
 }  // namespace
 
 verdict decider::check_throw() {
-  if (state_.betting) {
+  if (state_.betting()) {
     return refuse(refusal_code::bets_open, table_.no_more_bets_clause(),
                   "betting is open; accepted: no_more_bets");
   }
@@ -94,11 +96,11 @@ verdict decider::check_thrown(std::string_view reason) const {
   const auto& steps = book().procedure;
   const auto& reasons = book().validity.reasons;
   const auto known = std::ranges::find(reasons, reason, &dice::void_reason::id);
-  if (known != reasons.end() && !known->from_step.empty()) {
-    const auto from = std::ranges::find(steps, known->from_step, &rules::procedure_step::id);
-    const auto due = next_step(table_, state_);
-    if (due && due->at == stage::throwing && due->index >= from - steps.begin()) return {};
-  }
+  const auto from = known == reasons.end()
+                        ? steps.end()
+                        : std::ranges::find(steps, known->from_step, &rules::procedure_step::id);
+  const auto due = next_step(table_, state_);
+  if (due && due->at == stage::throwing && due->index >= from - steps.begin()) return {};
   return check_completes("throw");
 }
 
@@ -127,8 +129,10 @@ verdict decider::operator()(const command::no_roll& asked) {
 /// Everything stands as it did when betting closed; what may be placed again is the game's to say
 /// (ruling R-40).
 void decider::void_throw(clause_text reason, clause_text why, bool lost) {
-  const auto again = table_.game().open(state_.position) & table_.rules().offered();
-  log_.add(event::roll_void{std::string{reason}, again.any(), clause(why)});
+  const auto steered = table_.steered(state_);
+  auto next = table_.outlook_of(state_.position, true, steered);
+  if (next.open->none()) next = table_.outlook_of(state_.position, false, steered);
+  log_.add(event::roll_void{std::string{reason}, next, clause(why)});
   if (lost) {
     log_.add(event::dice_set_out{dice_fault::lost, clause(at_table().dice_lost)});
   }
@@ -145,10 +149,26 @@ void decider::settle(const rules::position& closed, const dice::roll& roll) {
   table_.game().move_furniture(closed, roll, result, after);
   settle_call(result, after);
   if (result.round_ends) return end_round(result, after);
+  const bool steered = still_steered(result);
   auto next = result.next;
   const auto open = table_.game().open(next) & table_.rules().offered();
-  if (open.none()) next = table_.game().close(next, table_.steered(state_));
-  log_.add(event::position_changed{next, open.any()});
+  if (open.none()) next = table_.game().close(next, steered);
+  log_.add(event::position_changed{next, table_.outlook_of(next, open.any(), steered)});
+}
+
+/// Whether anyone holds the steering area once a throw is settled.
+bool decider::still_steered(const rules::resolution& result) const {
+  const auto steering = table_.steering();
+  if (!steering) return false;
+  return std::ranges::any_of(state_.layout, [&](const layout_state& seat) {
+    if (!seat.held[index(*steering)]) return false;
+    bool decided = false;
+    rules::each_of<rules::column_id>(
+        seat.columns & table_.columns_of(*steering), [&](rules::column_id column) {
+          decided = decided || result.decided[index(column)].is_decided();
+        });
+    return !decided;
+  });
 }
 
 /// Where the nth seat of a settlement sits, as an index (ruling R-71).
@@ -187,14 +207,17 @@ void decider::settle_seat(std::size_t seat, const settling_step& step,
   const auto& seat_layout = state_.layout[seat];
   const auto here = seat_layout.columns & step.columns;
   const auto no = static_cast<seat_no>(seat + 1);
+  const auto on = [&](rules::column_id column) {
+    return wager_term{book().columns[index(column)].area, column};
+  };
   const auto wager = [&](rules::column_id column) {
-    return seat_layout.wagers[index(book().columns[index(column)].area)];
+    return seat_layout.wagers[index(on(column).area)];
   };
   const bool collects = step.action != rules::step_action::pay;
   const bool pays = step.action != rules::step_action::collect;
   if (collects) {
     rules::each_of<rules::column_id>(here & decided.lost, [&](rules::column_id column) {
-      log_.add(event::wager_lost{no, column, wager(column), step.clause});
+      log_.add(event::wager_lost{no, on(column), wager(column), step.clause});
     });
   }
   if (pays) {
@@ -202,15 +225,15 @@ void decider::settle_seat(std::size_t seat, const settling_step& step,
       const auto line = result.decided[index(column)].line();
       ensure(wager(column) <= table_.wager_limit(line), "winnings that 64 bits count");
       const auto won = table_.rules().winnings_of(line, wager(column));
-      log_.add(event::wager_won{no, column, wager(column), line, won.paid, won.returned,
+      log_.add(event::wager_won{no, on(column), wager(column), line, won.paid, won.returned,
                                 table_.line_clause(line), step.clause});
     });
     rules::each_of<rules::column_id>(here & decided.pushed, [&](rules::column_id column) {
-      log_.add(event::wager_pushed{no, column, wager(column), step.clause});
+      log_.add(event::wager_pushed{no, on(column), wager(column), step.clause});
     });
   }
   rules::each_of<rules::column_id>(here & step.last & ~decided.all(), [&](rules::column_id column) {
-    log_.add(event::wager_stands{no, column, wager(column), step.clause});
+    log_.add(event::wager_stands{no, on(column), wager(column), step.clause});
   });
 }
 
@@ -227,7 +250,8 @@ void decider::move_pieces(const settling_step& step, rules::furniture& pieces,
 }
 
 void decider::end_round(const rules::resolution& result, const rules::furniture& pieces) {
-  log_.add(event::position_changed{result.next, true});
+  const auto next = table_.outlook_of(result.next, true, still_steered(result));
+  log_.add(event::position_changed{result.next, next});
   log_.add(event::round_ended{state_.common.round, table_.call_clause(result.call)});
   if (result.dice_pass) pass_dice();
   open_round(state_.common.round + 1, result.next, pieces);

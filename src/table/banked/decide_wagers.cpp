@@ -34,7 +34,7 @@ std::string_view decider::closed_clause(const area_name& asked) const {
 }
 
 std::expected<rules::area_id, refusal> decider::open_area(const area_name& asked) const {
-  if (!state_.betting) {
+  if (!state_.betting()) {
     return refuse(refusal_code::bets_closed, clause(closed_clause(asked)),
                   "no more bets; accepted: when betting opens again");
   }
@@ -176,7 +176,7 @@ verdict decider::operator()(const command::extra_roll& asked) {
   auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
   if (!seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
-  if (!state_.betting) {
+  if (!state_.betting()) {
     return refuse(refusal_code::bets_closed, clause(at_table().locked_out),
                   fmt::format("the {} {}s are locked", bought.id, bought.device));
   }
@@ -260,7 +260,7 @@ void decider::close_step(const settling_step& step, rules::furniture& pieces,
 
 verdict decider::operator()(const command::no_more_bets&) {
   if (auto due = check_completes("no_more_bets"); !due) return due;
-  if (!state_.betting) {
+  if (!state_.betting()) {
     return refuse(refusal_code::bets_closed, table_.no_more_bets_clause(),
                   "betting is closed already; accepted: throw");
   }
@@ -269,15 +269,16 @@ verdict decider::operator()(const command::no_more_bets&) {
                   "nobody has a wager on the layout; accepted: wager");
   }
   if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
-  log_.add(event::bets_closed{table_.no_more_bets_clause()});
-  const bool bought = table_.purchase() && table_.steered(state_);
+  const bool steered = table_.steered(state_);
+  const auto closed = table_.game().close(state_.position, steered);
+  log_.add(event::bets_closed{closed, table_.outlook_of(closed, false, steered),
+                              table_.no_more_bets_clause()});
+  const bool bought = table_.purchase() && steered;
   if (bought) log_.add(event::purchases_locked{clause(at_table().locks)});
-  const auto closed = table_.game().close(state_.position, table_.steered(state_));
   auto pieces = state_.pieces;
   auto after = pieces;
   table_.game().set_furniture(closed, after);
   for (const auto& step : table_.bets_closed()) close_step(step, pieces, after);
-  log_.add(event::position_changed{closed, false});
   const bool passed = book().shooter.who == rules::shooter_rule::passed;
   if (passed && state_.shooter == seat_no::none) {
     const auto first = next_shooter(state_.last_shooter);

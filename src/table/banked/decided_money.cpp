@@ -16,75 +16,62 @@ namespace {
 /// What the seats have while one command's entries are followed.
 class money_check {
  public:
-  money_check(const compiled_table& table, const banked_state& before)
-      : table_{table}, before_{before} {
+  explicit money_check(const banked_state& before) : before_{before} {
     std::ranges::transform(before.common.seats, stacks_.begin(), &seat_state::stack);
   }
 
   void follow(const log_entry& decided) {
-    if (const auto moved = movement_of(decided, table_.book())) follow(*moved);
-    std::visit(*this, decided.what);
-  }
-
-  void operator()(const event::wager_won& e) const {
-    ensure(e.paid >= cents{} && e.returned >= cents{} && e.returned <= e.amount,
-           "winnings that are not below zero");
-  }
-  void operator()(const event::debt_paid& e) { take_from_stack(e.seat, e.amount); }
-  void operator()(const event::left& e) const {
-    const auto seat = index(e.seat);
+    std::visit(
+        [&](const auto& e) {
+          const auto& moved = e.moves();
+          for (const auto& each : moved.all()) follow(each);
+        },
+        decided.what);
+    ensure(resting_ == cents{}, "a wager that comes off the layout whole");
+    const auto* left = std::get_if<event::left>(&decided.what);
+    if (left == nullptr) return;
+    const auto seat = index(left->seat);
     const auto standing = before_.layout[seat].held & ~off_layout_[seat];
     ensure(stacks_[seat] == cents{} && standing.none(), "a player who leaves with every chip");
   }
-  void operator()(const auto&) const {}
 
  private:
-  void take_from_stack(seat_no seat, cents amount) {
-    auto& stack = stacks_[index(seat)];
-    ensure(amount > cents{} && amount <= stack, "a stack that is not below zero");
-    stack = stack - amount;
-  }
-
   void follow(const movement& moved) {
-    const auto seat = index(moved.seat);
-    if (moved.stack < 0) {
-      take_from_stack(moved.seat, cents{} - cents{moved.stack});
-    } else {
-      stacks_[seat] = stacks_[seat] + cents{moved.stack};
+    ensure(moved.amount > cents{}, "winnings that are not below zero");
+    if (moved.from.kind == account_kind::stack) {
+      auto& stack = stacks_[index(moved.from.seat)];
+      ensure(moved.amount <= stack, "a stack that is not below zero");
+      stack = stack - moved.amount;
     }
-    if (moved.layout < 0) {
-      const auto area = index(moved.area);
-      ensure(before_.layout[seat].wagers[area] == cents{} - cents{moved.layout},
-             "a wager that comes off the layout whole");
-      ensure(!off_layout_[seat][area], "a wager that is settled once");
-      off_layout_[seat].set(area);
+    if (moved.to.kind == account_kind::stack) {
+      auto& stack = stacks_[index(moved.to.seat)];
+      stack = stack + moved.amount;
     }
+    if (moved.from.kind == account_kind::layout) take_off(moved);
   }
 
-  const compiled_table& table_;
+  /// A wager comes off the layout whole and once, though a part of it may go elsewhere.
+  void take_off(const movement& moved) {
+    const auto seat = index(moved.from.seat);
+    const auto area = index(moved.from.area);
+    ensure(!off_layout_[seat][area], "a wager that is settled once");
+    if (resting_ == cents{}) resting_ = before_.layout[seat].wagers[area];
+    ensure(moved.amount <= resting_, "a wager that comes off the layout whole");
+    resting_ = resting_ - moved.amount;
+    if (resting_ == cents{}) off_layout_[seat].set(area);
+  }
+
   const banked_state& before_;
   std::array<cents, seats_max> stacks_{};
   std::array<rules::area_set, seats_max> off_layout_{};
+  cents resting_;  // of the wager that comes off
 };
-
-/// Every chip there is, against the inventory the table opened with.
-cents chips_in_all(const banked_state& state) {
-  auto sum = state.common.inventory;
-  for (const auto& each : state.common.seats) sum = sum + each.stack;
-  for (const auto& seat : state.layout) {
-    for (const auto wager : seat.wagers) {
-      ensure(wager >= cents{}, "a wager that is not below zero");
-      sum = sum + wager;
-    }
-  }
-  return sum;
-}
 
 void follow_on_a_copy(const compiled_table& table, const banked_state& before,
                       std::span<const log_entry> decided) {
   const auto after = evolved(table, before, decided);
   ensure_no_seat_below_zero(after.common);
-  ensure(chips_in_all(after) == chips_in_all(before), "chips that only move");
+  ensure(sum_of_accounts(after) == sum_of_accounts(before), "chips that only move");
 }
 
 }  // namespace
@@ -95,7 +82,7 @@ void ensure_money_moves(const compiled_table& table, const banked_state& before,
     return std::holds_alternative<event::corrected>(each.what);
   });
   if (corrects) return follow_on_a_copy(table, before, decided);
-  money_check check{table, before};
+  money_check check{before};
   for (const auto& each : decided) check.follow(each);
 }
 

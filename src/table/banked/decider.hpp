@@ -57,7 +57,7 @@ class decider {
  private:
   const rules::rulebook& book() const { return table_.book(); }
   const rules::table_clauses& at_table() const { return table_.book().at_table; }
-  clause_text clause(std::string_view base) const { return table_.clause(base); }
+  std::string_view clause(std::string_view base) const { return table_.clause(base); }
   const layout_state& layout(seat_no seat) const { return state_.layout[index(seat)]; }
   const seat_state& seat(seat_no seat) const { return common_table::at(state_.common, seat); }
 
@@ -103,6 +103,7 @@ class decider {
   void settle_call(const rules::resolution& result, const rules::furniture& after);
   void settle_seat(std::size_t seat, const settling_step& step, const rules::resolution& result,
                    const decided_columns& decided);
+  bool still_steered(const rules::resolution& result) const;
   void end_round(const rules::resolution& result, const rules::furniture& pieces);
   void pass_dice();
   void open_round(std::uint64_t round, const rules::position& at, rules::furniture pieces);
@@ -112,18 +113,18 @@ class decider {
 
   // The shooter.
   verdict check_no_shooter() const;
-  clause_text in_turn_clause() const;
-  clause_text taken_clause() const;
+  std::string_view in_turn_clause() const;
+  std::string_view taken_clause() const;
   seat_no next_shooter(seat_no after) const;
   seat_no next_to_ask(seat_no after, seat_no but) const;
-  clause_text offer_clause() const;
+  std::string_view offer_clause() const;
   void shooter_leaves(seat_no seat);
 
   // Corrections.
   verdict correct_dice(const command::correct& asked);
   verdict check_reopens(std::uint64_t round) const;
   verdict correct_entry(const command::correct& asked);
-  verdict check_unplaced(const movement& moved) const;
+  verdict check_unplaced(const moved_entry& moved) const;
 
   const compiled_table& table_;
   const banked_state& state_;

@@ -1,69 +1,64 @@
-// Applies what happened to the state of a banked table. Wagers move in one place.
+// Applies what happened to the state of a banked table, and answers what cannot be. It asks nothing
+// of a definition: what the rules decided is in the entries.
 #include "table/banked/evolve.hpp"
 
 #include "base/ensure.hpp"
+#include "base/text.hpp"
+#include "table/accounts.hpp"
 #include "table/banked/procedure.hpp"
+#include "table/check_entry.hpp"
+#include "table/common_evolve.hpp"
+#include "table/common_table.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <span>
 
 namespace skyward::table {
 
+cents* find_account(banked_state& state, const account& of) {
+  if (of.kind != account_kind::layout) return find_account(state.common, of);
+  const bool there = of.seat != seat_no::none && index(of.seat) < state.layout.size();
+  return there ? &state.layout[index(of.seat)].wagers[index(of.area)] : nullptr;
+}
+
 namespace {
 
-struct mover {
-  const rules::rulebook& book;
-  std::uint64_t entry;
-
-  rules::area_id area_of(rules::column_id column) const { return book.columns[index(column)].area; }
-
-  movement operator()(const event::bought_in& e) const {
-    return {entry, e.seat, {}, 0, e.amount.count(), e.amount.count(), false};
+template <class Event>
+std::optional<moved_by> mover_of(const Event& /*happened*/) {
+  if constexpr (one_of<Event, event::wager_placed, event::extra_roll_purchased,
+                       event::wager_taken_down>) {
+    return moved_by::player;
+  } else if constexpr (one_of<Event, event::bought_in, event::cashed_out>) {
+    return moved_by::cash;
+  } else if constexpr (one_of<Event, event::collected, event::wager_lost, event::wager_won,
+                              event::wager_pushed>) {
+    return moved_by::settlement;
   }
-  movement operator()(const event::cashed_out& e) const {
-    return {entry, e.seat, {}, 0, -e.amount.count(), -e.amount.count(), false};
-  }
-  movement operator()(const event::wager_placed& e) const {
-    return {entry, e.seat, e.area, e.amount.count(), -e.amount.count(), 0, true};
-  }
-  movement operator()(const event::extra_roll_purchased& e) const {
-    return {entry, e.seat, e.area, e.amount.count(), -e.amount.count(), 0, true};
-  }
-  movement operator()(const event::wager_taken_down& e) const {
-    return {entry, e.seat, e.area, -e.amount.count(), e.amount.count(), 0, true};
-  }
-  movement operator()(const event::collected& e) const {
-    return {entry, e.seat, e.area, -e.amount.count(), 0, 0, false};
-  }
-  movement operator()(const event::wager_lost& e) const {
-    return {entry, e.seat, area_of(e.column), -e.amount.count(), 0, 0, false};
-  }
-  movement operator()(const event::wager_won& e) const {
-    const auto stack = e.paid + e.returned;
-    return {entry, e.seat, area_of(e.column), -e.amount.count(), stack.count(), 0, false};
-  }
-  movement operator()(const event::wager_pushed& e) const {
-    return {entry, e.seat, area_of(e.column), -e.amount.count(), e.amount.count(), 0, false};
-  }
-  movement operator()(const event::reversed& e) const {
-    return {entry, e.seat, e.area.value_or(rules::area_id{}), e.layout, e.stack, e.cash, false};
-  }
-  movement operator()(const auto&) const { return {}; }
-};
+  return std::nullopt;
+}
 
 /// Everything of a banked table but the chips, which movements carry.
 struct evolver {
-  const compiled_table& table;
+  const compiled_book& table;
   banked_state& state;
 
   layout_state& layout(seat_no seat) { return state.layout[index(seat)]; }
 
-  void operator()(const event::table_opened&) {
+  void operator()(const event::table_opened& e) {
+    if (!e.position || !e.next.betting()) {
+      throw impossible{"a banked table opens at a position with betting open"};
+    }
+    stand(*e.position, e.next);
     state.first_round = state.common.round + 1;
     enter_betting();
   }
   void operator()(const event::table_closed&) {
-    state.betting = false;
+    if (std::ranges::any_of(state.layout, [](const auto& each) { return each.held.any(); })) {
+      throw impossible{"wagers stand as the table closes; accepted: none"};
+    }
+    stand({}, {});
     state.shooter = state.last_shooter = state.offered = seat_no::none;
     state.taken_in = 0;
     state.offer = offer_after::opening;
@@ -72,7 +67,6 @@ struct evolver {
     state.undo.void_since = false;
     state.since_throw.clear();
     state.progress = {};
-    state.position = table.game().opening();
   }
   void operator()(const event::round_opened&) {
     state.throws = 0;
@@ -80,6 +74,9 @@ struct evolver {
     for (auto& seat_layout : state.layout) seat_layout.in_round = false;
   }
   void operator()(const event::left& e) {
+    if (layout(e.seat).held.any()) {
+      throw impossible{fmt::format("seat {} leaves wagers that stand", number(e.seat))};
+    }
     state.declined &= ~bit(e.seat);
     // The throw may still be entered anew, and then concerns who sat here first; nobody undoes what
     // a player's own hand has moved.
@@ -89,19 +86,23 @@ struct evolver {
     if (settled && first) {
       undo.departed.push_back({e.seat, common_table::at(state.common, e.seat).player});
     }
-    std::erase_if(state.since_throw, [&](const movement& each) {
-      return each.seat == e.seat && (!settled || each.cash != 0 || each.placed);
+    std::erase_if(state.since_throw, [&](const moved_entry& each) {
+      return each.seat == e.seat && (!settled || each.why != moved_by::settlement);
     });
     layout(e.seat) = {};
   }
   void operator()(const event::wager_moved& e) {
+    if (e.circle < 1 || e.circle > seats_max) {
+      throw impossible{fmt::format("circle {}; accepted: 1 to {}", e.circle, seats_max)};
+    }
     layout(e.seat).circle = static_cast<std::uint8_t>(e.circle);
   }
-  void operator()(const event::bets_closed&) { close_betting(); }
-  void operator()(const event::position_changed& e) {
-    state.position = e.position;
-    state.betting = e.betting;
+  void operator()(const event::bets_closed& e) {
+    if (e.next.betting()) throw impossible{"betting is open once it has closed"};
+    stand(e.position, e.next);
+    close_betting();
   }
+  void operator()(const event::position_changed& e) { stand(e.position, e.next); }
   void operator()(const event::furniture_moved& e) {
     state.pieces[index(e.piece.piece)] = e.piece.at;
     auto& moved = state.progress.moved;  // by the throw, not as the next round is set up
@@ -126,24 +127,44 @@ struct evolver {
   void operator()(const event::roll_void& e) {
     if (entered_anew() && state.undo.dice_since) set(rules::step_condition::dice_anew, true);
     state.undo.void_since = true;
-    if (e.betting) {
+    stand(state.position, e.next);
+    if (e.next.betting()) {
       state.reopened = true;
-      state.betting = true;
       enter_betting();
     } else {
       enter_throwing();
     }
   }
-  void operator()(const event::step_done&) {
+  void operator()(const event::step_done& e) {
     const auto due = next_step(table, state);
-    ensure(due.has_value(), "a step that was due");
+    if (!due || table.book().procedure[due->index].id != e.step) {
+      throw impossible{fmt::format("step \"{}\" is not due", one_line(e.step))};
+    }
     if (due->at == stage::betting && state.progress.at != stage::betting) enter_betting();
     state.progress.at = due->at;
     state.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
   }
   void operator()(const event::throw_reopened&);
-  void operator()(const auto&) {}
 
+  // What every table keeps, and chips alone.
+  void operator()(
+      const one_of<event::opened_outside_dates, event::odds_replaced, event::seated,
+                   event::stepped_away, event::returned, event::bought_in, event::cashed_out,
+                   event::debt_paid, event::wager_placed, event::wager_taken_down,
+                   event::extra_roll_purchased, event::purchases_locked, event::collected,
+                   event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
+                   event::dice_set_out, event::corrected, event::reversed, event::amount_corrected,
+                   event::disputed, event::recall_opened, event::dispute_ruled,
+                   event::paper_entered> auto&) {}
+
+  void operator()(const of_pot auto& e) {
+    throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};
+  }
+
+  void stand(const rules::position& at, const outlook& next) {
+    state.position = at;
+    state.next = next;
+  }
   bool holds(rules::step_condition each) const { return state.progress.holds(each); }
   void set(rules::step_condition each, bool holds) {
     const auto mask = static_cast<std::uint16_t>(1U << static_cast<unsigned>(each));
@@ -217,7 +238,7 @@ void evolver::operator()(const event::shooter_changed& e) {
     const bool again = due && completes(*due, "accept_dice") && passed_before(*due);
     // Who takes them while betting is open chooses from them by the steps that follow.
     if (offered && !as_before_throw) {
-      set(rules::step_condition::dice_anew, again || !state.betting);
+      set(rules::step_condition::dice_anew, again || !state.betting());
     }
     pass_step("accept_dice");
   }
@@ -256,6 +277,7 @@ void evolver::operator()(const event::thrown&) {
   }
   undo.round = state.common.round;
   undo.position = state.position;
+  undo.dice = state.next.dice;
   undo.throws = state.throws;
   undo.shooter = state.shooter;
   undo.taken_in = state.taken_in;
@@ -282,12 +304,15 @@ void evolver::operator()(const event::thrown&) {
   set(rules::step_condition::dice_anew, other_dice_since);
 }
 
-void evolver::operator()(const event::throw_reopened&) {
+void evolver::operator()(const event::throw_reopened& e) {
   auto& undo = state.undo;
+  if (undo.round == 0 || e.round != undo.round) {
+    throw impossible{fmt::format("the throw of round {} is entered anew; accepted: the last, {}",
+                                 e.round, undo.round)};
+  }
   undo.dice_since = holds(rules::step_condition::dice_anew);
   state.common.round = undo.round;
-  state.position = undo.position;
-  state.betting = false;
+  stand(undo.position, {std::nullopt, undo.dice});
   state.throws = undo.throws;
   state.taken_in = undo.taken_in;
   state.offer = undo.offer;
@@ -297,7 +322,10 @@ void evolver::operator()(const event::throw_reopened&) {
     layout(seat).in_round = (undo.in_round & bit(seat)) != 0;
   }
   for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes
-    common_table::sit_down(state.common, seat, player);
+    if (common_table::at(state.common, seat).taken()) {
+      throw impossible{fmt::format("seat {} has been taken by another player", number(seat))};
+    }
+    sit_down(state.common, seat, player);
     common_table::at(state.common, seat).away = true;
   }
   state.since_throw.clear();
@@ -305,62 +333,76 @@ void evolver::operator()(const event::throw_reopened&) {
   state.progress.conditions = undo.conditions;
 }
 
-}  // namespace
-
-std::optional<movement> movement_of(const log_entry& happened, const rules::rulebook& book) {
-  const auto moved = std::visit(mover{book, happened.number}, happened.what);
-  return moved.seat == seat_no::none ? std::nullopt : std::optional{moved};
-}
-
-namespace {
-
-/// Chips to the layout and the stack come out of the table's inventory.
-void apply(const compiled_table& table, banked_state& state, const movement& moved) {
-  auto& seat = common_table::at(state.common, moved.seat);
-  seat.stack = seat.stack + cents{moved.stack};
-  state.common.inventory = state.common.inventory - cents{moved.stack + moved.layout};
-  state.common.drop = state.common.drop + cents{moved.cash};
-  if (moved.layout == 0) return;
-  auto& seat_layout = state.layout[index(moved.seat)];
-  auto& wager = seat_layout.wagers[index(moved.area)];
-  wager = wager + cents{moved.layout};
-  ensure(wager >= cents{} && seat.stack >= cents{}, "chips that are there");
-  seat_layout.held.set(index(moved.area), wager > cents{});
-  if (wager > cents{}) return;
-  const auto& columns = table.columns_of(moved.area);
-  seat_layout.columns &= ~columns;  // nothing left to settle
-  const auto in_circles = table.put_in_circles();
-  // The seat's circle is free once none of its wagers that are put into circles is left.
-  if ((in_circles & columns).any() && (in_circles & seat_layout.columns).none()) {
-    seat_layout.circle = 0;
-  }
-}
-
-}  // namespace
-
-void evolve(const compiled_table& table, banked_state& state, const log_entry& happened) {
-  evolver on{table, state};
-  if (const auto moved = movement_of(happened, table.book())) {
-    const auto* undone = std::get_if<event::reversed>(&happened.what);
-    if (undone != nullptr) {
-      auto& owed = common_table::at(state.common, undone->seat).owed;
-      owed = owed + undone->owed;
-      std::erase_if(state.since_throw,
-                    [&](const movement& each) { return each.entry == undone->entry; });
-      apply(table, state, *moved);
-    } else {
-      state.since_throw.push_back(*moved);
-      if (moved->placed) on.begin_betting();
-      if (moved->cash == 0) apply(table, state, *moved);  // common_table changes chips for cash
+/// Moves chips, and keeps what stands where on the layout.
+void apply_moves(const compiled_book& table, banked_state& state, const movements& moved) {
+  for (const auto& each : moved.all()) {
+    apply(state, each);
+    for (const auto& of : {each.from, each.to}) {
+      if (of.kind != account_kind::layout) continue;
+      auto& seat_layout = state.layout[index(of.seat)];
+      const bool stands = seat_layout.wagers[index(of.area)] > cents{};
+      seat_layout.held.set(index(of.area), stands);
+      if (stands) continue;
+      const auto& columns = table.columns_of(of.area);
+      seat_layout.columns &= ~columns;  // nothing left to settle
+      // The seat's circle is free once none of its wagers that are put into circles is left.
+      const auto& in_circles = table.put_in_circles();
+      if ((in_circles & columns).any() && (in_circles & seat_layout.columns).none()) {
+        seat_layout.circle = 0;
+      }
     }
   }
-  std::visit(on, happened.what);
-  common_table::evolve(state.common, happened);
 }
 
-banked_state evolved(const compiled_table& table, banked_state before,
-                     std::span<const log_entry> entries) {
-  for (const auto& each : entries) evolve(table, before, each);
+struct chips_evolver {
+  evolver& on;
+  std::uint64_t entry;
+
+  banked_state& state() { return on.state; }
+
+  void operator()(const event::reversed& e) {
+    std::erase_if(state().since_throw,
+                  [&](const moved_entry& each) { return each.entry == e.entry; });
+    apply_moves(on.table, state(), e.moved);
+  }
+  template <class Event>
+  void operator()(const Event& e) {
+    const auto& moved = e.moves();
+    if (moved.empty()) return;
+    if constexpr (requires { e.seat; }) {
+      if (const auto why = mover_of(e)) {
+        state().since_throw.push_back({entry, e.seat, *why, moved});
+        if (*why == moved_by::player) on.begin_betting();
+      }
+    }
+    apply_moves(on.table, state(), moved);
+  }
+};
+
+}  // namespace
+
+std::expected<void, std::string> evolve(const compiled_book& table, banked_state& state,
+                                        const log_entry& happened) {
+  try {
+    check_entry(state.common, happened);
+    evolver on{table, state};
+    std::visit(chips_evolver{on, happened.number}, happened.what);
+    std::visit(on, happened.what);
+    evolve_common(state.common, happened);
+  } catch (const impossible& why) {
+    return std::unexpected(why.message);
+  }
+  return {};
+}
+
+void evolve_decided(const compiled_book& table, banked_state& state, const log_entry& decided) {
+  const auto evolved = evolve(table, state, decided);
+  ensure(evolved.has_value(), evolved ? "" : evolved.error().c_str());
+}
+
+banked_state evolved(const compiled_book& table, banked_state before,
+                     std::span<const log_entry> decided) {
+  for (const auto& each : decided) evolve_decided(table, before, each);
   return before;
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 /// Looks for steps that are due in one state of a table.
 struct step_finder {
-  const compiled_table& table;
+  const compiled_book& table;
   const banked_state& state;
 
   const std::vector<rules::procedure_step>& steps() const { return table.book().procedure; }
@@ -77,7 +77,7 @@ struct step_finder {
 
 }  // namespace
 
-std::optional<due_step> next_step(const compiled_table& table, const banked_state& state) {
+std::optional<due_step> next_step(const compiled_book& table, const banked_state& state) {
   if (!state.common.open) return std::nullopt;
   const step_finder steps{table, state};
   const auto& progress = state.progress;
@@ -86,18 +86,18 @@ std::optional<due_step> next_step(const compiled_table& table, const banked_stat
   const bool abandoned = offered && state.shooter == seat_no::none && progress.next_step > 0;
   if (abandoned && progress.at != stage::settling) return steps.find_offer();
   if (auto here = steps.find(progress.at, progress.next_step)) return here;
-  if (state.betting) return steps.find(stage::betting, 0);
+  if (state.betting()) return steps.find(stage::betting, 0);
   return abandoned ? steps.find_offer() : steps.find(stage::throwing, table.first_throw_step());
 }
 
-bool settling(const compiled_table& table, const banked_state& state) {
+bool settling(const compiled_book& table, const banked_state& state) {
   if (state.common.steps != step_rule::every) return false;
   const auto due = next_step(table, state);
   return due && due->at == stage::settling &&
          table.book().procedure[due->index].phase != rules::step_phase::end;
 }
 
-std::vector<const rules::procedure_step*> due_steps(const compiled_table& table,
+std::vector<const rules::procedure_step*> due_steps(const compiled_book& table,
                                                     const banked_state& state) {
   const auto& procedure = table.book().procedure;
   std::vector<const rules::procedure_step*> steps;

@@ -11,7 +11,7 @@ void ensure_money_moves(const pot_state& before, const pot_state& after) {
   for (const auto amount : {after.pot, after.bonus, after.rake_house, after.rake_charity}) {
     ensure(amount >= cents{}, "a pot that is not below zero");
   }
-  ensure(chips_in_all(after) == chips_in_all(before), "chips that only move");
+  ensure(sum_of_accounts(after) == sum_of_accounts(before), "chips that only move");
   for (const auto seat : {after.button, after.turn, after.rolls_first}) {
     ensure(static_cast<std::size_t>(seat) <= after.hands.size(), "a seat of the table");
   }

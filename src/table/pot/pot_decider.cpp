@@ -9,7 +9,7 @@
 
 namespace skyward::table {
 
-clause_text pot_decider::limit_clause(std::string_view key, std::string_view base) const {
+std::string_view pot_decider::limit_clause(std::string_view key, std::string_view base) const {
   const auto keys = rules::pot_setting_keys();
   const auto setting = std::ranges::find(keys, key, &rules::pot_setting_key::key);
   const bool as_said = setting->get(settings()) == setting->get(rules_.book().pot->settings);
@@ -24,10 +24,10 @@ verdict pot_decider::decide(const sent_command& asked) {
       std::visit([]<class Command>(const Command&) { return of_banked_only<Command>; }, asked.what);
   // That the game has no such command is told before that the table is closed.
   if (auto open = common_.check_open(state_.common, asked); !open && !of_banked) return open;
+  applied_ = log_.before();
   if (asked.paper) {
-    log_.add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
+    add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
   }
-  applied_ = log_.entries().size();
   auto decided = std::visit(*this, asked.what);
   catch_up();
   return decided;

@@ -66,9 +66,9 @@ class pot_decider {
  private:
   const rules::pot_settings& settings() const { return rules_.settings(); }
   const rules::pot_clauses& clauses() const { return rules_.clauses(); }
-  clause_text clause(std::string_view base) const { return rules_.clause(base); }
+  std::string_view clause(std::string_view base) const { return rules_.clause(base); }
   /// The clause of a limit; the house where it is stricter than the clause asks for.
-  clause_text limit_clause(std::string_view key, std::string_view base) const;
+  std::string_view limit_clause(std::string_view key, std::string_view base) const;
   const hand_state& hand(seat_no seat) const { return state_.hands[index(seat)]; }
   seat_set seated() const;
   int buyers() const;
@@ -91,7 +91,7 @@ class pot_decider {
   /// Applies what others have written.
   void catch_up() {
     for (; applied_ < log_.entries().size(); ++applied_) {
-      evolve(state_, log_.entries()[applied_]);
+      evolve_decided(state_, log_.entries()[applied_]);
     }
   }
 

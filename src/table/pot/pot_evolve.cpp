@@ -3,11 +3,31 @@
 #include "table/pot/pot_evolve.hpp"
 
 #include "base/person_name.hpp"
+#include "table/accounts.hpp"
+#include "table/check_entry.hpp"
+#include "table/common_evolve.hpp"
 #include "table/common_table.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
 namespace skyward::table {
+
+cents* find_account(pot_state& state, const account& of) {
+  switch (of.kind) {
+    case account_kind::pot:
+      return &state.pot;
+    case account_kind::bonus:
+      return &state.bonus;
+    case account_kind::rake_house:
+      return &state.rake_house;
+    case account_kind::rake_charity:
+      return &state.rake_charity;
+    default:
+      return find_account(state.common, of);
+  }
+}
 
 namespace {
 
@@ -16,10 +36,6 @@ struct pot_evolver {
   pot_state& state;
 
   hand_state& hand(seat_no seat) { return state.hands[index(seat)]; }
-  void pay(seat_no seat, cents amount) {
-    auto& stack = common_table::at(state.common, seat).stack;
-    stack = stack + amount;
-  }
   void clear_game() {
     state.hands.assign(state.hands.size(), {});
     state.dealt = {};
@@ -30,6 +46,9 @@ struct pot_evolver {
   void begin_step() { state.steps_done = 0; }
 
   void operator()(const event::table_opened& e) {
+    if (e.position || e.next != outlook{}) {
+      throw impossible{"a table with a pot opens at no position"};
+    }
     pot_state opened;  // but for its people and its money as at the first opening
     opened.common = std::move(state.common);
     opened.hands.resize(state.hands.size());
@@ -37,6 +56,14 @@ struct pot_evolver {
     opened.rake_charity = state.rake_charity;
     opened.final_game_at = e.final_game_at;
     state = std::move(opened);
+  }
+  void operator()(const event::table_closed&) {
+    if (state.pot != cents{} || state.bonus != cents{}) {
+      throw impossible{
+          fmt::format("the pot holds {} and the bonus pot {} as the table closes; "
+                      "accepted: nothing",
+                      money_text(state.pot), money_text(state.bonus))};
+    }
   }
   void operator()(const event::left& e) {
     hand(e.seat) = {};
@@ -71,12 +98,15 @@ struct pot_evolver {
   }
   void operator()(const event::cards_bought& e) {
     begin_step();
-    pay(e.seat, cents{} - e.amount);
-    state.pot = state.pot + e.amount;
     state.cards_owed = e.count;
     state.passes = 0;
   }
   void operator()(const event::cards_dealt& e) {
+    const auto out = static_cast<std::size_t>(state.dealt.total()) + e.cards.size();
+    if (e.cards.size() != state.cards_owed || out > cards_listed_max) {
+      throw impossible{fmt::format("{} cards dealt; accepted: the {} that were bought",
+                                   e.cards.size(), state.cards_owed)};
+    }
     for (const auto each : e.cards) {
       hand(e.seat).cards.add(each);
       state.dealt.add(each);
@@ -89,24 +119,7 @@ struct pot_evolver {
     if (state.phase == pot_phase::roll_off) hand(e.seat).rolls_left = 0;
   }
   void operator()(const event::rebuy_opened&) { state.phase = pot_phase::rebuy; }
-  void operator()(const event::money_returned& e) {
-    state.pot = state.pot - e.amount;
-    pay(e.seat, e.amount);
-  }
   void operator()(const event::money_collected&) { state.phase = pot_phase::game_roll; }
-  void operator()(const event::raked& e) {
-    state.pot = state.pot - e.house - e.charity;
-    add_rake(e.house, e.charity);
-  }
-  void operator()(const event::bonus_added& e) {
-    state.pot = state.pot - e.amount;
-    state.bonus = state.bonus + e.amount;
-  }
-  void add_rake(cents house, cents charity) {
-    state.rake_house = state.rake_house + house;
-    state.rake_charity = state.rake_charity + charity;
-  }
-
   void operator()(const event::shooter_changed& e) {
     begin_step();
     state.turn = e.seat;
@@ -115,6 +128,16 @@ struct pot_evolver {
   }
   void operator()(const event::roll_void&) { state.thrown = true; }
   void operator()(const event::rolled& e) {
+    std::uint64_t total = 0;
+    for (const auto each : std::span<const dice::face>{e.dice}) {
+      total += static_cast<std::uint64_t>(each.pips());
+    }
+    if (total != e.total) {
+      throw impossible{fmt::format("a total of {}; accepted: {}", e.total, total)};
+    }
+    if (state.phase == pot_phase::roll_off && hand(e.seat).rolls_left == 0) {
+      throw impossible{fmt::format("seat {} has no roll left", number(e.seat))};
+    }
     begin_step();
     state.thrown = true;
     if (state.phase != pot_phase::roll_off) return;
@@ -123,6 +146,11 @@ struct pot_evolver {
     roller.best = std::max(roller.best, static_cast<std::uint8_t>(e.total));
   }
   void operator()(const event::matched& e) {
+    const auto held = static_cast<std::uint64_t>(hand(e.seat).cards.total());
+    if (e.count == 0 || e.count > held) {
+      throw impossible{fmt::format("{} cards of seat {} match; accepted: 1 to {}", e.count,
+                                   number(e.seat), held)};
+    }
     state.phase = pot_phase::roll_off;
     hand(e.seat).rolls_left = static_cast<std::uint16_t>(e.count);
     hand(e.seat).matching = hand(e.seat).rolls_left;
@@ -137,37 +165,57 @@ struct pot_evolver {
     }
   }
   void operator()(const event::game_won& e) {
-    state.pot = state.pot - e.amount;
-    pay(e.seat, e.amount);
     const auto& player = common_table::at(state.common, e.seat).player;
     state.streak = same_person(player, state.streak_player) ? state.streak + 1 : 1;
     state.streak_player = player;
     state.settling = true;
     state.final_over = state.final_game;
   }
-  void operator()(const event::bonus_won& e) {
-    state.bonus = state.bonus - e.amount;
-    pay(e.seat, e.amount);
-    state.streak = 0;
-  }
+  void operator()(const event::bonus_won&) { state.streak = 0; }
   void operator()(const event::round_ended&) {
     begin_step();
     clear_game();
     state.phase = pot_phase::between_games;
     state.final_game = false;
   }
-  void operator()(const event::bonus_raked& e) {
-    state.bonus = state.bonus - e.house - e.charity;
-    add_rake(e.house, e.charity);
+
+  // Money alone; what every table keeps; and what says no more than that it happened.
+  void operator()(
+      const one_of<event::opened_outside_dates, event::odds_replaced, event::seated,
+                   event::stepped_away, event::returned, event::bought_in, event::cashed_out,
+                   event::debt_paid, event::dice_set_in, event::dice_set_out, event::corrected,
+                   event::reversed, event::amount_corrected, event::disputed, event::recall_opened,
+                   event::dispute_ruled, event::paper_entered, event::sales_closed,
+                   event::money_returned, event::raked, event::bonus_added, event::bonus_raked,
+                   event::nobody_matched> auto&) {}
+
+  void operator()(const of_banked auto& e) {
+    throw impossible{fmt::format("{} is no event of a game for a pot", e.wire_name)};
   }
-  void operator()(const auto&) {}
 };
 
 }  // namespace
 
-void evolve(pot_state& state, const log_entry& happened) {
-  common_table::evolve(state.common, happened);
-  std::visit(pot_evolver{state}, happened.what);
+std::expected<void, std::string> evolve(pot_state& state, const log_entry& happened) {
+  try {
+    check_entry(state.common, happened);
+    std::visit(
+        [&](const auto& e) {
+          const auto& moved = e.moves();
+          for (const auto& each : moved.all()) apply(state, each);
+        },
+        happened.what);
+    evolve_common(state.common, happened);
+    std::visit(pot_evolver{state}, happened.what);
+  } catch (const impossible& why) {
+    return std::unexpected(why.message);
+  }
+  return {};
+}
+
+void evolve_decided(pot_state& state, const log_entry& decided) {
+  const auto evolved = evolve(state, decided);
+  ensure(evolved.has_value(), evolved ? "" : evolved.error().c_str());
 }
 
 }  // namespace skyward::table

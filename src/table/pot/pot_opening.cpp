@@ -66,9 +66,15 @@ verdict pot_decider::not_the_turn_of(seat_no seat, std::string_view base,
 }
 
 verdict pot_decider::operator()(const command::open_table& asked) {
-  add(event::table_opened{rules_.book().game, rules_.in_edition().id, rules_.sha256(),
-                          rules_text{rules_.canonical()}, asked.steps, asked.kind,
-                          asked.final_game_at});
+  add(event::table_opened{rules_.book().game,
+                          rules_.in_edition().id,
+                          rules_.sha256(),
+                          rules_text{rules_.canonical()},
+                          asked.steps,
+                          asked.kind,
+                          asked.final_game_at,
+                          std::nullopt,
+                          {}});
   common_.warn_of_dates(now_, log_);
   return {};
 }

@@ -16,7 +16,7 @@ const dice::dice_set& two_dice() {
 }
 
 /// The clause that says what the total of two dice matches.
-clause_text clause_of(const rules::pot_rules& rules, playing_card card) {
+std::string_view clause_of(const rules::pot_rules& rules, playing_card card) {
   const auto& clauses = rules.clauses();
   if (card.rank() == rules::rank_max) return rules.clause(clauses.queen);
   return rules.clause(card.rank() == rules::rank_max - 1 ? clauses.jack : clauses.number_card);
@@ -96,7 +96,7 @@ verdict pot_decider::operator()(const command::no_roll& asked) {
 }
 
 void pot_decider::void_roll(const dice::void_throw& why) {
-  add(event::roll_void{std::string{why.reason}, false, clause(why.clause)});
+  add(event::roll_void{std::string{why.reason}, {std::nullopt, two_dice()}, clause(why.clause)});
   add(event::shooter_changed{state_.turn, clause(clauses().roll_again)});
 }
 

@@ -75,8 +75,8 @@ struct pot_state {
   friend bool operator==(const pot_state&, const pot_state&) = default;
 };
 
-/// Every chip there is, against the inventory the table opened with: 0 unless money was made.
-cents chips_in_all(const pot_state& state);
+/// What all accounts hold together: 0 unless money was made.
+cents sum_of_accounts(const pot_state& state);
 
 /// The nearest taken seat clockwise, from `from` itself on, whose hand a condition holds for; seat
 /// 0 when there is none.

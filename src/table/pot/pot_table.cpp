@@ -22,8 +22,13 @@ verdict pot_table::decide(const pot_state& state, const sent_command& asked,
   return table::decide(*rules_, common_, state, asked, entries);
 }
 
-void pot_table::evolve(pot_state& state, const log_entry& happened) const {
-  table::evolve(state, happened);
+std::expected<void, std::string> pot_table::evolve(pot_state& state,
+                                                   const log_entry& happened) const {
+  return table::evolve(state, happened);
+}
+
+void pot_table::apply(pot_state& state, const log_entry& decided) const {
+  evolve_decided(state, decided);
 }
 
 }  // namespace skyward::table

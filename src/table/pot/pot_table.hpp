@@ -8,6 +8,7 @@
 #include "table/pot/pot_procedure.hpp"
 #include "table/pot/pot_state.hpp"
 
+#include <expected>
 #include <optional>
 #include <vector>
 
@@ -29,8 +30,12 @@ class pot_table {
   verdict decide(const pot_state& state, const sent_command& asked,
                  std::vector<log_entry>& entries) const;
 
-  /// Applies what happened.
-  void evolve(pot_state& state, const log_entry& happened) const;
+  /// Applies what happened, from wherever it comes; see pot_evolve.hpp.
+  [[nodiscard]] std::expected<void, std::string> evolve(pot_state& state,
+                                                        const log_entry& happened) const;
+
+  /// Applies what this table has decided.
+  void apply(pot_state& state, const log_entry& decided) const;
 
   /// The step that comes next, and whose it is; none while the table is closed or waits for
   /// players. A step that no command completes may be marked done or, unless the table was opened
@@ -48,7 +53,7 @@ class pot_table {
 
   const rules::pot_rules& rules() const { return *rules_; }
   const rules::rulebook& book() const { return rules_->book(); }
-  clause_text clause(std::string_view base) const { return rules_->clause(base); }
+  std::string_view clause(std::string_view base) const { return rules_->clause(base); }
 
  private:
   const rules::pot_rules* rules_;

@@ -7,6 +7,8 @@
 #include "rules/definition.hpp"
 #include "rules/furniture.hpp"
 #include "rules/position.hpp"
+#include "table/vocabulary/house_events.hpp"
+#include "table/vocabulary/movement.hpp"
 #include "table/vocabulary/words.hpp"
 
 #include <optional>
@@ -29,6 +31,13 @@ struct standing_piece {
   friend bool operator==(const standing_piece&, const standing_piece&) = default;
 };
 
+/// An area and the term that the wager on it has, together a column of the rulebook.
+struct wager_term {
+  rules::area_id area{};
+  rules::column_id column{};
+  friend bool operator==(const wager_term&, const wager_term&) = default;
+};
+
 namespace event {
 
 /// A warning: the rules submission replaces odds that the regulation prints.
@@ -43,6 +52,7 @@ struct odds_replaced {
                       field{"printed", &odds_replaced::printed},
                       field{"clause", &odds_replaced::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const odds_replaced&, const odds_replaced&) = default;
 };
 
@@ -58,6 +68,9 @@ struct wager_placed {
                       field{"cents", &wager_placed::amount},
                       field{"clause", &wager_placed::clause}};
   }
+  movements moves() const {
+    return {{account::of_stack(seat), account::of_layout(seat, area), amount}};
+  }
   friend bool operator==(const wager_placed&, const wager_placed&) = default;
 };
 
@@ -71,6 +84,9 @@ struct wager_taken_down {
     return std::tuple{field{"seat", &wager_taken_down::seat},
                       field{"area", &wager_taken_down::area},
                       field{"cents", &wager_taken_down::amount}};
+  }
+  movements moves() const {
+    return {{account::of_layout(seat, area), account::of_stack(seat), amount}};
   }
   friend bool operator==(const wager_taken_down&, const wager_taken_down&) = default;
 };
@@ -89,14 +105,25 @@ struct extra_roll_purchased {
                       field{"cents", &extra_roll_purchased::amount},
                       field{"clause", &extra_roll_purchased::clause}};
   }
+  movements moves() const {
+    return {{account::of_stack(seat), account::of_layout(seat, area), amount}};
+  }
   friend bool operator==(const extra_roll_purchased&, const extra_roll_purchased&) = default;
 };
 
+/// No more bets: what anyone holds that changes the throw is in the position from here on.
 struct bets_closed {
+  rules::position position;
+  outlook next;
   clause_text clause;
 
   static constexpr std::string_view wire_name = "bets_closed";
-  static constexpr auto fields() { return std::tuple{field{"clause", &bets_closed::clause}}; }
+  static constexpr auto fields() {
+    return std::tuple{field{"position", &bets_closed::position},
+                      field{"next_dice", &bets_closed::next},
+                      field{"clause", &bets_closed::clause}};
+  }
+  static movements moves() { return {}; }
   friend bool operator==(const bets_closed&, const bets_closed&) = default;
 };
 
@@ -105,6 +132,7 @@ struct purchases_locked {
 
   static constexpr std::string_view wire_name = "purchases_locked";
   static constexpr auto fields() { return std::tuple{field{"clause", &purchases_locked::clause}}; }
+  static movements moves() { return {}; }
   friend bool operator==(const purchases_locked&, const purchases_locked&) = default;
 };
 
@@ -119,6 +147,9 @@ struct collected {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &collected::seat}, field{"area", &collected::area},
                       field{"cents", &collected::amount}, field{"clause", &collected::clause}};
+  }
+  movements moves() const {
+    return {{account::of_layout(seat, area), account::of(account_kind::inventory), amount}};
   }
   friend bool operator==(const collected&, const collected&) = default;
 };
@@ -135,19 +166,21 @@ struct wager_moved {
     return std::tuple{field{"seat", &wager_moved::seat}, field{"area", &wager_moved::area},
                       field{"circle", &wager_moved::circle}, field{"clause", &wager_moved::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const wager_moved&, const wager_moved&) = default;
 };
 
-/// Where the round stands now, and whether betting is open.
+/// Where the round stands now.
 struct position_changed {
   rules::position position;
-  bool betting{};
+  outlook next;
 
   static constexpr std::string_view wire_name = "position_changed";
   static constexpr auto fields() {
     return std::tuple{field{"position", &position_changed::position},
-                      field{"betting", &position_changed::betting}};
+                      field{"next_dice", &position_changed::next}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const position_changed&, const position_changed&) = default;
 };
 
@@ -160,6 +193,7 @@ struct furniture_moved {
     return std::tuple{field{"piece", &furniture_moved::piece},
                       field{"clause", &furniture_moved::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const furniture_moved&, const furniture_moved&) = default;
 };
 
@@ -171,6 +205,7 @@ struct dice_offered {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &dice_offered::seat}, field{"clause", &dice_offered::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const dice_offered&, const dice_offered&) = default;
 };
 
@@ -179,6 +214,7 @@ struct dice_declined {
 
   static constexpr std::string_view wire_name = "dice_declined";
   static constexpr auto fields() { return std::tuple{field{"seat", &dice_declined::seat}}; }
+  static movements moves() { return {}; }
   friend bool operator==(const dice_declined&, const dice_declined&) = default;
 };
 
@@ -192,6 +228,7 @@ struct shooter_changed {
     return std::tuple{field{"seat", &shooter_changed::seat},
                       field{"clause", &shooter_changed::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const shooter_changed&, const shooter_changed&) = default;
 };
 
@@ -206,20 +243,22 @@ struct thrown {
     return std::tuple{field{"round", &thrown::round}, field{"dice", &thrown::dice},
                       optional_field("clause", &thrown::clause)};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const thrown&, const thrown&) = default;
 };
 
-/// A throw that does not count. All wagers stand; with `betting` the window is open again.
+/// A throw that does not count. All wagers stand; betting may be open again.
 struct roll_void {
   std::string reason;
-  bool betting{};
+  outlook next;
   clause_text clause;
 
   static constexpr std::string_view wire_name = "roll_void";
   static constexpr auto fields() {
-    return std::tuple{field{"reason", &roll_void::reason}, field{"betting", &roll_void::betting},
+    return std::tuple{field{"reason", &roll_void::reason}, field{"next_dice", &roll_void::next},
                       field{"clause", &roll_void::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const roll_void&, const roll_void&) = default;
 };
 
@@ -231,26 +270,30 @@ struct called {
   static constexpr auto fields() {
     return std::tuple{field{"call", &called::call}, field{"clause", &called::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const called&, const called&) = default;
 };
 
 struct wager_lost {
   seat_no seat{};
-  rules::column_id column{};
+  wager_term wager;
   cents amount;
   clause_text clause;
 
   static constexpr std::string_view wire_name = "wager_lost";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &wager_lost::seat}, field{"area", &wager_lost::column},
+    return std::tuple{field{"seat", &wager_lost::seat}, field{"area", &wager_lost::wager},
                       field{"cents", &wager_lost::amount}, field{"clause", &wager_lost::clause}};
+  }
+  movements moves() const {
+    return {{account::of_layout(seat, wager.area), account::of(account_kind::inventory), amount}};
   }
   friend bool operator==(const wager_lost&, const wager_lost&) = default;
 };
 
 struct wager_won {
   seat_no seat{};
-  rules::column_id column{};
+  wager_term wager;
   cents amount;           // the wager
   rules::line_id line{};  // what it wins on
   cents paid;             // by the house
@@ -261,7 +304,7 @@ struct wager_won {
   static constexpr std::string_view wire_name = "wager_won";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &wager_won::seat},
-                      field{"area", &wager_won::column},
+                      field{"area", &wager_won::wager},
                       field{"cents", &wager_won::amount},
                       field{"line", &wager_won::line},
                       field{"paid_cents", &wager_won::paid},
@@ -269,20 +312,29 @@ struct wager_won {
                       field{"odds_clause", &wager_won::odds_clause},
                       field{"clause", &wager_won::clause}};
   }
+  movements moves() const {
+    return {{account::of_layout(seat, wager.area), account::of_stack(seat), returned},
+            {account::of_layout(seat, wager.area), account::of(account_kind::inventory),
+             amount - returned},
+            {account::of(account_kind::inventory), account::of_stack(seat), paid}};
+  }
   friend bool operator==(const wager_won&, const wager_won&) = default;
 };
 
 struct wager_pushed {
   seat_no seat{};
-  rules::column_id column{};
+  wager_term wager;
   cents amount;
   clause_text clause;
 
   static constexpr std::string_view wire_name = "wager_pushed";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &wager_pushed::seat}, field{"area", &wager_pushed::column},
+    return std::tuple{field{"seat", &wager_pushed::seat}, field{"area", &wager_pushed::wager},
                       field{"cents", &wager_pushed::amount},
                       field{"clause", &wager_pushed::clause}};
+  }
+  movements moves() const {
+    return {{account::of_layout(seat, wager.area), account::of_stack(seat), amount}};
   }
   friend bool operator==(const wager_pushed&, const wager_pushed&) = default;
 };
@@ -290,16 +342,17 @@ struct wager_pushed {
 /// A wager of a kind that this throw settles, left up.
 struct wager_stands {
   seat_no seat{};
-  rules::column_id column{};
+  wager_term wager;
   cents amount;
   clause_text clause;
 
   static constexpr std::string_view wire_name = "wager_stands";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &wager_stands::seat}, field{"area", &wager_stands::column},
+    return std::tuple{field{"seat", &wager_stands::seat}, field{"area", &wager_stands::wager},
                       field{"cents", &wager_stands::amount},
                       field{"clause", &wager_stands::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const wager_stands&, const wager_stands&) = default;
 };
 
@@ -308,6 +361,7 @@ struct round_opened {
 
   static constexpr std::string_view wire_name = "round_opened";
   static constexpr auto fields() { return std::tuple{field{"round", &round_opened::round}}; }
+  static movements moves() { return {}; }
   friend bool operator==(const round_opened&, const round_opened&) = default;
 };
 
@@ -319,30 +373,22 @@ struct round_ended {
   static constexpr auto fields() {
     return std::tuple{field{"round", &round_ended::round}, field{"clause", &round_ended::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const round_ended&, const round_ended&) = default;
 };
 
-/// Undoes the money of one entry: what its seat's stack, its area on the layout and the cash gain
-/// or give back. What the stack cannot give is owed.
+/// Undoes what one entry moved. What a stack cannot give is owed from here on.
 struct reversed {
   std::uint64_t entry{};
   seat_no seat{};
-  std::optional<rules::area_id> area;  // none where only chips and cash moved
-  std::int64_t layout{};
-  std::int64_t stack{};
-  std::int64_t cash{};
-  cents owed;
+  movements moved;
 
   static constexpr std::string_view wire_name = "reversed";
   static constexpr auto fields() {
-    return std::tuple{field{"entry", &reversed::entry},
-                      field{"seat", &reversed::seat},
-                      optional_field("area", &reversed::area),
-                      optional_field("layout_cents", &reversed::layout),
-                      field{"stack_cents", &reversed::stack},
-                      optional_field("cash_cents", &reversed::cash),
-                      optional_field("owed_cents", &reversed::owed)};
+    return std::tuple{field{"entry", &reversed::entry}, field{"seat", &reversed::seat},
+                      field{"moves", &reversed::moved}};
   }
+  const movements& moves() const { return moved; }
   friend bool operator==(const reversed&, const reversed&) = default;
 };
 
@@ -352,6 +398,7 @@ struct throw_reopened {
 
   static constexpr std::string_view wire_name = "throw_reopened";
   static constexpr auto fields() { return std::tuple{field{"round", &throw_reopened::round}}; }
+  static movements moves() { return {}; }
   friend bool operator==(const throw_reopened&, const throw_reopened&) = default;
 };
 

@@ -43,6 +43,29 @@ struct any_event : event_variant {
   friend bool operator==(const any_event& a, const any_event& b);
 };
 
+/// Events of a table that has the bank alone, but for those that a pot has too: of_rounds.
+template <class Event>
+concept of_banked =
+    one_of<Event, event::wager_placed, event::wager_taken_down, event::extra_roll_purchased,
+           event::bets_closed, event::purchases_locked, event::collected, event::wager_moved,
+           event::position_changed, event::furniture_moved, event::dice_offered,
+           event::dice_declined, event::thrown, event::called, event::wager_lost, event::wager_won,
+           event::wager_pushed, event::wager_stands, event::throw_reopened>;
+
+/// Events of a table with a pot alone.
+template <class Event>
+concept of_pot =
+    one_of<Event, event::button_dealt, event::button_tied, event::button_moved,
+           event::final_game_announced, event::option_moved, event::option_passed,
+           event::cards_bought, event::cards_dealt, event::rebuy_opened, event::sales_closed,
+           event::money_returned, event::money_collected, event::raked, event::bonus_added,
+           event::rolled, event::nobody_matched, event::eliminated, event::matched, event::tied,
+           event::game_won, event::bonus_won, event::bonus_raked>;
+
+/// Events of the rounds of either.
+template <class Event>
+concept of_rounds = one_of<Event, event::shooter_changed, event::roll_void, event::round_ended>;
+
 /// One line of a table's log.
 struct log_entry {
   std::uint64_t number{};  // 1, 2, 3 ... without a gap

@@ -4,8 +4,12 @@
 
 #include "base/moment.hpp"
 #include "base/money.hpp"
+#include "dice/roll.hpp"
+#include "rules/position.hpp"
+#include "table/vocabulary/movement.hpp"
 #include "table/vocabulary/words.hpp"
 
+#include <optional>
 #include <string>
 #include <tuple>
 
@@ -15,6 +19,16 @@ namespace skyward::table {
 struct rules_text {
   std::string json;
   friend bool operator==(const rules_text&, const rules_text&) = default;
+};
+
+/// What comes next: the areas that take wagers, while betting is open, and the dice that are thrown
+/// once it has closed over what stands now.
+struct outlook {
+  std::optional<rules::area_set> open;
+  dice::dice_set dice;
+
+  bool betting() const { return open.has_value(); }
+  friend bool operator==(const outlook&, const outlook&) = default;
 };
 
 namespace event {
@@ -27,6 +41,8 @@ struct table_opened {
   step_rule steps{};
   table_kind kind{};
   moment final_game_at;
+  std::optional<rules::position> position;  // where the first round stands; none at a pot
+  outlook next;
 
   static constexpr std::string_view wire_name = "table_opened";
   static constexpr auto fields() {
@@ -36,8 +52,11 @@ struct table_opened {
                       field{"rules", &table_opened::rules},
                       field{"steps", &table_opened::steps},
                       field{"kind", &table_opened::kind},
-                      optional_field("final_game_at", &table_opened::final_game_at)};
+                      optional_field("final_game_at", &table_opened::final_game_at),
+                      optional_field("position", &table_opened::position),
+                      optional_field("next_dice", &table_opened::next)};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const table_opened&, const table_opened&) = default;
 };
 
@@ -55,12 +74,14 @@ struct opened_outside_dates {
                       field{"until", &opened_outside_dates::until},
                       field{"clause", &opened_outside_dates::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const opened_outside_dates&, const opened_outside_dates&) = default;
 };
 
 struct table_closed {
   static constexpr std::string_view wire_name = "table_closed";
   static constexpr auto fields() { return std::tuple{}; }
+  static movements moves() { return {}; }
   friend bool operator==(const table_closed&, const table_closed&) = default;
 };
 
@@ -72,6 +93,7 @@ struct seated {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &seated::seat}, field{"player", &seated::player}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const seated&, const seated&) = default;
 };
 
@@ -83,6 +105,7 @@ struct left {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &left::seat}, field{"owed_cents", &left::owed}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const left&, const left&) = default;
 };
 
@@ -92,6 +115,7 @@ struct stepped_away {
 
   static constexpr std::string_view wire_name = "stepped_away";
   static constexpr auto fields() { return std::tuple{field{"seat", &stepped_away::seat}}; }
+  static movements moves() { return {}; }
   friend bool operator==(const stepped_away&, const stepped_away&) = default;
 };
 
@@ -100,6 +124,7 @@ struct returned {
 
   static constexpr std::string_view wire_name = "returned";
   static constexpr auto fields() { return std::tuple{field{"seat", &returned::seat}}; }
+  static movements moves() { return {}; }
   friend bool operator==(const returned&, const returned&) = default;
 };
 
@@ -111,6 +136,10 @@ struct bought_in {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &bought_in::seat}, field{"cents", &bought_in::amount}};
   }
+  movements moves() const {
+    return {{account::of(account_kind::cash), account::of(account_kind::drop), amount},
+            {account::of(account_kind::inventory), account::of_stack(seat), amount}};
+  }
   friend bool operator==(const bought_in&, const bought_in&) = default;
 };
 
@@ -121,6 +150,9 @@ struct cashed_out {
   static constexpr std::string_view wire_name = "cashed_out";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &cashed_out::seat}, field{"cents", &cashed_out::amount}};
+  }
+  movements moves() const {
+    return {{account::of_stack(seat), account::of(account_kind::cash), amount}};
   }
   friend bool operator==(const cashed_out&, const cashed_out&) = default;
 };
@@ -134,6 +166,7 @@ struct debt_paid {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &debt_paid::seat}, field{"cents", &debt_paid::amount}};
   }
+  movements moves() const { return {{account::of_stack(seat), account::of_debt(seat), amount}}; }
   friend bool operator==(const debt_paid&, const debt_paid&) = default;
 };
 
@@ -145,6 +178,7 @@ struct step_done {
   static constexpr auto fields() {
     return std::tuple{field{"step", &step_done::step}, field{"clause", &step_done::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const step_done&, const step_done&) = default;
 };
 
@@ -160,6 +194,7 @@ struct dice_set_in {
                       optional_field("usable_until", &dice_set_in::usable_until),
                       field{"clause", &dice_set_in::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const dice_set_in&, const dice_set_in&) = default;
 };
 
@@ -171,6 +206,7 @@ struct dice_set_out {
   static constexpr auto fields() {
     return std::tuple{field{"fault", &dice_set_out::fault}, field{"clause", &dice_set_out::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const dice_set_out&, const dice_set_out&) = default;
 };
 
@@ -188,21 +224,21 @@ struct corrected {
                       field{"reason", &corrected::reason}, field{"by", &corrected::by},
                       field{"approved_by", &corrected::approved_by}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const corrected&, const corrected&) = default;
 };
 
-/// Chips given to a seat, or taken back when negative; what its stack cannot give is owed.
+/// Chips given to a seat, or taken back; what its stack cannot give is owed.
 struct amount_corrected {
   seat_no seat{};
-  std::int64_t stack{};
-  cents owed;
+  movements moved;
 
   static constexpr std::string_view wire_name = "amount_corrected";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &amount_corrected::seat},
-                      field{"stack_cents", &amount_corrected::stack},
-                      field{"owed_cents", &amount_corrected::owed}};
+                      field{"moves", &amount_corrected::moved}};
   }
+  const movements& moves() const { return moved; }
   friend bool operator==(const amount_corrected&, const amount_corrected&) = default;
 };
 
@@ -217,6 +253,7 @@ struct disputed {
     return std::tuple{field{"dispute", &disputed::dispute}, field{"seat", &disputed::seat},
                       field{"entry", &disputed::entry}, field{"reason", &disputed::reason}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const disputed&, const disputed&) = default;
 };
 
@@ -230,6 +267,7 @@ struct recall_opened {
     return std::tuple{field{"dispute", &recall_opened::dispute},
                       field{"entry", &recall_opened::entry}, field{"by", &recall_opened::by}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const recall_opened&, const recall_opened&) = default;
 };
 
@@ -248,6 +286,7 @@ struct dispute_ruled {
         field{"ruling", &dispute_ruled::outcome},  field{"by", &dispute_ruled::by},
         field{"reason", &dispute_ruled::reason},   field{"clause", &dispute_ruled::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const dispute_ruled&, const dispute_ruled&) = default;
 };
 
@@ -261,6 +300,7 @@ struct paper_entered {
     return std::tuple{field{"signed_by", &paper_entered::signed_by},
                       field{"countersigned_by", &paper_entered::countersigned_by}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const paper_entered&, const paper_entered&) = default;
 };
 

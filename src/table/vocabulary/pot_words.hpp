@@ -5,6 +5,7 @@
 #include "base/ensure.hpp"
 #include "base/money.hpp"
 #include "rules/pot_book.hpp"
+#include "table/vocabulary/movement.hpp"
 #include "table/vocabulary/words.hpp"
 
 #include <bit>
@@ -151,6 +152,7 @@ struct button_dealt {
     return std::tuple{field{"seat", &button_dealt::seat}, field{"card", &button_dealt::card},
                       field{"clause", &button_dealt::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const button_dealt&, const button_dealt&) = default;
 };
 
@@ -163,6 +165,7 @@ struct button_tied {
   static constexpr auto fields() {
     return std::tuple{field{"seats", &button_tied::seats}, field{"clause", &button_tied::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const button_tied&, const button_tied&) = default;
 };
 
@@ -175,6 +178,7 @@ struct button_moved {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &button_moved::seat}, field{"clause", &button_moved::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const button_moved&, const button_moved&) = default;
 };
 
@@ -188,6 +192,7 @@ struct final_game_announced {
     return std::tuple{field{"round", &final_game_announced::round},
                       field{"clause", &final_game_announced::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const final_game_announced&, const final_game_announced&) = default;
 };
 
@@ -200,6 +205,7 @@ struct option_moved {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &option_moved::seat}, field{"clause", &option_moved::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const option_moved&, const option_moved&) = default;
 };
 
@@ -212,6 +218,7 @@ struct option_passed {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &option_passed::seat}, field{"clause", &option_passed::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const option_passed&, const option_passed&) = default;
 };
 
@@ -228,6 +235,9 @@ struct cards_bought {
                       field{"cents", &cards_bought::amount},
                       field{"clause", &cards_bought::clause}};
   }
+  movements moves() const {
+    return {{account::of_stack(seat), account::of(account_kind::pot), amount}};
+  }
   friend bool operator==(const cards_bought&, const cards_bought&) = default;
 };
 
@@ -241,6 +251,7 @@ struct cards_dealt {
     return std::tuple{field{"seat", &cards_dealt::seat}, field{"cards", &cards_dealt::cards},
                       field{"clause", &cards_dealt::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const cards_dealt&, const cards_dealt&) = default;
 };
 
@@ -249,6 +260,7 @@ struct rebuy_opened {
 
   static constexpr std::string_view wire_name = "rebuy_opened";
   static constexpr auto fields() { return std::tuple{field{"clause", &rebuy_opened::clause}}; }
+  static movements moves() { return {}; }
   friend bool operator==(const rebuy_opened&, const rebuy_opened&) = default;
 };
 
@@ -258,6 +270,7 @@ struct sales_closed {
 
   static constexpr std::string_view wire_name = "sales_closed";
   static constexpr auto fields() { return std::tuple{field{"clause", &sales_closed::clause}}; }
+  static movements moves() { return {}; }
   friend bool operator==(const sales_closed&, const sales_closed&) = default;
 };
 
@@ -272,6 +285,9 @@ struct money_returned {
     return std::tuple{field{"seat", &money_returned::seat}, field{"cents", &money_returned::amount},
                       field{"clause", &money_returned::clause}};
   }
+  movements moves() const {
+    return {{account::of(account_kind::pot), account::of_stack(seat), amount}};
+  }
   friend bool operator==(const money_returned&, const money_returned&) = default;
 };
 
@@ -285,6 +301,7 @@ struct money_collected {
     return std::tuple{field{"cents", &money_collected::amount},
                       field{"clause", &money_collected::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const money_collected&, const money_collected&) = default;
 };
 
@@ -299,6 +316,10 @@ struct raked {
     return std::tuple{field{"house_cents", &raked::house}, field{"charity_cents", &raked::charity},
                       field{"clause", &raked::clause}};
   }
+  movements moves() const {
+    return {{account::of(account_kind::pot), account::of(account_kind::rake_house), house},
+            {account::of(account_kind::pot), account::of(account_kind::rake_charity), charity}};
+  }
   friend bool operator==(const raked&, const raked&) = default;
 };
 
@@ -310,6 +331,9 @@ struct bonus_added {
   static constexpr std::string_view wire_name = "bonus_added";
   static constexpr auto fields() {
     return std::tuple{field{"cents", &bonus_added::amount}, field{"clause", &bonus_added::clause}};
+  }
+  movements moves() const {
+    return {{account::of(account_kind::pot), account::of(account_kind::bonus), amount}};
   }
   friend bool operator==(const bonus_added&, const bonus_added&) = default;
 };
@@ -326,6 +350,7 @@ struct rolled {
     return std::tuple{field{"seat", &rolled::seat}, field{"dice", &rolled::dice},
                       field{"total", &rolled::total}, field{"clause", &rolled::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const rolled&, const rolled&) = default;
 };
 
@@ -339,6 +364,7 @@ struct nobody_matched {
     return std::tuple{field{"total", &nobody_matched::total},
                       field{"clause", &nobody_matched::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const nobody_matched&, const nobody_matched&) = default;
 };
 
@@ -351,6 +377,7 @@ struct eliminated {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &eliminated::seat}, field{"clause", &eliminated::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const eliminated&, const eliminated&) = default;
 };
 
@@ -365,6 +392,7 @@ struct matched {
     return std::tuple{field{"seat", &matched::seat}, field{"count", &matched::count},
                       field{"clause", &matched::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const matched&, const matched&) = default;
 };
 
@@ -379,6 +407,7 @@ struct tied {
     return std::tuple{field{"seats", &tied::seats}, field{"total", &tied::total},
                       field{"clause", &tied::clause}};
   }
+  static movements moves() { return {}; }
   friend bool operator==(const tied&, const tied&) = default;
 };
 
@@ -392,6 +421,9 @@ struct game_won {
   static constexpr auto fields() {
     return std::tuple{field{"seat", &game_won::seat}, field{"cents", &game_won::amount},
                       field{"clause", &game_won::clause}};
+  }
+  movements moves() const {
+    return {{account::of(account_kind::pot), account::of_stack(seat), amount}};
   }
   friend bool operator==(const game_won&, const game_won&) = default;
 };
@@ -407,6 +439,9 @@ struct bonus_won {
     return std::tuple{field{"seat", &bonus_won::seat}, field{"cents", &bonus_won::amount},
                       field{"clause", &bonus_won::clause}};
   }
+  movements moves() const {
+    return {{account::of(account_kind::bonus), account::of_stack(seat), amount}};
+  }
   friend bool operator==(const bonus_won&, const bonus_won&) = default;
 };
 
@@ -421,6 +456,10 @@ struct bonus_raked {
     return std::tuple{field{"house_cents", &bonus_raked::house},
                       field{"charity_cents", &bonus_raked::charity},
                       field{"clause", &bonus_raked::clause}};
+  }
+  movements moves() const {
+    return {{account::of(account_kind::bonus), account::of(account_kind::rake_house), house},
+            {account::of(account_kind::bonus), account::of(account_kind::rake_charity), charity}};
   }
   friend bool operator==(const bonus_raked&, const bonus_raked&) = default;
 };

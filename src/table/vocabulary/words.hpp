@@ -1,10 +1,12 @@
 // Words that commands, events and states of a table share: seats, who asks, dice as they lie.
 #pragma once
 
+#include "base/interned.hpp"
 #include "dice/validity.hpp"
 #include "rules/ids.hpp"
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <ranges>
 #include <span>
@@ -13,6 +15,10 @@
 #include <vector>
 
 namespace skyward::table {
+
+/// Whether a type is one of a list: a new word that is in none of them does not compile.
+template <class Type, class... List>
+concept one_of = (std::same_as<Type, List> || ...);
 
 /// A place at the table, 1 being the first clockwise from the dealer's left; 0 is nobody.
 enum class seat_no : std::uint8_t { none = 0 };
@@ -120,8 +126,8 @@ struct area_name {
   std::string unknown;  // the text, when it names no area
 };
 
-/// A clause of the rulebook or a ruling: text that lives as long as the rules of the table.
-using clause_text = std::string_view;
+/// A clause of the rulebook or a ruling. An event keeps it whatever becomes of the table.
+using clause_text = interned;
 
 /// One key of a command or an event on the wire, and the member that holds it.
 template <class Member>

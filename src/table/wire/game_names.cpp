@@ -1,4 +1,4 @@
-// Says which texts are clauses of a game, and keeps those that were met.
+// Says which texts are clauses of a game.
 #include "table/wire/game_names.hpp"
 
 namespace skyward::table {
@@ -8,7 +8,7 @@ std::optional<clause_text> game_names::clause(std::string_view text) const {
                      text == rules::house_rule || text == rules::not_in_source ||
                      text == rules::from_submission || text.empty();
   if (!known) return std::nullopt;
-  return *clauses_.emplace(text).first;
+  return clause_text{text};
 }
 
 }  // namespace skyward::table

@@ -6,7 +6,6 @@
 #include "table/vocabulary/words.hpp"
 
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,13 +21,12 @@ class game_names {
   const rules::rulebook& book() const { return *book_; }
   const rules::table_rules* odds() const { return odds_; }
 
-  /// A clause as text that lives as long as these names; nothing for what is no clause.
+  /// A clause; nothing for what is none.
   std::optional<clause_text> clause(std::string_view text) const;
 
  private:
   const rules::rulebook* book_;
   const rules::table_rules* odds_;
-  mutable std::set<std::string, std::less<>> clauses_;  // those met so far
 };
 
 }  // namespace skyward::table

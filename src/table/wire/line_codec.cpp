@@ -127,7 +127,7 @@ std::expected<log_entry, line_problem> line_codec::read_entry(std::string_view l
   return read_line<log_entry>(line, names_, true, [&](line_object& from) {
     log_entry entry;
     const auto& number = from.take_required("seq");
-    entry.number = static_cast<std::uint64_t>(read_whole("seq", number, 1, INT64_MAX));
+    entry.number = static_cast<std::uint64_t>(read_whole("seq", number, 1, counted_max));
     const auto wire_name = read_wire_name(from, "event");
     if (const auto* at = from.take("at")) read_value(from, "at", *at, entry.at);
     if (const auto* paper = from.take("paper")) {

@@ -7,6 +7,9 @@ namespace skyward::table {
 
 namespace {
 
+/// Longest name of a colour in a log, in bytes.
+constexpr std::size_t colour_bytes_max = 40;
+
 const json::array& list_of(std::string_view key, const json::value& value, std::string_view what,
                            std::size_t max) {
   const auto* list = value.if_array();
@@ -18,6 +21,16 @@ const json::array& list_of(std::string_view key, const json::value& value, std::
 
 const json::array& list_of_dice(std::string_view key, const json::value& value) {
   return list_of(key, value, "dice", dice::dice_max);
+}
+
+const json::object& colours_of(std::string_view key, const json::value& value) {
+  const auto* colours = value.if_object();
+  if (colours == nullptr || colours->empty() || colours->size() > colours_listed_max) {
+    fail(key, fmt::format("found {}; accepted: an object of 1 to {} colours and how many dice of "
+                          "each, such as {{\"green\":4,\"red\":2}}",
+                          shown(value), colours_listed_max));
+  }
+  return *colours;
 }
 
 dice::face face_of(std::string_view key, const json::value& value) {
@@ -61,15 +74,21 @@ void read_value(line_object&, std::string_view key, const json::value& value, di
   for (const auto& each : list_of_dice(key, value)) out.add(die_of(key, each));
 }
 void read_value(line_object&, std::string_view key, const json::value& value, dice_by_colour& out) {
-  const auto* colours = value.if_object();
-  if (colours == nullptr || colours->empty() || colours->size() > colours_listed_max) {
-    fail(key, fmt::format("found {}; accepted: an object of 1 to {} colours and how many dice of "
-                          "each, such as {{\"green\":4,\"red\":2}}",
-                          shown(value), colours_listed_max));
-  }
-  for (const auto& [colour, count] : *colours) {
+  for (const auto& [colour, count] : colours_of(key, value)) {
     out.of.push_back({std::string{colour}, read_whole(key, count, 1, dice::dice_max)});
   }
+}
+
+dice::dice_set read_dice_set(std::string_view key, const json::value& value) {
+  dice::dice_set set;
+  for (const auto& [colour, count] : colours_of(key, value)) {
+    if (colour.size() > colour_bytes_max) fail(key, "the name of a colour is too long");
+    const auto left = std::int64_t{dice::dice_max} - set.dice_count();
+    const auto dice = static_cast<int>(read_whole(key, count, 1, left));
+    // The dice of a throw name colours that live as long as the program.
+    set.add({interned{std::string_view{colour.data(), colour.size()}}.view(), dice});
+  }
+  return set;
 }
 void read_value(line_object&, std::string_view key, const json::value& value, playing_card& out) {
   out = card_of(key, value);

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
+#include <vector>
 
 namespace skyward::table {
 
@@ -51,19 +53,33 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 }
 
 void read_value(line_object& from, std::string_view key, const json::value& value,
-                std::optional<rules::area_id>& out) {
-  read_value(from, key, value, out.emplace());
-}
-
-void read_value(line_object& from, std::string_view key, const json::value& value,
-                rules::column_id& out) {
-  out = known_id(key, value, from.book().find_column(read_text(from, key, value)), "an area");
+                wager_term& out) {
+  read_value(from, key, value, out.area);
+  const auto* with = from.take("term");
+  const auto term = with == nullptr ? "" : read_text(from, "term", *with);
+  const auto& columns = from.book().columns;
+  const auto column = std::ranges::find_if(columns, [&](const rules::column& each) {
+    return each.area == out.area && each.term == term;
+  });
+  if (column == columns.end()) {
+    fail(with == nullptr ? key : "term",
+         fmt::format("found {}; accepted: a term of {}", shown(with == nullptr ? value : *with),
+                     from.book().areas[index(out.area)].id));
+  }
+  out.column = static_cast<rules::column_id>(column - columns.begin());
 }
 
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 rules::line_id& out) {
   out = known_id(key, value, from.book().find_line(read_text(from, key, value)), "a payout line");
-  from.take("odds");
+  // Beside a line stand the odds that it has at this table.
+  const auto* odds = from.take("odds");
+  if (odds == nullptr || from.names().odds() == nullptr) return;
+  const auto& pays = from.names().odds()->odds_of(out).pays;
+  if (pays && read_text(from, "odds", *odds) == pays->text()) return;
+  fail("odds",
+       fmt::format("found {}; accepted: {}", shown(*odds),
+                   pays ? "\"" + pays->text() + "\"" : "none, as they are not in the source"));
 }
 
 void read_value(line_object& from, std::string_view key, const json::value& value,
@@ -118,6 +134,84 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
       out.fields[i] = read_position_field(from, field, *of_field);
     }
   });
+}
+
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                std::optional<rules::position>& out) {
+  read_value(from, key, value, out.emplace());
+}
+
+namespace {
+
+rules::area_set read_open(const line_object& from, const json::value& value) {
+  const auto* list = value.if_array();
+  if (list == nullptr || list->size() > rules::columns_max) {
+    fail("open", fmt::format("found {}; accepted: a list of areas", shown(value)));
+  }
+  rules::area_set open;
+  for (const auto& each : *list) {
+    const auto area =
+        known_id("open", each, from.book().find_area(read_text(from, "open", each)), "areas");
+    if (open[index(area)]) fail("open", fmt::format("{} twice", shown(each)));
+    open.set(index(area));
+  }
+  return open;
+}
+
+std::vector<std::string_view> parts_of(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (const auto part : std::views::split(text, '/')) parts.emplace_back(part.begin(), part.end());
+  return parts;
+}
+
+/// `layout/3/AREA`, `stack/3` or `inventory`.
+account read_account(const line_object& from, std::string_view key, const json::value& value) {
+  const auto text = read_text(from, key, value);
+  const auto parts = parts_of(text);
+  const auto kind = std::ranges::find(account_names, parts.empty() ? "" : parts.front());
+  account read;
+  if (kind != std::end(account_names)) {
+    read.kind = static_cast<account_kind>(kind - std::begin(account_names));
+    const bool on_area = read.kind == account_kind::layout;
+    const std::size_t wanted = on_area ? 3 : is_of_seat(read.kind) ? 2 : 1;
+    const auto seat = parts.size() > 1 ? parse_whole(parts[1], seats_max).value_or(0) : 0;
+    const auto area = parts.size() > 2 ? from.book().find_area(parts[2]) : std::nullopt;
+    read.seat = static_cast<seat_no>(seat);
+    read.area = area.value_or(rules::area_id{});
+    if (parts.size() == wanted && (wanted < 2 || seat > 0) && (wanted < 3 || area)) return read;
+  }
+  fail(key, fmt::format("found {}; accepted: an account such as \"stack/3\", \"inventory\"",
+                        shown(value)));
+}
+
+}  // namespace
+
+void read_value(line_object& from, std::string_view key, const json::value& value, outlook& out) {
+  out.dice = read_dice_set(key, value);
+  if (const auto* open = from.take("open")) out.open = read_open(from, *open);
+}
+
+void read_value(line_object& from, std::string_view key, const json::value& value, movements& out) {
+  const auto* list = value.if_array();
+  if (list == nullptr || list->empty() || list->size() > movements::most) {
+    fail(key, fmt::format("found {}; accepted: a list of 1 to {} movements", shown(value),
+                          movements::most));
+  }
+  for (const auto& each : *list) {
+    const auto* object = each.if_object();
+    if (object == nullptr) {
+      fail(key, fmt::format("found {}; accepted: an object with from, to and cents", shown(each)));
+    }
+    read_within(key, [&] {
+      line_object moved{from.names(), *object, true};
+      movement read;
+      read.from = read_account(moved, "from", moved.take_required("from"));
+      read.to = read_account(moved, "to", moved.take_required("to"));
+      read.amount = cents{read_whole("cents", moved.take_required("cents"), 1, counted_max)};
+      moved.finish();
+      out.add(read);
+    });
+  }
 }
 
 }  // namespace skyward::table

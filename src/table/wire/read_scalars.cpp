@@ -70,11 +70,11 @@ void read_value(line_object&, std::string_view key, const json::value& value, st
 }
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 std::uint64_t& out) {
-  out = static_cast<std::uint64_t>(read_whole(key, value, from.from_log() ? 0 : 1, INT64_MAX));
+  out = static_cast<std::uint64_t>(read_whole(key, value, from.from_log() ? 0 : 1, counted_max));
 }
 void read_value(line_object& from, std::string_view key, const json::value& value, cents& out) {
   const bool log = from.from_log();
-  out = cents{read_whole(key, value, log ? 0 : 1, log ? INT64_MAX : cents_max)};
+  out = cents{read_whole(key, value, log ? 0 : 1, log ? counted_max : cents_max)};
 }
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 std::string& out) {

@@ -54,10 +54,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value, area_name& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 rules::area_id& out);
-void read_value(line_object& from, std::string_view key, const json::value& value,
-                std::optional<rules::area_id>& out);
-void read_value(line_object& from, std::string_view key, const json::value& value,
-                rules::column_id& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, wager_term& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 rules::line_id& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
@@ -66,8 +63,15 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
                 standing_piece& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 rules::position& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                std::optional<rules::position>& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, outlook& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, movements& out);
 
 // Seats, dice and cards: read_dice.cpp.
+
+/// `{"white":10}`: the dice of a throw.
+dice::dice_set read_dice_set(std::string_view key, const json::value& value);
 
 void read_value(line_object& from, std::string_view key, const json::value& value, seat_no& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, seat_set& out);

@@ -2,6 +2,8 @@
 // cards.
 #include "table/wire/write_value.hpp"
 
+#include <fmt/format.h>
+
 namespace skyward::table {
 
 void write_value(written_object& to, std::string_view key, bool value) {
@@ -19,7 +21,7 @@ void write_value(written_object& to, std::string_view key, cents value) {
 void write_value(written_object& to, std::string_view key, const std::string& value) {
   to.at(key) = value;
 }
-void write_value(written_object& to, std::string_view key, std::string_view value) {
+void write_value(written_object& to, std::string_view key, clause_text value) {
   to.at(key) = text(value);
 }
 void write_value(written_object& to, std::string_view key, moment value) {
@@ -57,12 +59,10 @@ void write_value(written_object& to, std::string_view key, const area_name& valu
 void write_value(written_object& to, std::string_view key, rules::area_id value) {
   to.at(key) = to.names.book().areas[index(value)].id;
 }
-void write_value(written_object& to, std::string_view key,
-                 const std::optional<rules::area_id>& value) {
-  write_value(to, key, *value);
-}
-void write_value(written_object& to, std::string_view key, rules::column_id value) {
-  to.at(key) = to.names.book().columns[index(value)].name;
+void write_value(written_object& to, std::string_view key, const wager_term& value) {
+  write_value(to, key, value.area);
+  const auto& term = to.names.book().columns[index(value.column)].term;
+  if (!term.empty()) to.at("term") = term;
 }
 void write_value(written_object& to, std::string_view key, rules::line_id value) {
   to.at(key) = to.names.book().lines[index(value)].id;
@@ -98,6 +98,38 @@ void write_value(written_object& to, std::string_view key, const rules::position
     }
   }
   to.at(key) = std::move(fields);
+}
+
+void write_value(written_object& to, std::string_view key,
+                 const std::optional<rules::position>& value) {
+  write_value(to, key, *value);
+}
+void write_value(written_object& to, std::string_view key, const outlook& value) {
+  if (value.open) {
+    json::array areas;
+    rules::each_of<rules::area_id>(*value.open, [&](rules::area_id area) {
+      areas.emplace_back(to.names.book().areas[index(area)].id);
+    });
+    to.at("open") = std::move(areas);
+  }
+  json::object colours;
+  for (const auto& each : value.dice.colours()) colours[text(each.colour)] = each.count;
+  to.at(key) = std::move(colours);
+}
+void write_value(written_object& to, std::string_view key, const movements& value) {
+  const auto account_text = [&](const account& of) {
+    std::string name{account_names[static_cast<std::size_t>(of.kind)]};
+    if (is_of_seat(of.kind)) name += fmt::format("/{}", number(of.seat));
+    if (of.kind == account_kind::layout) name += "/" + to.names.book().areas[index(of.area)].id;
+    return name;
+  };
+  json::array moves;
+  for (const auto& each : value.all()) {
+    moves.emplace_back(json::object{{"from", account_text(each.from)},
+                                    {"to", account_text(each.to)},
+                                    {"cents", each.amount.count()}});
+  }
+  to.at(key) = std::move(moves);
 }
 
 // ---- seats, dice and cards

@@ -31,7 +31,7 @@ void write_value(written_object& to, std::string_view key, std::int64_t value);
 void write_value(written_object& to, std::string_view key, std::uint64_t value);
 void write_value(written_object& to, std::string_view key, cents value);
 void write_value(written_object& to, std::string_view key, const std::string& value);
-void write_value(written_object& to, std::string_view key, std::string_view value);
+void write_value(written_object& to, std::string_view key, clause_text value);
 void write_value(written_object& to, std::string_view key, moment value);
 void write_value(written_object& to, std::string_view key, tender value);
 void write_value(written_object& to, std::string_view key, step_rule value);
@@ -43,13 +43,15 @@ void write_value(written_object& to, std::string_view key, const rules_text& val
 
 void write_value(written_object& to, std::string_view key, const area_name& value);
 void write_value(written_object& to, std::string_view key, rules::area_id value);
-void write_value(written_object& to, std::string_view key,
-                 const std::optional<rules::area_id>& value);
-void write_value(written_object& to, std::string_view key, rules::column_id value);
+void write_value(written_object& to, std::string_view key, const wager_term& value);
 void write_value(written_object& to, std::string_view key, rules::line_id value);
 void write_value(written_object& to, std::string_view key, const spoken_call& value);
 void write_value(written_object& to, std::string_view key, const standing_piece& value);
 void write_value(written_object& to, std::string_view key, const rules::position& value);
+void write_value(written_object& to, std::string_view key,
+                 const std::optional<rules::position>& value);
+void write_value(written_object& to, std::string_view key, const outlook& value);
+void write_value(written_object& to, std::string_view key, const movements& value);
 
 void write_value(written_object& to, std::string_view key, seat_no value);
 void write_value(written_object& to, std::string_view key, seat_set value);

@@ -1,0 +1,53 @@
+// Finds the accounts that every table has, and holds what they become against their limits.
+#include "table/accounts.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::table {
+
+cents* find_account(common_state& state, const account& of) {
+  const bool at_table = of.seat != seat_no::none && index(of.seat) < state.seats.size();
+  switch (of.kind) {
+    case account_kind::cash:
+      return &state.cash;
+    case account_kind::inventory:
+      return &state.inventory;
+    case account_kind::drop:
+      return &state.drop;
+    case account_kind::stack:
+      return at_table ? &state.seats[index(of.seat)].stack : nullptr;
+    case account_kind::receivable:
+      return at_table ? &state.seats[index(of.seat)].owed : nullptr;
+    default:
+      return nullptr;
+  }
+}
+
+void change(cents& held, const account& of, cents by) {
+  // What is owed is kept as such: a receivable of so much less than zero.
+  const bool debt = of.kind == account_kind::receivable;
+  const auto after = debt ? held - by : held + by;
+  const bool below = after < cents{} && (debt || !may_be_below_zero(of.kind));
+  const bool counted = after.count() <= counted_max && after.count() >= -counted_max;
+  if (!below && counted) {
+    held = after;
+    return;
+  }
+  const auto name = account_names[static_cast<std::size_t>(of.kind)];
+  throw impossible{
+      fmt::format("{}{} would hold {}; accepted: {}", name,
+                  is_of_seat(of.kind) ? fmt::format(" of seat {}", number(of.seat)) : "",
+                  money_text(debt ? cents{} - after : after),
+                  !counted ? "what can be counted"
+                  : debt   ? "nothing above zero"
+                           : "nothing below zero")};
+}
+
+cents sum_of_accounts(const common_state& state) {
+  auto sum = state.cash + state.inventory + state.drop;
+  for (const auto& each : state.seats) sum = sum + each.stack - each.owed;
+  for (const auto& each : state.debts) sum = sum - each.owed;
+  return sum;
+}
+
+}  // namespace skyward::table

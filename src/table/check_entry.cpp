@@ -1,0 +1,97 @@
+// Holds entries against where they stand in a log.
+#include "table/check_entry.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::table {
+
+namespace {
+
+/// Events in which seat 0 says that nobody has the dice or the button.
+template <class Event>
+concept may_be_of_nobody = one_of<Event, event::shooter_changed, event::button_moved>;
+
+/// Events of a seat where nobody need sit: who comes to it, has left it, or may have.
+template <class Event>
+concept may_be_empty =
+    may_be_of_nobody<Event> || one_of<Event, event::seated, event::reversed, event::dispute_ruled>;
+
+/// Events before which a table need not be open.
+template <class Event>
+concept may_be_closed = one_of<Event, event::table_opened, event::paper_entered>;
+
+struct bounds_check {
+  log_place& place;
+
+  void check_round(std::uint64_t round, std::uint64_t accepted) const {
+    if (round == accepted) return;
+    throw impossible{fmt::format("round {}; accepted: {}", round, accepted)};
+  }
+
+  template <class Event>
+  void operator()(const Event& e) const {
+    if (!place.open && !may_be_closed<Event>) {
+      throw impossible{"the table is closed; accepted: table_opened"};
+    }
+    if constexpr (requires { e.seat; }) {
+      const auto seat = static_cast<std::size_t>(e.seat);
+      if (seat > place.seats || (seat == 0 && !may_be_of_nobody<Event>)) {
+        throw impossible{fmt::format("seat {}; accepted: 1 to {}", seat, place.seats)};
+      }
+    }
+    if constexpr (std::is_same_v<Event, event::table_opened>) {
+      if (place.open) throw impossible{"the table is open already"};
+      place.open = true;
+    } else if constexpr (std::is_same_v<Event, event::table_closed>) {
+      place.open = false;
+    } else if constexpr (std::is_same_v<Event, event::round_opened>) {
+      check_round(e.round, place.round + 1);
+      place.round = e.round;
+    } else if constexpr (one_of<Event, event::throw_reopened, event::corrected>) {
+      const bool before_any = e.round == 1 && std::is_same_v<Event, event::corrected>;
+      if (e.round == 0 || (e.round > place.round && !before_any)) {
+        throw impossible{fmt::format("round {}; accepted: 1 to {}", e.round, place.round)};
+      }
+      if (std::is_same_v<Event, event::throw_reopened>) place.round = e.round;
+    } else if constexpr (requires { e.round; }) {
+      check_round(e.round, place.round);
+    }
+  }
+};
+
+}  // namespace
+
+log_place::log_place(const common_state& state)
+    : seats{state.seats.size()},
+      entries{state.entries},
+      last_at{state.last_at},
+      round{state.round},
+      open{state.open} {}
+
+void pass(log_place& place, const log_entry& next) {
+  if (next.number != place.entries + 1) {
+    throw impossible{fmt::format("entry {}; accepted: {}", next.number, place.entries + 1)};
+  }
+  if (next.at.given() && next.at < place.last_at) {
+    throw impossible{fmt::format("{} is before the last entry's {}", moment_text(next.at),
+                                 moment_text(place.last_at))};
+  }
+  std::visit(bounds_check{place}, next.what);
+  place.entries = next.number;
+  if (next.at.given()) place.last_at = next.at;
+}
+
+void check_entry(const common_state& before, const log_entry& next) {
+  log_place place{before};
+  pass(place, next);
+  std::visit(
+      [&]<class Event>(const Event& e) {
+        if constexpr (requires { e.seat; } && !may_be_empty<Event>) {
+          if (before.seats[index(e.seat)].taken()) return;
+          throw impossible{fmt::format("nobody sits at seat {}", number(e.seat))};
+        }
+      },
+      next.what);
+}
+
+}  // namespace skyward::table

@@ -1,0 +1,31 @@
+// What holds of every entry of a log by its place in it: its number, its moment, its seat and
+// round, and whether the table is open.
+#pragma once
+
+#include "table/accounts.hpp"
+#include "table/vocabulary/event.hpp"
+
+namespace skyward::table {
+
+/// Where a log stands before an entry.
+struct log_place {
+  explicit log_place(const common_state& state);
+
+  std::size_t seats;
+  std::uint64_t entries;
+  moment last_at;
+  std::uint64_t round;
+  bool open;
+};
+
+/// Holds an entry against its place, and goes on behind it.
+///
+/// errors  throws impossible
+void pass(log_place& place, const log_entry& next);
+
+/// Holds an entry against the state before it: its place, and that somebody sits at its seat.
+///
+/// errors  throws impossible
+void check_entry(const common_state& before, const log_entry& next);
+
+}  // namespace skyward::table

@@ -1,0 +1,127 @@
+// What every table keeps, by each event: seats and debts, dice sets, rounds, disputes.
+#include "table/common_evolve.hpp"
+
+#include "base/person_name.hpp"
+#include "table/accounts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::table {
+
+void sit_down(common_state& state, seat_no seat, const std::string& player) {
+  auto& there = state.seats[index(seat)];
+  there.player = player;
+  const auto debt = std::ranges::find_if(
+      state.debts, [&](const debt_state& each) { return same_person(each.player, player); });
+  if (debt == state.debts.end()) return;
+  there.owed = there.owed + debt->owed;
+  state.debts.erase(debt);
+}
+
+std::size_t place_of_set(const common_state& state, const std::string& name) {
+  const auto found = std::ranges::find_if(
+      state.dice_sets, [&](const auto& each) { return same_person(each.name, name); });
+  return static_cast<std::size_t>(found - state.dice_sets.begin());
+}
+
+namespace {
+
+struct common_evolver {
+  common_state& state;
+
+  seat_state& at(seat_no seat) { return state.seats[index(seat)]; }
+
+  void operator()(const event::table_opened& e) {
+    state.open = true;
+    state.opened_before = true;
+    state.steps = e.steps;
+    state.kind = e.kind;
+  }
+  void operator()(const event::table_closed&) {
+    if (std::ranges::any_of(state.seats, &seat_state::taken)) {
+      throw impossible{"players sit at a table that closes"};
+    }
+    state.open = false;
+  }
+  void operator()(const event::round_opened& e) { state.round = e.round; }
+  void operator()(const event::seated& e) {
+    if (at(e.seat).taken() || e.player.empty()) {
+      throw impossible{fmt::format("seat {} is taken, or by nobody", number(e.seat))};
+    }
+    sit_down(state, e.seat, e.player);
+  }
+  void operator()(const event::left& e) {
+    if (at(e.seat).stack != cents{} || at(e.seat).owed != e.owed) {
+      throw impossible{fmt::format("seat {} leaves with {} and {} owed; accepted: nothing, and {}",
+                                   number(e.seat), money_text(at(e.seat).stack), money_text(e.owed),
+                                   money_text(at(e.seat).owed))};
+    }
+    if (e.owed > cents{}) state.debts.push_back({at(e.seat).player, e.owed});
+    at(e.seat) = {};
+  }
+  void operator()(const event::stepped_away& e) { step(e.seat, true); }
+  void operator()(const event::returned& e) { step(e.seat, false); }
+  void step(seat_no seat, bool away) {
+    if (at(seat).away == away) {
+      throw impossible{fmt::format("the player of seat {} is {} already", number(seat),
+                                   away ? "away" : "there")};
+    }
+    at(seat).away = away;
+  }
+  void operator()(const event::dice_set_in& e) {
+    state.dice_in_play = place_of_set(state, e.set);
+    if (state.dice_in_play == state.dice_sets.size()) {
+      state.dice_sets.push_back({e.set, state.last_at, e.usable_until, std::nullopt});
+    } else {
+      state.dice_sets[state.dice_in_play].until = e.usable_until;
+    }
+  }
+  void operator()(const event::dice_set_out& e) {
+    state.dice_sets[state.dice_in_play].fault = e.fault;
+  }
+  void operator()(const event::corrected&) { ++state.corrections; }
+  void operator()(const event::disputed& e) {
+    if (e.dispute != state.disputes.size() + 1) {
+      throw impossible{
+          fmt::format("dispute {}; accepted: {}", e.dispute, state.disputes.size() + 1)};
+    }
+    state.disputes.push_back({e.seat, e.entry, state.corrections, false});
+  }
+  void operator()(const event::recall_opened& e) { open_dispute(e.dispute); }
+  void operator()(const event::dispute_ruled& e) { open_dispute(e.dispute).ruled = true; }
+  dispute_state& open_dispute(std::uint64_t dispute) {
+    const bool known = dispute > 0 && dispute <= state.disputes.size();
+    if (!known || state.disputes[dispute - 1].ruled) {
+      throw impossible{
+          fmt::format("dispute {} is not open; {} in all so far", dispute, state.disputes.size())};
+    }
+    return state.disputes[dispute - 1];
+  }
+
+  // Money alone, which moves elsewhere; and what says no more than that it happened.
+  void operator()(
+      const one_of<event::opened_outside_dates, event::odds_replaced, event::bought_in,
+                   event::cashed_out, event::debt_paid, event::step_done, event::reversed,
+                   event::amount_corrected, event::paper_entered> auto&) {}
+
+  // What a game keeps.
+  void operator()(const of_banked auto&) {}
+  void operator()(const of_pot auto&) {}
+  void operator()(const of_rounds auto&) {}
+};
+
+}  // namespace
+
+void evolve_common(common_state& state, const log_entry& happened) {
+  state.entries = happened.number;
+  if (happened.at.given()) {
+    state.last_at = happened.at;
+    auto& set = state.dice_sets[state.dice_in_play];
+    if (!set.since.given()) set.since = happened.at;
+  }
+  std::visit(common_evolver{state}, happened.what);
+}
+
+}  // namespace skyward::table

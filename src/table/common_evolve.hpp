@@ -1,0 +1,24 @@
+// Applies what happened to what every table keeps, whatever its game.
+#pragma once
+
+#include "table/common_state.hpp"
+#include "table/vocabulary/event.hpp"
+
+#include <string>
+
+namespace skyward::table {
+
+/// Applies what an entry says of it but the money, which `apply` moves.
+///
+/// in      happened as check_entry passed it
+/// errors  throws impossible
+void evolve_common(common_state& state, const log_entry& happened);
+
+/// A player has the seat, and what the player owes from before.
+void sit_down(common_state& state, seat_no seat, const std::string& player);
+
+/// Where a dice set stands among those that have been here; their number when it has not. One set
+/// under two spellings is one, as a person is.
+std::size_t place_of_set(const common_state& state, const std::string& name);
+
+}  // namespace skyward::table

@@ -13,6 +13,14 @@
 
 namespace skyward::table {
 
+/// The area that is a purchase; the first where a game has none.
+inline area_name purchase_of(const rules::rulebook& book) {
+  for (const auto area : rules::ids_of<rules::area_id>(book.areas)) {
+    if (book.areas[index(area)].purchase) return {area, ""};
+  }
+  return {};
+}
+
 /// Numbers from one end to the other, the ends often.
 template <class Numbers>
 class extremes : public Numbers {
@@ -106,7 +114,7 @@ sent_command extreme_command(auto& pick, const dealt_game& game, const banked_st
     const auto most = game.rules.limits().maximum;
     return {command::wager{seat, {area, ""}, fixed.value_or(chips(most)), {}}, {}, {}, {}};
   }
-  if (what < 64) return {command::extra_roll{seat, {}}, {}, {}, {}};
+  if (what < 64) return {command::purchase{seat, purchase_of(game.rules.book()), {}}, {}, {}, {}};
   if (what < 72) return {command::no_more_bets{}, {}, {}, {}};
   if (what < 84) return {thrown(), {}, {}, {}};
   if (what < 86) return {command::offer_dice{}, {}, offers_dice(game.rules.book()), {}};
@@ -157,7 +165,8 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
     const auto fixed = game.table.group_of(area).fixed_wager;
     made.what = command::wager{seat, {area, ""}, fixed.value_or(amount), {}};
   } else if (what < 54) {
-    made.what = command::extra_roll{seat, {}};
+    made.what =
+        command::purchase{seat, pick.below(8) == 0 ? area_name{area, ""} : purchase_of(book), {}};
   } else if (what < 58) {
     made.what = command::take_down{seat, {area, ""}};
   } else if (what < 68) {

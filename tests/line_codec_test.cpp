@@ -240,7 +240,7 @@ std::vector<broken_line> texts() {
       {"an empty moment", at(R"("")"), 22, when(R"("")")},
       {"a role that nobody has", R"({"do":"no_more_bets","role":"croupier"})", 22,
        "role: found \"croupier\"; accepted: dealer, stickperson, floorperson, player, fair-dice, "
-       "house"},
+       "house, device"},
       {"a wager with a promise",
        R"({"do":"wager","seat":1,"area":"pip-1","cents":500,"with":"credit"})", 51,
        "with: found \"credit\"; accepted: chips, cash"},
@@ -374,7 +374,33 @@ bool same_members(const CommandOrEvent& a, const CommandOrEvent& b) {
 }
 
 std::vector<any_command> every_command() {
-  using namespace command;
+  using command::accept_dice;
+  using command::buy;
+  using command::buy_in;
+  using command::cash_out;
+  using command::close_table;
+  using command::correct;
+  using command::deal;
+  using command::deal_button;
+  using command::decline_dice;
+  using command::dice_set_in;
+  using command::dice_set_out;
+  using command::dispute;
+  using command::done;
+  using command::leave;
+  using command::no_more_bets;
+  using command::no_roll;
+  using command::offer_dice;
+  using command::open_recall;
+  using command::open_table;
+  using command::pass;
+  using command::purchase;
+  using command::rebuy;
+  using command::roll;
+  using command::rule_dispute;
+  using command::take_down;
+  using command::throw_dice;
+  using command::wager;
   dice_report lying;
   lying.add({dice::rest::flat, dice::face{6}});
   lying.add({dice::rest::cocked, dice::face{2}});
@@ -400,7 +426,8 @@ std::vector<any_command> every_command() {
       wager{seat_5, area(3), cents{500}, tender::cash},
       wager{seat_5, {{}, "pip-7"}, cents{500}, tender::chips},
       take_down{seat_5, area(0)},
-      extra_roll{seat_5, tender::cash},
+      purchase{seat_5, area(2), tender::cash},
+      purchase{seat_5, {{}, "roulette"}, tender::chips},
       no_more_bets{},
       threw,
       no_roll{"off-table", true},
@@ -519,7 +546,7 @@ std::vector<any_event> every_event(const spoken& of) {
       debt_paid{seat_5, some},
       wager_placed{seat_5, area, some, clause},
       wager_taken_down{seat_5, area, some},
-      extra_roll_purchased{seat_5, area, some, clause},
+      purchased{seat_5, area, some, clause},
       bets_closed{closed, dice_next, ruled},
       purchases_locked{clause},
       collected{seat_5, area, some, clause},

@@ -50,7 +50,7 @@ inline std::string take_down(int seat, const std::string& area) {
   return fmt::format(R"({{"do":"take_down","seat":{},"area":"{}"}})", seat, area);
 }
 inline std::string extra_roll(int seat) {
-  return fmt::format(R"({{"do":"extra_roll","seat":{}}})", seat);
+  return fmt::format(R"({{"do":"purchase","seat":{},"area":"extra-roll"}})", seat);
 }
 inline std::string leave(int seat) {
   return fmt::format(R"({{"do":"leave","seat":{}}})", seat);

@@ -107,6 +107,9 @@ std::vector<refused_case> who_when_and_which() {
            signatures + "}}";
   };
   return {
+      {"a wager told by a device", high_roll(), seated(1),
+       R"({"do":"wager","seat":1,"area":"pip-5","cents":500,"role":"device"})", code::role_may_not,
+       house, "wager is not for the device to send"},
       {"a player throws", high_roll(), pip_closed(), from("player", throw_of(four_fives)),
        code::role_may_not, house,
        "throw is not for the player to send; accepted: dealer, stickperson, fair-dice"},
@@ -158,9 +161,9 @@ std::vector<refused_case> who_when_and_which() {
        house,
        "the time when it happened"},
       {"an extra roll in football", football(), seated(1), extra_roll(1), code::not_of_this_game,
-       "577.3(b)", "Three Dice Football has no extra roll"},
+       "577.3(b)", "nothing is bought in Three Dice Football; accepted: wager"},
       {"an extra roll with six dice", six_dice(), pip_placed(), extra_roll(1),
-       code::not_of_this_game, "675a.6(d)/like-kind", "has no extra roll"},
+       code::not_of_this_game, "675a.6(d)/like-kind", "nothing is bought in "},
       {"dice offered where the dealer throws", high_roll(), seated(1), R"({"do":"offer_dice"})",
        code::not_of_this_game, house, "not offered round in High Roll Dice"},
       {"the shaker accepted where it is passed", props(), seated(1), accept(1),
@@ -394,6 +397,9 @@ std::vector<refused_case> windows() {
 
 std::vector<refused_case> areas() {
   return {
+      {"a purchase of nothing that is there", high_roll(), pip_placed(),
+       R"({"do":"purchase","seat":1,"area":"second-roll"})", code::no_such_area, "675a.2(e)",
+       "no wager is called \"second-roll\""},
       {"a seventh face", high_roll(), seated(1), wager(1, "pip-7", 500), code::no_such_area,
        "675a.2(e)", R"(no wager is called "pip-7"; nearest of 16: pip-1)"},
       {"a seventh face under 593", temporary(), seated(1), wager(1, "pip-7", 500),
@@ -423,7 +429,10 @@ std::vector<refused_case> areas() {
        take_down(1, "six-eight-shake"), code::area_locked, "ruling R-45", "is locked"},
       {"the extra roll as a wager", high_roll(), pip_placed() + lines{wager(1, "kind-4", 500)},
        wager(1, "extra-roll", 500), code::purchase_apart, "675a.2(e)(3)/purchase",
-       "accepted: extra_roll"},
+       "accepted: purchase"},
+      {"a wager as a purchase", high_roll(), pip_placed(),
+       R"({"do":"purchase","seat":1,"area":"kind-4"})", code::wager_apart, "675a.2(e)(2)/place",
+       "Four of a kind is no purchase; accepted: wager"},
   };
 }
 
@@ -434,8 +443,8 @@ std::vector<refused_case> what_comes_first() {
       {"a spoken wager under 593", temporary(), seated(1), spoken_wager(1, "pip-5", 500),
        code::not_chips, "593.2(b)/verbal-cash", "cash is not taken"},
       {"a spoken purchase", high_roll(), pip_placed() + lines{wager(1, "kind-4", 500)},
-       R"({"do":"extra_roll","seat":1,"with":"cash"})", code::not_chips, "675a.2(b)/verbal-cash",
-       "cash is not taken"},
+       R"({"do":"purchase","seat":1,"area":"extra-roll","with":"cash"})", code::not_chips,
+       "675a.2(b)/verbal-cash", "cash is not taken"},
       {"a spoken wager with six dice", six_dice(), seated(1), spoken_wager(1, "pip-5", 500),
        code::not_chips, "675a.6(d)/adopted", "cash is not taken"},
       {"a spoken wager at football", football(), seated(1), spoken_wager(1, "trips", 500),

@@ -109,7 +109,7 @@ class money_book {
   }
 
   void note(const event::wager_placed& e) { add(at(e.seat, e.area), e.amount.count()); }
-  void note(const event::extra_roll_purchased& e) { add(at(e.seat, e.area), e.amount.count()); }
+  void note(const event::purchased& e) { add(at(e.seat, e.area), e.amount.count()); }
   void note(const event::wager_taken_down& e) { remove(at(e.seat, e.area), e.amount); }
   void note(const event::collected& e) { remove(at(e.seat, e.area), e.amount); }
   void note(const event::wager_lost& e) { remove(at(e.seat, e.wager.area), e.amount); }

@@ -73,7 +73,7 @@ class full_layout {
         if (!open[i] || held[i]) continue;
         if (seat != seat_no{2} && has_terms(area)) continue;
         if (game_.rules.book().areas[i].purchase) {
-          perform(command::extra_roll{seat, {}});
+          perform(command::purchase{seat, {area, ""}, {}});
         } else {
           const auto fixed = game_.table.group_of(area).fixed_wager;
           perform(command::wager{seat, {area, ""}, fixed.value_or(cents{500}), {}});

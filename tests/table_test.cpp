@@ -81,7 +81,7 @@ TEST(wagers, an_extra_roll_has_the_price_of_the_circles__675a_2_e_3) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) +
               lines{wager(1, "pip-5", 700), wager(1, "kind-4", 700), wager(1, "million-9", 100)});
-  const auto bought = events<event::extra_roll_purchased>(played.play(extra_roll(1)));
+  const auto bought = events<event::purchased>(played.play(extra_roll(1)));
   ASSERT_EQ(bought.size(), 1U);
   EXPECT_EQ(bought[0].amount, cents{700});
   EXPECT_EQ(bought[0].clause, "675a.1(c)(1)");

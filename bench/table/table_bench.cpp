@@ -114,7 +114,7 @@ class busy_table {
         const auto area = static_cast<rules::area_id>(a);
         const auto seat = seat_no(i + 1);
         if (rules_.book().areas[a].purchase) {
-          if (i % 3 == 0) perform(command::extra_roll{seat, {}});
+          if (i % 3 == 0) perform(command::purchase{seat, {area, {}}, {}});
         } else {
           perform(command::wager{
               seat, {area, {}}, table_.group_of(area).fixed_wager.value_or(cents{500}), {}});

@@ -160,7 +160,7 @@ void banked_play::hear(const ask_why& asked) {
   const auto rulings = games::rulings_of(book);
   const auto tried = state_;
   const auto allowed =
-      perform(area.purchase ? table::any_command{command::extra_roll{me, {}}}
+      perform(area.purchase ? table::any_command{command::purchase{me, {asked.area, {}}, {}}}
                             : table::any_command{command::wager{
                                   me, {asked.area, {}}, amount_for(asked.area, std::nullopt), {}}},
               table::role::player);
@@ -186,7 +186,7 @@ void banked_play::hear(const buy_chips& asked) {
 
 bool banked_play::placed(rules::area_id area, cents amount) {
   const auto decided = perform(rules_.book().areas[index(area)].purchase
-                                   ? table::any_command{command::extra_roll{me, {}}}
+                                   ? table::any_command{command::purchase{me, {area, {}}, {}}}
                                    : table::any_command{command::wager{me, {area, {}}, amount, {}}},
                                table::role::player);
   if (!decided) refused(decided.error());

@@ -93,7 +93,7 @@ struct play_sentences : sentence_words {
     return fmt::format("seat {} takes {} down from {}", number(e.seat), money_text(e.amount),
                        area(e.area));
   }
-  std::string operator()(const table::event::extra_roll_purchased& e) const {
+  std::string operator()(const table::event::purchased& e) const {
     return fmt::format("seat {}: {} for {} acknowledged{}", number(e.seat),
                        words_of_id(book().areas[index(e.area)].id), money_text(e.amount),
                        under(e.clause));

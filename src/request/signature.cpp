@@ -111,7 +111,10 @@ class table_play {
       const auto fixed = table_.group_of(area).fixed_wager;
       perform(table::command::wager{seat, {area, ""}, fixed.value_or(cents{500}), {}});
     }
-    perform(table::command::extra_roll{table::seat_no{1}, {}});
+    for (const auto area : rules::ids_of<rules::area_id>(table_.book().areas)) {
+      if (!table_.book().areas[index(area)].purchase) continue;
+      perform(table::command::purchase{table::seat_no{1}, {area, ""}, {}});
+    }
     perform(table::command::offer_dice{}, table::offers_dice(table_.book()));
     perform(table::command::accept_dice{state_.offered});
     perform(table::command::no_more_bets{});

@@ -126,7 +126,7 @@ class enforcer_finder {
     note(at.reopened, "event roll_void");
     note(at.equal_value, "refusal unequal_value");
     note(at.first_wager, "refusal no_wagers");
-    note(at.acknowledged, "event extra_roll_purchased");
+    note(at.acknowledged, "event purchased");
     note(at.locks, "event purchases_locked");
     note(at.locked_out, "refusal bets_closed for the extra roll");
   }

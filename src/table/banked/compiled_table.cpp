@@ -13,7 +13,7 @@ compiled_table::compiled_table(const rules::table_rules& rules, const rules::def
       common_{rules.book(), rules.in_edition(), rules.limits().seats, rules.limits().chip} {
   const auto& book = rules.book();
   for (const auto area : rules::ids_of<rules::area_id>(book.areas)) {
-    if (book.areas[index(area)].purchase) purchase_ = area;
+    if (book.areas[index(area)].purchase) purchases_.set(index(area));
   }
   round_opens_ = in_edition(book.round_opens);
   bets_closed_ = in_edition(book.bets_closed);

@@ -58,7 +58,8 @@ class compiled_table : public compiled_book {
   const rules::area_set& areas_of(rules::group_id group) const {
     return group_areas_[index(group)];
   }
-  std::optional<rules::area_id> purchase() const { return purchase_; }
+  /// Areas that are purchases.
+  const rules::area_set& purchases() const { return purchases_; }
 
  private:
   std::vector<settling_step> in_edition(const std::vector<rules::settlement_step>& steps) const;
@@ -66,7 +67,7 @@ class compiled_table : public compiled_book {
   const rules::table_rules* rules_;
   const rules::definition* game_;
   common_table common_;
-  std::optional<rules::area_id> purchase_;
+  rules::area_set purchases_;
   std::vector<settling_step> round_opens_;
   std::vector<settling_step> bets_closed_;
   std::vector<std::vector<settling_step>> calls_;

@@ -156,7 +156,7 @@ verdict decider::operator()(const command::wager& asked) {
   if (!area) return std::unexpected(area.error());
   if (const auto& named = book().areas[index(*area)]; named.purchase) {
     return refuse(refusal_code::purchase_apart, clause(table_.group_of(*area).clause),
-                  fmt::format("the {} is bought on its {}; accepted: extra_roll",
+                  fmt::format("the {} is bought on its {}; accepted: purchase",
                               words_of_id(named.id), named.device));
   }
   if (auto place = check_place(asked.seat, *area, asked.with); !place) return place;
@@ -168,19 +168,23 @@ verdict decider::operator()(const command::wager& asked) {
   return {};
 }
 
-verdict decider::operator()(const command::extra_roll& asked) {
-  const auto area = table_.purchase();
-  ensure(area.has_value(), "a game that has an extra roll");
-  const auto& bought = book().areas[index(*area)];
+verdict decider::operator()(const command::purchase& asked) {
   const auto& seated_only = at_table().seated_only;
   auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
   if (!seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
-  if (!state_.betting()) {
+  const bool known = asked.area.unknown.empty();
+  const auto& bought = book().areas[index(asked.area.id)];
+  if (!state_.betting() && known && bought.purchase) {
     return refuse(refusal_code::bets_closed, clause(at_table().locked_out),
                   fmt::format("the {} {}s are locked", bought.id, bought.device));
   }
-  if (const auto open = open_area({*area, ""}); !open) return std::unexpected(open.error());
+  const auto area = open_area(asked.area);
+  if (!area) return std::unexpected(area.error());
+  if (!bought.purchase) {
+    return refuse(refusal_code::wager_apart, table_.group_clause(bought.group),
+                  fmt::format("{} is no purchase; accepted: wager", bought.label));
+  }
   if (auto place = check_place(asked.seat, *area, asked.with); !place) return place;
   if (layout(asked.seat).held[index(*area)]) {
     return refuse(
@@ -191,7 +195,7 @@ verdict decider::operator()(const command::extra_roll& asked) {
   const auto price = equal_value(asked.seat);
   ensure(price.has_value(), "wagers of equal value that the purchase is priced by");
   if (auto stack = check_stack(asked.seat, *price); !stack) return stack;
-  log_.add(event::extra_roll_purchased{asked.seat, *area, *price, clause(at_table().acknowledged)});
+  log_.add(event::purchased{asked.seat, *area, *price, clause(at_table().acknowledged)});
   return {};
 }
 
@@ -273,7 +277,9 @@ verdict decider::operator()(const command::no_more_bets&) {
   const auto closed = table_.game().close(state_.position, steered);
   log_.add(event::bets_closed{closed, table_.outlook_of(closed, false, steered),
                               table_.no_more_bets_clause()});
-  const bool bought = table_.purchase() && steered;
+  const bool bought = std::ranges::any_of(state_.layout, [&](const layout_state& seat) {
+    return (seat.held & table_.purchases()).any();
+  });
   if (bought) log_.add(event::purchases_locked{clause(at_table().locks)});
   auto pieces = state_.pieces;
   auto after = pieces;

@@ -36,9 +36,9 @@ verdict decider::check_of_this_game(const any_command& asked) const {
         refusal_code::not_of_this_game, rules::house_rule,
         fmt::format("{} has no final game; accepted: without final_game_at", book().name));
   }
-  if (std::holds_alternative<command::extra_roll>(asked) && !table_.purchase()) {
+  if (std::holds_alternative<command::purchase>(asked) && table_.purchases().none()) {
     return refuse(refusal_code::not_of_this_game, clause(book().at_table.closed_list),
-                  fmt::format("{} has no extra roll", book().name));
+                  fmt::format("nothing is bought in {}; accepted: wager", book().name));
   }
   const bool offers = std::holds_alternative<command::offer_dice>(asked) ||
                       std::holds_alternative<command::accept_dice>(asked);

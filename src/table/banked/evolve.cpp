@@ -27,8 +27,7 @@ namespace {
 
 template <class Event>
 std::optional<moved_by> mover_of(const Event& /*happened*/) {
-  if constexpr (one_of<Event, event::wager_placed, event::extra_roll_purchased,
-                       event::wager_taken_down>) {
+  if constexpr (one_of<Event, event::wager_placed, event::purchased, event::wager_taken_down>) {
     return moved_by::player;
   } else if constexpr (one_of<Event, event::bought_in, event::cashed_out>) {
     return moved_by::cash;
@@ -150,12 +149,11 @@ struct evolver {
   void operator()(
       const one_of<event::opened_outside_dates, event::odds_replaced, event::seated,
                    event::stepped_away, event::returned, event::bought_in, event::cashed_out,
-                   event::debt_paid, event::wager_placed, event::wager_taken_down,
-                   event::extra_roll_purchased, event::purchases_locked, event::collected,
-                   event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
-                   event::dice_set_out, event::corrected, event::reversed, event::amount_corrected,
-                   event::disputed, event::recall_opened, event::dispute_ruled,
-                   event::paper_entered> auto&) {}
+                   event::debt_paid, event::wager_placed, event::wager_taken_down, event::purchased,
+                   event::purchases_locked, event::collected, event::wager_lost, event::wager_won,
+                   event::wager_pushed, event::wager_stands, event::dice_set_out, event::corrected,
+                   event::reversed, event::amount_corrected, event::disputed, event::recall_opened,
+                   event::dispute_ruled, event::paper_entered> auto&) {}
 
   void operator()(const of_pot auto& e) {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};

@@ -21,7 +21,7 @@ namespace skyward::table {
 template <class Command>
 inline constexpr bool of_banked_only = std::disjunction_v<
     std::is_same<Command, command::wager>, std::is_same<Command, command::take_down>,
-    std::is_same<Command, command::extra_roll>, std::is_same<Command, command::no_more_bets>,
+    std::is_same<Command, command::purchase>, std::is_same<Command, command::no_more_bets>,
     std::is_same<Command, command::throw_dice>, std::is_same<Command, command::offer_dice>,
     std::is_same<Command, command::accept_dice>, std::is_same<Command, command::decline_dice>>;
 

@@ -92,23 +92,21 @@ struct wager_taken_down {
 };
 
 /// Acknowledges one seat's purchase.
-struct extra_roll_purchased {
+struct purchased {
   seat_no seat{};
   rules::area_id area{};
   cents amount;
   clause_text clause;
 
-  static constexpr std::string_view wire_name = "extra_roll_purchased";
+  static constexpr std::string_view wire_name = "purchased";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &extra_roll_purchased::seat},
-                      field{"area", &extra_roll_purchased::area},
-                      field{"cents", &extra_roll_purchased::amount},
-                      field{"clause", &extra_roll_purchased::clause}};
+    return std::tuple{field{"seat", &purchased::seat}, field{"area", &purchased::area},
+                      field{"cents", &purchased::amount}, field{"clause", &purchased::clause}};
   }
   movements moves() const {
     return {{account::of_stack(seat), account::of_layout(seat, area), amount}};
   }
-  friend bool operator==(const extra_roll_purchased&, const extra_roll_purchased&) = default;
+  friend bool operator==(const purchased&, const purchased&) = default;
 };
 
 /// No more bets: what anyone holds that changes the throw is in the position from here on.

@@ -103,14 +103,17 @@ struct take_down {
   }
 };
 
-struct extra_roll {
+/// What is bought on an area that is a purchase, at its price.
+struct purchase {
   seat_no seat{};
+  area_name area;
   tender with{};
 
-  static constexpr std::string_view wire_name = "extra_roll";
-  static constexpr role_set senders = from_players;
+  static constexpr std::string_view wire_name = "purchase";
+  static constexpr role_set senders = from_players | only(role::device);
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &extra_roll::seat}, optional_field("with", &extra_roll::with)};
+    return std::tuple{field{"seat", &purchase::seat}, field{"area", &purchase::area},
+                      optional_field("with", &purchase::with)};
   }
 };
 
@@ -275,7 +278,7 @@ struct rule_dispute {
 using command_variant =
     std::variant<command::open_table, command::close_table, command::seat, command::leave,
                  command::buy_in, command::cash_out, command::wager, command::take_down,
-                 command::extra_roll, command::no_more_bets, command::throw_dice, command::no_roll,
+                 command::purchase, command::no_more_bets, command::throw_dice, command::no_roll,
                  command::offer_dice, command::accept_dice, command::decline_dice, command::done,
                  command::dice_set_in, command::dice_set_out, command::correct, command::dispute,
                  command::open_recall, command::rule_dispute, command::deal_button, command::buy,

@@ -15,7 +15,7 @@ using event_variant = std::variant<
     event::table_opened, event::opened_outside_dates, event::odds_replaced, event::table_closed,
     event::seated, event::left, event::stepped_away, event::returned, event::bought_in,
     event::cashed_out, event::debt_paid, event::wager_placed, event::wager_taken_down,
-    event::extra_roll_purchased, event::bets_closed, event::purchases_locked, event::collected,
+    event::purchased, event::bets_closed, event::purchases_locked, event::collected,
     event::wager_moved, event::position_changed, event::furniture_moved, event::dice_offered,
     event::dice_declined, event::shooter_changed, event::thrown, event::roll_void, event::called,
     event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
@@ -46,7 +46,7 @@ struct any_event : event_variant {
 /// Events of a table that has the bank alone, but for those that a pot has too: of_rounds.
 template <class Event>
 concept of_banked =
-    one_of<Event, event::wager_placed, event::wager_taken_down, event::extra_roll_purchased,
+    one_of<Event, event::wager_placed, event::wager_taken_down, event::purchased,
            event::bets_closed, event::purchases_locked, event::collected, event::wager_moved,
            event::position_changed, event::furniture_moved, event::dice_offered,
            event::dice_declined, event::thrown, event::called, event::wager_lost, event::wager_won,

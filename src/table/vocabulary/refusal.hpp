@@ -39,7 +39,8 @@ enum class refusal_code : std::uint8_t {
   no_such_area,        // not an authorised wager
   area_not_offered,    // at this table
   area_locked,         // while others take wagers
-  purchase_apart,      // the extra roll is bought by its own command
+  purchase_apart,      // what is bought has its own command
+  wager_apart,         // and a wager has another
   not_chips,           // cash does not play
   wager_needed,        // on another area first
   already_bought,      // one purchase a seat

@@ -56,9 +56,17 @@ constexpr std::uint64_t bit(seat_no seat) {
 inline constexpr std::size_t seats_max = 64;
 
 /// Who sends a command. The house has checked that it is so.
-enum class role : std::uint8_t { dealer, stickperson, floorperson, player, fair_dice, house };
-inline constexpr std::string_view role_names[] = {"dealer", "stickperson", "floorperson",
-                                                  "player", "fair-dice",   "house"};
+enum class role : std::uint8_t {
+  dealer,
+  stickperson,
+  floorperson,
+  player,
+  fair_dice,
+  house,
+  device,  // on the layout: what a purchase is put on
+};
+inline constexpr std::string_view role_names[] = {
+    "dealer", "stickperson", "floorperson", "player", "fair-dice", "house", "device"};
 constexpr std::string_view name_of(role each) {
   return role_names[static_cast<std::size_t>(each)];
 }

@@ -1,0 +1,114 @@
+// Fuzzes replay: the first byte picks a game, the others are the lines of a log from anywhere. No
+// line stops the program; what a table takes leaves no account wrong, and the steps that are due
+// can be told.
+#include "base/ensure.hpp"
+#include "games/catalogue.hpp"
+#include "table/banked/evolve.hpp"
+#include "table/banked/procedure.hpp"
+#include "table/pot/pot_table.hpp"
+#include "table/wire/line_codec.hpp"
+
+#include <algorithm>
+
+namespace {
+
+using namespace skyward;
+using namespace skyward::table;
+
+void check_seats(const common_state& state) {
+  for (const auto& each : state.seats) {
+    ensure(each.stack >= cents{}, "a stack that is not below zero");
+    ensure(each.owed >= cents{}, "a debt that is not below zero");
+  }
+}
+
+/// A log is read by the rulebook alone: no definition is here.
+struct read_by_its_book {
+  explicit read_by_its_book(const rules::rulebook& of)
+      : rules{of, of.editions.front()}, book{of}, names{of, &rules} {}
+
+  banked_state fresh() const {
+    banked_state state;
+    state.common.seats.resize(6);
+    state.layout.resize(6);
+    return state;
+  }
+  std::expected<void, std::string> evolve(banked_state& state, const log_entry& next) const {
+    return table::evolve(book, state, next);
+  }
+  void check(const banked_state& state) const {
+    check_seats(state.common);
+    ensure(sum_of_accounts(state) == cents{}, "money that only moves");
+    static_cast<void>(due_steps(book, state));
+  }
+
+  rules::table_rules rules;
+  compiled_book book;
+  line_codec names;
+};
+
+struct pot_by_its_book {
+  pot_state fresh() const { return table.fresh(); }
+  std::expected<void, std::string> evolve(pot_state& state, const log_entry& next) const {
+    return table.evolve(state, next);
+  }
+  void check(const pot_state& state) const {
+    check_seats(state.common);
+    ensure(sum_of_accounts(state) == cents{}, "money that only moves");
+    static_cast<void>(table.due_steps(state, state.common.last_at));
+  }
+
+  const rules::rulebook& book = games::pot_games().front();
+  rules::pot_rules rules{book, book.editions.front()};
+  pot_table table{rules};
+  line_codec names{book, nullptr};
+};
+
+/// With `numbered` each entry has the number that is due, so that a log goes on behind what was
+/// refused.
+template <class Game>
+void replay(const Game& game, std::string_view rest, bool numbered) {
+  auto state = game.fresh();
+  while (!rest.empty()) {
+    const auto end = std::min(rest.find('\n'), rest.size());
+    auto next = game.names.read_entry(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (!next) {
+      ensure(next.error().column >= 1 && !next.error().message.empty(), "a place and a reason");
+      continue;
+    }
+    const auto again = game.names.read_entry(game.names.write(*next));
+    ensure(again.has_value() && *again == *next, "an entry that reads back equal");
+    if (numbered) next->number = state.common.entries + 1;
+    const auto before = state;
+    const auto applied = game.evolve(state, *next);
+    if (!applied) {
+      ensure(!applied.error().empty(), "a reason");
+      state = before;
+    }
+    game.check(state);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  static const auto banked = [] {
+    std::vector<std::unique_ptr<read_by_its_book>> made;
+    for (const auto& each : games::catalogue()) {
+      made.push_back(std::make_unique<read_by_its_book>(each.book));
+    }
+    return made;
+  }();
+  static const pot_by_its_book pot;
+  const std::string_view lines{reinterpret_cast<const char*>(data) + 1, size - 1};
+  const bool numbered = data[0] >= 128;
+  const auto pick = data[0] % (banked.size() + 1);
+  if (pick == banked.size()) {
+    replay(pot, lines, numbered);
+  } else {
+    replay(*banked[pick], lines, numbered);
+  }
+  return 0;
+}

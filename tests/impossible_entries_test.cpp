@@ -1,0 +1,132 @@
+// A log from anywhere: an entry that cannot be is answered with what in it cannot be, whatever
+// number stands in it, and nothing is written beside the table.
+#include "played_table.hpp"
+#include "pot_session.hpp"
+
+namespace skyward::table::impossible_entries_test {
+namespace {
+
+struct impossible_entry {
+  std::string_view rest;  // of the line, after its number
+  std::string_view told;
+};
+
+/// What is told of an entry that comes next; "taken" when nothing is.
+template <class Table, class State>
+std::string told_of(const Table& table, const line_codec& names, State state,
+                    std::string_view rest) {
+  const auto line = fmt::format(R"({{"seq":{},"event":{}}})", state.common.entries + 1, rest);
+  const auto read = names.read_entry(line);
+  if (!read) return "unreadable: " + read.error().message;
+  const auto applied = table.evolve(state, *read);
+  return applied ? "taken" : applied.error();
+}
+
+/// Two players with $1,000 each; seat 1 has $5 on each of two areas, and betting is open.
+lines two_wagers() {
+  return seated(2) + lines{wager(1, "pip-5", 500), wager(1, "kind-8", 500)};
+}
+
+TEST(impossible_entries, of_any_table_are_told) {
+  const impossible_entry cases[] = {
+      {R"("bought_in","seat":0,"cents":500)", "seat 0; accepted: 1 to 6"},
+      {R"("seated","seat":64,"player":"Zoe")", "seat 64; accepted: 1 to 6"},
+      {R"("seated","seat":1,"player":"Zoe")", "seat 1 is taken, or by nobody"},
+      {R"("seated","seat":3,"player":"")", "seat 3 is taken, or by nobody"},
+      {R"("bought_in","seat":3,"cents":500)", "nobody sits at seat 3"},
+      {R"("dispute_ruled","dispute":7,"seat":1,"ruling":"stands","by":"x","reason":"r","clause":"")",
+       "dispute 7 is not open; 0 in all so far"},
+      {R"("recall_opened","dispute":0,"entry":1,"by":"x")",
+       "dispute 0 is not open; 0 in all so far"},
+      {R"("disputed","dispute":2,"seat":1,"entry":1,"reason":"r")", "dispute 2; accepted: 1"},
+      {R"("step_done","step":"shake","clause":"")", "step \"shake\" is not due"},
+      {R"("table_opened","game":"g","edition":"e","rules_sha256":"","rules":{},"steps":"commands",)"
+       R"("kind":"physical")",
+       "the table is open already"},
+      {R"("table_closed")", "wagers stand as the table closes; accepted: none"},
+      {R"("round_opened","round":3)", "round 3; accepted: 2"},
+      {R"("round_ended","round":9007199254740991,"clause":"")",
+       "round 9007199254740991; accepted: 1"},
+      {R"("thrown","round":2,"dice":[1])", "round 2; accepted: 1"},
+      {R"("corrected","round":0,"what":"dice","reason":"r","by":"x","approved_by":"y")",
+       "round 0; accepted: 1 to 1"},
+      {R"("throw_reopened","round":1)",
+       "the throw of round 1 is entered anew; accepted: the last, 0"},
+      {R"("left","seat":2,"owed_cents":0)",
+       "seat 2 leaves with $1,000 and $0 owed; accepted: nothing, and $0"},
+      {R"("left","seat":1,"owed_cents":0)", "seat 1 leaves wagers that stand"},
+      {R"("returned","seat":1)", "the player of seat 1 is there already"},
+      {R"("cashed_out","seat":1,"cents":99001)",
+       "stack of seat 1 would hold -$0.01; accepted: "
+       "nothing below zero"},
+      {R"("bought_in","seat":1,"cents":9007199254740991)",
+       "cash would hold -$90,071,992,549,409.91; accepted: what can be counted"},
+      {R"("debt_paid","seat":1,"cents":1)",
+       "receivable of seat 1 would hold $0.01; accepted: nothing above zero"},
+      {R"("wager_lost","seat":1,"area":"pip-5","cents":501,"clause":"")",
+       "layout of seat 1 would hold -$0.01; accepted: nothing below zero"},
+      {R"("wager_won","seat":1,"area":"pip-5","cents":500,"line":"pip-5","paid_cents":0,)"
+       R"("returned_cents":501,"odds_clause":"","clause":"")",
+       "layout of seat 1 would hold -$0.01; accepted: nothing below zero"},
+      {R"("reversed","entry":1,"seat":1,"moves":[{"from":"stack/9","to":"inventory","cents":1}])",
+       "the table has no account stack"},
+      {R"("reversed","entry":1,"seat":1,"moves":[{"from":"pot","to":"stack/1","cents":1}])",
+       "the table has no account pot"},
+      {R"("wager_moved","seat":1,"area":"pip-5","circle":65,"clause":"")",
+       "circle 65; accepted: 1 to 64"},
+      {R"("bets_closed","position":{"betting":"closed","extra-roll":"no","throw":"first","face":0,)"
+       R"("count":0},"open":["pip-5"],"next_dice":{"white":10},"clause":"")",
+       "betting is open once it has closed"},
+      {R"("raked","house_cents":1,"charity_cents":1,"clause":"")", "the table has no account pot"},
+      {R"("option_passed","seat":1,"clause":"")", "option_passed is no event of high-roll-dice"},
+  };
+  for (const auto& each : cases) {
+    SCOPED_TRACE(each.rest);
+    played_table played{"high-roll-dice"};
+    played.play(two_wagers());
+    const auto told = told_of(played.table(), played.words(), played.state(), each.rest);
+    EXPECT_NE(told.find(each.told), std::string::npos) << told;
+  }
+}
+
+TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
+  const impossible_entry cases[] = {
+      {R"("wager_placed","seat":1,"area":"x","cents":500,"clause":"")", "unreadable: area: "},
+      {R"("dice_declined","seat":1)", "dice_declined is no event of a game for a pot"},
+      {R"("rolled","seat":1,"dice":[1,2],"total":4,"clause":"")", "a total of 4; accepted: 3"},
+      {R"("matched","seat":1,"count":1,"clause":"")", "1 cards of seat 1 match; accepted: 1 to 0"},
+      {R"("cards_dealt","seat":1,"cards":[2,3],"clause":"")",
+       "2 cards dealt; accepted: the 0 that were bought"},
+      {R"("game_won","seat":1,"cents":1,"clause":"")", "pot would hold -$0.01"},
+      {R"("bonus_won","seat":1,"cents":1,"clause":"")", "bonus would hold -$0.01"},
+      {R"("button_moved","seat":11,"clause":"")", "seat 11; accepted: 1 to 10"},
+      {R"("table_closed")", "players sit at a table that closes"},
+  };
+  for (const auto& each : cases) {
+    SCOPED_TRACE(each.rest);
+    pot_session session;
+    session.open(2);
+    const line_codec names{session.table().rules().book(), nullptr};
+    const auto told = told_of(session.table(), names, session.state(), each.rest);
+    EXPECT_NE(told.find(each.told), std::string::npos) << told;
+  }
+}
+
+TEST(impossible_entries, are_those_out_of_their_place_in_the_log) {
+  played_table played{"high-roll-dice"};
+  played.play(at("2026-11-21T14:00:00Z", open_it));
+  auto state = played.state();
+  const log_entry gap{state.common.entries + 2, {}, false, event::seated{seat_no{1}, "Ann"}};
+  EXPECT_EQ(played.table().evolve(state, gap).error(), "entry 4; accepted: 3");
+  const log_entry early{state.common.entries + 1, moment{0}, false,
+                        event::seated{seat_no{1}, "Ann"}};
+  EXPECT_EQ(played.table().evolve(state, early).error(),
+            "1970-01-01T00:00:00Z is before the last entry's 2026-11-21T14:00:00Z");
+  auto fresh = played.table().fresh();
+  const log_entry closed{1, {}, false, event::seated{seat_no{1}, "Ann"}};
+  EXPECT_EQ(played.table().evolve(fresh, closed).error(),
+            "the table is closed; accepted: table_opened");
+}
+
+}  // namespace
+}  // namespace skyward::table::impossible_entries_test

@@ -34,7 +34,8 @@ TEST(impossible_entries, of_any_table_are_told) {
       {R"("seated","seat":1,"player":"Zoe")", "seat 1 is taken, or by nobody"},
       {R"("seated","seat":3,"player":"")", "seat 3 is taken, or by nobody"},
       {R"("bought_in","seat":3,"cents":500)", "nobody sits at seat 3"},
-      {R"("dispute_ruled","dispute":7,"seat":1,"ruling":"stands","by":"x","reason":"r","clause":"")",
+      {R"("dispute_ruled","dispute":7,"seat":1,"ruling":"stands","by":"x","reason":"r",)"
+       R"("clause":"")",
        "dispute 7 is not open; 0 in all so far"},
       {R"("recall_opened","dispute":0,"entry":1,"by":"x")",
        "dispute 0 is not open; 0 in all so far"},

@@ -3,23 +3,16 @@
 
 #include <functional>
 #include <mutex>
+#include <set>
 #include <shared_mutex>
-#include <unordered_set>
 
 namespace skyward {
 
 namespace {
 
-struct hash_of_text {
-  using is_transparent = void;
-  std::size_t operator()(std::string_view text) const {
-    return std::hash<std::string_view>{}(text);
-  }
-};
-
 struct kept_texts {
   std::shared_mutex guard;
-  std::unordered_set<std::string, hash_of_text, std::equal_to<>> all;
+  std::set<std::string, std::less<>> all;
 };
 
 /// Never destroyed: texts are used while the program ends.

@@ -204,7 +204,9 @@ class dealing {
   }
   /// A step that was told before may be due again.
   static bool moves_on(const table::log_entry& happened) {
-    return std::holds_alternative<table::event::position_changed>(happened.what) ||
+    return std::holds_alternative<table::event::table_opened>(happened.what) ||
+           std::holds_alternative<table::event::bets_closed>(happened.what) ||
+           std::holds_alternative<table::event::position_changed>(happened.what) ||
            std::holds_alternative<table::event::roll_void>(happened.what);
   }
   bool every_step() const { return state_.common.steps == table::step_rule::every; }

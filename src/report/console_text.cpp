@@ -77,8 +77,12 @@ std::string chips_of(const table::common_state& state, cents before, cents openi
                      signed_money_text(now - opening));
 }
 
+/// What players owe after corrections has not come in yet.
 cents result_of(const table::banked_state& state) {
-  return state.common.inventory + state.common.drop;
+  auto result = state.common.inventory + state.common.drop;
+  for (const auto& each : state.common.seats) result = result - each.owed;
+  for (const auto& each : state.common.debts) result = result - each.owed;
+  return result;
 }
 
 cents result_of(const table::pot_state& state) {

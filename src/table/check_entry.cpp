@@ -87,8 +87,18 @@ void check_entry(const common_state& before, const log_entry& next) {
   std::visit(
       [&]<class Event>(const Event& e) {
         if constexpr (requires { e.seat; } && !may_be_empty<Event>) {
-          if (before.seats[index(e.seat)].taken()) return;
-          throw impossible{fmt::format("nobody sits at seat {}", number(e.seat))};
+          if (!before.seats[index(e.seat)].taken()) {
+            throw impossible{fmt::format("nobody sits at seat {}", number(e.seat))};
+          }
+        }
+        if constexpr (one_of<Event, event::reversed, event::amount_corrected>) {
+          for (const auto& each : e.moved.all()) {
+            for (const auto& of : {each.from, each.to}) {
+              if (!is_of_seat(of.kind) || of.seat == e.seat) continue;
+              throw impossible{fmt::format("money of seat {} moves; accepted: of seat {}",
+                                           number(of.seat), number(e.seat))};
+            }
+          }
         }
       },
       next.what);

@@ -2,6 +2,7 @@
 #include "table/common_evolve.hpp"
 
 #include "base/person_name.hpp"
+#include "base/text.hpp"
 #include "table/accounts.hpp"
 
 #include <fmt/format.h>
@@ -49,6 +50,13 @@ struct common_evolver {
   void operator()(const event::seated& e) {
     if (at(e.seat).taken() || e.player.empty()) {
       throw impossible{fmt::format("seat {} is taken, or by nobody", number(e.seat))};
+    }
+    const auto same = std::ranges::find_if(state.seats, [&](const seat_state& each) {
+      return each.taken() && same_person(each.player, e.player);
+    });
+    if (same != state.seats.end()) {
+      throw impossible{fmt::format("{} sits at seat {} already", one_line(e.player),
+                                   same - state.seats.begin() + 1)};
     }
     sit_down(state, e.seat, e.player);
   }

@@ -41,18 +41,17 @@ verdict decider::check_limits() const {
   for (const auto id : rules::ids_of<rules::area_id>(book().areas)) {
     if (!rules.offers(id)) continue;
     const auto& area = book().areas[index(id)];
+    const auto wager = table_.group_of(id).fixed_wager.value_or(rules.limits().maximum);
     for (const auto line : area.lines) {
-      if (rules.limits().maximum <= rules.wager_limit(line)) continue;
+      if (wager <= rules.wager_limit(line)) continue;
       return refuse(refusal_code::limit_too_high, table_.line_clause(line),
                     fmt::format("winnings of {} on {} cannot be counted; accepted: a maximum of {} "
                                 "or less",
-                                money_text(rules.limits().maximum), area.id,
-                                money_text(rules.wager_limit(line))));
+                                money_text(wager), area.id, money_text(rules.wager_limit(line))));
     }
-    const auto& fixed = table_.group_of(id).fixed_wager;
     cents most;
     for (const auto line : area.lines) {
-      most = std::max(most, rules.winnings_of(line, fixed.value_or(rules.limits().maximum)).paid);
+      most = std::max(most, rules.winnings_of(line, wager).paid);
     }
     at_each_seat = at_each_seat + most;
   }

@@ -46,6 +46,10 @@ struct evolver {
   layout_state& layout(seat_no seat) { return state.layout[index(seat)]; }
 
   void operator()(const event::table_opened& e) {
+    if (e.game != table.book().game) {
+      throw impossible{
+          fmt::format("game \"{}\"; accepted: {}", one_line(e.game), table.book().game)};
+    }
     if (!e.position || !e.next.betting()) {
       throw impossible{"a banked table opens at a position with betting open"};
     }
@@ -136,7 +140,8 @@ struct evolver {
   }
   void operator()(const event::step_done& e) {
     const auto due = next_step(table, state);
-    if (!due || table.book().procedure[due->index].id != e.step) {
+    const auto* step = due ? &table.book().procedure[due->index] : nullptr;
+    if (step == nullptr || step->id != e.step || !step->completed_by.empty()) {
       throw impossible{fmt::format("step \"{}\" is not due", one_line(e.step))};
     }
     if (due->at == stage::betting && state.progress.at != stage::betting) enter_betting();
@@ -263,7 +268,12 @@ void evolver::operator()(const event::dice_set_in&) {
   prepare_anew();
 }
 
-void evolver::operator()(const event::thrown&) {
+void evolver::operator()(const event::thrown& e) {
+  const auto dice = static_cast<int>(std::span<const dice::face>{e.dice}.size());
+  if (state.betting() || dice != state.next.dice.dice_count()) {
+    throw impossible{fmt::format("{} dice thrown; accepted: {} once betting has closed", dice,
+                                 state.next.dice.dice_count())};
+  }
   auto& undo = state.undo;
   const bool other_dice_since = entered_anew() && undo.dice_since;
   undo.dice_since = false;
@@ -359,8 +369,12 @@ struct chips_evolver {
   banked_state& state() { return on.state; }
 
   void operator()(const event::reversed& e) {
-    std::erase_if(state().since_throw,
-                  [&](const moved_entry& each) { return each.entry == e.entry; });
+    const auto undone = std::erase_if(
+        state().since_throw, [&](const moved_entry& each) { return each.entry == e.entry; });
+    if (undone == 0) {
+      throw impossible{
+          fmt::format("entry {} moved nothing since the last throw that could be undone", e.entry)};
+    }
     apply_moves(on.table, state(), e.moved);
   }
   template <class Event>

@@ -18,6 +18,9 @@ TEST(spoken_words, say_each_number_in_its_way) {
   EXPECT_EQ(said("{face:face} and {count}", {1, 10}), "Ace and 10");
   EXPECT_EQ(said("{face:ordinal} {count:ordinal}", {1, 12}), "1st 12th");
   EXPECT_EQ(said("{face:ordinal} {count:ordinal}", {22, 3}), "22nd 3rd");
+  EXPECT_EQ(said("{face:ordinal} {count:ordinal}", {11, 13}), "11th 13th");
+  EXPECT_EQ(said("{face:ordinal} {count:ordinal}", {111, 113}), "111th 113th");
+  EXPECT_EQ(said("{face:ordinal} {count:ordinal}", {101, 103}), "101st 103rd");
   EXPECT_EQ(said("{face:words} more", {0, 0}), "no more");
   EXPECT_EQ(said("{face:words} {count:words}", {12, 13}), "twelve 13");
   EXPECT_EQ(said("nothing called", {}), "nothing called");

@@ -16,8 +16,8 @@ namespace {
 
 /// An edge to a class, or out of the graph.
 struct class_edge {
-  std::uint64_t to = 0;  // a class, or a label beyond all of them
-  std::uint64_t weight = 0;
+  std::uint64_t to{};  // a class, or a label beyond all of them
+  std::uint64_t weight{};
 
   friend bool operator==(const class_edge&, const class_edge&) = default;
 };

@@ -25,7 +25,8 @@ bool is_face(int pips) {
 }
 
 std::string ordinal(int number) {
-  const bool teen = number % 100 >= 11 && number % 100 <= 13;
+  const int below_hundred = number % 100;
+  const bool teen = below_hundred >= 11 && below_hundred <= 13;
   const int last = teen ? 0 : number % 10;
   return fmt::format("{}{}", number, last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
 }

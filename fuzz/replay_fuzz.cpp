@@ -79,7 +79,7 @@ void replay(const Game& game, std::string_view rest, bool numbered) {
     }
     const auto again = game.names.read_entry(game.names.write(*next));
     ensure(again.has_value() && *again == *next, "an entry that reads back equal");
-    if (numbered) next->number = state.common.entries + 1;
+    if (numbered) next->id = {state.common.last.seq + 1, 1};
     const auto before = state;
     const auto applied = game.evolve(state, *next);
     if (!applied) {

@@ -86,6 +86,14 @@ rules::table_rules any_rules(auto& pick, const games::game& game, const rules::e
   return rules;
 }
 
+/// One of the last entries, mostly one that moved chips.
+entry_id recent_entry(auto& pick, const banked_state& state) {
+  const auto& moved = state.since_throw;
+  if (!moved.empty() && pick.below(4) != 0) return moved[pick.below(moved.size())].entry;
+  const auto last = state.common.last.seq;
+  return {last - pick.below(std::clamp<std::uint64_t>(last, 1, 8)), 1};
+}
+
 /// A command of an amount from one end of what is accepted to the other.
 sent_command extreme_command(auto& pick, const dealt_game& game, const banked_state& state) {
   const auto seats = std::min<std::uint64_t>(state.layout.size(), 3);
@@ -123,9 +131,9 @@ sent_command extreme_command(auto& pick, const dealt_game& game, const banked_st
   if (what < 91) return {command::close_table{}, {}, {}, {}};
   if (what < 92) return {command::open_table{}, {}, {}, {}};
   command::correct asked{
-      std::max<std::uint64_t>(state.undo.round, 1), "why", "Dee", "Flo", {}, 0, {}, 0};
+      std::max<std::uint64_t>(state.undo.round, 1), "why", "Dee", "Flo", {}, {}, {}, 0};
   if (what < 94) {
-    asked.entry = std::max<std::uint64_t>(state.common.entries, 8) - pick.below(8);
+    asked.entry = recent_entry(pick, state);
   } else if (what < 96) {
     asked.dice = thrown().dice;
   } else {
@@ -192,7 +200,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
     made.what = command::dice_set_in{"set", {}, {}};
     if (pick.below(3) == 0) made.what = command::dice_set_out{dice_fault::damaged};
   } else if (what < 98) {
-    command::correct correct{state.common.round, "reason", "Dee", "Flo", {}, 0, {}, 0};
+    command::correct correct{state.common.round, "reason", "Dee", "Flo", {}, {}, {}, 0};
     const auto kind = pick.below(3);
     if (state.undo.round != 0) correct.round = state.undo.round;
     if (kind == 0) {
@@ -202,8 +210,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
         correct.dice.add({cocked ? dice::rest::cocked : dice::rest::flat, pick.face()});
       }
     } else if (kind == 1) {
-      correct.entry =
-          state.common.entries - pick.below(std::clamp<std::uint64_t>(state.common.entries, 1, 8));
+      correct.entry = recent_entry(pick, state);
     } else {
       correct.seat = seat;
       correct.amount = static_cast<std::int64_t>(pick.below(4'000)) - 2'000;
@@ -265,7 +272,7 @@ sent_command likely_command(auto& pick, const pot_table& table, const pot_state&
     case 9:
       return {roll_by(seat), {}, {}, {}};
     case 10: {
-      command::correct amount{state.common.round, "why", "Ann", "Bob", {}, 0, seat, 0};
+      command::correct amount{state.common.round, "why", "Ann", "Bob", {}, {}, seat, 0};
       amount.amount = static_cast<std::int64_t>(pick.below(2'000)) - 1'000;
       return {amount, {}, {}, {}};
     }

@@ -15,7 +15,8 @@ struct impossible_entry {
 template <class Table, class State>
 std::string told_of(const Table& table, const line_codec& names, State state,
                     std::string_view rest) {
-  const auto line = fmt::format(R"({{"seq":{},"event":{}}})", state.common.entries + 1, rest);
+  const auto line =
+      fmt::format(R"({{"seq":{},"no":1,"event":{}}})", state.common.last.seq + 1, rest);
   const auto read = names.read_entry(line);
   if (!read) return "unreadable: " + read.error().message;
   const auto applied = table.evolve(state, *read);
@@ -37,9 +38,10 @@ TEST(impossible_entries, of_any_table_are_told) {
       {R"("dispute_ruled","dispute":7,"seat":1,"ruling":"stands","by":"x","reason":"r",)"
        R"("clause":"")",
        "dispute 7 is not open; 0 in all so far"},
-      {R"("recall_opened","dispute":0,"entry":1,"by":"x")",
+      {R"("recall_opened","dispute":0,"entry":{"seq":1,"event":1},"by":"x")",
        "dispute 0 is not open; 0 in all so far"},
-      {R"("disputed","dispute":2,"seat":1,"entry":1,"reason":"r")", "dispute 2; accepted: 1"},
+      {R"("disputed","dispute":2,"seat":1,"entry":{"seq":1,"event":1},"reason":"r")",
+       "dispute 2; accepted: 1"},
       {R"("step_done","step":"shake","clause":"")", "step \"shake\" is not due"},
       {R"("table_opened","game":"g","edition":"e","rules_sha256":"","rules":{},"steps":"commands",)"
        R"("kind":"physical")",
@@ -69,10 +71,10 @@ TEST(impossible_entries, of_any_table_are_told) {
       {R"("wager_won","seat":1,"area":"pip-5","cents":500,"line":"pip-5","paid_cents":0,)"
        R"("returned_cents":501,"odds_clause":"","clause":"")",
        "layout of seat 1 would hold -$0.01; accepted: nothing below zero"},
-      {R"("reversed","entry":1,"seat":1,"moves":[{"from":"stack/2","to":"inventory","cents":1}])",
+      {R"("reversed","entry":{"seq":1,"event":1},"seat":1,"moves":[{"from":"stack/2","to":"inventory","cents":1}])",
        "money of seat 2 moves; accepted: of seat 1"},
-      {R"("reversed","entry":1,"seat":1,"moves":[{"from":"stack/1","to":"inventory","cents":1}])",
-       "entry 1 moved nothing since the last throw that could be undone"},
+      {R"("reversed","entry":{"seq":1,"event":1},"seat":1,"moves":[{"from":"stack/1","to":"inventory","cents":1}])",
+       "entry 1/1 moved nothing since the last throw that could be undone"},
       {R"("amount_corrected","seat":1,"moves":[{"from":"inventory","to":"stack/5","cents":1}])",
        "money of seat 5 moves; accepted: of seat 1"},
       {R"("amount_corrected","seat":1,"moves":[{"from":"pot","to":"stack/1","cents":1}])",
@@ -126,14 +128,14 @@ TEST(impossible_entries, are_those_out_of_their_place_in_the_log) {
   played_table played{"high-roll-dice"};
   played.play(at("2026-11-21T14:00:00Z", open_it));
   auto state = played.state();
-  const log_entry gap{state.common.entries + 2, {}, false, event::seated{seat_no{1}, "Ann"}};
-  EXPECT_EQ(played.table().evolve(state, gap).error(), "entry 4; accepted: 3");
-  const log_entry early{state.common.entries + 1, moment{0}, false,
-                        event::seated{seat_no{1}, "Ann"}};
+  const auto seq = state.common.last.seq;
+  const log_entry gap{{seq + 2, 1}, {}, false, event::seated{seat_no{1}, "Ann"}};
+  EXPECT_EQ(played.table().evolve(state, gap).error(), "entry 3/1 behind 1/2");
+  const log_entry early{{seq + 1, 1}, moment{0}, false, event::seated{seat_no{1}, "Ann"}};
   EXPECT_EQ(played.table().evolve(state, early).error(),
             "1970-01-01T00:00:00Z is before the last entry's 2026-11-21T14:00:00Z");
   auto fresh = played.table().fresh();
-  const log_entry closed{1, {}, false, event::seated{seat_no{1}, "Ann"}};
+  const log_entry closed{{1, 1}, {}, false, event::seated{seat_no{1}, "Ann"}};
   EXPECT_EQ(played.table().evolve(fresh, closed).error(),
             "the table is closed; accepted: table_opened");
 }

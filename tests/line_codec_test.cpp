@@ -411,7 +411,7 @@ std::vector<any_command> every_command() {
   throw_dice threw;
   threw.dice = lying;
   threw.ruled = true;
-  correct dice{7, "misread", "ann", "bob", lying, 0, {}, 0};
+  correct dice{7, "misread", "ann", "bob", lying, {}, {}, 0};
   roll rolled{seat_5, {}};
   rolled.dice.add({dice::rest::flat, dice::face{3}});
   rolled.dice.add({dice::rest::propped, dice::face{1}});
@@ -440,9 +440,9 @@ std::vector<any_command> every_command() {
       dice_set_in{"blue", {{{"green", 4}, {"red", 2}}}, {}},
       dice_set_out{dice_fault::reopened},
       dice,
-      correct{counted_max, "r", "ann", "bob", {}, counted_max, {}, 0},
-      correct{1, "r", "ann", "bob", {}, 0, seat_5, -cents_max},
-      dispute{seat_5, 9, "paid short"},
+      correct{counted_max, "r", "ann", "bob", {}, {counted_max, counted_max}, {}, 0},
+      correct{1, "r", "ann", "bob", {}, {}, seat_5, -cents_max},
+      dispute{seat_5, {9, 1}, "paid short"},
       open_recall{2, "ann"},
       rule_dispute{2, ruling::corrected, "ann", "seen"},
       deal_button{seat_5, playing_card{12}},
@@ -527,13 +527,14 @@ std::vector<any_event> every_event(const spoken& of) {
                    book.editions.front().id,
                    of.rules().sha256(),
                    {of.rules().canonical()},
+                   {"0a", "17"},
                    step_rule::every,
                    table_kind::electronic,
                    noon,
                    std::nullopt,
                    {}},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, {}},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, closed, open_again},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, {}, {}},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, closed, open_again},
       opened_outside_dates{"pa-577", "2012-07-28", "2014-07-28", clause},
       opened_outside_dates{"pa-593", "", "", rules::house_rule},
       table_closed{},
@@ -573,16 +574,16 @@ std::vector<any_event> every_event(const spoken& of) {
       dice_set_in{"blue", {{{"green", 4}, {"red", 2}}}, {}, clause},
       dice_set_out{dice_fault::damaged, clause},
       corrected{3, "dice", "misread", "ann", "bob"},
-      reversed{9, seat_5, {{on_area, stack, cents{500}}}},
-      reversed{9,
+      reversed{{9, 2}, seat_5, {{on_area, stack, cents{500}}}},
+      reversed{{9, 2},
                seat_5,
                {{stack, inventory, cents{300}},
                 {account::of_debt(seat_5), inventory, cents{200}},
                 {account::of(account_kind::drop), account::of(account_kind::cash), cents{500}}}},
       throw_reopened{3},
       amount_corrected{seat_5, {{inventory, stack, cents{300}}}},
-      disputed{1, seat_5, 9, "paid short"},
-      recall_opened{1, 9, "ann"},
+      disputed{1, seat_5, {9, 1}, "paid short"},
+      recall_opened{1, {9, 1}, "ann"},
       dispute_ruled{1, seat_5, ruling::stands, "ann", "seen", clause},
       paper_entered{"ann", "bob"},
       button_dealt{seat_5, playing_card{11}, clause},
@@ -629,8 +630,8 @@ TEST(line_codec, every_event_is_read_back_equal_at_every_game) {
     std::uint64_t number = 0;
     for (const auto& what : all) {
       const bool on_paper = number % 2 == 0;
-      const log_entry happened{++number, on_paper ? moment{1'795'262'400'001} : moment{}, on_paper,
-                               what};
+      const log_entry happened{
+          {++number, 3}, on_paper ? moment{1'795'262'400'001} : moment{}, on_paper, what};
       const auto line = of.words().write(happened);
       const auto read = of.words().read_entry(line);
       ASSERT_TRUE(read.has_value()) << line << ": " << read.error().message;
@@ -657,7 +658,7 @@ TEST(line_codec, the_words_are_those_of_the_design) {
       std::nullopt};
   EXPECT_EQ(high_roll.words().write(asked),
             R"({"do":"wager","seat":3,"area":"pip-5","cents":500})");
-  const log_entry won{7,
+  const log_entry won{{7, 1},
                       {},
                       false,
                       event::wager_won{seat_no{3},
@@ -669,10 +670,11 @@ TEST(line_codec, the_words_are_those_of_the_design) {
                                        cents{500},
                                        "675a.5(a)/five",
                                        "675a.4(f)(1)"}};
-  EXPECT_EQ(high_roll.words().write(won),
-            R"({"seq":7,"event":"wager_won","seat":3,"area":"pip-5","cents":500,"line":"pip-5",)"
-            R"("odds":"4 to 1","paid_cents":2000,"returned_cents":500,)"
-            R"-("odds_clause":"675a.5(a)/five","clause":"675a.4(f)(1)"})-");
+  EXPECT_EQ(
+      high_roll.words().write(won),
+      R"({"seq":7,"no":1,"event":"wager_won","seat":3,"area":"pip-5","cents":500,"line":"pip-5",)"
+      R"("odds":"4 to 1","paid_cents":2000,"returned_cents":500,)"
+      R"-("odds_clause":"675a.5(a)/five","clause":"675a.4(f)(1)"})-");
   const line_codec without{high_roll.book(), nullptr};
   EXPECT_EQ(without.write(won).find(R"("odds":)"), std::string::npos);
 }
@@ -687,7 +689,7 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
            open;
   };
   const auto moved = [](const std::string& moves) {
-    return R"("reversed","entry":1,"seat":1,"moves":)" + moves;
+    return R"("reversed","entry":{"seq":1,"event":1},"seat":1,"moves":)" + moves;
   };
   const std::vector<std::pair<std::string, std::string>> broken{
       // after "event":, and what is told

@@ -77,7 +77,12 @@ inline std::string done_by_its_actor(const rules::procedure_step& step) {
   const auto role = step.actor == "shooter" ? std::string{"player"} : step.actor;
   return line.insert(line.size() - 1, fmt::format(R"(,"role":"{}")", role));
 }
-/// A correction; `what` names what is corrected: `"entry":7`.
+/// One entry as a correction names it.
+inline std::string entry_key(entry_id entry) {
+  return fmt::format(R"("entry":{{"seq":{},"event":{}}})", entry.seq, entry.event);
+}
+
+/// A correction; `what` names what is corrected: entry_key, dice, or a seat and cents.
 inline std::string correct(int round, const std::string& what) {
   return fmt::format(
       R"({{"do":"correct","round":{},"reason":"misread","by":"dee","approved_by":"flo",{}}})",
@@ -174,7 +179,7 @@ class played_table {
       return std::nullopt;
     }
     const auto before = state_;
-    const std::vector<log_entry> standing{log_entry{7, {}, false, event::table_closed{}}};
+    const std::vector<log_entry> standing{log_entry{{7, 1}, {}, false, event::table_closed{}}};
     auto entries = standing;
     const auto decided = table_.decide(state_, *asked, entries);
     EXPECT_TRUE(state_ == before) << line;
@@ -208,7 +213,7 @@ class played_table {
   }
 
   void apply(const log_entry& happened) {
-    EXPECT_EQ(happened.number, log_.size() + 1);
+    EXPECT_TRUE(follows(happened.id, state_.common.last)) << entry_text(happened.id);
     const auto written = words_.write(happened);
     const auto read = words_.read_entry(written);
     EXPECT_TRUE(read && *read == happened) << written << " does not read back equal";

@@ -383,7 +383,7 @@ std::vector<refused_case> windows() {
       {"no more bets twice", high_roll(), pip_closed(), no_more_bets, code::bets_closed,
        "675a.4(a)/no-more-bets", "accepted: throw"},
       {"a wager corrected away after no more bets", high_roll(), pip_closed(),
-       correct(1, R"("entry":5)"), code::bets_closed, "675a.2(a)", "the wager stands"},
+       correct(1, entry_key({4, 1})), code::bets_closed, "675a.2(a)", "the wager stands"},
       {"a throw while betting is open", high_roll(), pip_placed(), throw_of(four_fives),
        code::bets_open, "675a.4(a)/no-more-bets", "accepted: no_more_bets"},
       {"a throw while betting is open with six dice", six_dice(), pip_placed(),
@@ -530,13 +530,13 @@ std::vector<refused_case> amounts() {
        pip_placed() + lines{wager(1, "kind-4", 500), extra_roll(1)}, take_down(1, "kind-4"),
        code::needed_by_another, "675a.2(e)(3)/purchase", "Extra Roll of seat 1 needs this wager"},
       {"the only face under a circle, corrected away", high_roll(),
-       pip_placed() + lines{wager(1, "kind-4", 500)}, correct(1, R"("entry":5)"),
+       pip_placed() + lines{wager(1, "kind-4", 500)}, correct(1, entry_key({4, 1})),
        code::needed_by_another, "675a.2(e)(2)/place", "other entries rest on this one"},
       {"a wager taken down, corrected back", high_roll(),
-       pip_placed() + lines{take_down(1, "pip-5")}, correct(1, R"("entry":6)"),
+       pip_placed() + lines{take_down(1, "pip-5")}, correct(1, entry_key({5, 1})),
        code::needed_by_another, house, "a wager taken down is placed anew"},
       {"a wager with more on top of it, corrected away", high_roll(),
-       pip_placed() + lines{wager(1, "pip-5", 500)}, correct(1, R"("entry":5)"),
+       pip_placed() + lines{wager(1, "pip-5", 500)}, correct(1, entry_key({4, 1})),
        code::needed_by_another, house, "other entries rest on this one"},
       {"nobody has wagered", high_roll(), seated(1), no_more_bets, code::no_wagers,
        "675a.2(e)(1)/required", "nobody has a wager"},
@@ -676,7 +676,8 @@ std::vector<refused_case> shooter() {
 
 std::vector<refused_case> corrections() {
   const auto disputed =
-      seated(1) + lines{R"({"do":"dispute","seat":1,"entry":4,"reason":"paid short"})"};
+      seated(1) +
+      lines{R"({"do":"dispute","seat":1,"entry":{"seq":3,"event":1},"reason":"paid short"})"};
   const auto ruled = [](int dispute, const std::string& how) {
     return from("floorperson",
                 fmt::format(R"({{"do":"rule_dispute","dispute":{},"ruling":"{}","by":"ann",)"
@@ -702,9 +703,9 @@ std::vector<refused_case> corrections() {
       {"dice approved by nobody else", football(), second_play(),
        correct_alone(1, R"("dice":[1,2,3])"), code::not_approved, house, "two different people"},
       {"an entry approved by nobody else", high_roll(), pip_placed(),
-       correct_alone(1, R"("entry":5)"), code::not_approved, house, "two different people"},
+       correct_alone(1, entry_key({4, 1})), code::not_approved, house, "two different people"},
       {"dice and an entry at once", football(), second_play(),
-       correct(1, R"("dice":[1,2,3],"entry":5)"), code::nothing_to_correct, house,
+       correct(1, R"("dice":[1,2,3],)" + entry_key({4, 1})), code::nothing_to_correct, house,
        "accepted: dice, or entry, or seat and cents"},
       {"dice and an amount at once", football(), second_play(),
        correct(1, R"("dice":[1,2,3],"seat":1,"cents":100)"), code::nothing_to_correct, house,
@@ -723,15 +724,15 @@ std::vector<refused_case> corrections() {
        code::nothing_to_correct, house, "cents that are not 0"},
       {"an amount of a round to come", high_roll(), pip_placed(),
        correct(2, R"("seat":1,"cents":100)"), code::nothing_to_correct, house, "from 1 to 1"},
-      {"an entry of a round to come", high_roll(), pip_placed(), correct(2, R"("entry":5)"),
+      {"an entry of a round to come", high_roll(), pip_placed(), correct(2, entry_key({4, 1})),
        code::nothing_to_correct, house, "round 2"},
-      {"an entry to come", high_roll(), pip_placed(), correct(1, R"("entry":6)"),
-       code::nothing_to_correct, house, "no entry 6; accepted: 1 to 5"},
+      {"an entry to come", high_roll(), pip_placed(), correct(1, entry_key({5, 1})),
+       code::nothing_to_correct, house, "no entry 5/1; accepted: up to 4/1"},
       {"dice before any throw", high_roll(), pip_closed(), correct(1, R"("dice":[1,2,3])"),
        code::nothing_to_correct, house, "round 1 has had no throw"},
       {"a dispute about an entry to come", high_roll(), seated(1),
-       R"({"do":"dispute","seat":1,"entry":5,"reason":"paid short"})", code::nothing_to_correct,
-       house, "no entry 5; accepted: 1 to 4"},
+       R"({"do":"dispute","seat":1,"entry":{"seq":4,"event":1},"reason":"paid short"})",
+       code::nothing_to_correct, house, "no entry 4/1; accepted: up to 3/1"},
       {"dice of an earlier round", high_roll(),
        pip_closed() +
            lines{throw_of(four_fives), wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)},
@@ -750,11 +751,11 @@ std::vector<refused_case> corrections() {
                                   wager(1, "trips", 500), no_more_bets, no_roll("improper")},
        correct(1, R"("dice":[6,6,6])"), code::too_late, house, "the last throw was called void"},
       {"chips bought before the last throw", high_roll(),
-       pip_closed() + lines{throw_of(four_fives)}, correct(1, R"("entry":4)"), code::too_late,
+       pip_closed() + lines{throw_of(four_fives)}, correct(1, entry_key({3, 1})), code::too_late,
        house, "has left since; accepted: seat and cents"},
       {"a settlement by its entry", football(),
        with_quarterback() + lines{wager(1, "trips", 500), no_more_bets, throw_of(gain_of_five)},
-       correct(1, R"("entry":20)"), code::too_late, house, "accepted: seat and cents"},
+       correct(1, entry_key({19, 1})), code::too_late, house, "accepted: seat and cents"},
       {"dice of a round before the table opened again", high_roll(),
        pip_closed() + lines{throw_of("1,1,2,2,3,3,4,4,5,6"), R"({"do":"close_table"})",
                             R"({"do":"open_table"})"},
@@ -770,8 +771,9 @@ std::vector<refused_case> corrections() {
       {"ruled corrected without a correction", high_roll(), disputed, ruled(1, "corrected"),
        code::not_corrected, house, R"(accepted: correct first, or the ruling "stands")"},
       {"ruled corrected by a correction of before", high_roll(),
-       seated(1) + lines{correct(1, R"("seat":1,"cents":100)"),
-                         R"({"do":"dispute","seat":1,"entry":4,"reason":"paid short"})"},
+       seated(1) +
+           lines{correct(1, R"("seat":1,"cents":100)"),
+                 R"({"do":"dispute","seat":1,"entry":{"seq":3,"event":1},"reason":"paid short"})"},
        ruled(1, "corrected"), code::not_corrected, house, "since the dispute began"},
   };
 }
@@ -931,7 +933,7 @@ std::vector<two_reasons> of_wagers() {
        spoken_wager(1, "pip-5", 500)},
       {code::bets_closed, code::no_such_wager, high_roll(), pip_closed(), take_down(1, "pip-6")},
       {code::bets_closed, code::not_approved, high_roll(), pip_closed(),
-       correct_alone(1, R"("entry":5)")},
+       correct_alone(1, entry_key({4, 1}))},
       {code::no_such_area, code::not_chips, high_roll(), seated(1), spoken_wager(1, "pip-7", 500)},
       {code::area_not_offered, code::area_locked, football("not_offered = [\"defense\"]"),
        second_play(), wager(1, "defense", 500)},
@@ -972,7 +974,7 @@ std::vector<two_reasons> of_wagers() {
        lines{open_it, sit(1), buy(1, 10'000'000'000'000), buy(1, 10'000'000'000'000)},
        correct_alone(1, R"("seat":1,"cents":100)")},
       {code::needed_by_another, code::not_approved, high_roll(), circle,
-       correct_alone(1, R"("entry":5)")},
+       correct_alone(1, entry_key({4, 1}))},
   };
 }
 
@@ -1009,16 +1011,16 @@ std::vector<two_reasons> of_dice_and_corrections() {
        R"({"do":"offer_dice","seat":2,"role":"stickperson"})"},
       {code::shooter_has_dice, code::dice_not_offered, football(), with_quarterback(), accept(2)},
       {code::not_approved, code::nothing_to_correct, high_roll(), pip_placed(),
-       correct_alone(1, R"("entry":6)")},
+       correct_alone(1, entry_key({5, 1}))},
       {code::not_approved, code::nothing_to_correct, high_roll(), pip_placed(),
        correct_alone(2, R"("seat":1,"cents":100)")},
       {code::not_approved, code::nothing_to_correct, high_roll(), pip_placed(),
-       correct_alone(1, R"("dice":[1],"entry":5)")},
+       correct_alone(1, R"("dice":[1],)" + entry_key({4, 1}))},
       {code::not_approved, code::too_late, high_roll(), two_rounds, correct_alone(1, ten_aces)},
       {code::not_approved, code::too_late, high_roll(), two_rounds,
-       correct_alone(1, R"("entry":4)")},
+       correct_alone(1, entry_key({3, 1}))},
       {code::nothing_to_correct, code::too_late, high_roll(), two_rounds,
-       correct(9, R"("entry":4)")},
+       correct(9, entry_key({3, 1}))},
   };
 }
 

@@ -26,7 +26,7 @@ class decided_entries : public ::testing::Test {
   std::vector<log_entry> entries(std::vector<any_event> what) const {
     std::vector<log_entry> made;
     for (auto& each : what) {
-      made.push_back({before().common.entries + made.size() + 1, {}, false, std::move(each)});
+      made.push_back({{before().common.last.seq + 1, made.size() + 1}, {}, false, std::move(each)});
     }
     return made;
   }
@@ -47,8 +47,8 @@ class decided_entries : public ::testing::Test {
 TEST_F(decided_entries, are_numbered_without_a_gap) {
   auto made = entries({event::returned{seat_1}, event::returned{seat_2}});
   ensure_in_bounds(before().common, made);
-  made[1].number += 1;
-  EXPECT_DEATH(ensure_in_bounds(before().common, made), "entry 10; accepted: 9");
+  made[1].id.event += 1;
+  EXPECT_DEATH(ensure_in_bounds(before().common, made), "entry 7/3 behind 7/1");
 }
 
 TEST_F(decided_entries, are_not_before_the_last) {
@@ -119,11 +119,11 @@ TEST_F(decided_entries, let_nobody_leave_without_every_chip) {
 
 TEST_F(decided_entries, correct_without_making_chips) {
   const event::corrected corrected{1, "entry", "why", "Ann", "Bob"};
-  const auto number = before().common.entries;
+  const auto last = before().common.last;
   const auto stack = account::of_stack(seat_1);
   const auto inventory = account::of(account_kind::inventory);
   const auto undone = [&](const movement& moved) {
-    money({corrected, event::reversed{number, seat_1, {moved}}});
+    money({corrected, event::reversed{last, seat_1, {moved}}});
   };
   const auto on_area = account::of_layout(seat_1, pip_5());
   undone({on_area, stack, cents{1'000}});
@@ -170,17 +170,17 @@ TEST(amounts, that_are_nothing_or_less_are_refused_and_not_decided) {
     EXPECT_EQ(refusal_of(command::wager{seat_1, {pip_5, ""}, cents{amount}, {}}),
               "not_enough_chips");
   }
-  command::correct beyond{1, "why", "Ann", "Bob", {}, 0, seat_1, INT64_MIN};
+  command::correct beyond{1, "why", "Ann", "Bob", {}, {}, seat_1, INT64_MIN};
   EXPECT_EQ(refusal_of(beyond), "too_much_money");
   beyond.amount = cents_max + 1;
   EXPECT_EQ(refusal_of(beyond), "too_much_money");
-  command::correct alone{1, "why", "", "Bob", {}, 0, seat_1, 100};
+  command::correct alone{1, "why", "", "Bob", {}, {}, seat_1, 100};
   EXPECT_EQ(refusal_of(alone), "not_approved");
   alone.by = "Ann";
   alone.approved_by = "";
   EXPECT_EQ(refusal_of(alone), "not_approved");
-  EXPECT_EQ(refusal_of(command::dispute{seat_1, 0, "why"}), "nothing_to_correct");
-  EXPECT_EQ(refusal_of(command::dispute{seat_1, 1, "why"}), "none");
+  EXPECT_EQ(refusal_of(command::dispute{seat_1, {}, "why"}), "nothing_to_correct");
+  EXPECT_EQ(refusal_of(command::dispute{seat_1, {1, 1}, "why"}), "none");
 }
 
 TEST(disputes, number_nothing_is_none) {

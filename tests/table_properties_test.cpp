@@ -76,7 +76,7 @@ class sequence_of_play {
       cash_since_.assign(state_.layout.size(), 0);
     }
     for (auto i = from; i < log_.size(); ++i) {
-      must(log_[i].number == i + 1, "entries without a gap");
+      must(follows(log_[i].id, state_.common.last), "entries without a gap");
       note_throw(log_[i]);
       game_.table.apply(state_, log_[i]);
       money_.take(log_[i]);
@@ -122,7 +122,7 @@ class sequence_of_play {
       for (std::uint8_t seat = 1; seat <= again.layout.size(); ++seat) {
         take(game_.table, again, {command::leave{static_cast<seat_no>(seat)}, {}, {}, {}});
       }
-      command::correct none{again.undo.round, "reason", "Dee", "Flo", {}, 0, {}, 0};
+      command::correct none{again.undo.round, "reason", "Dee", "Flo", {}, {}, {}, 0};
       const auto count = game_.definition->dice(again.undo.position).dice_count();
       for (int i = 0; i < count; ++i) none.dice.add({dice::rest::cocked, dice::face{1}});
       take(game_.table, again, {none, {}, {}, {}});
@@ -184,7 +184,7 @@ class sequence_of_play {
         [](const log_entry& each) { return std::holds_alternative<event::thrown>(each.what); });
     if (!valid) return;
     const command::correct same{
-        before_throw_.common.round, "reason", "Dee", "Flo", thrown.dice, 0, {}, 0, thrown.ruled};
+        before_throw_.common.round, "reason", "Dee", "Flo", thrown.dice, {}, {}, 0, thrown.ruled};
     auto again = state_;
     must(take(game_.table, again, {same, {}, {}, {}}), "the same dice are taken");
     // But for the log and the chips, which check_correction looks at: debts may be paid by then.

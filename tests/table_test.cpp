@@ -452,10 +452,9 @@ TEST(corrections, of_one_wager_leave_what_was_placed_and_taken_down_around_it_al
   played_table played{"props-and-hops"};
   played.play(lines{open_it, sit(1), buy(1, 10'000), wager(1, "field", 500), no_more_bets,
                     throw_of("1,2")});
-  const auto first = played.play(wager(1, "any-seven", 500)).front().number;
+  const auto first = played.play(wager(1, "any-seven", 500)).front().id;
   played.play(lines{take_down(1, "any-seven"), wager(1, "any-seven", 500)});
-  EXPECT_EQ(played.refused(correct(2, fmt::format(R"("entry":{})", first)))->code,
-            refusal_code::needed_by_another);
+  EXPECT_EQ(played.refused(correct(2, entry_key(first)))->code, refusal_code::needed_by_another);
   played.play(correct(1, R"("dice":[1,1])"));
   EXPECT_EQ(played.stack(1), 10'000 + 2 * 500);  // the field pays 2 to 1, no wager stands
 }
@@ -551,9 +550,9 @@ TEST(corrections, leave_a_debt_that_once_paid_does_not_come_back_with_the_player
 TEST(corrections, of_one_wager_end_with_no_more_bets_though_a_void_throw_would_open_its_area) {
   played_table played{"three-dice-football"};
   played.play(seated(1) + lines{offer, accept(1)});
-  const auto placed = played.play(wager(1, "trips", 500)).front().number;
+  const auto placed = played.play(wager(1, "trips", 500)).front().id;
   played.play(no_more_bets);
-  const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", placed)));
+  const auto refused = played.refused(correct(1, entry_key(placed)));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::bets_closed);
   EXPECT_EQ(refused->clause, "ruling R-77");
@@ -574,8 +573,8 @@ TEST(corrections, are_taken_until_the_stack_or_the_debt_is_too_much) {
 TEST(corrections, of_cash_paid_out_give_the_chips_back_for_it) {
   played_table played{"high-roll-dice"};
   played.play(seated(1));
-  const auto paid = played.play(cash_out(1, 300)).back().number;
-  played.play(correct(1, fmt::format(R"("entry":{})", paid)));
+  const auto paid = played.play(cash_out(1, 300)).back().id;
+  played.play(correct(1, entry_key(paid)));
   EXPECT_EQ(played.stack(1), 100'000);
   EXPECT_EQ(played.state().common.drop, cents{100'000});
 }
@@ -584,26 +583,26 @@ TEST(corrections, of_an_extra_roll_give_its_price_back_until_it_is_taken) {
   const auto before = seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500)};
   played_table open{"high-roll-dice"};
   open.play(before);
-  const auto bought = open.play(extra_roll(1)).front().number;
-  open.play(correct(1, fmt::format(R"("entry":{})", bought)));
+  const auto bought = open.play(extra_roll(1)).front().id;
+  open.play(correct(1, entry_key(bought)));
   EXPECT_EQ(open.wager_on(1, "extra-roll"), 0);
   EXPECT_EQ(open.stack(1), 99'000);
 
   played_table closed{"high-roll-dice"};
   closed.play(before + lines{extra_roll(1)});
   for (const auto& each : closed.play(no_more_bets)) {
-    const auto refused = closed.refused(correct(1, fmt::format(R"("entry":{})", each.number)));
+    const auto refused = closed.refused(correct(1, entry_key(each.id)));
     ASSERT_TRUE(refused.has_value());
-    EXPECT_EQ(refused->code, refusal_code::too_late) << each.number;
+    EXPECT_EQ(refused->code, refusal_code::too_late) << entry_text(each.id);
   }
 }
 
 TEST(corrections, of_entries_end_when_their_player_leaves) {
   played_table played{"high-roll-dice"};
   played.play(lines{open_it, sit(1)});
-  const auto bought = played.play(buy(1, 1'000)).front().number;
+  const auto bought = played.play(buy(1, 1'000)).front().id;
   played.play(leave(1));
-  const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", bought)));
+  const auto refused = played.refused(correct(1, entry_key(bought)));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::too_late);
 }
@@ -640,7 +639,7 @@ TEST(corrections, of_dice_that_lay_against_another_make_the_throw_void__675a_4_c
 TEST(corrections, of_one_wager_give_it_back_while_betting_is_open) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-6", 500)});
-  const auto back = events<event::reversed>(played.play(correct(1, R"("entry":6)")));
+  const auto back = events<event::reversed>(played.play(correct(1, entry_key({5, 1}))));
   ASSERT_EQ(back.size(), 1U);
   EXPECT_EQ(net_of(back[0].moved, account_kind::stack), 500);
   EXPECT_EQ(played.wager_on(1, "pip-6"), 0);
@@ -654,18 +653,18 @@ TEST(corrections, of_entries_are_of_what_was_done_by_hand) {
   EXPECT_EQ(events<event::wager_won>(made).size(), 1U);
   EXPECT_EQ(events<event::wager_lost>(made).size(), 1U);
   for (const auto& each : made) {
-    const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", each.number)));
+    const auto refused = played.refused(correct(1, entry_key(each.id)));
     ASSERT_TRUE(refused.has_value());
-    EXPECT_EQ(refused->code, refusal_code::too_late) << each.number;
+    EXPECT_EQ(refused->code, refusal_code::too_late) << entry_text(each.id);
   }
 }
 
 TEST(corrections, of_chips_bought_are_not_of_the_next_player_of_the_seat) {
   played_table played{"high-roll-dice"};
   played.play(seated(2) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
-  const auto bought = played.play(buy(1, 1'000)).front().number;
+  const auto bought = played.play(buy(1, 1'000)).front().id;
   played.play(lines{leave(1), sit(1, "zoe"), buy(1, 5'000)});
-  const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", bought)));
+  const auto refused = played.refused(correct(1, entry_key(bought)));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::too_late);
 }
@@ -699,19 +698,19 @@ TEST(corrections, of_dice_say_no_ruled_face_where_nobody_rules__675a_4_c) {
 
 TEST(corrections, of_chips_bought_take_them_and_the_cash_back) {
   played_table played{"high-roll-dice"};
-  played.play(seated(1) + lines{correct(1, R"("entry":4)")});
+  played.play(seated(1) + lines{correct(1, entry_key({3, 1}))});
   EXPECT_EQ(played.stack(1), 0);
   EXPECT_EQ(played.state().common.drop, cents{});
   // An entry is reversed once.
-  EXPECT_TRUE(played.refused(correct(1, R"("entry":4)")));
+  EXPECT_TRUE(played.refused(correct(1, entry_key({3, 1}))));
 }
 
 TEST(corrections, of_entries_end_when_the_table_closes) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(ten_aces)});
-  const auto bought = played.play(buy(1, 1'000)).front().number;
+  const auto bought = played.play(buy(1, 1'000)).front().id;
   played.play(lines{cash_out(1, played.stack(1)), leave(1), close_it, open_it, sit(1, "ben")});
-  const auto too_late = played.refused(correct(1, fmt::format(R"("entry":{})", bought)));
+  const auto too_late = played.refused(correct(1, entry_key(bought)));
   ASSERT_TRUE(too_late.has_value());
   EXPECT_EQ(too_late->code, refusal_code::too_late);
 }
@@ -747,14 +746,14 @@ TEST(corrections, end_a_dispute_that_is_ruled_so) {
     return from("floorperson", R"({"do":"rule_dispute","dispute":1,"ruling":")" + how +
                                    R"(","by":"ann","reason":"seen again"})");
   };
-  const auto raised =
-      events<event::disputed>(played.play(R"({"do":"dispute","seat":1,"entry":9,"reason":"ace"})"));
+  const auto raised = events<event::disputed>(
+      played.play(R"({"do":"dispute","seat":1,"entry":{"seq":6,"event":1},"reason":"ace"})"));
   ASSERT_EQ(raised.size(), 1U);
   EXPECT_EQ(raised[0].dispute, 1U);
   const auto recall = events<event::recall_opened>(
       played.play(from("floorperson", R"({"do":"open_recall","dispute":1,"by":"ann"})")));
   ASSERT_EQ(recall.size(), 1U);
-  EXPECT_EQ(recall[0].entry, 9U);
+  EXPECT_EQ(recall[0].entry, (entry_id{6, 1}));
   EXPECT_TRUE(played.refused(ruled("corrected")));
   played.play(correct(1, "\"dice\":[" + ten_aces + "]"));
   const auto ended = events<event::dispute_ruled>(played.play(ruled("corrected")));

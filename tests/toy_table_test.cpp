@@ -123,7 +123,7 @@ TEST(quits_table, gives_nothing_back_once_more_for_the_entry_of_a_push) {
     return std::holds_alternative<event::wager_pushed>(each.what);
   });
   ASSERT_NE(pushed, settled.end());
-  const auto refused = played.refused(correct(1, fmt::format(R"("entry":{})", pushed->number)));
+  const auto refused = played.refused(correct(1, entry_key(pushed->id)));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::too_late);
 }

@@ -2,10 +2,12 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/next_line.hpp"
+#include "cli/record_file.hpp"
 #include "cli/request_flags.hpp"
 #include "document/wrap.hpp"
 #include "report/console_text.hpp"
 #include "report/table_text.hpp"
+#include "request/known_build.hpp"
 #include "request/par_request.hpp"
 #include "request/rules_request.hpp"
 #include "table/banked/banked_table.hpp"
@@ -29,6 +31,7 @@ namespace {
 struct deal_flags {
   request::rules_request request;
   std::string format;     // jsonl or text
+  std::string records;    // a file for them; empty: none
   bool strict = false;    // the first line that is refused or malformed stops
   bool console = false;   // prints the steps that come due
   bool terminal = false;  // a person types the commands
@@ -41,10 +44,11 @@ template <class Table>
 class dealing {
  public:
   dealing(const Table& table, const table::line_codec& names, const deal_flags& flags,
-          const streams& io)
+          record_file* records, const streams& io)
       : table_{table},
         names_{names},
         flags_{flags},
+        records_{records},
         in_{io.in},
         out_{io.out},
         err_{io.err},
@@ -126,6 +130,7 @@ class dealing {
       if (flags_.strict) return "refused: " + decided.error().message;
       return "";
     }
+    if (records_ != nullptr) records_->keep(names_, *asked, entries_);
     for (const auto& happened : entries_) table_.apply(state_, happened);
     if (flags_.console && as_text()) {
       show_console();
@@ -229,6 +234,7 @@ class dealing {
   const Table& table_;
   const table::line_codec& names_;
   const deal_flags& flags_;
+  record_file* records_;  // none: nothing is kept
   std::istream& in_;
   std::ostream& out_;
   std::ostream& err_;
@@ -247,6 +253,7 @@ class deal_at_a_table final : public command {
   void declare(flags& flags) override {
     declare_rules(flags, flags_.request);
     flags.once("--format", flags_.format, "jsonl or text; text at a terminal unless given");
+    flags.once("--records", flags_.records, "a new file for what is kept, a record each");
     flags.mark("--strict", flags_.strict, "stop at the first refusal");
     flags.mark("--console", flags_.console, "print the steps as they come due");
   }
@@ -269,24 +276,38 @@ class deal_at_a_table final : public command {
   }
 
  private:
+  /// The file that --records names, begun with the rulebook; none without the flag.
+  accepted<std::unique_ptr<record_file>> begin_records(const rules::rulebook& book) const {
+    if (flags_.records.empty()) return nullptr;
+    return record_file::begin(flags_.records, book);
+  }
+  table::build_pin pin_of(const rules::rulebook& book) const {
+    if (flags_.records.empty()) return {};
+    return request::pin_of(book);
+  }
+
   accepted<std::string> at_a_pot_table(const rules::rulebook& book, const streams& io) const {
     const auto rules = request::pot_rules_of(book, flags_.request);
     if (!rules) return std::unexpected(rules.error());
-    const table::pot_table table{*rules};
+    const auto records = begin_records(book);
+    if (!records) return std::unexpected(records.error());
+    const table::pot_table table{*rules, pin_of(book)};
     const table::line_codec names{book, nullptr};
-    return ended(dealing{table, names, flags_, io}.play());
+    return ended(dealing{table, names, flags_, records->get(), io}.play());
   }
 
   accepted<std::string> at_a_banked_table(const games::game& game, const streams& io) const {
     const auto rules = request::rules_of(game.book, flags_.request);
     if (!rules) return std::unexpected(rules.error());
     const auto definition = game.define(*rules);
-    const table::banked_table table{*rules, *definition};
+    const auto records = begin_records(game.book);
+    if (!records) return std::unexpected(records.error());
+    const table::banked_table table{*rules, *definition, pin_of(game.book)};
     const table::line_codec names{game.book, &*rules};
     for (const auto& each : request::opening_warnings(game, *rules)) {
       io.err << document::wrapped("skyward: warning: " + each) << std::flush;
     }
-    return ended(dealing{table, names, flags_, io}.play());
+    return ended(dealing{table, names, flags_, records->get(), io}.play());
   }
 
   /// Nothing is left to print: everything was, as it happened.

@@ -90,11 +90,11 @@ cents result_of(const table::pot_state& state) {
 }
 
 std::string chips_text(const table::banked_state& state, cents before, cents opening) {
-  return marked("      ", chips_of(state.common, before, opening, result_of(state)));
+  return marked("        ", chips_of(state.common, before, opening, result_of(state)));
 }
 
 std::string chips_text(const table::pot_state& state, cents before, cents opening) {
-  return marked("      ",
+  return marked("        ",
                 fmt::format("{}, the charity {}; the bonus pot {}",
                             chips_of(state.common, before, opening, result_of(state)),
                             signed_money_text(state.rake_charity), money_text(state.bonus)));
@@ -134,7 +134,7 @@ console_page console_of(const table::line_codec& names, std::span<const table::l
 std::string step_text(const told_step& told, bool by_id) {
   const auto& step = *told.step;
   const auto id = by_id && step.completed_by.empty() ? "; done " + step.id : "";
-  return marked("    > ", fmt::format("{} ({}{}; {})", step.prompt, step.actor, id, told.clause));
+  return marked("      > ", fmt::format("{} ({}{}; {})", step.prompt, step.actor, id, told.clause));
 }
 
 template <class State>

@@ -173,7 +173,7 @@ struct correction_sentences : sentence_words {
         if (of.kind == table::account_kind::layout) on = area(of.area);
       }
     }
-    return fmt::format("entry {} undone: seat {} chips {}{}{}", e.entry, number(e.seat),
+    return fmt::format("entry {} undone: seat {} chips {}{}{}", entry_text(e.entry), number(e.seat),
                        money_text(net_of(e.moved, table::account_kind::stack)),
                        on.empty() ? "" : fmt::format(", {} {}", on, money_text(layout)),
                        owing(cents{} - net_of(e.moved, table::account_kind::receivable)));
@@ -187,12 +187,12 @@ struct correction_sentences : sentence_words {
                        owing(cents{} - net_of(e.moved, table::account_kind::receivable)));
   }
   std::string operator()(const table::event::disputed& e) const {
-    return fmt::format("seat {} disputes entry {} (dispute {}): {}", number(e.seat), e.entry,
-                       e.dispute, one_line(e.reason));
+    return fmt::format("seat {} disputes entry {} (dispute {}): {}", number(e.seat),
+                       entry_text(e.entry), e.dispute, one_line(e.reason));
   }
   std::string operator()(const table::event::recall_opened& e) const {
-    return fmt::format("{} opens the recall of entry {} for dispute {}", one_line(e.by), e.entry,
-                       e.dispute);
+    return fmt::format("{} opens the recall of entry {} for dispute {}", one_line(e.by),
+                       entry_text(e.entry), e.dispute);
   }
   std::string operator()(const table::event::dispute_ruled& e) const {
     return fmt::format("{} rules on dispute {} of seat {}: {}, {}{}", one_line(e.by), e.dispute,

@@ -26,8 +26,8 @@ using sentence = sentences_of<seat_sentences, table_sentences, play_sentences, c
 }  // namespace
 
 std::string marked(std::string_view mark, const std::string& text) {
-  auto lines = document::wrapped(text, "      ");
-  lines.replace(0, std::min<std::size_t>(6, lines.size()), mark);
+  auto lines = document::wrapped(text, "        ");
+  lines.replace(0, std::min<std::size_t>(8, lines.size()), mark);
   return lines;
 }
 
@@ -35,11 +35,11 @@ std::string event_text(const table::line_codec& names, const table::log_entry& h
   auto text = std::visit(sentence{names}, happened.what);
   if (text.empty()) return "";
   if (happened.from_paper) text += " [paper]";
-  return marked(fmt::format("{:>4}  ", happened.number), text);
+  return marked(fmt::format("{:>6}  ", table::entry_text(happened.id)), text);
 }
 
 std::string refusal_text(const table::refusal& why) {
-  return marked("      ",
+  return marked("        ",
                 fmt::format("refused: {} ({}; {})", why.message, name_of(why.code), why.clause));
 }
 

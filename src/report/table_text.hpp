@@ -7,15 +7,15 @@
 
 namespace skyward::report {
 
-/// `  27  pay seat 3 $20 on Six, 4 to 1 (4(f); 5(a)/six)`: one event
-/// with its number in the log, in lines of at most 80 columns. Nothing for a position at which
+/// `  27/4  pay seat 3 $20 on Six, 4 to 1 (4(f); 5(a)/six)`: one event with its place in the log,
+/// in lines of at most 80 columns. Nothing for a position at which
 /// betting is closed: the entries beside it say so.
 std::string event_text(const table::line_codec& names, const table::log_entry& happened);
 
-/// `      refused: no more bets (bets_closed; 2(a))`
+/// `        refused: no more bets (bets_closed; 2(a))`
 std::string refusal_text(const table::refusal& why);
 
-/// Text behind a mark of six columns, what does not fit in 80 columns on the lines below it.
+/// Text behind a mark of eight columns, what does not fit in 80 columns on the lines below it.
 std::string marked(std::string_view mark, const std::string& text);
 
 }  // namespace skyward::report

@@ -271,6 +271,7 @@ struct ruling_text {
 };
 
 struct rulebook {
+  std::string text;  // that it was read from; by its hash a log names the rulebook
   std::string game;
   std::string name;
   std::string summary;

@@ -63,21 +63,22 @@ struct bounds_check {
 
 log_place::log_place(const common_state& state)
     : seats{state.seats.size()},
-      entries{state.entries},
+      last{state.last},
       last_at{state.last_at},
       round{state.round},
       open{state.open} {}
 
 void pass(log_place& place, const log_entry& next) {
-  if (next.number != place.entries + 1) {
-    throw impossible{fmt::format("entry {}; accepted: {}", next.number, place.entries + 1)};
+  if (!follows(next.id, place.last)) {
+    throw impossible{fmt::format("entry {} behind {}", entry_text(next.id),
+                                 place.last.given() ? entry_text(place.last) : "none")};
   }
   if (next.at.given() && next.at < place.last_at) {
     throw impossible{fmt::format("{} is before the last entry's {}", moment_text(next.at),
                                  moment_text(place.last_at))};
   }
   std::visit(bounds_check{place}, next.what);
-  place.entries = next.number;
+  place.last = next.id;
   if (next.at.given()) place.last_at = next.at;
 }
 

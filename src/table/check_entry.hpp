@@ -1,4 +1,4 @@
-// What holds of every entry of a log by its place in it: its number, its moment, its seat and
+// What holds of every entry of a log by its place in it: which it is, its moment, its seat and
 // round, and whether the table is open.
 #pragma once
 
@@ -12,7 +12,7 @@ struct log_place {
   explicit log_place(const common_state& state);
 
   std::size_t seats;
-  std::uint64_t entries;
+  entry_id last;
   moment last_at;
   std::uint64_t round;
   bool open;

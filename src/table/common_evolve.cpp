@@ -123,7 +123,7 @@ struct common_evolver {
 }  // namespace
 
 void evolve_common(common_state& state, const log_entry& happened) {
-  state.entries = happened.number;
+  state.last = happened.id;
   if (happened.at.given()) {
     state.last_at = happened.at;
     auto& set = state.dice_sets[state.dice_in_play];

@@ -31,7 +31,7 @@ struct debt_state {
 
 struct dispute_state {
   seat_no seat{};
-  std::uint64_t entry{};
+  entry_id entry;
   std::uint64_t corrections{};  // of the table when the dispute began
   bool ruled{};
   friend bool operator==(const dispute_state&, const dispute_state&) = default;
@@ -51,8 +51,8 @@ struct common_state {
   bool open = false;
   bool opened_before = false;
   step_rule steps{};
-  std::uint64_t entries = 0;  // in the log so far
-  moment last_at;             // of the last command that had a moment
+  entry_id last;   // of the log so far
+  moment last_at;  // of the last command that had a moment
   std::uint64_t round = 0;
   std::vector<seat_state> seats;  // [0] is seat 1
   cents cash;                     // of the house: what it has given to this table, below zero

@@ -35,9 +35,10 @@ seat_no next_clockwise(const common_state& state, seat_no after) {
 }
 
 common_table::common_table(const rules::rulebook& book, const rules::edition& in_edition,
-                           std::int64_t seats, cents chip)
+                           std::int64_t seats, cents chip, build_pin pin)
     : book_{&book},
       edition_{&in_edition},
+      pin_{std::move(pin)},
       seats_{seats},
       chip_{chip},
       has_stickperson_{has_stickperson(book)} {}
@@ -365,9 +366,10 @@ verdict common_table::decide(const common_state& state, const command::dice_set_
 verdict common_table::decide(const common_state& state, const command::dispute& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  if (asked.entry == 0 || asked.entry > state.entries) {
+  if (!asked.entry.given() || asked.entry > state.last) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  fmt::format("no entry {}; accepted: 1 to {}", asked.entry, state.entries));
+                  fmt::format("no entry {}; accepted: up to {}", entry_text(asked.entry),
+                              entry_text(state.last)));
   }
   log.add(event::disputed{state.disputes.size() + 1, asked.seat, asked.entry, asked.reason});
   return {};

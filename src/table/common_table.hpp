@@ -6,6 +6,7 @@
 #include "table/common_state.hpp"
 #include "table/log_writer.hpp"
 #include "table/vocabulary/command.hpp"
+#include "table/vocabulary/house_events.hpp"
 #include "table/vocabulary/refusal.hpp"
 
 #include <expected>
@@ -28,10 +29,11 @@ inline constexpr cents table_money_max{200 * cents_max};
 class common_table {
  public:
   common_table(const rules::rulebook& book, const rules::edition& in_edition, std::int64_t seats,
-               cents chip);
+               cents chip, build_pin pin);
 
   const rules::rulebook& book() const { return *book_; }
   const rules::edition& in_edition() const { return *edition_; }
+  const build_pin& pin() const { return pin_; }
   std::size_t seat_count() const { return static_cast<std::size_t>(seats_); }
   std::string_view clause(std::string_view base) const { return edition_->clause(base); }
 
@@ -111,6 +113,7 @@ class common_table {
 
   const rules::rulebook* book_;
   const rules::edition* edition_;
+  build_pin pin_;
   std::int64_t seats_;
   cents chip_;
   bool has_stickperson_;

@@ -1,4 +1,4 @@
-// Writes the entries that one command makes, numbered on from the state's last.
+// Writes the entries that one command makes, behind the state's last.
 #pragma once
 
 #include "table/vocabulary/event.hpp"
@@ -10,13 +10,14 @@ namespace skyward::table {
 
 class log_writer {
  public:
-  /// out gains the entries; last is the number of the log's last one so far.
-  log_writer(std::vector<log_entry>& out, std::uint64_t last, moment at, bool from_paper)
-      : out_{out}, before_{out.size()}, last_{last}, at_{at}, from_paper_{from_paper} {}
+  /// out gains the entries; last is the log's last one so far.
+  log_writer(std::vector<log_entry>& out, entry_id last, moment at, bool from_paper)
+      : out_{out}, before_{out.size()}, next_{last.seq + 1, 1}, at_{at}, from_paper_{from_paper} {}
 
   template <class Event>
   void add(Event&& what) {
-    out_.push_back(log_entry{++last_, at_, from_paper_, std::forward<Event>(what)});
+    out_.push_back(log_entry{next_, at_, from_paper_, std::forward<Event>(what)});
+    ++next_.event;
   }
 
   std::vector<log_entry>& entries() { return out_; }
@@ -27,7 +28,7 @@ class log_writer {
  private:
   std::vector<log_entry>& out_;
   std::size_t before_;
-  std::uint64_t last_;
+  entry_id next_;
   moment at_;
   bool from_paper_;
 };

@@ -57,6 +57,7 @@ std::expected<rulebook, std::vector<problem>> read_rulebook(std::string_view tex
   rulebook_file whole{*table, file};
   read_whole(whole);
   if (!whole.problems.empty()) return std::unexpected(std::move(whole.problems));
+  whole.book.text = text;
   return std::move(whole.book);
 }
 

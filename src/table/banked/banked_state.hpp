@@ -31,7 +31,7 @@ enum class moved_by : std::uint8_t { settlement, player, cash };
 
 /// What one entry moved of one seat's chips.
 struct moved_entry {
-  std::uint64_t entry{};
+  entry_id entry;
   seat_no seat{};
   moved_by why{};
   movements moved;

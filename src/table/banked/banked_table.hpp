@@ -14,8 +14,10 @@ namespace skyward::table {
 class banked_table {
  public:
   /// The rules and the definition have to outlive the table.
-  banked_table(const rules::table_rules& rules, const rules::definition& game)
-      : compiled_{rules, game} {}
+  ///
+  /// in  pin where what it decides is kept
+  banked_table(const rules::table_rules& rules, const rules::definition& game, build_pin pin = {})
+      : compiled_{rules, game, std::move(pin)} {}
 
   /// A table that has never been opened.
   banked_state fresh() const;

@@ -6,11 +6,13 @@
 
 namespace skyward::table {
 
-compiled_table::compiled_table(const rules::table_rules& rules, const rules::definition& game)
+compiled_table::compiled_table(const rules::table_rules& rules, const rules::definition& game,
+                               build_pin pin)
     : compiled_book{rules.book()},
       rules_{&rules},
       game_{&game},
-      common_{rules.book(), rules.in_edition(), rules.limits().seats, rules.limits().chip} {
+      common_{rules.book(), rules.in_edition(), rules.limits().seats, rules.limits().chip,
+              std::move(pin)} {
   const auto& book = rules.book();
   for (const auto area : rules::ids_of<rules::area_id>(book.areas)) {
     if (book.areas[index(area)].purchase) purchases_.set(index(area));

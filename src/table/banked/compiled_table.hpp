@@ -26,7 +26,8 @@ struct settling_step {
 class compiled_table : public compiled_book {
  public:
   /// The rules and the definition have to outlive it.
-  compiled_table(const rules::table_rules& rules, const rules::definition& game);
+  compiled_table(const rules::table_rules& rules, const rules::definition& game,
+                 build_pin pin = {});
 
   const rules::table_rules& rules() const { return *rules_; }
   const rules::definition& game() const { return *game_; }

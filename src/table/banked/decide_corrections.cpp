@@ -62,7 +62,7 @@ class reopened_table {
 
 verdict decider::operator()(const command::correct& asked) {
   const bool dice = asked.dice.size() > 0;
-  const bool one_entry = asked.entry != 0;
+  const bool one_entry = asked.entry.given();
   const bool amount = asked.seat != seat_no::none || asked.amount != 0;
   if (dice + one_entry + amount > 1) {
     if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
@@ -186,17 +186,17 @@ verdict decider::correct_entry(const command::correct& asked) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("no round {}; accepted: 1 to {}", asked.round, state_.common.round));
   }
-  if (asked.entry > state_.common.entries) {
-    return refuse(
-        refusal_code::nothing_to_correct, rules::house_rule,
-        fmt::format("no entry {}; accepted: 1 to {}", asked.entry, state_.common.entries));
+  if (asked.entry > state_.common.last) {
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  fmt::format("no entry {}; accepted: up to {}", entry_text(asked.entry),
+                              entry_text(state_.common.last)));
   }
   if (!by_hand) {
     return refuse(
         refusal_code::too_late, rules::house_rule,
         fmt::format("entry {} moved no chips by hand since the last throw, or its player has left "
                     "since; accepted: seat and cents",
-                    asked.entry));
+                    entry_text(asked.entry)));
   }
   log_.add(event::corrected{asked.round, "entry", asked.reason, asked.by, asked.approved_by});
   log_.add(reversal_of(*moved, state_));

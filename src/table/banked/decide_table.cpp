@@ -73,6 +73,7 @@ verdict decider::operator()(const command::open_table& asked) {
                                rules.in_edition().id,
                                rules.sha256(),
                                {rules.canonical()},
+                               table_.common().pin(),
                                asked.steps,
                                asked.kind,
                                asked.final_game_at,

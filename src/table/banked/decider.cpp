@@ -102,7 +102,7 @@ void let_go(const compiled_table& table, const banked_state& before, const sent_
 verdict decide(const compiled_table& table, const banked_state& state, const sent_command& asked,
                std::vector<log_entry>& entries) {
   const auto before = entries.size();
-  log_writer log{entries, state.common.entries, asked.at, asked.paper.has_value()};
+  log_writer log{entries, state.common.last, asked.at, asked.paper.has_value()};
   const auto now = std::max(asked.at, state.common.last_at);
   auto decided = decider{table, state, now, log}.decide(asked);
   if (!decided) {

@@ -364,7 +364,7 @@ void apply_moves(const compiled_book& table, banked_state& state, const movement
 
 struct chips_evolver {
   evolver& on;
-  std::uint64_t entry;
+  entry_id entry;
 
   banked_state& state() { return on.state; }
 
@@ -372,8 +372,8 @@ struct chips_evolver {
     const auto undone = std::erase_if(
         state().since_throw, [&](const moved_entry& each) { return each.entry == e.entry; });
     if (undone == 0) {
-      throw impossible{
-          fmt::format("entry {} moved nothing since the last throw that could be undone", e.entry)};
+      throw impossible{fmt::format(
+          "entry {} moved nothing since the last throw that could be undone", entry_text(e.entry))};
     }
     apply_moves(on.table, state(), e.moved);
   }
@@ -398,7 +398,7 @@ std::expected<void, std::string> evolve(const compiled_book& table, banked_state
   try {
     check_entry(state.common, happened);
     evolver on{table, state};
-    std::visit(chips_evolver{on, happened.number}, happened.what);
+    std::visit(chips_evolver{on, happened.id}, happened.what);
     std::visit(on, happened.what);
     evolve_common(state.common, happened);
   } catch (const impossible& why) {

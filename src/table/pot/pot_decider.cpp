@@ -36,7 +36,7 @@ verdict pot_decider::decide(const sent_command& asked) {
 verdict decide(const rules::pot_rules& rules, const common_table& common, const pot_state& state,
                const sent_command& asked, std::vector<log_entry>& entries) {
   const auto before = entries.size();
-  log_writer log{entries, state.common.entries, asked.at, asked.paper.has_value()};
+  log_writer log{entries, state.common.last, asked.at, asked.paper.has_value()};
   const auto now = std::max(asked.at, state.common.last_at);
   pot_decider decider{rules, common, state, now, log};
   auto decided = decider.decide(asked);

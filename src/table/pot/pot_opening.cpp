@@ -70,6 +70,7 @@ verdict pot_decider::operator()(const command::open_table& asked) {
                           rules_.in_edition().id,
                           rules_.sha256(),
                           rules_text{rules_.canonical()},
+                          common_.pin(),
                           asked.steps,
                           asked.kind,
                           asked.final_game_at,
@@ -204,7 +205,7 @@ verdict pot_decider::operator()(const command::done& asked) {
 }
 
 verdict pot_decider::operator()(const command::correct& asked) {
-  if (asked.dice.size() == 0 && asked.entry == 0) {
+  if (asked.dice.size() == 0 && !asked.entry.given()) {
     return common_.decide_amount(state_.common, asked, log_);
   }
   if (auto approved = common_.check_approved(state_.common, asked); !approved) return approved;

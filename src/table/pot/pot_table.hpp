@@ -17,7 +17,9 @@ namespace skyward::table {
 class pot_table {
  public:
   /// The rules have to outlive the table.
-  explicit pot_table(const rules::pot_rules& rules);
+  ///
+  /// in  pin where what it decides is kept
+  explicit pot_table(const rules::pot_rules& rules, build_pin pin = {});
 
   /// A table that has never been opened.
   pot_state fresh() const;

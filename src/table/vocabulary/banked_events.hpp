@@ -377,7 +377,7 @@ struct round_ended {
 
 /// Undoes what one entry moved. What a stack cannot give is owed from here on.
 struct reversed {
-  std::uint64_t entry{};
+  entry_id entry;
   seat_no seat{};
   movements moved;
 

@@ -212,7 +212,7 @@ struct correct {
   std::string by;
   std::string approved_by;
   dice_report dice;         // the dice of that round's last throw
-  std::uint64_t entry = 0;  // or the number of one entry
+  entry_id entry;           // or one entry
   seat_no seat{};           // or a seat and
   std::int64_t amount = 0;  // the cents it receives, or gives back when negative
   bool ruled = false;       // with dice: a person ruled which face of one counts
@@ -235,7 +235,7 @@ struct correct {
 /// A player disputes an entry of the log.
 struct dispute {
   seat_no seat{};
-  std::uint64_t entry{};
+  entry_id entry;
   std::string reason;
 
   static constexpr std::string_view wire_name = "dispute";

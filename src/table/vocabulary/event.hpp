@@ -68,7 +68,7 @@ concept of_rounds = one_of<Event, event::shooter_changed, event::roll_void, even
 
 /// One line of a table's log.
 struct log_entry {
-  std::uint64_t number{};  // 1, 2, 3 ... without a gap
+  entry_id id;  // one behind another without a gap
   moment at;
   bool from_paper = false;
   any_event what;

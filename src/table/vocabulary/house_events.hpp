@@ -21,6 +21,16 @@ struct rules_text {
   friend bool operator==(const rules_text&, const rules_text&) = default;
 };
 
+/// What decides at a table, for whoever goes on with its log: the text of the rulebook, and the
+/// signature of the program that reads it. Neither is given where nothing is kept.
+struct build_pin {
+  std::string rulebook_sha256;
+  std::string engine;
+
+  bool given() const { return !rulebook_sha256.empty(); }
+  friend bool operator==(const build_pin&, const build_pin&) = default;
+};
+
 /// What comes next: the areas that take wagers, while betting is open, and the dice that are thrown
 /// once it has closed over what stands now.
 struct outlook {
@@ -38,6 +48,7 @@ struct table_opened {
   std::string edition;
   std::string rules_sha256;
   rules_text rules;
+  build_pin pin;
   step_rule steps{};
   table_kind kind{};
   moment final_game_at;
@@ -50,6 +61,7 @@ struct table_opened {
                       field{"edition", &table_opened::edition},
                       field{"rules_sha256", &table_opened::rules_sha256},
                       field{"rules", &table_opened::rules},
+                      optional_field("pin", &table_opened::pin),
                       field{"steps", &table_opened::steps},
                       field{"kind", &table_opened::kind},
                       optional_field("final_game_at", &table_opened::final_game_at),
@@ -245,7 +257,7 @@ struct amount_corrected {
 struct disputed {
   std::uint64_t dispute{};
   seat_no seat{};
-  std::uint64_t entry{};
+  entry_id entry;
   std::string reason;
 
   static constexpr std::string_view wire_name = "disputed";
@@ -259,7 +271,7 @@ struct disputed {
 
 struct recall_opened {
   std::uint64_t dispute{};
-  std::uint64_t entry{};
+  entry_id entry;
   std::string by;
 
   static constexpr std::string_view wire_name = "recall_opened";

@@ -6,6 +6,7 @@
 #include "rules/ids.hpp"
 
 #include <array>
+#include <compare>
 #include <concepts>
 #include <cstdint>
 #include <ranges>
@@ -133,6 +134,23 @@ struct area_name {
   rules::area_id id{};
   std::string unknown;  // the text, when it names no area
 };
+
+/// Where an entry stands in a stream: the command that made it, 1 being the first that was
+/// accepted, and which of its events it is.
+struct entry_id {
+  std::uint64_t seq{};  // 0: none
+  std::uint64_t event{};
+
+  constexpr bool given() const { return seq != 0; }
+  friend constexpr auto operator<=>(const entry_id&, const entry_id&) = default;
+};
+std::string entry_text(entry_id id);
+
+/// Whether an entry comes next: of the same command, or the first of the next one.
+constexpr bool follows(entry_id next, entry_id last) {
+  return next == entry_id{last.seq + 1, 1} ||
+         (last.given() && next == entry_id{last.seq, last.event + 1});
+}
 
 /// A clause of the rulebook or a ruling. An event keeps it whatever becomes of the table.
 using clause_text = interned;

@@ -76,6 +76,11 @@ json::value value_of(std::string_view key, std::string_view word) {
       from = end + 1;
     }
     return list;
+  } else if constexpr (std::is_same_v<Member, entry_id>) {
+    const auto stroke = word.find('/');
+    if (stroke == word.npos) return json::string{word};
+    return json::object{{"seq", number_or_text(word.substr(0, stroke))},
+                        {"event", number_or_text(word.substr(stroke + 1))}};
   } else if constexpr (std::is_same_v<Member, bool>) {
     if (word == "true" || word == "false") return word == "true";
     return json::string{word};
@@ -181,6 +186,8 @@ class command_reader {
   static std::string shown(std::string_view key) {
     if constexpr (std::is_same_v<Member, cents>) {
       return "DOLLARS";
+    } else if constexpr (std::is_same_v<Member, entry_id>) {
+      return "SEQ/EVENT";
     } else {
       std::string name{key};
       for (auto& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));

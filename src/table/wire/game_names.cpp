@@ -1,6 +1,8 @@
 // Says which texts are clauses of a game.
 #include "table/wire/game_names.hpp"
 
+#include <fmt/format.h>
+
 namespace skyward::table {
 
 namespace {
@@ -21,6 +23,13 @@ std::optional<clause_text> game_names::clause(std::string_view text) const {
                      text == rules::from_submission || text.empty();
   if (!known) return std::nullopt;
   return clause_text{text};
+}
+
+std::string game_names::account_text(const account& of) const {
+  std::string name{account_names[static_cast<std::size_t>(of.kind)]};
+  if (is_of_seat(of.kind)) name += fmt::format("/{}", number(of.seat));
+  if (of.kind == account_kind::layout) name += "/" + book_->areas[index(of.area)].id;
+  return name;
 }
 
 }  // namespace skyward::table

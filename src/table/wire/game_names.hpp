@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rules/table_rules.hpp"
+#include "table/vocabulary/movement.hpp"
 #include "table/vocabulary/words.hpp"
 
 #include <optional>
@@ -23,6 +24,9 @@ class game_names {
 
   /// A clause; nothing for what is none.
   std::optional<clause_text> clause(std::string_view text) const;
+
+  /// `stack/3`, `layout/3/AREA`, `inventory`.
+  std::string account_text(const account& of) const;
 
  private:
   const rules::rulebook* book_;

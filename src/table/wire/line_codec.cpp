@@ -43,8 +43,8 @@ std::expected<Whole, line_problem> read_line(std::string_view line, const game_n
                                              bool from_log, const Read& read) {
   const auto object = parse_line(line);
   if (!object) return std::unexpected(object.error());
-  const auto keys = keys_of(line);
-  if (auto once = check_once(keys); !once) return std::unexpected(once.error());
+  const auto keys = record::keys_of(line);
+  if (auto once = record::check_once(keys); !once) return std::unexpected(once.error());
   try {
     line_object from{names, *object, from_log};
     auto whole = read(from);
@@ -52,8 +52,8 @@ std::expected<Whole, line_problem> read_line(std::string_view line, const game_n
     return whole;
   } catch (const bad_value& bad) {
     if (bad.key.empty()) return std::unexpected(line_problem{1, bad.message});
-    return std::unexpected(
-        line_problem{column_of(keys, bad.key, bad.within), told(bad.key, bad.message)});
+    return std::unexpected(line_problem{record::column_of(keys, bad.key, bad.within),
+                                        record::told(bad.key, bad.message)});
   }
 }
 
@@ -76,6 +76,42 @@ paper_mark read_paper(const game_names& names, const json::value& value) {
   return mark;
 }
 
+std::optional<paper_mark> take_paper(line_object& from) {
+  const auto* paper = from.take("paper");
+  if (paper == nullptr) return std::nullopt;
+  std::optional<paper_mark> mark;
+  read_within("paper", [&] { mark = read_paper(from.names(), *paper); });
+  return mark;
+}
+
+void write_paper(json::object& line, const sent_command& asked) {
+  if (!asked.paper) return;
+  json::object paper;  // a name that is missing stays so
+  const auto& [one, two] = *asked.paper;
+  if (!one.empty()) paper["signed_by"] = one;
+  if (!two.empty()) paper["countersigned_by"] = two;
+  line["paper"] = std::move(paper);
+}
+
+std::uint64_t read_count(line_object& from, std::string_view key) {
+  return static_cast<std::uint64_t>(from.take_whole(key, 1, counted_max));
+}
+
+/// Reads an object of a record and answers what is thrown.
+template <class Whole, class Read>
+std::expected<Whole, std::string> read_kept(const json::object& in, const game_names& names,
+                                            bool from_log, const Read& read) {
+  try {
+    line_object from{names, in, from_log};
+    auto whole = read(from);
+    from.finish();
+    return whole;
+  } catch (const bad_value& bad) {
+    if (bad.key.empty()) return std::unexpected(bad.message);
+    return std::unexpected(record::told(bad.key, bad.message));
+  }
+}
+
 std::string read_wire_name(line_object& from, std::string_view key) {
   return read_text(from, key, from.take_required(key));
 }
@@ -88,11 +124,26 @@ std::expected<sent_command, line_problem> line_codec::read_command(std::string_v
     const auto wire_name = read_wire_name(from, "do");
     if (const auto* at = from.take("at")) read_value(from, "at", *at, sent.at);
     if (const auto* sender = from.take("role")) read_value(from, "role", *sender, sent.from);
-    if (const auto* paper = from.take("paper")) {
-      read_within("paper", [&] { sent.paper = read_paper(names_, *paper); });
-    }
+    sent.paper = take_paper(from);
     sent.what = read_alternative<any_command>(from, "do", wire_name);
     return sent;
+  });
+}
+
+std::expected<sent_command, std::string> line_codec::read_kept_command(
+    const json::object& in) const {
+  return read_kept<sent_command>(in, names_, false, [](line_object& from) {
+    sent_command sent;
+    const auto wire_name = read_wire_name(from, "do");
+    sent.paper = take_paper(from);
+    sent.what = read_alternative<any_command>(from, "do", wire_name);
+    return sent;
+  });
+}
+
+std::expected<any_event, std::string> line_codec::read_kept_event(const json::object& in) const {
+  return read_kept<any_event>(in, names_, true, [](line_object& from) {
+    return read_alternative<any_event>(from, "event", read_wire_name(from, "event"));
   });
 }
 
@@ -101,20 +152,35 @@ std::string line_codec::write(const sent_command& asked) const {
   std::visit([&](const auto& what) { line["do"] = text(what.wire_name); }, asked.what);
   if (asked.at.given()) line["at"] = moment_text(asked.at);
   if (asked.from != role::dealer) line["role"] = enum_text(asked.from, role_names);
-  if (asked.paper) {
-    json::object paper;  // a name that is missing stays so
-    const auto& [one, two] = *asked.paper;
-    if (!one.empty()) paper["signed_by"] = one;
-    if (!two.empty()) paper["countersigned_by"] = two;
-    line["paper"] = std::move(paper);
-  }
+  write_paper(line, asked);
   written_object to{names_, line};
   std::visit([&](const auto& what) { write_fields(to, what); }, asked.what);
   return json::serialize(line);
 }
 
+std::string line_codec::write_kept(const sent_command& asked) const {
+  json::object line;
+  std::visit([&](const auto& what) { line["do"] = text(what.wire_name); }, asked.what);
+  write_paper(line, asked);
+  written_object to{names_, line};
+  std::visit([&](const auto& what) { write_fields(to, what); }, asked.what);
+  return json::serialize(line);
+}
+
+std::string line_codec::write_kept(const any_event& happened) const {
+  json::object line;
+  written_object to{names_, line};
+  std::visit(
+      [&](const auto& what) {
+        line["event"] = text(what.wire_name);
+        write_fields(to, what);
+      },
+      happened);
+  return json::serialize(line);
+}
+
 std::string line_codec::write(const log_entry& happened) const {
-  json::object line{{"seq", happened.number}};
+  json::object line{{"seq", happened.id.seq}, {"no", happened.id.event}};
   std::visit([&](const auto& what) { line["event"] = text(what.wire_name); }, happened.what);
   if (happened.at.given()) line["at"] = moment_text(happened.at);
   if (happened.from_paper) line["paper"] = true;
@@ -126,8 +192,7 @@ std::string line_codec::write(const log_entry& happened) const {
 std::expected<log_entry, line_problem> line_codec::read_entry(std::string_view line) const {
   return read_line<log_entry>(line, names_, true, [&](line_object& from) {
     log_entry entry;
-    const auto& number = from.take_required("seq");
-    entry.number = static_cast<std::uint64_t>(read_whole("seq", number, 1, counted_max));
+    entry.id = {read_count(from, "seq"), read_count(from, "no")};
     const auto wire_name = read_wire_name(from, "event");
     if (const auto* at = from.take("at")) read_value(from, "at", *at, entry.at);
     if (const auto* paper = from.take("paper")) {

@@ -2,11 +2,13 @@
 // words. What is written is read back equal.
 #pragma once
 
+#include "record/line_keys.hpp"
 #include "table/vocabulary/command.hpp"
 #include "table/vocabulary/event.hpp"
 #include "table/vocabulary/refusal.hpp"
 #include "table/wire/game_names.hpp"
-#include "table/wire/line_keys.hpp"
+
+#include <boost/json/fwd.hpp>
 
 #include <expected>
 #include <string>
@@ -16,6 +18,8 @@ namespace skyward::table {
 
 /// Longest line taken from outside, in bytes. The longest command needs some 600.
 inline constexpr std::size_t line_bytes_max = 1 << 16;
+
+using record::line_problem;
 
 class line_codec {
  public:
@@ -32,9 +36,18 @@ class line_codec {
   std::string write(const log_entry& happened) const;
   std::expected<log_entry, line_problem> read_entry(std::string_view line) const;
 
+  /// A command or an event of a record, which has who, when and which of them around it.
+  std::string write_kept(const sent_command& asked) const;
+  std::string write_kept(const any_event& what) const;
+
+  /// errors  a sentence that names the key
+  std::expected<sent_command, std::string> read_kept_command(const boost::json::object& in) const;
+  std::expected<any_event, std::string> read_kept_event(const boost::json::object& in) const;
+
   /// `{"refused":"bets_closed","clause":"2(a)","message":"..."}`.
   static std::string write(const refusal& why);
 
+  const game_names& names() const { return names_; }
   const rules::rulebook& book() const { return names_.book(); }
   const rules::table_rules* odds() const { return names_.odds(); }
 

@@ -31,17 +31,16 @@ void read_choice(std::string_view key, const json::value& value,
   out = static_cast<Enum>(chosen - names.begin());
 }
 
-}  // namespace
-
-std::int64_t read_whole(std::string_view key, const json::value& value, std::int64_t min,
-                        std::int64_t max) {
-  const auto* number = value.if_int64();  // JSON that is read has it up to INT64_MAX
-  if (number == nullptr || *number < min || *number > max) {
-    fail(key,
-         fmt::format("found {}; accepted: a whole number from {} to {}", shown(value), min, max));
+const json::object& object_of(std::string_view key, const json::value& value,
+                              std::string_view keys) {
+  const auto* object = value.if_object();
+  if (object == nullptr) {
+    fail(key, fmt::format("found {}; accepted: an object with {}", shown(value), keys));
   }
-  return *number;
+  return *object;
 }
+
+}  // namespace
 
 std::string read_text(const line_object& from, std::string_view key, const json::value& value) {
   const auto* text = value.if_string();
@@ -90,6 +89,16 @@ void read_value(line_object&, std::string_view key, const json::value& value, mo
   }
   out = *at;
 }
+void read_value(line_object&, std::string_view key, const json::value& value, entry_id& out) {
+  record::object_reader of{object_of(key, value, "seq and event")};
+  read_within(key, [&] {
+    const auto count = [&](std::string_view part) {
+      return static_cast<std::uint64_t>(of.take_whole(part, 1, counted_max));
+    };
+    out = {count("seq"), count("event")};
+    of.finish();
+  });
+}
 void read_value(line_object&, std::string_view key, const json::value& value, role& out) {
   read_choice(key, value, role_names, out);
 }
@@ -111,6 +120,14 @@ void read_value(line_object&, std::string_view key, const json::value& value, ru
 void read_value(line_object&, std::string_view key, const json::value& value, rules_text& out) {
   if (!value.is_object()) fail(key, "found " + shown(value) + "; accepted: an object");
   out.json = json::serialize(value);
+}
+
+void read_value(line_object&, std::string_view key, const json::value& value, build_pin& out) {
+  record::object_reader of{object_of(key, value, "rulebook_sha256 and engine")};
+  read_within(key, [&] {
+    out = {of.take_text("rulebook_sha256"), of.take_text("engine")};
+    of.finish();
+  });
 }
 
 }  // namespace skyward::table

@@ -23,8 +23,6 @@ inline constexpr std::int64_t called_number_max = 1000;
 /// Most colours of a set that a line names: as many as a roll has.
 inline constexpr std::size_t colours_listed_max = dice::colours_max;
 
-std::int64_t read_whole(std::string_view key, const json::value& value, std::int64_t min,
-                        std::int64_t max);
 std::string read_text(const line_object& from, std::string_view key, const json::value& value);
 
 /// A text that is read, as the name of a person.
@@ -39,6 +37,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 std::string& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, moment& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, entry_id& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, role& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, tender& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, step_rule& out);
@@ -46,6 +45,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value, table_kind& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, ruling& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, rules_text& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, build_pin& out);
 
 // What the rulebook names: read_names.cpp.
 

@@ -27,6 +27,9 @@ void write_value(written_object& to, std::string_view key, clause_text value) {
 void write_value(written_object& to, std::string_view key, moment value) {
   to.at(key) = moment_text(value);
 }
+void write_value(written_object& to, std::string_view key, entry_id value) {
+  to.at(key) = json::object{{"seq", value.seq}, {"event", value.event}};
+}
 void write_value(written_object& to, std::string_view key, tender value) {
   to.at(key) = enum_text(value, tender_names);
 }
@@ -49,6 +52,9 @@ void write_value(written_object& to, std::string_view key, ruling value) {
 }
 void write_value(written_object& to, std::string_view key, const rules_text& value) {
   to.at(key) = json::parse(value.json);
+}
+void write_value(written_object& to, std::string_view key, const build_pin& value) {
+  to.at(key) = json::object{{"rulebook_sha256", value.rulebook_sha256}, {"engine", value.engine}};
 }
 
 // ---- what the rulebook names
@@ -117,16 +123,10 @@ void write_value(written_object& to, std::string_view key, const outlook& value)
   to.at(key) = std::move(colours);
 }
 void write_value(written_object& to, std::string_view key, const movements& value) {
-  const auto account_text = [&](const account& of) {
-    std::string name{account_names[static_cast<std::size_t>(of.kind)]};
-    if (is_of_seat(of.kind)) name += fmt::format("/{}", number(of.seat));
-    if (of.kind == account_kind::layout) name += "/" + to.names.book().areas[index(of.area)].id;
-    return name;
-  };
   json::array moves;
   for (const auto& each : value.all()) {
-    moves.emplace_back(json::object{{"from", account_text(each.from)},
-                                    {"to", account_text(each.to)},
+    moves.emplace_back(json::object{{"from", to.names.account_text(each.from)},
+                                    {"to", to.names.account_text(each.to)},
                                     {"cents", each.amount.count()}});
   }
   to.at(key) = std::move(moves);

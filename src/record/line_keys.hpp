@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace skyward::table {
+namespace skyward::record {
 
 /// What is wrong with a line, and at which column it begins.
 struct line_problem {
@@ -36,4 +36,4 @@ std::string told(std::string_view key, std::string_view message);
 /// No object has a key twice: of two values one would be lost.
 std::expected<void, line_problem> check_once(const std::vector<key_place>& keys);
 
-}  // namespace skyward::table
+}  // namespace skyward::record

@@ -1,5 +1,5 @@
 // Finds the keys of a line by its characters, since a parsed line no longer knows where they stood.
-#include "table/wire/line_keys.hpp"
+#include "record/line_keys.hpp"
 
 #include "base/text.hpp"
 
@@ -10,7 +10,7 @@
 #include <set>
 #include <utility>
 
-namespace skyward::table {
+namespace skyward::record {
 
 std::vector<key_place> keys_of(std::string_view line) {
   std::vector<key_place> keys;
@@ -78,4 +78,4 @@ std::expected<void, line_problem> check_once(const std::vector<key_place>& keys)
   return {};
 }
 
-}  // namespace skyward::table
+}  // namespace skyward::record

@@ -1,0 +1,58 @@
+// Writes records to a file, each whole before anybody is told of it.
+#include "cli/record_file.hpp"
+
+#include "base/sha256.hpp"
+#include "cli/command.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace skyward::cli {
+
+namespace {
+
+/// `table/1/2026-11-22`: a scenario is of one table, and of the day on which it opens where it says
+/// when that is.
+std::string stream_of(moment opened) {
+  std::string stream = "table/1";
+  constexpr std::size_t day_chars = 10;
+  if (opened.given()) stream += "/" + moment_text(opened).substr(0, day_chars);
+  return stream;
+}
+
+}  // namespace
+
+request::accepted<std::unique_ptr<record_file>> record_file::begin(
+    const std::filesystem::path& path, const rules::rulebook& book) {
+  errno = 0;
+  std::ofstream out{path, std::ios::binary | std::ios::noreplace};
+  if (!out) {
+    return refuse(fmt::format("--records: {}: {}; accepted: the name of a file that is not there",
+                              path.string(), errno == 0 ? "cannot be made" : std::strerror(errno)));
+  }
+  out << record::write_kept_text({sha256_hex(book.text), book.text}) << '\n';
+  return std::unique_ptr<record_file>{new record_file{path, std::move(out)}};
+}
+
+void record_file::keep(const table::line_codec& names, const table::sent_command& asked,
+                       std::span<const table::log_entry> entries) {
+  const auto seq = entries.front().id.seq;
+  if (seq == 1) stream_ = stream_of(asked.at);
+  constexpr std::size_t id_digits = 32;  // 128 bits
+  record::envelope head;
+  head.stream = stream_;
+  head.recorded_at = asked.paper ? moment{} : asked.at;
+  head.cause.id = sha256_hex(fmt::format("{} {} {}", stream_, seq, names.write_kept(asked)))
+                      .substr(0, id_digits);
+  head.cause.principal = name_of(asked.from);
+  errno = 0;
+  if (out_ << table::write_record(names, head, asked, entries) << '\n' << std::flush) return;
+  throw failure{
+      fmt::format("deal: {}: {}; the records end before command {}: make room there, and "
+                  "deal it again from the first line",
+                  path_.string(), errno == 0 ? "cannot be written" : std::strerror(errno), seq)};
+}
+
+}  // namespace skyward::cli

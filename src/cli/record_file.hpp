@@ -1,0 +1,39 @@
+// A file of records that grows by one for each accepted command.
+#pragma once
+
+#include "request/refusal.hpp"
+#include "rules/rulebook.hpp"
+#include "table/wire/record_codec.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace skyward::cli {
+
+class record_file {
+ public:
+  /// Makes the file, with the rulebook that its records name.
+  ///
+  /// errors  a sentence: the file is there already, or cannot be made
+  static request::accepted<std::unique_ptr<record_file>> begin(const std::filesystem::path& path,
+                                                               const rules::rulebook& book);
+
+  /// Writes what a command has made; only then has it happened.
+  ///
+  /// errors  throws failure
+  void keep(const table::line_codec& names, const table::sent_command& asked,
+            std::span<const table::log_entry> entries);
+
+ private:
+  record_file(std::filesystem::path path, std::ofstream out)
+      : path_{std::move(path)}, out_{std::move(out)} {}
+
+  std::filesystem::path path_;
+  std::ofstream out_;
+  std::string stream_;
+};
+
+}  // namespace skyward::cli

@@ -1,0 +1,210 @@
+// Reads and writes the envelope of a record, key by key.
+#include "record/record.hpp"
+
+#include "base/sha256.hpp"
+#include "base/text.hpp"
+#include "record/line_keys.hpp"
+#include "record/object_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace skyward::record {
+
+namespace {
+
+/// Longest id or name of the envelope, in bytes.
+constexpr std::size_t name_bytes_max = 200;
+
+constexpr std::string_view kept_text_key = "rulebook_sha256";
+
+/// Reads a line and answers what is thrown.
+template <class Whole, class Read>
+std::expected<Whole, std::string> read_line(std::string_view line, const Read& read) {
+  if (line.size() > record_bytes_max) {
+    return std::unexpected(
+        fmt::format("{} bytes; accepted: at most {}", line.size(), record_bytes_max));
+  }
+  json::error_code error;
+  auto value = json::parse(text(line), error);
+  if (error || !value.is_object()) {
+    return std::unexpected(std::string{"accepted: one JSON object on a line"});
+  }
+  if (auto once = check_once(keys_of(line)); !once) return std::unexpected(once.error().message);
+  try {
+    return read(value.get_object());
+  } catch (const bad_value& bad) {
+    if (bad.key.empty()) return std::unexpected(bad.message);
+    const auto place = bad.within.empty() ? bad.key : bad.within + "." + bad.key;
+    return std::unexpected(told(place, bad.message));
+  }
+}
+
+std::string read_name(object_reader& from, std::string_view key) {
+  auto name = from.take_text(key);
+  if (name.empty() || name.size() > name_bytes_max || one_line(name) != name) {
+    fail(key, fmt::format("accepted: a text of 1 to {} bytes without control characters",
+                          name_bytes_max));
+  }
+  return name;
+}
+
+moment read_moment(object_reader& from, std::string_view key) {
+  if (from.take(key) == nullptr) return {};
+  const auto given = from.take_text(key);
+  const auto at = parse_moment(given);
+  if (!at) fail(key, "accepted: UTC such as \"2026-11-21T14:13:38Z\"");
+  return *at;
+}
+
+cause read_cause(const json::object& in) {
+  object_reader from{in};
+  cause read;
+  read.id = from.take_text("id");
+  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+  if (read.id.size() != 32 || !std::ranges::all_of(read.id, is_digit)) {
+    fail("id", "accepted: 32 hexadecimal digits, 0 to 9 and a to f");
+  }
+  read.principal = read_name(from, "principal");
+  read.role = read_name(from, "role");
+  if (const auto* window = from.take("window")) {
+    read.window = static_cast<std::uint64_t>(read_whole("window", *window, 1, counted_max));
+  }
+  read.valid_until = read_moment(from, "valid_until");
+  from.finish();
+  return read;
+}
+
+std::vector<posting> read_postings(const json::array& list) {
+  std::vector<posting> read;
+  for (const auto& each : list) {
+    if (!each.is_object()) fail("postings", "accepted: objects with account and cents");
+    object_reader from{each.get_object()};
+    read.push_back(
+        {read_name(from, "account"), from.take_whole("cents", -counted_max, counted_max)});
+    from.finish();
+  }
+  return read;
+}
+
+opened_record read_version(json::object& whole, std::span<const translation> older) {
+  const auto* given = whole.if_contains("v");
+  if (given == nullptr) fail("", "v is missing");
+  auto v = read_whole("v", *given, -counted_max, counted_max);
+  const auto first = std::ranges::find(older, v, &translation::from);
+  for (auto step = first; step != older.end() && v < version; ++step, ++v) step->translate(whole);
+  if (v != version) {
+    const auto oldest = older.empty() ? version : older.front().from;
+    fail("v", oldest == version ? fmt::format("found {}; accepted: {}", v, version)
+                                : fmt::format("found {}; accepted: {} to {}", v, oldest, version));
+  }
+
+  object_reader from{whole};
+  from.take("v");
+  opened_record read;
+  read.head.stream = read_name(from, "stream");
+  read.head.seq = static_cast<std::uint64_t>(from.take_whole("seq", 1, counted_max));
+  read.head.at = read_moment(from, "at");
+  read.head.recorded_at = read_moment(from, "recorded_at");
+  const auto& who = from.take_object("cause");
+  read_within("cause", [&] { read.head.cause = read_cause(who); });
+  read.command = from.take_object("command");
+  for (const auto& each : from.take_list("events")) {
+    if (!each.is_object()) fail("events", "accepted: objects");
+    read.events.push_back(each.get_object());
+  }
+  const auto& postings = from.take_list("postings");
+  read_within("postings", [&] { read.head.postings = read_postings(postings); });
+  from.finish();
+  return read;
+}
+
+void append_moment(std::string& to, std::string_view key, moment at) {
+  if (!at.given()) return;
+  fmt::format_to(std::back_inserter(to), R"(,"{}":"{}")", key, moment_text(at));
+}
+
+}  // namespace
+
+std::span<const translation> translations() {
+  return {};  // no version has been left behind yet
+}
+
+std::expected<opened_record, std::string> read_record(std::string_view line,
+                                                      std::span<const translation> older) {
+  return read_line<opened_record>(line,
+                                  [&](json::object& whole) { return read_version(whole, older); });
+}
+
+std::string write_record(const envelope& head, std::string_view command, std::string_view events) {
+  std::string line;
+  line.reserve(512 + command.size() + events.size());
+  auto out = std::back_inserter(line);
+  fmt::format_to(out, R"({{"v":{},"stream":)", version);
+  append_json_text(line, head.stream);
+  fmt::format_to(out, R"(,"seq":{})", head.seq);
+  append_moment(line, "at", head.at);
+  append_moment(line, "recorded_at", head.recorded_at);
+  fmt::format_to(out, R"(,"cause":{{"id":"{}","principal":)", head.cause.id);
+  append_json_text(line, head.cause.principal);
+  line += R"(,"role":)";
+  append_json_text(line, head.cause.role);
+  if (head.cause.window) fmt::format_to(out, R"(,"window":{})", *head.cause.window);
+  append_moment(line, "valid_until", head.cause.valid_until);
+  line += R"(},"command":)";
+  line += command;
+  line += R"(,"events":[)";
+  line += events;
+  line += R"(],"postings":[)";
+  const char* comma = "";
+  for (const auto& each : head.postings) {
+    line += comma;
+    line += R"({"account":)";
+    append_json_text(line, each.account);
+    fmt::format_to(out, R"(,"cents":{}}})", each.cents);
+    comma = ",";
+  }
+  line += "]}";
+  return line;
+}
+
+std::string write_kept_text(const kept_text& kept) {
+  std::string line =
+      fmt::format(R"({{"v":{},"{}":"{}","toml":)", version, kept_text_key, kept.sha256);
+  append_json_text(line, kept.text);
+  return line + "}";
+}
+
+bool is_kept_text(std::string_view line) {
+  return line.starts_with(fmt::format(R"({{"v":{},"{}":)", version, kept_text_key));
+}
+
+std::expected<kept_text, std::string> read_kept_text(std::string_view line) {
+  return read_line<kept_text>(line, [&](json::object& whole) {
+    object_reader from{whole};
+    from.take_whole("v", version, version);
+    kept_text read{from.take_text(kept_text_key), from.take_text("toml")};
+    from.finish();
+    if (sha256_hex(read.text) != read.sha256) {
+      fail(kept_text_key, fmt::format("the text has {}", sha256_hex(read.text)));
+    }
+    return read;
+  });
+}
+
+void append_json_text(std::string& to, std::string_view text) {
+  const auto is_plain = [](char c) {
+    return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
+  };
+  if (std::ranges::all_of(text, is_plain)) {
+    to += '"';
+    to += text;
+    to += '"';
+  } else {
+    to += json::serialize(json::string{record::text(text)});
+  }
+}
+
+}  // namespace skyward::record

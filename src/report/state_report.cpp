@@ -1,0 +1,69 @@
+// Says how a table stands, a line for each seat.
+#include "report/state_report.hpp"
+
+#include "base/text.hpp"
+#include "document/wrap.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace skyward::report {
+
+namespace {
+
+using table::seat_no;
+
+std::string seat_words(const table::common_state& state, seat_no seat) {
+  const auto& there = state.seats[index(seat)];
+  auto words = fmt::format("seat {}: {}, chips {}", number(seat), one_line(there.player),
+                           money_text(there.stack));
+  if (there.owed > cents{}) words += fmt::format(", owes {}", money_text(there.owed));
+  if (there.away) words += ", away";
+  return words;
+}
+
+std::string wager_words(const rules::rulebook& book, const table::layout_state& layout) {
+  std::vector<std::string> wagers;
+  rules::each_of<rules::area_id>(layout.held, [&](rules::area_id area) {
+    wagers.push_back(
+        fmt::format("{} {}", book.areas[index(area)].id, money_text(layout.wagers[index(area)])));
+  });
+  return wagers.empty() ? "" : "; wagers: " + join(wagers);
+}
+
+std::string table_words(const table::common_state& state) {
+  return fmt::format("table {}, round {}; inventory {}, drop {}, cash {}",
+                     state.open ? "open" : "closed", state.round, money_text(state.inventory),
+                     money_text(state.drop), money_text(state.cash));
+}
+
+}  // namespace
+
+std::string state_text(const table::replay& log) {
+  const auto& book = log.names().book();
+  std::string text = document::wrapped(fmt::format(
+      "{}: {} records of {}, {}", one_line(log.stream()), log.records(), book.name,
+      log.decides() ? "each decided anew as it is recorded"
+                    : "of rules that this build does not decide by: followed, not decided anew"));
+  const auto& common = log.banked() != nullptr ? log.banked()->common : log.pot()->common;
+  text += document::wrapped(table_words(common));
+  if (const auto* pot = log.pot()) {
+    text += document::wrapped(fmt::format(
+        "pot {}, bonus pot {}, rake {} and {} for the charity", money_text(pot->pot),
+        money_text(pot->bonus), money_text(pot->rake_house), money_text(pot->rake_charity)));
+  }
+  for (const auto seat : table::seats_of(common.seats)) {
+    if (!common.seats[index(seat)].taken()) continue;
+    auto words = seat_words(common, seat);
+    if (log.banked() != nullptr) words += wager_words(book, log.banked()->layout[index(seat)]);
+    text += document::wrapped(words, "  ");
+  }
+  for (const auto& each : common.debts) {
+    text += document::wrapped(
+        fmt::format("{} has left and owes {}", one_line(each.player), money_text(each.owed)), "  ");
+  }
+  return text;
+}
+
+}  // namespace skyward::report

@@ -1,0 +1,29 @@
+// The rulebooks of this build by their hashes, and what decides its games.
+#include "request/known_build.hpp"
+
+#include "base/sha256.hpp"
+#include "games/catalogue.hpp"
+
+#include <algorithm>
+
+namespace skyward::request {
+
+table::build_pin pin_of(const rules::rulebook& book) {
+  return {sha256_hex(book.text), std::string{engine_signature}};
+}
+
+table::known_build known_build() {
+  const auto find = [](std::string_view sha256) -> const rules::rulebook* {
+    const auto books = games::rulebooks();
+    const auto found = std::ranges::find_if(
+        books, [&](const auto* book) { return sha256_hex(book->text) == sha256; });
+    return found == books.end() ? nullptr : *found;
+  };
+  const auto define = [](const rules::table_rules& rules) {
+    const auto* game = games::find_game(rules.book().game);
+    return game == nullptr ? nullptr : game->define(rules);
+  };
+  return {std::string{engine_signature}, find, define};
+}
+
+}  // namespace skyward::request

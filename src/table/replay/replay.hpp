@@ -1,0 +1,86 @@
+// Reads a log that anyone may have written, record by record, and says what the table is after it.
+// Where the build decides by the same rulebook and engine, each command is decided anew and has to
+// come out as it is recorded; a log of other rules is only followed.
+#pragma once
+
+#include "rules/definition.hpp"
+#include "rules/pot_rules.hpp"
+#include "rules/table_rules.hpp"
+#include "table/banked/banked_state.hpp"
+#include "table/pot/pot_state.hpp"
+#include "table/wire/record_codec.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace skyward::table {
+
+/// What a build knows of itself. A replay without any follows every log.
+struct known_build {
+  std::string engine;  // its signature
+
+  /// The rulebook with this hash; null when the build has none such.
+  std::function<const rules::rulebook*(std::string_view sha256)> rulebook;
+
+  /// What decides a banked game under these rules, of a rulebook that it has.
+  std::function<std::unique_ptr<const rules::definition>(const rules::table_rules&)> define;
+};
+
+/// Why a log was not read to its end.
+struct replay_problem {
+  std::uint64_t line{};  // of the log, 1 being the first
+  std::uint64_t seq{};   // of the record; 0: none was read
+  std::string message;
+};
+
+/// A table as its log leaves it. What it stands on lives as long as the replay.
+class replayed_table;
+
+class replay {
+ public:
+  explicit replay(known_build build = {});
+  replay(replay&&) noexcept;
+  replay& operator=(replay&&) noexcept;
+  ~replay();
+
+  /// Takes the next line: a rulebook, or the record that is due.
+  ///
+  /// errors  what is wrong with it; the table stays as it was before the line
+  std::expected<void, replay_problem> take(std::string_view line);
+
+  /// Records so far.
+  std::uint64_t records() const { return last_seq_; }
+  const std::string& stream() const { return stream_; }
+
+  /// Whether every command so far was decided anew.
+  bool decides() const;
+
+  /// The table; none before its first record. One of the two is there.
+  const banked_state* banked() const;
+  const pot_state* pot() const;
+
+  /// All that the table is, as JSON; only after the first record.
+  std::string state_json() const;
+
+  /// What the ids of its game are called; only after the first record.
+  const line_codec& names() const;
+
+ private:
+  std::expected<void, std::string> take_record(std::string_view line);
+  std::expected<void, std::string> open(const record::opened_record& first);
+
+  known_build build_;
+  std::unique_ptr<rules::rulebook> carried_;  // by the log
+  std::string carried_sha256_;
+  std::unique_ptr<replayed_table> table_;
+  std::uint64_t lines_ = 0;
+  std::uint64_t last_seq_ = 0;
+  moment last_at_;
+  std::string stream_;
+};
+
+}  // namespace skyward::table

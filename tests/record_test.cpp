@@ -1,0 +1,283 @@
+// Records: what deal keeps reads back to the same table, by whoever reads it; what is edited is
+// refused with its place or changes nothing.
+#include "base/sha256.hpp"
+#include "cli/command_line.hpp"
+#include "effort.hpp"
+#include "games/catalogue.hpp"
+#include "own_folder.hpp"
+#include "request/known_build.hpp"
+#include "source_folder.hpp"
+#include "table/replay/replay.hpp"
+#include "table_play.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <ranges>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace skyward::record_test {
+namespace {
+
+namespace fs = std::filesystem;
+using lines = std::vector<std::string>;
+
+lines lines_of(const fs::path& file) {
+  lines read;
+  std::ifstream in{file, std::ios::binary};
+  for (std::string line; std::getline(in, line);) read.push_back(line);
+  return read;
+}
+
+/// What a replay makes of a log.
+struct outcome {
+  std::string state;  // empty: a line was refused
+  std::uint64_t line{};
+  std::string message;
+  bool decides = false;
+};
+
+outcome replayed(const lines& log, const table::known_build& build) {
+  table::replay reader{build};
+  for (const auto& line : log) {
+    const auto taken = reader.take(line);
+    if (!taken) return {"", taken.error().line, taken.error().message, false};
+  }
+  if (reader.records() == 0) return {"", 0, "no record", false};
+  return {reader.state_json(), 0, "", reader.decides()};
+}
+
+/// Deals a golden scenario and gives its records.
+lines records_of(const std::string& game, const fs::path& scenario) {
+  const auto kept = own_folder() / "records.jsonl";
+  fs::remove(kept);
+  std::vector<std::string> words{"deal", game, "--records", kept.string()};
+  const auto text = lines_of(scenario);
+  for (const auto& line : text) {
+    constexpr std::string_view head = "# flags: ";
+    if (!line.starts_with(head)) continue;
+    std::istringstream flags{line.substr(head.size())};
+    for (std::string word; flags >> word;) {
+      // A file named in the flags stands beside the scenario.
+      const auto beside = scenario.parent_path() / word;
+      words.push_back(fs::is_regular_file(beside) ? beside.string() : word);
+    }
+  }
+  std::ifstream in{scenario, std::ios::binary};
+  std::ostringstream out;
+  std::ostringstream err;
+  cli::run(words, {in, out, err});
+  return lines_of(kept);
+}
+
+struct kept_scenario {
+  std::string name;
+  lines log;
+};
+
+const std::vector<kept_scenario>& every_scenario() {
+  static const auto all = [] {
+    std::vector<kept_scenario> made;
+    for (const auto* book : games::rulebooks()) {
+      auto folder = book->game;
+      std::ranges::replace(folder, '-', '_');
+      std::vector<fs::path> files;
+      for (const auto& each :
+           fs::directory_iterator{source_folder() / "src/games" / folder / "golden"}) {
+        if (each.path().extension() == ".jsonl") files.push_back(each.path());
+      }
+      std::ranges::sort(files);
+      for (const auto& file : files) {
+        made.push_back({folder + "/" + file.stem().string(), records_of(book->game, file)});
+      }
+    }
+    return made;
+  }();
+  return all;
+}
+
+/// The words of events in records.
+std::set<std::string> words_in(const lines& log) {
+  std::set<std::string> words;
+  for (const auto& line : log) {
+    if (record::is_kept_text(line)) continue;
+    const auto read = record::read_record(line);
+    EXPECT_TRUE(read.has_value()) << line;
+    if (!read) continue;
+    for (const auto& each : read->events) words.insert(each.at("event").as_string().c_str());
+    words.insert(read->command.at("do").as_string().c_str());
+  }
+  return words;
+}
+
+TEST(records, of_every_golden_round_give_the_table_back_decided_anew_or_followed) {
+  std::set<std::string> seen;
+  for (const auto& [name, log] : every_scenario()) {
+    ASSERT_GE(log.size(), 1U) << name;
+    if (log.size() == 1) continue;  // nothing was accepted
+    const auto own = replayed(log, request::known_build());
+    EXPECT_EQ(own.message, "") << name << " line " << own.line;
+    EXPECT_TRUE(own.decides) << name;
+    // A stranger has the log alone.
+    const auto outside = replayed(log, {});
+    EXPECT_EQ(outside.message, "") << name << " line " << outside.line;
+    EXPECT_FALSE(outside.decides) << name;
+    EXPECT_EQ(outside.state, own.state) << name;
+    seen.merge(words_in(log));
+  }
+  const auto missing = [&]<class... Word>(std::variant<Word...>*) {
+    lines words{std::string{Word::wire_name}...};
+    std::erase_if(words, [&](const std::string& word) { return seen.contains(word); });
+    return words;
+  };
+  // No game of the house pushes a wager; toy_table_test has one that does.
+  EXPECT_EQ(missing(static_cast<table::event_variant*>(nullptr)), lines{"wager_pushed"});
+  EXPECT_EQ(missing(static_cast<table::command_variant*>(nullptr)), lines{});
+}
+
+/// Changes one thing of a log somewhere behind its rulebook.
+void edit(lines& log, table::seeded_numbers& pick) {
+  const auto at = 1 + pick.below(log.size() - 1);
+  auto& line = log[at];
+  const auto place = pick.below(line.size());
+  switch (pick.below(6)) {
+    case 0: {
+      auto digit = line.find_first_of("0123456789", place);
+      if (digit == std::string::npos) digit = line.find_first_of("0123456789");
+      line[digit] = static_cast<char>('0' + pick.below(10));
+      break;
+    }
+    case 1:
+      line[place] = static_cast<char>(' ' + pick.below(95));
+      break;
+    case 2:
+      line.erase(place, 1 + pick.below(8));
+      break;
+    case 3:
+      line.insert(place, line.substr(pick.below(line.size()), 1 + pick.below(20)));
+      break;
+    case 4:
+      std::swap(log[at], log[1 + pick.below(log.size() - 1)]);
+      break;
+    default:
+      log.insert(log.begin() + static_cast<std::ptrdiff_t>(at),
+                 log[1 + pick.below(log.size() - 1)]);
+      break;
+  }
+}
+
+TEST(records, that_are_edited_are_refused_with_their_place_or_leave_the_same_table) {
+  const auto build = request::known_build();
+  std::vector<const kept_scenario*> short_ones;
+  for (const auto& each : every_scenario()) {
+    if (each.log.size() >= 8 && each.log.size() <= 30) short_ones.push_back(&each);
+  }
+  ASSERT_GE(short_ones.size(), 40U);
+  table::seeded_numbers pick{20261123};
+  const auto edits = effort(10'000);
+  std::uint64_t refused = 0;
+  for (std::uint64_t i = 0; i < edits; ++i) {
+    const auto& [name, log] = *short_ones[pick.below(short_ones.size())];
+    const auto own = replayed(log, build);
+    auto edited = log;
+    edit(edited, pick);
+    const auto now = replayed(edited, build);
+    if (now.state.empty()) {
+      ++refused;
+      EXPECT_GE(now.line, 2U) << name << ": " << now.message;
+      EXPECT_NE(now.message, "") << name;
+    } else {
+      EXPECT_EQ(now.state, own.state) << name << ", edit " << i;
+    }
+  }
+  EXPECT_GT(refused, edits * 3 / 4) << "most of a log decides";
+}
+
+/// The first log of football in which something is won.
+const kept_scenario& some_log() {
+  return *std::ranges::find_if(every_scenario(), [](const kept_scenario& each) {
+    return each.name.starts_with("three_dice_football/") &&
+           words_in(each.log).contains("wager_won");
+  });
+}
+
+std::string message_of(lines log) {
+  return replayed(log, request::known_build()).message;
+}
+
+/// A log in which one text stands for another, the first time that it is there.
+lines with(lines log, const std::string& was, const std::string& is) {
+  for (auto& line : log | std::views::drop(1)) {
+    const auto at = line.find(was);
+    if (at == std::string::npos) continue;
+    line.replace(at, was.size(), is);
+    return log;
+  }
+  ADD_FAILURE() << was << " is nowhere";
+  return log;
+}
+
+TEST(records, that_are_wrong_are_told_with_what_is_accepted) {
+  const auto& log = some_log().log;
+  EXPECT_EQ(message_of({log.begin(), log.begin() + 1}), "no record");
+  EXPECT_EQ(message_of({log.begin(), log.begin() + 2}), "");
+  EXPECT_EQ(message_of(with(log, R"("v":0)", R"("v":1)")), "v: found 1; accepted: 0");
+  EXPECT_EQ(message_of(with(log, R"("seq":2)", R"("seq":3)")), "seq: found 3; accepted: 2");
+  EXPECT_EQ(message_of(with(log, R"("seq":2)", R"("seq":9007199254740992)")),
+            "seq: found 9007199254740992; accepted: a whole number from 1 to 9007199254740991");
+  EXPECT_EQ(message_of(with(log, R"("seq":2,)", R"("seq":2,"x":1,)")).substr(0, 14),
+            "x: unknown key");
+  EXPECT_EQ(message_of(with(log, R"("role":"dealer"},"command":{"do":"open)",
+                            R"("role":"device"},"command":{"do":"open)"))
+                .substr(0, 31),
+            "command: these rules refuse it,");
+  EXPECT_EQ(
+      message_of(with(log, R"("account":"stack/1","cents")", R"("account":"stack/2","cents")")),
+      "postings: accepted: what the events move");
+  EXPECT_EQ(message_of(with(log, R"("kind":"physical")", R"("kind":"hybrid")")).substr(0, 20),
+            "event 1: decided is ");
+  auto other = log;
+  other.erase(other.begin());
+  EXPECT_EQ(replayed(other, {}).message.substr(0, 9), "rulebook ");
+  EXPECT_EQ(replayed(other, request::known_build()).message, "") << "the build has it";
+  auto forged = log;
+  forged[0].replace(forged[0].find("Football"), 8, "Baseball");
+  EXPECT_TRUE(message_of(forged).starts_with("rulebook_sha256: the text has "))
+      << message_of(forged);
+}
+
+TEST(records, of_an_engine_that_is_not_this_one_are_followed_and_not_decided) {
+  auto build = request::known_build();
+  build.engine = "1";
+  const auto other = replayed(some_log().log, build);
+  EXPECT_EQ(other.message, "");
+  EXPECT_FALSE(other.decides);
+  EXPECT_EQ(other.state, replayed(some_log().log, request::known_build()).state);
+}
+
+TEST(records, of_an_older_version_are_read_through_its_translations) {
+  // A made-up version before this one, which called the stream a table and had no postings.
+  const record::translation older[]{{-1, [](boost::json::object& whole) {
+                                       whole["stream"] = whole.at("table");
+                                       whole.erase("table");
+                                       whole["postings"] = boost::json::array{};
+                                     }}};
+  const auto line =
+      R"({"v":-1,"table":"table/1","seq":1,"cause":{"id":"00000000000000000000000000000000",)"
+      R"("principal":"u","role":"dealer"},"command":{},"events":[]})";
+  const auto read = record::read_record(line, older);
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(read->head.stream, "table/1");
+  EXPECT_EQ(record::read_record(line).error(), "v: found -1; accepted: 0");
+  std::string oldest{line};
+  oldest.replace(oldest.find("-1"), 2, "-2");
+  EXPECT_EQ(record::read_record(oldest, older).error(), "v: found -2; accepted: -1 to 0");
+}
+
+}  // namespace
+}  // namespace skyward::record_test

@@ -1,0 +1,284 @@
+// Tells the words of the wire from the keys that commands and events name, and what JSON value each
+// type of a member is. A member of a type without a kind here does not compile.
+#include "table/wire/vocabulary_json.hpp"
+
+#include "base/ensure.hpp"
+#include "base/person_name.hpp"
+#include "base/text.hpp"
+#include "table/vocabulary/command.hpp"
+#include "table/vocabulary/event.hpp"
+#include "table/vocabulary/refusal.hpp"
+#include "table/wire/read_value.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace skyward::table {
+
+namespace {
+
+/// Greater whenever a program that knows the words before would misread a line.
+constexpr int vocabulary_version = 0;
+
+/// What the value of a key is.
+struct key_kind {
+  std::string_view name;
+  json::object told;
+};
+
+json::array texts(std::span<const std::string_view> all) {
+  json::array list;
+  for (const auto each : all) list.emplace_back(text(each));
+  return list;
+}
+
+/// A value in words, and the keys that may stand beside its own since they are part of it.
+key_kind kind_in_words(std::string_view name, std::string_view words,
+                       std::initializer_list<std::string_view> also = {}) {
+  json::object told{{"is", text(words)}};
+  if (also.size() > 0) told["also"] = texts({also.begin(), also.size()});
+  return {name, std::move(told)};
+}
+
+/// One text of several.
+key_kind kind_of_choices(std::string_view name, std::span<const std::string_view> choices) {
+  return {name, {{"choices", texts(choices)}}};
+}
+
+template <class Member>
+using of_type = std::type_identity<Member>;
+
+// ---- numbers, texts and choices
+
+key_kind kind_of(of_type<bool>) {
+  return kind_in_words("true_or_false", "true or false");
+}
+key_kind kind_of(of_type<std::int64_t>) {
+  return kind_in_words("cents_either_way",
+                       fmt::format("whole number from {} to {}", -cents_max, cents_max));
+}
+key_kind kind_of(of_type<std::uint64_t>) {
+  return kind_in_words("number",
+                       fmt::format("whole number from 1, in an event from 0, to {}", counted_max));
+}
+key_kind kind_of(of_type<cents>) {
+  return kind_in_words("cents", fmt::format("whole number from 1 to {}, in an event from 0 to {}",
+                                            cents_max, counted_max));
+}
+key_kind kind_of(of_type<std::string>) {
+  return kind_in_words("text", fmt::format("text of 1 to {} bytes without control characters, "
+                                           "in an event any text",
+                                           text_bytes_max));
+}
+key_kind kind_of_person() {
+  return kind_in_words(
+      "name", fmt::format("text of 1 to {} bytes: {}", text_bytes_max, accepted_person_names));
+}
+key_kind kind_of(of_type<clause_text>) {
+  return kind_in_words(
+      "clause", fmt::format("text: a clause of the game, ruling R-NUMBER, {}, {}, {} or nothing",
+                            rules::house_rule, rules::from_submission, rules::not_in_source));
+}
+key_kind kind_of(of_type<moment>) {
+  return kind_in_words("moment",
+                       "text: UTC such as 2026-11-21T14:13:38Z, with up to three "
+                       "decimals of a second");
+}
+key_kind kind_of(of_type<tender>) {
+  return kind_of_choices("tender", tender_names);
+}
+key_kind kind_of(of_type<step_rule>) {
+  return kind_of_choices("step_rule", step_rule_names);
+}
+key_kind kind_of(of_type<table_kind>) {
+  return kind_of_choices("table_kind", table_kind_names);
+}
+key_kind kind_of(of_type<dice_fault>) {
+  return kind_of_choices("dice_fault", dice_fault_names);
+}
+key_kind kind_of(of_type<ruling>) {
+  return kind_of_choices("ruling", ruling_names);
+}
+key_kind kind_of(of_type<rules_text>) {
+  return kind_in_words("rules", "object: the rules of the table");
+}
+
+// ---- what the rulebook names
+
+key_kind kind_of(of_type<rules::area_id>) {
+  return kind_in_words("area", "text: an area of the game");
+}
+key_kind kind_of(of_type<area_name>) {
+  return kind_of(of_type<rules::area_id>{});
+}
+key_kind kind_of(of_type<wager_term>) {
+  return kind_in_words(
+      "wager", "text: the area that the wager is on; term: a text, where it has one", {"term"});
+}
+key_kind kind_of(of_type<rules::line_id>) {
+  return kind_in_words("line",
+                       "text: a payout line of the game; odds: a text such as 7 to 1, where the "
+                       "line has odds at this table",
+                       {"odds"});
+}
+key_kind kind_of(of_type<spoken_call>) {
+  return kind_in_words(
+      "call",
+      fmt::format("text: a call of the game; numbers: an object of names and whole "
+                  "numbers from 0 to {}, where the call has any",
+                  called_number_max),
+      {"numbers"});
+}
+key_kind kind_of(of_type<standing_piece>) {
+  return kind_in_words("piece",
+                       fmt::format("text: a piece of furniture; spot: a text, where it stands; "
+                                   "count: a whole number from 1 to {}, where dice lie in it",
+                                   dice::dice_max),
+                       {"spot", "count"});
+}
+key_kind kind_of(of_type<rules::position>) {
+  return kind_in_words("position",
+                       "object: each field of a position and its value, a whole number or a text");
+}
+key_kind kind_of(of_type<std::optional<rules::position>>) {
+  return kind_of(of_type<rules::position>{});
+}
+key_kind kind_of(of_type<outlook>) {
+  return kind_in_words("outlook",
+                       "object: colours and how many dice of each; open: a list of areas, while "
+                       "betting is open",
+                       {"open"});
+}
+key_kind kind_of(of_type<movements>) {
+  return kind_in_words(
+      "moves", fmt::format("list of 1 to {} objects: from and to, each an account such as stack/3, "
+                           "layout/3/AREA or inventory, and cents",
+                           movements::most));
+}
+
+// ---- seats, dice and cards
+
+key_kind kind_of(of_type<seat_no>) {
+  return kind_in_words(
+      "seat", fmt::format("whole number from 1 to {}, in an event 0 for nobody", seats_max));
+}
+key_kind kind_of(of_type<seat_set>) {
+  return kind_in_words("seats",
+                       fmt::format("list of 1 to {0} whole numbers from 1 to {0}", seats_max));
+}
+key_kind kind_of(of_type<dice::face_list>) {
+  return kind_in_words("faces", fmt::format("list of 1 to {} whole numbers from 1 to {}",
+                                            dice::dice_max, dice::face_count));
+}
+key_kind kind_of(of_type<dice_report>) {
+  return kind_in_words(
+      "dice", fmt::format("list of 1 to {} dice: a whole number from 1 to {}, an object of cocked "
+                          "and such a number, or the text propped",
+                          dice::dice_max, dice::face_count));
+}
+key_kind kind_of(of_type<dice_by_colour>) {
+  return kind_in_words(
+      "dice_by_colour",
+      fmt::format("object: 1 to {} colours and how many dice of each, a whole number from 1 to {}",
+                  colours_listed_max, dice::dice_max));
+}
+key_kind kind_of(of_type<playing_card>) {
+  return kind_in_words("card",
+                       fmt::format("whole number from {} to {}", rules::rank_min, rules::rank_max));
+}
+key_kind kind_of(of_type<card_list>) {
+  return kind_in_words("cards", fmt::format("list of 1 to {} whole numbers from {} to {}",
+                                            cards_listed_max, rules::rank_min, rules::rank_max));
+}
+
+// ---- the words
+
+/// Commands and events as JSON, while the kinds of their keys are kept.
+class told_vocabulary {
+ public:
+  /// Every alternative of a variant; its name stands under `name_key`.
+  template <class Variant>
+  json::array words(std::string_view name_key) {
+    json::array all;
+    [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      (all.push_back(word<std::variant_alternative_t<Index, Variant>>(name_key)), ...);
+    }(std::make_index_sequence<std::variant_size_v<Variant>>{});
+    return all;
+  }
+
+  /// By name, those of the words so far.
+  const std::map<std::string_view, json::object>& kinds() const { return kinds_; }
+
+ private:
+  template <class Word>
+  json::object word(std::string_view name_key) {
+    json::object told{{text(name_key), text(Word::wire_name)}};
+    if constexpr (requires { Word::senders; }) told["senders"] = senders_of(Word::senders);
+    json::array keys;
+    std::apply([&](const auto&... each) { (keys.push_back(key<Word>(each)), ...); },
+               Word::fields());
+    told["keys"] = std::move(keys);
+    return told;
+  }
+
+  template <class Word, class Member>
+  json::object key(const field<Member Word::*>& each) {
+    const auto kind = each.person ? kind_of_person() : kind_of(of_type<Member>{});
+    json::object told{{"key", text(each.key)}, {"kind", text(kind.name)}};
+    if (!each.required) told["optional"] = true;
+    const auto& kept = kinds_.try_emplace(kind.name, kind.told).first->second;
+    ensure(kept == kind.told, "a kind that is told in one way");
+    return told;
+  }
+
+  static json::array senders_of(role_set senders) {
+    json::array names;
+    for (std::size_t i = 0; i < std::size(role_names); ++i) {
+      if ((senders & only(static_cast<role>(i))) != 0) names.emplace_back(text(role_names[i]));
+    }
+    return names;
+  }
+
+  std::map<std::string_view, json::object> kinds_;
+};
+
+/// Members of a list or an object of the document, a line each.
+std::string in_lines(const std::vector<std::string>& members) {
+  return "\n    " + join(members, ",\n    ") + "\n  ";
+}
+
+std::string list_in_lines(const json::array& all) {
+  std::vector<std::string> members;
+  for (const auto& each : all) members.push_back(json::serialize(each));
+  return "[" + in_lines(members) + "]";
+}
+
+}  // namespace
+
+std::string vocabulary_json() {
+  told_vocabulary told;
+  const auto commands = told.words<command_variant>("do");
+  const auto events = told.words<event_variant>("event");
+  std::vector<std::string> kinds;
+  for (const auto& [name, kind] : told.kinds()) {
+    kinds.push_back(fmt::format("\"{}\":{}", name, json::serialize(kind)));
+  }
+  return fmt::format(
+      "{{\n  \"v\": {},\n  \"commands\": {},\n  \"events\": {},\n  \"kinds\": {{{}}},\n"
+      "  \"accounts\": {},\n  \"refusals\": {}\n}}\n",
+      vocabulary_version, list_in_lines(commands), list_in_lines(events), in_lines(kinds),
+      list_in_lines(texts(account_names)), list_in_lines(texts(refusal_names())));
+}
+
+}  // namespace skyward::table

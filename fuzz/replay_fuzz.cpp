@@ -1,11 +1,14 @@
-// Fuzzes replay: the first byte picks a game, the others are the lines of a log from anywhere. No
-// line stops the program; what a table takes leaves no account wrong, and the steps that are due
-// can be told.
+// Fuzzes replay: the first byte picks a game, or that the lines are records, the others are the
+// lines of a log from anywhere. No line stops the program; what a table takes leaves no account
+// wrong, and the steps that are due can be told.
 #include "base/ensure.hpp"
+#include "base/sha256.hpp"
 #include "games/catalogue.hpp"
+#include "request/known_build.hpp"
 #include "table/banked/evolve.hpp"
 #include "table/banked/procedure.hpp"
 #include "table/pot/pot_table.hpp"
+#include "table/replay/replay.hpp"
 #include "table/wire/line_codec.hpp"
 
 #include <algorithm>
@@ -90,6 +93,42 @@ void replay(const Game& game, std::string_view rest, bool numbered) {
   }
 }
 
+/// Records of a rulebook of this build, decided anew; or of the one that stands before a line
+/// `----`, followed, with `@` where they name it by its hash.
+void replay_records(std::string_view rest, bool knows) {
+  table::replay log{knows ? request::known_build() : known_build{}};
+  std::string named;
+  if (const auto end = rest.find("\n----\n"); !knows && end != rest.npos) {
+    const std::string toml{rest.substr(0, end + 1)};
+    const auto sha256 = sha256_hex(toml);
+    static_cast<void>(log.take(record::write_kept_text({sha256, toml})));
+    named = rest.substr(end + 6);
+    constexpr std::string_view mark = R"("rulebook_sha256":"@")";
+    if (const auto at = named.find(mark); at != named.npos) {
+      named.replace(at + mark.size() - 2, 1, sha256);
+    }
+    rest = named;
+  }
+  while (!rest.empty()) {
+    const auto end = std::min(rest.find('\n'), rest.size());
+    const auto before = log.records() > 0 ? log.state_json() : "";
+    const auto taken = log.take(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (!taken) {
+      ensure(taken.error().line >= 1 && !taken.error().message.empty(), "a place and a reason");
+      ensure(before.empty() || log.state_json() == before, "a refusal that changes nothing");
+    }
+    if (const auto* state = log.banked()) {
+      check_seats(state->common);
+      ensure(sum_of_accounts(*state) == cents{}, "money that only moves");
+    }
+    if (const auto* state = log.pot()) {
+      check_seats(state->common);
+      ensure(sum_of_accounts(*state) == cents{}, "money that only moves");
+    }
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -104,8 +143,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const pot_by_its_book pot;
   const std::string_view lines{reinterpret_cast<const char*>(data) + 1, size - 1};
   const bool numbered = data[0] >= 128;
-  const auto pick = data[0] % (banked.size() + 1);
-  if (pick == banked.size()) {
+  const auto pick = data[0] % (banked.size() + 2);
+  if (pick == banked.size() + 1) {
+    replay_records(lines, numbered);
+  } else if (pick == banked.size()) {
     replay(pot, lines, numbered);
   } else {
     replay(*banked[pick], lines, numbered);

@@ -466,21 +466,18 @@ std::vector<broken_input> broken_limits_and_options() {
 
 std::vector<broken_input> broken_commands() {
   return {
-      command(
-          "a command that is none", {"pra"},
-          "unknown command \"pra\"; accepted: games, par, value, "
-          "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, play, "
-          "signature\n"),
-      command(
-          "an empty word as command", {""},
-          "unknown command \"\"; accepted: games, par, value, "
-          "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, play, "
-          "signature\n"),
-      command(
-          "a word before the command", {"please", "par", "high-roll-dice"},
-          "unknown command \"please\"; accepted: games, par, value, "
-          "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, play, "
-          "signature\n"),
+      command("a command that is none", {"pra"},
+              "unknown command \"pra\"; accepted: games, par, value, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, "
+              "replay, play, signature\n"),
+      command("an empty word as command", {""},
+              "unknown command \"\"; accepted: games, par, value, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, "
+              "replay, play, signature\n"),
+      command("a word before the command", {"please", "par", "high-roll-dice"},
+              "unknown command \"please\"; accepted: games, par, value, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, "
+              "replay, play, signature\n"),
       command("two commands", {"games", "high-roll-dice", "par"},
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
@@ -521,11 +518,10 @@ std::vector<broken_input> broken_commands() {
           "--format takes one value, given once; accepted: text, json, csv, html, svg or xlsx\n"),
       command("a word too many", {"par", "high-roll-dice", "json"},
               "par takes no further argument: \"json\"\n"),
-      command(
-          "a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
-          "unknown command \"json\"; accepted: games, par, value, "
-          "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, play, "
-          "signature\n"),
+      command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
+              "unknown command \"json\"; accepted: games, par, value, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, deal, "
+              "replay, play, signature\n"),
       command("an argument of a command that takes none", {"signature", "high-roll-dice"},
               "signature takes no further argument: \"high-roll-dice\"\n"),
       command("a sheet of no game", {"par"},

@@ -333,7 +333,7 @@ TEST(line_codec, takes_what_is_unusual_and_well_formed) {
 TEST(line_codec, tells_a_spot_that_a_piece_does_not_have) {
   const spoken football{"three-dice-football"};
   const auto at = [](const std::string& spot) {
-    return R"({"seq":1,"event":"furniture_moved",)"
+    return R"({"seq":1,"no":1,"event":"furniture_moved",)"
            R"("piece":"down-puck","spot":")" +
            spot + R"(","clause":"577.6(a)/down-puck"})";
   };
@@ -735,7 +735,7 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
       {R"("button_tied","seats":[0])", "seats: found 0; accepted: a whole number from 1 to 64"},
   };
   for (const auto& [rest, message] : broken) {
-    const auto line = R"({"seq":1,"event":)" + rest + "}";
+    const auto line = R"({"seq":1,"no":1,"event":)" + rest + "}";
     SCOPED_TRACE(line);
     const auto read = high_roll.words().read_entry(line);
     ASSERT_FALSE(read.has_value());
@@ -749,7 +749,7 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
             "seq: found 0; accepted: a whole number from 1 to 9007199254740991");
   const spoken football{"three-dice-football"};
   const auto count = football.words().read_entry(
-      R"({"seq":1,"event":"furniture_moved","piece":"down-puck","spot":"2nd-down","count":0})");
+      R"({"seq":1,"no":1,"event":"furniture_moved","piece":"down-puck","spot":"2nd-down","count":0})");
   ASSERT_FALSE(count.has_value());
   EXPECT_EQ(count.error().message, "count: found 0; accepted: a whole number from 1 to 20");
 }

@@ -755,7 +755,7 @@ std::vector<refused_case> corrections() {
        house, "has left since; accepted: seat and cents"},
       {"a settlement by its entry", football(),
        with_quarterback() + lines{wager(1, "trips", 500), no_more_bets, throw_of(gain_of_five)},
-       correct(1, entry_key({19, 1})), code::too_late, house, "accepted: seat and cents"},
+       correct(1, entry_key({10, 4})), code::too_late, house, "accepted: seat and cents"},
       {"dice of a round before the table opened again", high_roll(),
        pip_closed() + lines{throw_of("1,1,2,2,3,3,4,4,5,6"), R"({"do":"close_table"})",
                             R"({"do":"open_table"})"},

@@ -1,10 +1,11 @@
 // How many commands a second does a banked table take on one core with six seats betting, and does
-// it allocate in the steady state? Commands are ready-made; deciding and applying are measured.
+// it allocate in the steady state? And how many when a record of each is written as text? Commands
+// are ready-made; deciding, writing and applying are measured.
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/vocabulary/teller.hpp"
-#include "table/wire/line_codec.hpp"
+#include "table/wire/record_codec.hpp"
 
 #include <fmt/format.h>
 
@@ -49,8 +50,9 @@ std::uint64_t next_number(std::uint64_t& state) {
 
 class busy_table {
  public:
-  explicit busy_table(const games::game& of)
-      : rules_{of.book, of.book.editions.front()},
+  busy_table(const games::game& of, bool keeps)
+      : keeps_{keeps},
+        rules_{of.book, of.book.editions.front()},
         definition_{of.define(rules_)},
         table_{rules_, *definition_},
         names_{of.book, &rules_},
@@ -93,6 +95,7 @@ class busy_table {
   }
 
   std::uint64_t commands() const { return commands_; }
+  std::uint64_t kept_bytes() const { return kept_bytes_; }
 
   /// The state after all that, as far as money goes.
   std::string result() const {
@@ -133,9 +136,11 @@ class busy_table {
       fmt::print(stderr, "bench_table: {}\n", decided.error().message);
       std::exit(1);  // a round that is refused would never end
     }
+    if (keeps_) kept_bytes_ += write_record(names_, head_, command_, entries_).size();
     for (const auto& happened : entries_) table_.apply(state_, happened);
   }
 
+  bool keeps_;
   rules::table_rules rules_;
   std::unique_ptr<const rules::definition> definition_;
   banked_table table_;
@@ -145,16 +150,25 @@ class busy_table {
   std::vector<log_entry> entries_;
   std::uint64_t seed_ = 2'026;
   std::uint64_t commands_ = 0;
+  record::envelope head_{"table/1/2026-11-22",
+                         0,
+                         {},
+                         moment{1'795'262'400'000},
+                         {std::string(32, 'a'), "u-7f3a", "", 9, {}},
+                         {}};
+  std::uint64_t kept_bytes_ = 0;
 };
 
 struct measured {
+  std::uint64_t commands = 0;
   std::uint64_t per_second = 0;
+  std::uint64_t kept_bytes = 0;
   std::uint64_t allocated = 0;
   std::string result;
 };
 
-measured measure(const games::game& of, int rounds) {
-  busy_table table{of};
+measured measure(const games::game& of, int rounds, bool keeps) {
+  busy_table table{of, keeps};
   for (int i = 0; i < warm_up_rounds; ++i) table.play_round();
   const auto commands = table.commands();
   const auto before = allocations;
@@ -163,8 +177,9 @@ measured measure(const games::game& of, int rounds) {
   const auto took = std::chrono::steady_clock::now() - start;
   const auto allocated = allocations - before;
   const auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(took).count();
-  return {(table.commands() - commands) * 1'000'000'000 / static_cast<std::uint64_t>(ns), allocated,
-          table.result()};
+  return {table.commands() - commands,
+          (table.commands() - commands) * 1'000'000'000 / static_cast<std::uint64_t>(ns),
+          table.kept_bytes(), allocated, table.result()};
 }
 
 }  // namespace
@@ -178,9 +193,11 @@ int main(int count, char** words) {
   }
   std::string results;
   for (const auto& game : games::catalogue()) {
-    const auto seen = measure(game, rounds);
-    fmt::print("{} {} commands/s, {} allocations\n", game.book.game, seen.per_second,
-               seen.allocated);
+    const auto seen = measure(game, rounds, false);
+    const auto kept = measure(game, rounds, true);
+    fmt::print("{} {} commands/s, {} allocations; {} with records of {} bytes each\n",
+               game.book.game, seen.per_second, seen.allocated, kept.per_second,
+               kept.kept_bytes / kept.commands);
     results += seen.result + "\n";
   }
   fmt::print("result sha256 {}\n", sha256_hex(results));

@@ -44,8 +44,8 @@ void record_file::keep(const table::line_codec& names, const table::sent_command
   record::envelope head;
   head.stream = stream_;
   head.recorded_at = asked.paper ? moment{} : asked.at;
-  head.cause.id = sha256_hex(fmt::format("{} {} {}", stream_, seq, names.write_kept(asked)))
-                      .substr(0, id_digits);
+  head.cause.id =
+      sha256_hex(fmt::format("{} {} {}", stream_, seq, names.write(asked))).substr(0, id_digits);
   head.cause.principal = name_of(asked.from);
   errno = 0;
   if (out_ << table::write_record(names, head, asked, entries) << '\n' << std::flush) return;

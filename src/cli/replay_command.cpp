@@ -17,8 +17,7 @@ namespace {
 
 class replay_a_log final : public command {
  public:
-  replay_a_log()
-      : command{"replay", "read a log of records: the table it leaves, or what is wrong"} {}
+  replay_a_log() : command{"replay", "a table as its records leave it"} {}
 
   void declare(flags& flags) override {
     flags.argument("FILE", file_,

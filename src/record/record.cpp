@@ -3,6 +3,7 @@
 
 #include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "record/json_text.hpp"
 #include "record/line_keys.hpp"
 #include "record/object_reader.hpp"
 
@@ -143,14 +144,14 @@ std::string write_record(const envelope& head, std::string_view command, std::st
   line.reserve(512 + command.size() + events.size());
   auto out = std::back_inserter(line);
   fmt::format_to(out, R"({{"v":{},"stream":)", version);
-  append_json_text(line, head.stream);
+  append_text(line, head.stream);
   fmt::format_to(out, R"(,"seq":{})", head.seq);
   append_moment(line, "at", head.at);
   append_moment(line, "recorded_at", head.recorded_at);
   fmt::format_to(out, R"(,"cause":{{"id":"{}","principal":)", head.cause.id);
-  append_json_text(line, head.cause.principal);
+  append_text(line, head.cause.principal);
   line += R"(,"role":)";
-  append_json_text(line, head.cause.role);
+  append_text(line, head.cause.role);
   if (head.cause.window) fmt::format_to(out, R"(,"window":{})", *head.cause.window);
   append_moment(line, "valid_until", head.cause.valid_until);
   line += R"(},"command":)";
@@ -162,7 +163,7 @@ std::string write_record(const envelope& head, std::string_view command, std::st
   for (const auto& each : head.postings) {
     line += comma;
     line += R"({"account":)";
-    append_json_text(line, each.account);
+    append_text(line, each.account);
     fmt::format_to(out, R"(,"cents":{}}})", each.cents);
     comma = ",";
   }
@@ -173,7 +174,7 @@ std::string write_record(const envelope& head, std::string_view command, std::st
 std::string write_kept_text(const kept_text& kept) {
   std::string line =
       fmt::format(R"({{"v":{},"{}":"{}","toml":)", version, kept_text_key, kept.sha256);
-  append_json_text(line, kept.text);
+  append_text(line, kept.text);
   return line + "}";
 }
 
@@ -192,19 +193,6 @@ std::expected<kept_text, std::string> read_kept_text(std::string_view line) {
     }
     return read;
   });
-}
-
-void append_json_text(std::string& to, std::string_view text) {
-  const auto is_plain = [](char c) {
-    return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
-  };
-  if (std::ranges::all_of(text, is_plain)) {
-    to += '"';
-    to += text;
-    to += '"';
-  } else {
-    to += json::serialize(json::string{record::text(text)});
-  }
 }
 
 }  // namespace skyward::record

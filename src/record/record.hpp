@@ -95,7 +95,4 @@ bool is_kept_text(std::string_view line);
 /// errors  a sentence; also where the text has another hash
 std::expected<kept_text, std::string> read_kept_text(std::string_view line);
 
-/// A text as JSON.
-void append_json_text(std::string& to, std::string_view text);
-
 }  // namespace skyward::record

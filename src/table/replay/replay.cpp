@@ -66,8 +66,7 @@ std::expected<void, std::string> decide_on(const Table& table, const line_codec&
       return problem(fmt::format("event {}: nothing more is decided", i + 1));
     }
     if (i >= next.entries.size() || decided[i] != next.entries[i]) {
-      return problem(
-          fmt::format("event {}: decided is {}", i + 1, names.write_kept(decided[i].what)));
+      return problem(fmt::format("event {}: decided is {}", i + 1, names.write(decided[i])));
     }
   }
   for (const auto& each : decided) table.apply(state, each);

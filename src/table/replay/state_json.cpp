@@ -17,8 +17,12 @@ constexpr std::array<std::string_view, 6> phase_names{"button_draw", "between_ga
 
 template <class Value>
 void put(const line_codec& names, json::object& to, std::string_view key, const Value& value) {
-  written_object object{names.names(), to};
+  std::string text;
+  written_object object{names.names(), text};
   write_value(object, key, value);
+  object.end();
+  const auto written = json::parse(text);
+  for (const auto& member : written.get_object()) to[member.key()] = member.value();
 }
 
 json::array dice_sets_of(const line_codec& names, const common_state& state) {

@@ -42,9 +42,9 @@ TEST(command_words, mean_the_keys_of_a_command_in_their_order) {
 TEST(command_words, may_leave_keys_out_and_name_them_behind_a_text) {
   EXPECT_EQ(json("no_roll off-table lost=true"),
             R"({"do":"no_roll","reason":"off-table","lost":true})");
-  EXPECT_EQ(json("correct 1 \"entered twice\" \"D. Ortiz\" F. Klein entry=6"),
+  EXPECT_EQ(json("correct 1 \"entered twice\" \"D. Ortiz\" F. Klein entry=4/2"),
             R"({"do":"correct","round":1,"reason":"entered twice","by":"D. Ortiz",)"
-            R"("approved_by":"F. Klein","entry":6})");
+            R"("approved_by":"F. Klein","entry":{"seq":4,"event":2}})");
   EXPECT_EQ(json("correct 1 wrong Dee Flo seat=1 cents=-5"),
             R"({"do":"correct","round":1,"reason":"wrong","by":"Dee","approved_by":"Flo",)"
             R"("seat":1,"cents":-500})");

@@ -84,13 +84,22 @@ std::optional<paper_mark> take_paper(line_object& from) {
   return mark;
 }
 
-void write_paper(json::object& line, const sent_command& asked) {
+void write_paper(written_object& to, const sent_command& asked) {
   if (!asked.paper) return;
-  json::object paper;  // a name that is missing stays so
+  written_object paper{to.names, to.at("paper")};  // a name that is missing stays so
   const auto& [one, two] = *asked.paper;
-  if (!one.empty()) paper["signed_by"] = one;
-  if (!two.empty()) paper["countersigned_by"] = two;
-  line["paper"] = std::move(paper);
+  if (!one.empty()) paper.text("signed_by", one);
+  if (!two.empty()) paper.text("countersigned_by", two);
+  paper.end();
+}
+
+template <class Any>
+void write_any(written_object& to, const Any& any) {
+  std::visit([&](const auto& what) { write_fields(to, what); }, any);
+}
+template <class Any>
+std::string_view wire_name_of(const Any& any) {
+  return std::visit([](const auto& what) { return what.wire_name; }, any);
 }
 
 std::uint64_t read_count(line_object& from, std::string_view key) {
@@ -148,45 +157,43 @@ std::expected<any_event, std::string> line_codec::read_kept_event(const json::ob
 }
 
 std::string line_codec::write(const sent_command& asked) const {
-  json::object line;
-  std::visit([&](const auto& what) { line["do"] = text(what.wire_name); }, asked.what);
-  if (asked.at.given()) line["at"] = moment_text(asked.at);
-  if (asked.from != role::dealer) line["role"] = enum_text(asked.from, role_names);
-  write_paper(line, asked);
+  std::string line;
   written_object to{names_, line};
-  std::visit([&](const auto& what) { write_fields(to, what); }, asked.what);
-  return json::serialize(line);
+  to.text("do", wire_name_of(asked.what));
+  if (asked.at.given()) write_value(to, "at", asked.at);
+  if (asked.from != role::dealer) to.text("role", name_of(asked.from));
+  write_paper(to, asked);
+  write_any(to, asked.what);
+  to.end();
+  return line;
 }
 
-std::string line_codec::write_kept(const sent_command& asked) const {
-  json::object line;
-  std::visit([&](const auto& what) { line["do"] = text(what.wire_name); }, asked.what);
-  write_paper(line, asked);
+void line_codec::write_kept(std::string& line, const sent_command& asked) const {
   written_object to{names_, line};
-  std::visit([&](const auto& what) { write_fields(to, what); }, asked.what);
-  return json::serialize(line);
+  to.text("do", wire_name_of(asked.what));
+  write_paper(to, asked);
+  write_any(to, asked.what);
+  to.end();
 }
 
-std::string line_codec::write_kept(const any_event& happened) const {
-  json::object line;
+void line_codec::write_kept(std::string& line, const any_event& what) const {
   written_object to{names_, line};
-  std::visit(
-      [&](const auto& what) {
-        line["event"] = text(what.wire_name);
-        write_fields(to, what);
-      },
-      happened);
-  return json::serialize(line);
+  to.text("event", wire_name_of(what));
+  write_any(to, what);
+  to.end();
 }
 
 std::string line_codec::write(const log_entry& happened) const {
-  json::object line{{"seq", happened.id.seq}, {"no", happened.id.event}};
-  std::visit([&](const auto& what) { line["event"] = text(what.wire_name); }, happened.what);
-  if (happened.at.given()) line["at"] = moment_text(happened.at);
-  if (happened.from_paper) line["paper"] = true;
+  std::string line;
   written_object to{names_, line};
-  std::visit([&](const auto& what) { write_fields(to, what); }, happened.what);
-  return json::serialize(line);
+  write_value(to, "seq", happened.id.seq);
+  write_value(to, "no", happened.id.event);
+  to.text("event", wire_name_of(happened.what));
+  if (happened.at.given()) write_value(to, "at", happened.at);
+  if (happened.from_paper) write_value(to, "paper", true);
+  write_any(to, happened.what);
+  to.end();
+  return line;
 }
 
 std::expected<log_entry, line_problem> line_codec::read_entry(std::string_view line) const {

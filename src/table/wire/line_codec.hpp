@@ -37,8 +37,9 @@ class line_codec {
   std::expected<log_entry, line_problem> read_entry(std::string_view line) const;
 
   /// A command or an event of a record, which has who, when and which of them around it.
-  std::string write_kept(const sent_command& asked) const;
-  std::string write_kept(const any_event& what) const;
+  /// It is put behind what the line holds already.
+  void write_kept(std::string& line, const sent_command& asked) const;
+  void write_kept(std::string& line, const any_event& what) const;
 
   /// errors  a sentence that names the key
   std::expected<sent_command, std::string> read_kept_command(const boost::json::object& in) const;

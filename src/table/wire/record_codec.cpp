@@ -69,9 +69,11 @@ std::string write_record(const line_codec& names, record::envelope head, const s
   std::string events;
   for (const auto& each : entries) {
     if (!events.empty()) events += ',';
-    events += names.write_kept(each.what);
+    names.write_kept(events, each.what);
   }
-  return record::write_record(head, names.write_kept(asked), events);
+  std::string command;
+  names.write_kept(command, asked);
+  return record::write_record(head, command, events);
 }
 
 std::expected<kept_command, std::string> read_record(const line_codec& names,

@@ -95,6 +95,17 @@ key_kind kind_of(of_type<moment>) {
                        "text: UTC such as 2026-11-21T14:13:38Z, with up to three "
                        "decimals of a second");
 }
+key_kind kind_of(of_type<entry_id>) {
+  return kind_in_words("entry",
+                       fmt::format("object: seq, the command that made it, and event, which of its "
+                                   "events, each a whole number from 1 to {}",
+                                   counted_max));
+}
+key_kind kind_of(of_type<build_pin>) {
+  return kind_in_words("pin",
+                       "object: rulebook_sha256 of the rulebook's text and engine, the signature "
+                       "of the program that decides, both texts");
+}
 key_kind kind_of(of_type<tender>) {
   return kind_of_choices("tender", tender_names);
 }

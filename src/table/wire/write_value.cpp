@@ -2,108 +2,158 @@
 // cards.
 #include "table/wire/write_value.hpp"
 
-#include <fmt/format.h>
+#include "record/object_reader.hpp"
+
+#include <boost/json.hpp>
 
 namespace skyward::table {
 
+namespace {
+
+using record::append_number;
+using record::append_text;
+
+template <class Enum>
+void write_choice(written_object& to, std::string_view key, Enum value,
+                  std::span<const std::string_view> names) {
+  to.text(key, names[static_cast<std::size_t>(value)]);
+}
+
+/// A list or an object, whose parts `each` writes with commas between.
+template <class Range, class Each>
+void write_parts(std::string& out, char begin, const Range& parts, char end, const Each& each) {
+  out += begin;
+  bool first = true;
+  for (const auto& part : parts) {
+    if (!first) out += ',';
+    first = false;
+    each(part);
+  }
+  out += end;
+}
+
+/// `{"green":2,"red":1}`
+template <class Range>
+void write_colours(std::string& out, const Range& colours) {
+  write_parts(out, '{', colours, '}', [&](const auto& each) {
+    append_text(out, each.colour);
+    out += ':';
+    append_number(out, static_cast<std::int64_t>(each.count));
+  });
+}
+
+}  // namespace
+
 void write_value(written_object& to, std::string_view key, bool value) {
-  to.at(key) = value;
+  to.at(key) += value ? "true" : "false";
 }
 void write_value(written_object& to, std::string_view key, std::int64_t value) {
-  to.at(key) = value;
+  to.number(key, value);
 }
 void write_value(written_object& to, std::string_view key, std::uint64_t value) {
-  to.at(key) = value;
+  to.number(key, static_cast<std::int64_t>(value));
 }
 void write_value(written_object& to, std::string_view key, cents value) {
-  to.at(key) = value.count();
+  to.number(key, value.count());
 }
 void write_value(written_object& to, std::string_view key, const std::string& value) {
-  to.at(key) = value;
+  to.text(key, value);
 }
 void write_value(written_object& to, std::string_view key, clause_text value) {
-  to.at(key) = text(value);
+  to.text(key, value);
 }
 void write_value(written_object& to, std::string_view key, moment value) {
-  to.at(key) = moment_text(value);
+  to.text(key, moment_text(value));
 }
 void write_value(written_object& to, std::string_view key, entry_id value) {
-  to.at(key) = json::object{{"seq", value.seq}, {"event", value.event}};
+  auto& out = to.at(key);
+  out += R"({"seq":)";
+  append_number(out, static_cast<std::int64_t>(value.seq));
+  out += R"(,"event":)";
+  append_number(out, static_cast<std::int64_t>(value.event));
+  out += '}';
 }
 void write_value(written_object& to, std::string_view key, tender value) {
-  to.at(key) = enum_text(value, tender_names);
+  write_choice(to, key, value, tender_names);
 }
 void write_value(written_object& to, std::string_view key, step_rule value) {
-  to.at(key) = enum_text(value, step_rule_names);
+  write_choice(to, key, value, step_rule_names);
 }
 void write_value(written_object& to, std::string_view key, dice_fault value) {
-  to.at(key) = enum_text(value, dice_fault_names);
+  write_choice(to, key, value, dice_fault_names);
 }
 void write_value(written_object& to, std::string_view key, table_kind value) {
-  to.at(key) = enum_text(value, table_kind_names);
+  write_choice(to, key, value, table_kind_names);
 }
 void write_value(written_object& to, std::string_view key, const dice_by_colour& value) {
-  json::object colours;
-  for (const auto& each : value.of) colours[text(each.colour)] = each.count;
-  to.at(key) = std::move(colours);
+  write_colours(to.at(key), value.of);
 }
 void write_value(written_object& to, std::string_view key, ruling value) {
-  to.at(key) = enum_text(value, ruling_names);
+  write_choice(to, key, value, ruling_names);
 }
 void write_value(written_object& to, std::string_view key, const rules_text& value) {
-  to.at(key) = json::parse(value.json);
+  to.at(key) += value.json;
 }
 void write_value(written_object& to, std::string_view key, const build_pin& value) {
-  to.at(key) = json::object{{"rulebook_sha256", value.rulebook_sha256}, {"engine", value.engine}};
+  auto& out = to.at(key);
+  out += R"({"rulebook_sha256":)";
+  append_text(out, value.rulebook_sha256);
+  out += R"(,"engine":)";
+  append_text(out, value.engine);
+  out += '}';
 }
 
 // ---- what the rulebook names
 
 void write_value(written_object& to, std::string_view key, const area_name& value) {
-  to.at(key) = value.unknown.empty() ? to.names.book().areas[index(value.id)].id : value.unknown;
+  to.text(key, value.unknown.empty() ? to.names.book().areas[index(value.id)].id : value.unknown);
 }
 void write_value(written_object& to, std::string_view key, rules::area_id value) {
-  to.at(key) = to.names.book().areas[index(value)].id;
+  to.text(key, to.names.book().areas[index(value)].id);
 }
 void write_value(written_object& to, std::string_view key, const wager_term& value) {
   write_value(to, key, value.area);
   const auto& term = to.names.book().columns[index(value.column)].term;
-  if (!term.empty()) to.at("term") = term;
+  if (!term.empty()) to.text("term", term);
 }
 void write_value(written_object& to, std::string_view key, rules::line_id value) {
-  to.at(key) = to.names.book().lines[index(value)].id;
+  to.text(key, to.names.book().lines[index(value)].id);
   if (to.names.odds() == nullptr) return;
   const auto& pays = to.names.odds()->odds_of(value).pays;
-  if (pays) to.at("odds") = pays->text();
+  if (pays) to.text("odds", pays->text());
 }
 void write_value(written_object& to, std::string_view key, const spoken_call& value) {
   const auto& call = to.names.book().calls[index(value.id)];
-  to.at(key) = call.id;
+  to.text(key, call.id);
   const auto numbers = value.numbers.all();
   if (numbers.empty()) return;
-  json::object named;
-  for (std::size_t i = 0; i < numbers.size(); ++i) named[text(call.numbers[i])] = numbers[i];
-  to.at("numbers") = std::move(named);
+  auto name = call.numbers.begin();
+  auto& out = to.at("numbers");
+  write_parts(out, '{', numbers, '}', [&](const auto number) {
+    append_text(out, *name++);
+    out += ':';
+    append_number(out, number);
+  });
 }
 void write_value(written_object& to, std::string_view key, const standing_piece& value) {
   const auto& piece = to.names.book().pieces[index(value.piece)];
-  to.at(key) = piece.id;
-  to.at("spot") = piece.spots[value.at.spot];
-  if (value.at.count > 0) to.at("count") = value.at.count;
+  to.text(key, piece.id);
+  to.text("spot", piece.spots[value.at.spot]);
+  if (value.at.count > 0) to.number("count", value.at.count);
 }
 void write_value(written_object& to, std::string_view key, const rules::position& value) {
-  const auto& position_fields = to.names.book().position;
-  json::object fields;
-  for (std::size_t i = 0; i < position_fields.size(); ++i) {
-    const auto& field = position_fields[i];
-    auto& of_field = fields[text(field.name)];
+  const auto* next = value.fields.data();
+  auto& out = to.at(key);
+  write_parts(out, '{', to.names.book().position, '}', [&](const rules::position_field& field) {
+    append_text(out, field.name);
+    out += ':';
     if (field.names.empty()) {
-      of_field = value.fields[i];
+      append_number(out, *next);
     } else {
-      of_field = text(field.names[value.fields[i]]);
+      append_text(out, field.names[*next]);
     }
-  }
-  to.at(key) = std::move(fields);
+    ++next;
+  });
 }
 
 void write_value(written_object& to, std::string_view key,
@@ -112,67 +162,73 @@ void write_value(written_object& to, std::string_view key,
 }
 void write_value(written_object& to, std::string_view key, const outlook& value) {
   if (value.open) {
-    json::array areas;
+    auto& out = to.at("open");
+    out += '[';
     rules::each_of<rules::area_id>(*value.open, [&](rules::area_id area) {
-      areas.emplace_back(to.names.book().areas[index(area)].id);
+      if (out.back() != '[') out += ',';
+      append_text(out, to.names.book().areas[index(area)].id);
     });
-    to.at("open") = std::move(areas);
+    out += ']';
   }
-  json::object colours;
-  for (const auto& each : value.dice.colours()) colours[text(each.colour)] = each.count;
-  to.at(key) = std::move(colours);
+  write_colours(to.at(key), value.dice.colours());
 }
 void write_value(written_object& to, std::string_view key, const movements& value) {
-  json::array moves;
-  for (const auto& each : value.all()) {
-    moves.emplace_back(json::object{{"from", to.names.account_text(each.from)},
-                                    {"to", to.names.account_text(each.to)},
-                                    {"cents", each.amount.count()}});
-  }
-  to.at(key) = std::move(moves);
+  auto& out = to.at(key);
+  write_parts(out, '[', value.all(), ']', [&](const movement& each) {
+    out += R"({"from":)";
+    append_text(out, to.names.account_text(each.from));
+    out += R"(,"to":)";
+    append_text(out, to.names.account_text(each.to));
+    out += R"(,"cents":)";
+    append_number(out, each.amount.count());
+    out += '}';
+  });
 }
 
 // ---- seats, dice and cards
 
 void write_value(written_object& to, std::string_view key, seat_no value) {
-  to.at(key) = number(value);
+  to.number(key, number(value));
 }
 void write_value(written_object& to, std::string_view key, seat_set value) {
-  json::array seats;
+  auto& out = to.at(key);
+  out += '[';
   for (std::size_t i = 1; i <= seats_max; ++i) {
-    if (value.has(static_cast<seat_no>(i))) seats.emplace_back(i);
+    if (!value.has(static_cast<seat_no>(i))) continue;
+    if (out.back() != '[') out += ',';
+    append_number(out, static_cast<std::int64_t>(i));
   }
-  to.at(key) = std::move(seats);
+  out += ']';
 }
 void write_value(written_object& to, std::string_view key, const dice::face_list& value) {
-  json::array faces;
-  for (const auto each : std::span<const dice::face>{value}) faces.emplace_back(each.pips());
-  to.at(key) = std::move(faces);
+  auto& out = to.at(key);
+  write_parts(out, '[', std::span<const dice::face>{value}, ']',
+              [&](dice::face each) { append_number(out, each.pips()); });
 }
 void write_value(written_object& to, std::string_view key, const dice_report& value) {
-  json::array dice;
-  for (const auto& die : value.dice()) {
+  auto& out = to.at(key);
+  write_parts(out, '[', value.dice(), ']', [&](const dice::die_at_rest& die) {
     switch (die.how) {
       case dice::rest::flat:
-        dice.emplace_back(die.shown.pips());
+        append_number(out, die.shown.pips());
         break;
       case dice::rest::cocked:
-        dice.emplace_back(json::object{{"cocked", die.shown.pips()}});
+        out += R"({"cocked":)";
+        append_number(out, die.shown.pips());
+        out += '}';
         break;
       case dice::rest::propped:
-        dice.emplace_back("propped");
+        out += R"("propped")";
         break;
     }
-  }
-  to.at(key) = std::move(dice);
+  });
 }
 void write_value(written_object& to, std::string_view key, playing_card value) {
-  to.at(key) = value.rank();
+  to.number(key, value.rank());
 }
 void write_value(written_object& to, std::string_view key, const card_list& value) {
-  json::array cards;
-  for (const auto each : value) cards.emplace_back(each.rank());
-  to.at(key) = std::move(cards);
+  auto& out = to.at(key);
+  write_parts(out, '[', value, ']', [&](playing_card each) { append_number(out, each.rank()); });
 }
 
 }  // namespace skyward::table

@@ -1,29 +1,39 @@
 // Writes what a member of a command or an event holds under its key. Internal to the line codec.
 #pragma once
 
+#include "record/json_text.hpp"
 #include "table/vocabulary/event.hpp"
 #include "table/wire/line_object.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
 namespace skyward::table {
 
-/// The name of an enumerator.
-template <class Enum>
-json::string_view enum_text(Enum value, std::span<const std::string_view> names) {
-  return text(names[static_cast<std::size_t>(value)]);
-}
+/// An object that becomes text key by key, and what the ids in it are called.
+class written_object {
+ public:
+  /// Begins behind what `out` holds already.
+  written_object(const game_names& of, std::string& out) : names{of}, out_{out} { out_ += '{'; }
 
-/// An object that becomes a line, and what the ids in it are called.
-struct written_object {
   const game_names& names;
-  json::object& object;
 
-  json::value& at(std::string_view key) { return object[text(key)]; }
+  /// Writes a key; its value is whatever is put behind it.
+  std::string& at(std::string_view key) {
+    if (out_.back() != '{') out_ += ',';
+    out_ += '"';
+    out_ += key;
+    out_ += "\":";
+    return out_;
+  }
+  void text(std::string_view key, std::string_view value) { record::append_text(at(key), value); }
+  void number(std::string_view key, std::int64_t value) { record::append_number(at(key), value); }
+  void end() { out_ += '}'; }
+
+ private:
+  std::string& out_;
 };
 
 void write_value(written_object& to, std::string_view key, bool value);

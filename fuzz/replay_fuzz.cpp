@@ -111,12 +111,16 @@ void replay_records(std::string_view rest, bool knows) {
   }
   while (!rest.empty()) {
     const auto end = std::min(rest.find('\n'), rest.size());
-    const auto before = log.records() > 0 ? log.state_json() : "";
+    const auto bank = log.banked() == nullptr ? banked_state{} : *log.banked();
+    const auto pot = log.pot() == nullptr ? pot_state{} : *log.pot();
     const auto taken = log.take(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
     if (!taken) {
       ensure(taken.error().line >= 1 && !taken.error().message.empty(), "a place and a reason");
-      ensure(before.empty() || log.state_json() == before, "a refusal that changes nothing");
+      ensure(log.banked() == nullptr || *log.banked() == bank, "a refusal that changes nothing");
+      ensure(log.pot() == nullptr || *log.pot() == pot, "a refusal that changes nothing");
+    } else if (log.records() > 0) {
+      ensure(log.state_json().starts_with('{'), "a state that can be told");
     }
     if (const auto* state = log.banked()) {
       check_seats(state->common);

@@ -71,9 +71,11 @@ TEST(impossible_entries, of_any_table_are_told) {
       {R"("wager_won","seat":1,"area":"pip-5","cents":500,"line":"pip-5","paid_cents":0,)"
        R"("returned_cents":501,"odds_clause":"","clause":"")",
        "layout of seat 1 would hold -$0.01; accepted: nothing below zero"},
-      {R"("reversed","entry":{"seq":1,"event":1},"seat":1,"moves":[{"from":"stack/2","to":"inventory","cents":1}])",
+      {R"("reversed","entry":{"seq":1,"event":1},"seat":1,)"
+       R"("moves":[{"from":"stack/2","to":"inventory","cents":1}])",
        "money of seat 2 moves; accepted: of seat 1"},
-      {R"("reversed","entry":{"seq":1,"event":1},"seat":1,"moves":[{"from":"stack/1","to":"inventory","cents":1}])",
+      {R"("reversed","entry":{"seq":1,"event":1},"seat":1,)"
+       R"("moves":[{"from":"stack/1","to":"inventory","cents":1}])",
        "entry 1/1 moved nothing since the last throw that could be undone"},
       {R"("amount_corrected","seat":1,"moves":[{"from":"inventory","to":"stack/5","cents":1}])",
        "money of seat 5 moves; accepted: of seat 1"},

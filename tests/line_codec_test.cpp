@@ -749,7 +749,8 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
             "seq: found 0; accepted: a whole number from 1 to 9007199254740991");
   const spoken football{"three-dice-football"};
   const auto count = football.words().read_entry(
-      R"({"seq":1,"no":1,"event":"furniture_moved","piece":"down-puck","spot":"2nd-down","count":0})");
+      R"({"seq":1,"no":1,"event":"furniture_moved","piece":"down-puck",)"
+      R"("spot":"2nd-down","count":0})");
   ASSERT_FALSE(count.has_value());
   EXPECT_EQ(count.error().message, "count: found 0; accepted: a whole number from 1 to 20");
 }

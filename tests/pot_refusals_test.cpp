@@ -86,7 +86,8 @@ constexpr refused_case cases[] = {
     {roll_off, R"({"do":"pass","seat":2})", "not_your_turn", "ruling R-56"},
     {roll_off, R"({"do":"pass","seat":3})", "no_roll_left", "HR.26"},
     {buy_in,
-     R"({"do":"correct","round":1,"reason":"r","by":"x","approved_by":"x","entry":{"seq":3,"event":1}})",
+     R"({"do":"correct","round":1,"reason":"r","by":"x","approved_by":"x",)"
+     R"("entry":{"seq":3,"event":1}})",
      "not_approved", "house rule"},
     {between_games, R"({"do":"seat","seat":1,"player":"x"})", "seat_taken", "house rule"},
     {between_games, R"({"do":"seat","seat":4,"player":"player 1"})", "player_seated", "house rule"},

@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <system_error>
 
 namespace skyward::cli {
 
@@ -32,8 +33,15 @@ request::accepted<std::unique_ptr<record_file>> record_file::begin(
     return refuse(fmt::format("--records: {}: {}; accepted: the name of a file that is not there",
                               path.string(), errno == 0 ? "cannot be made" : std::strerror(errno)));
   }
-  out << record::write_kept_text({sha256_hex(book.text), book.text}) << '\n';
+  if (!(out << record::write_kept_text({sha256_hex(book.text), book.text}) << '\n' << std::flush)) {
+    return refuse(fmt::format("--records: {} cannot be written", path.string()));
+  }
   return std::unique_ptr<record_file>{new record_file{path, std::move(out)}};
+}
+
+record_file::~record_file() {
+  std::error_code ignored;
+  if (stream_.empty()) std::filesystem::remove(path_, ignored);
 }
 
 void record_file::keep(const table::line_codec& names, const table::sent_command& asked,

@@ -13,6 +13,7 @@
 
 namespace skyward::cli {
 
+/// A file in which nothing was kept is gone again in the end.
 class record_file {
  public:
   /// Makes the file, with the rulebook that its records name.
@@ -20,6 +21,10 @@ class record_file {
   /// errors  a sentence: the file is there already, or cannot be made
   static request::accepted<std::unique_ptr<record_file>> begin(const std::filesystem::path& path,
                                                                const rules::rulebook& book);
+
+  record_file(const record_file&) = delete;
+  record_file& operator=(const record_file&) = delete;
+  ~record_file();
 
   /// Writes what a command has made; only then has it happened.
   ///

@@ -49,7 +49,7 @@ class replay_a_log final : public command {
     }
     if (in.bad()) throw failure{fmt::format("replay: {} cannot be read any further", file_)};
     if (log.records() == 0) return refuse(fmt::format("replay: {}: no record in it", file_));
-    return format_ == "json" ? log.state_json() + "\n" : report::state_text(log);
+    return format_ == "json" ? report::state_json(log) + "\n" : report::state_text(log);
   }
 
   std::unexpected<refusals> wrong(const table::replay_problem& why) const {

@@ -65,7 +65,8 @@ std::size_t column_of(const std::vector<key_place>& keys, std::string_view key,
 }
 
 std::string told(std::string_view key, std::string_view message) {
-  return fmt::format("{}: {}", one_line(key), message);
+  constexpr std::size_t shown_max = 60;
+  return fmt::format("{}: {}", one_line(key.substr(0, shown_max)), message);
 }
 
 std::expected<void, line_problem> check_once(const std::vector<key_place>& keys) {

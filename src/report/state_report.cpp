@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "document/wrap.hpp"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <vector>
@@ -39,6 +40,12 @@ std::string table_words(const table::common_state& state) {
 }
 
 }  // namespace
+
+std::string state_json(const table::replay& log) {
+  return fmt::format(R"({{"stream":{},"records":{},"decided":{},"table":{}}})",
+                     boost::json::serialize(boost::json::string{log.stream()}), log.records(),
+                     log.decides(), log.state_json());
+}
 
 std::string state_text(const table::replay& log) {
   const auto& book = log.names().book();

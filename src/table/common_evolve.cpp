@@ -17,7 +17,7 @@ void sit_down(common_state& state, seat_no seat, const std::string& player) {
   const auto debt = std::ranges::find_if(
       state.debts, [&](const debt_state& each) { return same_person(each.player, player); });
   if (debt == state.debts.end()) return;
-  there.owed = there.owed + debt->owed;
+  change(there.owed, account::of_debt(seat), cents{} - debt->owed);
   state.debts.erase(debt);
 }
 

@@ -12,7 +12,10 @@ namespace skyward::table {
 
 class compiled_book {
  public:
-  /// The rulebook has to outlive it.
+  /// Whether a table can be played by it: its procedure has a step that ends betting.
+  static bool is_playable(const rules::rulebook& book);
+
+  /// The rulebook has to outlive it, and be playable.
   explicit compiled_book(const rules::rulebook& book);
 
   const rules::rulebook& book() const { return *book_; }

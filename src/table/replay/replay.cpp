@@ -38,6 +38,21 @@ namespace {
 
 using problem = std::unexpected<std::string>;
 
+/// Every opening of a log says the rules by which it is read.
+template <class Rules>
+std::expected<void, std::string> check_opening(const Rules& rules, const build_pin& pin,
+                                               const log_entry& entry) {
+  const auto* opened = std::get_if<event::table_opened>(&entry.what);
+  if (opened == nullptr) return {};
+  const bool same = opened->game == rules.book().game && opened->edition == rules.in_edition().id &&
+                    opened->rules_sha256 == rules.sha256() &&
+                    opened->rules.json == rules.canonical() && opened->pin == pin;
+  if (same) return {};
+  return problem(
+      "table_opened of other rules; accepted: game, edition, rules, their sha256 and "
+      "pin as the log begins with");
+}
+
 /// Follows the entries of a record on a copy of the state, so that what is wrong changes nothing.
 template <class State, class Evolve>
 std::expected<void, std::string> follow_on(State& state, const kept_command& next,
@@ -77,7 +92,7 @@ class replayed_banked final : public replayed_table {
  public:
   replayed_banked(rules::table_rules rules, std::unique_ptr<const rules::definition> game,
                   const build_pin& pin)
-      : rules_{std::move(rules)}, game_{std::move(game)}, book_{rules_.book()} {
+      : rules_{std::move(rules)}, game_{std::move(game)}, pin_{pin}, book_{rules_.book()} {
     if (game_) deciding_ = std::make_unique<banked_table>(rules_, *game_, pin);
     const auto seats = static_cast<std::size_t>(rules_.limits().seats);
     state_.common.seats.resize(seats);
@@ -86,7 +101,8 @@ class replayed_banked final : public replayed_table {
 
   std::expected<void, std::string> follow(const kept_command& next) override {
     return follow_on(state_, next, [&](banked_state& state, const log_entry& entry) {
-      return evolve(book_, state, entry);
+      auto same = check_opening(rules_, pin_, entry);
+      return same ? evolve(book_, state, entry) : same;
     });
   }
   std::expected<void, std::string> decide_anew(const kept_command& next) override {
@@ -99,6 +115,7 @@ class replayed_banked final : public replayed_table {
  private:
   rules::table_rules rules_;
   std::unique_ptr<const rules::definition> game_;
+  build_pin pin_;
   compiled_book book_;
   line_codec names_{rules_.book(), &rules_};
   std::unique_ptr<banked_table> deciding_;
@@ -107,12 +124,13 @@ class replayed_banked final : public replayed_table {
 
 class replayed_pot final : public replayed_table {
  public:
-  replayed_pot(rules::pot_rules rules, const build_pin& pin, bool decides)
-      : rules_{std::move(rules)}, table_{rules_, pin}, decides_{decides} {}
+  replayed_pot(const rules::pot_rules& rules, const build_pin& pin, bool decides)
+      : rules_{rules}, pin_{pin}, table_{rules_, pin}, decides_{decides} {}
 
   std::expected<void, std::string> follow(const kept_command& next) override {
     return follow_on(state_, next, [&](pot_state& state, const log_entry& entry) {
-      return table_.evolve(state, entry);
+      auto same = check_opening(rules_, pin_, entry);
+      return same ? table_.evolve(state, entry) : same;
     });
   }
   std::expected<void, std::string> decide_anew(const kept_command& next) override {
@@ -124,6 +142,7 @@ class replayed_pot final : public replayed_table {
 
  private:
   rules::pot_rules rules_;
+  build_pin pin_;
   pot_table table_;
   bool decides_;
   line_codec names_{rules_.book(), nullptr};
@@ -239,6 +258,9 @@ std::expected<void, std::string> replay::open(const record::opened_record& first
     return std::string{std::string_view{value->get_string()}};
   };
   const build_pin pin{text_of("rulebook_sha256"), text_of("engine")};
+  if (pin.rulebook_sha256.empty()) {
+    return problem("pin: accepted: rulebook_sha256, a text, and engine");
+  }
   const auto* own = build_.rulebook ? build_.rulebook(pin.rulebook_sha256) : nullptr;
   const auto* book = own;
   if (book == nullptr && carried_ != nullptr && carried_sha256_ == pin.rulebook_sha256) {
@@ -255,8 +277,11 @@ std::expected<void, std::string> replay::open(const record::opened_record& first
   if (book->pot) {
     auto read = rules::read_canonical_pot(*book, written);
     if (!read) return problem(read.error());
-    table_ = std::make_unique<replayed_pot>(std::move(*read), pin, decides);
+    table_ = std::make_unique<replayed_pot>(*read, pin, decides);
     return {};
+  }
+  if (!compiled_book::is_playable(*book)) {
+    return problem("the rulebook has no step that is completed by no_more_bets");
   }
   auto read = rules::read_canonical(*book, written);
   if (!read) return problem(read.error());

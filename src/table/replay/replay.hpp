@@ -63,7 +63,7 @@ class replay {
   const banked_state* banked() const;
   const pot_state* pot() const;
 
-  /// All that the table is, as JSON; only after the first record.
+  /// What people at the table see of it, as JSON; only after the first record.
   std::string state_json() const;
 
   /// What the ids of its game are called; only after the first record.

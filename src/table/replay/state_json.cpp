@@ -1,6 +1,7 @@
 // Writes states key by key.
 #include "table/replay/state_json.hpp"
 
+#include "base/ensure.hpp"
 #include "table/wire/write_value.hpp"
 
 #include <boost/json.hpp>
@@ -22,7 +23,9 @@ void put(const line_codec& names, json::object& to, std::string_view key, const 
   write_value(object, key, value);
   object.end();
   const auto written = json::parse(text);
-  for (const auto& member : written.get_object()) to[member.key()] = member.value();
+  for (const auto& member : written.get_object()) {
+    ensure(to.emplace(member.key(), member.value()).second, "a key that is not there yet");
+  }
 }
 
 json::array dice_sets_of(const line_codec& names, const common_state& state) {
@@ -39,7 +42,7 @@ json::array dice_sets_of(const line_codec& names, const common_state& state) {
 
 /// What every table keeps; the seats stand apart.
 json::object common_json(const line_codec& names, const common_state& state) {
-  json::object whole{{"game", names.book().game}, {"open", state.open}};
+  json::object whole{{"game", names.book().game}, {"opened", state.open}};
   put(names, whole, "last", state.last);
   if (state.last_at.given()) put(names, whole, "at", state.last_at);
   put(names, whole, "kind", state.kind);

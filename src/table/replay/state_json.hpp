@@ -1,4 +1,4 @@
-// A table's whole state as JSON, in the words of the wire.
+// What people at a table see of its state as JSON, in the words of the wire.
 #pragma once
 
 #include "table/banked/banked_state.hpp"
@@ -9,7 +9,7 @@
 
 namespace skyward::table {
 
-/// Every amount in cents; equal states give equal text.
+/// Every amount in cents.
 std::string state_json(const line_codec& names, const banked_state& state);
 std::string state_json(const line_codec& names, const pot_state& state);
 

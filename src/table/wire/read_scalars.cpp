@@ -44,7 +44,8 @@ const json::object& object_of(std::string_view key, const json::value& value,
 
 std::string read_text(const line_object& from, std::string_view key, const json::value& value) {
   const auto* text = value.if_string();
-  const bool accepted = text != nullptr && (from.from_log() || (!text->empty() && is_plain(*text)));
+  const bool accepted = text != nullptr && text->size() <= text_bytes_max &&
+                        (from.from_log() || (!text->empty() && is_plain(*text)));
   if (!accepted) {
     fail(key, fmt::format("found {}; accepted: a text of 1 to {} bytes without control characters",
                           shown(value), text_bytes_max));

@@ -70,7 +70,7 @@ struct pot_by_its_book {
 /// With `numbered` each entry has the number that is due, so that a log goes on behind what was
 /// refused.
 template <class Game>
-void replay(const Game& game, std::string_view rest, bool numbered) {
+void replay_entries(const Game& game, std::string_view rest, bool numbered) {
   auto state = game.fresh();
   while (!rest.empty()) {
     const auto end = std::min(rest.find('\n'), rest.size());
@@ -151,9 +151,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (pick == banked.size() + 1) {
     replay_records(lines, numbered);
   } else if (pick == banked.size()) {
-    replay(pot, lines, numbered);
+    replay_entries(pot, lines, numbered);
   } else {
-    replay(*banked[pick], lines, numbered);
+    replay_entries(*banked[pick], lines, numbered);
   }
   return 0;
 }

@@ -205,7 +205,7 @@ const kept_scenario& some_log() {
   });
 }
 
-std::string message_of(lines log) {
+std::string message_of(const lines& log) {
   return replayed(log, request::known_build()).message;
 }
 

@@ -7,11 +7,6 @@
 
 namespace skyward::table {
 
-bool compiled_book::is_playable(const rules::rulebook& book) {
-  return std::ranges::find(book.procedure, "no_more_bets", &rules::procedure_step::completed_by) !=
-         book.procedure.end();
-}
-
 compiled_book::compiled_book(const rules::rulebook& book)
     : book_{&book}, steering_{book.steering_area()} {
   for (const auto& step : book.bets_closed) {
@@ -29,7 +24,7 @@ compiled_book::compiled_book(const rules::rulebook& book)
   close_step_ = first([](const step& each) { return each.completed_by == "no_more_bets"; });
   throw_steps_ = first([](const step& each) { return each.phase >= rules::step_phase::throwing; });
   call_steps_ = first([](const step& each) { return each.phase >= rules::step_phase::call; });
-  ensure(is_playable(book), "a step that no_more_bets completes");
+  ensure(close_step_ < book.procedure.size(), "a step that no_more_bets completes");
 }
 
 rules::column_id compiled_book::column_of(rules::area_id area, const rules::area_set& held) const {

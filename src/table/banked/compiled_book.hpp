@@ -12,10 +12,7 @@ namespace skyward::table {
 
 class compiled_book {
  public:
-  /// Whether a table can be played by it: its procedure has a step that ends betting.
-  static bool is_playable(const rules::rulebook& book);
-
-  /// The rulebook has to outlive it, and be playable.
+  /// The rulebook has to outlive it.
   explicit compiled_book(const rules::rulebook& book);
 
   const rules::rulebook& book() const { return *book_; }

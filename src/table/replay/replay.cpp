@@ -149,6 +149,12 @@ class replayed_pot final : public replayed_table {
   pot_state state_ = table_.fresh();
 };
 
+/// Without such a step no table can be played by a rulebook.
+bool has_end_of_betting(const rules::rulebook& book) {
+  return std::ranges::find(book.procedure, command::no_more_bets::wire_name,
+                           &rules::procedure_step::completed_by) != book.procedure.end();
+}
+
 /// The event that opens a table, from the first record: whoever reads it knows no names yet.
 const boost::json::object* opening_of(const record::opened_record& first) {
   for (const auto& each : first.events) {
@@ -280,7 +286,7 @@ std::expected<void, std::string> replay::open(const record::opened_record& first
     table_ = std::make_unique<replayed_pot>(*read, pin, decides);
     return {};
   }
-  if (!compiled_book::is_playable(*book)) {
+  if (!has_end_of_betting(*book)) {
     return problem("the rulebook has no step that is completed by no_more_bets");
   }
   auto read = rules::read_canonical(*book, written);

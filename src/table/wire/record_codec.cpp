@@ -48,7 +48,7 @@ std::vector<record::posting> postings_of(const game_names& names,
         },
         each.what);
   }
-  std::ranges::stable_sort(shares, {}, place_of);
+  std::ranges::sort(shares, {}, place_of);
   std::vector<record::posting> rows;
   for (auto from = shares.begin(); from != shares.end();) {
     const auto next = std::find_if(

@@ -298,7 +298,8 @@ TEST(records, of_an_engine_that_is_not_this_one_are_followed_and_not_decided) {
 TEST(records, of_an_older_version_are_read_through_its_translations) {
   // A made-up version before this one, which called the stream a table and had no postings.
   const record::translation older[]{{-1, [](boost::json::object& whole) {
-                                       whole["stream"] = whole.at("table");
+                                       const auto stream = whole.at("table");
+                                       whole["stream"] = stream;
                                        whole.erase("table");
                                        whole["postings"] = boost::json::array{};
                                      }}};

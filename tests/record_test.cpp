@@ -279,7 +279,7 @@ TEST(records, of_another_rulebook_are_followed_by_the_one_that_they_carry) {
 
 TEST(records, that_are_followed_say_the_same_rules_at_every_opening) {
   auto build = request::known_build();
-  build.engine = "1";
+  build.engines = {"1"};
   const auto& log = some_log().log;
   const auto refusal = replayed(with(log, R"("rules_sha256":")", R"("rules_sha256":"0)"), build);
   EXPECT_TRUE(refusal.message.starts_with("event 1: table_opened of other rules"))
@@ -288,7 +288,7 @@ TEST(records, that_are_followed_say_the_same_rules_at_every_opening) {
 
 TEST(records, of_an_engine_that_is_not_this_one_are_followed_and_not_decided) {
   auto build = request::known_build();
-  build.engine = "1";
+  build.engines = {"1"};
   const auto other = replayed(some_log().log, build);
   EXPECT_EQ(other.message, "");
   EXPECT_FALSE(other.decides);

@@ -41,7 +41,7 @@ class decided_entries : public ::testing::Test {
   wager_term on_pip_5() const { return {pip_5(), played_.table().book().plain_column(pip_5())}; }
 
   played_table played_{"high-roll-dice"};
-  compiled_table compiled_{played_.rules(), played_.table().game()};
+  compiled_table compiled_{played_.rules(), &played_.table().game(), {}};
 };
 
 TEST_F(decided_entries, are_numbered_without_a_gap) {

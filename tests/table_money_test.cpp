@@ -38,7 +38,7 @@ TEST(table_money, given_and_cashed_out_without_end_is_refused) {
 
 TEST(table_money, is_countable_up_to_the_limit_itself_either_way) {
   const auto& book = games::find_game("high-roll-dice")->book;
-  const common_table table{book, book.editions.front(), 6, cents{100}, {}};
+  const common_table table{book, book.editions.front(), 6, cents{100}, {}, true};
   const auto countable = [&](auto member, cents amount) {
     common_state state;
     state.seats.resize(6);

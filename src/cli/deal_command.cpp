@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/next_line.hpp"
+#include "cli/read_log.hpp"
 #include "cli/record_file.hpp"
 #include "cli/request_flags.hpp"
 #include "document/wrap.hpp"
@@ -32,6 +33,7 @@ struct deal_flags {
   request::rules_request request;
   std::string format;     // jsonl or text
   std::string records;    // a file for them; empty: none
+  std::string resumed;    // a file of them to go on with; empty: none
   bool strict = false;    // the first line that is refused or malformed stops
   bool console = false;   // prints the steps that come due
   bool terminal = false;  // a person types the commands
@@ -40,11 +42,11 @@ struct deal_flags {
 /// Reads commands and writes what happens as it happens. Blank lines and lines that begin with #
 /// are passed over; a malformed line is told on `err` at once, with line and column, and with
 /// `strict` a refusal too, which ends it.
-template <class Table>
+template <class Table, class State>
 class dealing {
  public:
-  dealing(const Table& table, const table::line_codec& names, const deal_flags& flags,
-          record_file* records, const streams& io)
+  dealing(const Table& table, const State& state, const table::line_codec& names,
+          const deal_flags& flags, record_file* records, const streams& io)
       : table_{table},
         names_{names},
         flags_{flags},
@@ -52,7 +54,7 @@ class dealing {
         in_{io.in},
         out_{io.out},
         err_{io.err},
-        state_{table.fresh()} {}
+        state_{state} {}
 
   /// True when nothing had to be told.
   bool play() {
@@ -238,7 +240,7 @@ class dealing {
   std::istream& in_;
   std::ostream& out_;
   std::ostream& err_;
-  decltype(std::declval<Table>().fresh()) state_;
+  State state_;
   std::vector<table::log_entry> entries_;
   std::string told_;    // steps last told to be due
   bool typed_ = false;  // the line, in words
@@ -254,6 +256,7 @@ class deal_at_a_table final : public command {
     declare_rules(flags, flags_.request);
     flags.once("--format", flags_.format, "jsonl or text; text at a terminal unless given");
     flags.once("--records", flags_.records, "a new file for what is kept, a record each");
+    flags.once("--continue", flags_.resumed, "a file of records to go on with, in place of a game");
     flags.mark("--strict", flags_.strict, "stop at the first refusal");
     flags.mark("--console", flags_.console, "print the steps as they come due");
   }
@@ -268,6 +271,7 @@ class deal_at_a_table final : public command {
     if (const auto known = check_format("deal", flags_.format, {"jsonl", "text"}); !known) {
       return std::unexpected(known.error());
     }
+    if (!flags_.resumed.empty()) return on_with_a_log(io);
     const auto& id = flags_.request.game;
     if (id.empty()) return refuse("deal needs a game; accepted: " + join(request::all_game_ids()));
     if (const auto* book = request::find_pot_game(id)) return at_a_pot_table(*book, io);
@@ -286,6 +290,33 @@ class deal_at_a_table final : public command {
     return request::pin_of(book);
   }
 
+  /// The rules are the log's; where another build decides by them, this one pays out.
+  accepted<std::string> on_with_a_log(const streams& io) const {
+    if (!flags_.request.game.empty() || flags_.request.names_rules() || !flags_.records.empty()) {
+      return refuse(
+          "--continue has the game, its rules and the file for records from a log; "
+          "accepted: without GAME, --edition, --rules, --option and --records");
+    }
+    if (flags_.resumed == "-") return refuse("--continue: accepted: the name of a file");
+    const auto log = read_log("deal", flags_.resumed, io.in);
+    if (!log) return std::unexpected(log.error());
+    const auto records = record_file::resume(flags_.resumed, log->stream());
+    if (!records) return std::unexpected(records.error());
+    if (!log->decides()) {
+      io.err << document::wrapped(
+                    "skyward: warning: another build decides by the rules of this log; here "
+                    "stakes are returned and players paid out: void_round, cash_out, leave, "
+                    "close_table")
+             << std::flush;
+    }
+    if (const auto* pot = log->pot_game()) {
+      return ended(dealing{*pot, *log->pot(), log->names(), flags_, records->get(), io}.play());
+    }
+    return ended(
+        dealing{*log->banked_game(), *log->banked(), log->names(), flags_, records->get(), io}
+            .play());
+  }
+
   accepted<std::string> at_a_pot_table(const rules::rulebook& book, const streams& io) const {
     const auto rules = request::pot_rules_of(book, flags_.request);
     if (!rules) return std::unexpected(rules.error());
@@ -293,7 +324,7 @@ class deal_at_a_table final : public command {
     if (!records) return std::unexpected(records.error());
     const table::pot_table table{*rules, pin_of(book)};
     const table::line_codec names{book, nullptr};
-    return ended(dealing{table, names, flags_, records->get(), io}.play());
+    return ended(dealing{table, table.fresh(), names, flags_, records->get(), io}.play());
   }
 
   accepted<std::string> at_a_banked_table(const games::game& game, const streams& io) const {
@@ -307,7 +338,7 @@ class deal_at_a_table final : public command {
     for (const auto& each : request::opening_warnings(game, *rules)) {
       io.err << document::wrapped("skyward: warning: " + each) << std::flush;
     }
-    return ended(dealing{table, names, flags_, records->get(), io}.play());
+    return ended(dealing{table, table.fresh(), names, flags_, records->get(), io}.play());
   }
 
   /// Nothing is left to print: everything was, as it happened.

@@ -28,7 +28,7 @@ std::string stream_of(moment opened) {
 request::accepted<std::unique_ptr<record_file>> record_file::begin(
     const std::filesystem::path& path, const rules::rulebook& book) {
   errno = 0;
-  std::ofstream out{path, std::ios::binary | std::ios::noreplace};
+  std::fstream out{path, std::ios::binary | std::ios::out | std::ios::noreplace};
   if (!out) {
     return refuse(fmt::format("--records: {}: {}; accepted: the name of a file that is not there",
                               path.string(), errno == 0 ? "cannot be made" : std::strerror(errno)));
@@ -37,6 +37,24 @@ request::accepted<std::unique_ptr<record_file>> record_file::begin(
     return refuse(fmt::format("--records: {} cannot be written", path.string()));
   }
   return std::unique_ptr<record_file>{new record_file{path, std::move(out)}};
+}
+
+request::accepted<std::unique_ptr<record_file>> record_file::resume(
+    const std::filesystem::path& path, std::string stream) {
+  errno = 0;
+  std::fstream out{path, std::ios::binary | std::ios::in | std::ios::out | std::ios::ate};
+  // The last record ends its line, were it without an end so far.
+  if (out) out.seekg(-1, std::ios::end);
+  const bool open_line = out && out.get() != '\n';
+  out.seekp(0, std::ios::end);
+  if (open_line) out << '\n';
+  if (!out) {
+    return refuse(fmt::format("--continue: {}: {}", path.string(),
+                              errno == 0 ? "cannot be written" : std::strerror(errno)));
+  }
+  std::unique_ptr<record_file> file{new record_file{path, std::move(out)}};
+  file->stream_ = std::move(stream);
+  return file;
 }
 
 record_file::~record_file() {

@@ -22,6 +22,13 @@ class record_file {
   static request::accepted<std::unique_ptr<record_file>> begin(const std::filesystem::path& path,
                                                                const rules::rulebook& book);
 
+  /// Opens a file that a replay has read, to go on with it.
+  ///
+  /// in      stream of its records
+  /// errors  a sentence: it cannot be written
+  static request::accepted<std::unique_ptr<record_file>> resume(const std::filesystem::path& path,
+                                                                std::string stream);
+
   record_file(const record_file&) = delete;
   record_file& operator=(const record_file&) = delete;
   ~record_file();
@@ -33,11 +40,11 @@ class record_file {
             std::span<const table::log_entry> entries);
 
  private:
-  record_file(std::filesystem::path path, std::ofstream out)
+  record_file(std::filesystem::path path, std::fstream out)
       : path_{std::move(path)}, out_{std::move(out)} {}
 
   std::filesystem::path path_;
-  std::ofstream out_;
+  std::fstream out_;
   std::string stream_;
 };
 

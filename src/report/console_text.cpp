@@ -147,7 +147,7 @@ std::string house_results::hear_result(const table::log_entry& happened, const S
   // A round that had ended stands again as before its last throw.
   if (is_any<event::throw_reopened>(happened) && ended_) before_round_ = before_last_;
   if (is_any<event::thrown>(happened)) ended_ = false;
-  if (!is_any<event::round_ended>(happened)) return "";
+  if (!is_any<event::round_ended, event::round_voided>(happened)) return "";
   before_last_ = std::exchange(before_round_, now);
   ended_ = true;
   return chips_text(state, before_last_, at_opening_);

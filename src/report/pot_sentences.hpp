@@ -66,6 +66,11 @@ struct pot_sentences : sentence_words {
   std::string operator()(const table::event::money_collected& e) const {
     return fmt::format("collect {}{}", money_text(e.amount), under(e.clause));
   }
+  std::string operator()(const table::event::rake_returned& e) const {
+    return fmt::format("back into the pot: {} of the house, {} of the charity, {} of the bonus{}",
+                       money_text(e.house), money_text(e.charity), money_text(e.bonus),
+                       under(e.clause));
+  }
   std::string operator()(const table::event::raked& e) const {
     return fmt::format("rake {}{}", split(e.house, e.charity), under(e.clause));
   }

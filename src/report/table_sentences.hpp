@@ -52,6 +52,9 @@ struct table_sentences : sentence_words {
   std::string operator()(const table::event::round_opened& e) const {
     return fmt::format("round {} begins", e.round);
   }
+  std::string operator()(const table::event::round_voided& e) const {
+    return fmt::format("round {} is void: {}{}", e.round, one_line(e.reason), under(e.clause));
+  }
   std::string operator()(const table::event::round_ended& e) const {
     return fmt::format("round {} is over{}", e.round, under(e.clause));
   }
@@ -152,6 +155,14 @@ struct play_sentences : sentence_words {
   std::string operator()(const table::event::wager_pushed& e) const {
     return fmt::format("return {} of seat {} on {}{}", money_text(e.amount), number(e.seat),
                        column(e.wager.column), under(e.clause));
+  }
+  std::string operator()(const table::event::wager_returned& e) const {
+    return fmt::format("return {} of seat {} from {}{}", money_text(e.amount), number(e.seat),
+                       area(e.area), under(e.clause));
+  }
+  std::string operator()(const table::event::purchase_returned& e) const {
+    return fmt::format("return {} to seat {} for {}{}", money_text(e.amount), number(e.seat),
+                       words_of_id(book().areas[index(e.area)].id), under(e.clause));
   }
   std::string operator()(const table::event::wager_stands& e) const {
     return fmt::format("leave {} of seat {} on {}{}", money_text(e.amount), number(e.seat),

@@ -6,7 +6,6 @@
 namespace skyward::table {
 
 cents* find_account(common_state& state, const account& of) {
-  const bool at_table = of.seat != seat_no::none && index(of.seat) < state.seats.size();
   switch (of.kind) {
     case account_kind::cash:
       return &state.cash;
@@ -15,9 +14,9 @@ cents* find_account(common_state& state, const account& of) {
     case account_kind::drop:
       return &state.drop;
     case account_kind::stack:
-      return at_table ? &state.seats[index(of.seat)].stack : nullptr;
+      return &state.seats[index(of.seat)].stack;
     case account_kind::receivable:
-      return at_table ? &state.seats[index(of.seat)].owed : nullptr;
+      return &state.seats[index(of.seat)].owed;
     default:
       return nullptr;
   }

@@ -15,6 +15,8 @@ struct impossible {
 };
 
 /// The account that a table keeps for what every table has; nothing where it is another's.
+///
+/// in  of seats that check_entry has passed
 cents* find_account(common_state& state, const account& of);
 
 /// Adds to what an account holds, or takes from it.

@@ -35,10 +35,11 @@ seat_no next_clockwise(const common_state& state, seat_no after) {
 }
 
 common_table::common_table(const rules::rulebook& book, const rules::edition& in_edition,
-                           std::int64_t seats, cents chip, build_pin pin)
+                           std::int64_t seats, cents chip, build_pin pin, bool continues)
     : book_{&book},
       edition_{&in_edition},
       pin_{std::move(pin)},
+      continues_{continues},
       seats_{seats},
       chip_{chip},
       has_stickperson_{has_stickperson(book)} {}
@@ -117,7 +118,16 @@ verdict common_table::check_open(const common_state& state, const sent_command& 
     return refuse(refusal_code::table_open, rules::house_rule,
                   "the table is open already; accepted: close_table");
   }
-  return {};
+  const auto [wire_name, of_any_rules] = std::visit(
+      []<class Command>(const Command&) {
+        return std::pair{Command::wire_name, command::of_any_rules<Command>};
+      },
+      static_cast<const command_variant&>(asked.what));
+  if (continues_ || of_any_rules) return {};
+  return refuse(refusal_code::not_continued, rules::house_rule,
+                fmt::format("another build decides by the rules of this table, which {} needs; "
+                            "accepted: void_round, cash_out, leave, close_table, done",
+                            wire_name));
 }
 
 verdict common_table::check_seat_number(seat_no seat) const {

@@ -29,11 +29,14 @@ inline constexpr cents table_money_max{200 * cents_max};
 class common_table {
  public:
   common_table(const rules::rulebook& book, const rules::edition& in_edition, std::int64_t seats,
-               cents chip, build_pin pin);
+               cents chip, build_pin pin, bool continues);
 
   const rules::rulebook& book() const { return *book_; }
   const rules::edition& in_edition() const { return *edition_; }
   const build_pin& pin() const { return pin_; }
+
+  /// Whether this build decides by these rules; otherwise it pays out and returns stakes alone.
+  bool continues() const { return continues_; }
   std::size_t seat_count() const { return static_cast<std::size_t>(seats_); }
   std::string_view clause(std::string_view base) const { return edition_->clause(base); }
 
@@ -46,7 +49,8 @@ class common_table {
   verdict check_sender(const common_state& state, const sent_command& asked) const;
   static verdict check_moment(const common_state& state, const sent_command& asked);
 
-  /// An open table, or a closed one for what opens it.
+  /// An open table, or a closed one for what opens it; and rules that this build decides by, for
+  /// what needs them.
   verdict check_open(const common_state& state, const sent_command& asked) const;
 
   /// A die can be gone after a throw that is void for this reason.
@@ -114,6 +118,7 @@ class common_table {
   const rules::rulebook* book_;
   const rules::edition* edition_;
   build_pin pin_;
+  bool continues_;
   std::int64_t seats_;
   cents chip_;
   bool has_stickperson_;

@@ -14,13 +14,22 @@
 
 namespace skyward::table {
 
+/// What a seat has bought for this round, once it is collected.
+struct purchase_state {
+  rules::area_id area{};
+  cents amount;  // 0: nothing
+
+  friend bool operator==(const purchase_state&, const purchase_state&) = default;
+};
+
 /// One seat's wagers.
 struct layout_state {
   std::array<cents, rules::columns_max> wagers{};  // by area
   rules::area_set held;                            // areas with a wager
   rules::column_set columns;                       // what those wagers are, once betting has closed
   bool in_round = false;                           // had a wager when betting closed
-  std::uint8_t circle = 0;                         // of a wager that was put into one
+  purchase_state bought;
+  std::uint8_t circle = 0;  // of a wager that was put into one
 
   friend bool operator==(const layout_state&, const layout_state&) = default;
 };
@@ -76,6 +85,7 @@ struct before_throw {
   std::uint16_t conditions{};  // of the steps of the procedure
   std::vector<rules::column_set> columns;
   std::vector<std::uint8_t> circles;
+  std::vector<purchase_state> bought;
   std::uint64_t in_round{};  // seats, one bit each
   bool void_since{};         // a later throw was called void
   bool dice_since{};         // other dice came after it, which is entered anew now
@@ -91,14 +101,24 @@ struct before_throw {
   friend bool operator==(const before_throw&, const before_throw&) = default;
 };
 
+/// Where the first round stood before anybody wagered, and so does one that follows a void round.
+struct opening_state {
+  rules::position position;
+  outlook next;
+  rules::furniture pieces{};
+
+  friend bool operator==(const opening_state&, const opening_state&) = default;
+};
+
 /// A banked table.
 struct banked_state {
   common_state common;
   rules::position position;
-  outlook next;                 // the areas that take wagers now, and the dice thrown after them
-  bool reopened = false;        // by a void throw
-  std::uint64_t first_round{};  // since the table opened
-  std::uint64_t throws{};       // valid ones of this round
+  outlook next;  // the areas that take wagers now, and the dice thrown after them
+  opening_state opening;
+  bool reopened = false;             // by a void throw
+  std::uint64_t first_round{};       // since the table opened
+  std::uint64_t throws{};            // valid ones of this round
   std::vector<layout_state> layout;  // [0] is seat 1
   rules::furniture pieces{};
   seat_no shooter{};
@@ -118,7 +138,8 @@ struct banked_state {
   /// Whether everybody there has declined the dice since the offer began.
   bool all_declined() const { return declined != 0 && (present() & ~declined) == 0; }
 
-  /// Whether betting may close: the round has begun, or somebody has a wager on the layout.
+  /// Whether betting may close, or the round may be void: it has begun, or somebody has a wager on
+  /// the layout.
   bool worth_closing() const;
 
   friend bool operator==(const banked_state&, const banked_state&) = default;

@@ -17,7 +17,12 @@ class banked_table {
   ///
   /// in  pin where what it decides is kept
   banked_table(const rules::table_rules& rules, const rules::definition& game, build_pin pin = {})
-      : compiled_{rules, game, std::move(pin)} {}
+      : compiled_{rules, &game, std::move(pin)} {}
+
+  /// A table by whose rules another build decides: this one returns stakes and pays out, and
+  /// refuses the rest as not_continued. The rules have to outlive it.
+  banked_table(const rules::table_rules& rules, build_pin pin)
+      : compiled_{rules, nullptr, std::move(pin)} {}
 
   /// A table that has never been opened.
   banked_state fresh() const;

@@ -6,13 +6,13 @@
 
 namespace skyward::table {
 
-compiled_table::compiled_table(const rules::table_rules& rules, const rules::definition& game,
+compiled_table::compiled_table(const rules::table_rules& rules, const rules::definition* game,
                                build_pin pin)
     : compiled_book{rules.book()},
       rules_{&rules},
-      game_{&game},
-      common_{rules.book(), rules.in_edition(), rules.limits().seats, rules.limits().chip,
-              std::move(pin)} {
+      game_{game},
+      common_{rules.book(),        rules.in_edition(), rules.limits().seats,
+              rules.limits().chip, std::move(pin),     game != nullptr} {
   const auto& book = rules.book();
   for (const auto area : rules::ids_of<rules::area_id>(book.areas)) {
     if (book.areas[index(area)].purchase) purchases_.set(index(area));
@@ -53,8 +53,8 @@ std::vector<settling_step> compiled_table::in_edition(
 }
 
 outlook compiled_table::outlook_of(const rules::position& at, bool betting, bool steered) const {
-  if (!betting) return {std::nullopt, game_->dice(at)};
-  return {game_->open(at) & rules_->offered(), game_->dice(game_->close(at, steered))};
+  if (!betting) return {std::nullopt, game().dice(at)};
+  return {game().open(at) & rules_->offered(), game().dice(game().close(at, steered))};
 }
 
 }  // namespace skyward::table

@@ -2,6 +2,7 @@
 // steps of settlement and the clauses in the words of the edition.
 #pragma once
 
+#include "base/ensure.hpp"
 #include "rules/definition.hpp"
 #include "rules/table_rules.hpp"
 #include "table/banked/compiled_book.hpp"
@@ -26,11 +27,15 @@ struct settling_step {
 class compiled_table : public compiled_book {
  public:
   /// The rules and the definition have to outlive it.
-  compiled_table(const rules::table_rules& rules, const rules::definition& game,
-                 build_pin pin = {});
+  ///
+  /// in  game null where another build decides by these rules
+  compiled_table(const rules::table_rules& rules, const rules::definition* game, build_pin pin);
 
   const rules::table_rules& rules() const { return *rules_; }
-  const rules::definition& game() const { return *game_; }
+  const rules::definition& game() const {
+    ensure(game_ != nullptr, "rules that this build decides by");
+    return *game_;
+  }
   const common_table& common() const { return common_; }
   std::string_view clause(std::string_view base) const { return rules_->clause(base); }
 

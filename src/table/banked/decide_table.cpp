@@ -116,6 +116,35 @@ verdict decider::operator()(const command::close_table&) {
   return {};
 }
 
+/// The stakes go back, with what was bought for them, and the next round begins as the first did.
+/// No definition is asked: whoever reads the log does the same.
+verdict decider::operator()(const command::void_round& asked) {
+  if (auto settled = check_settled(); !settled) return settled;
+  if (!state_.worth_closing()) {
+    return refuse(refusal_code::nothing_to_void, rules::house_rule,
+                  fmt::format("round {} has no wager and no throw; accepted: once it has",
+                              state_.common.round));
+  }
+  for (const auto each : seats_of(state_.layout)) {
+    const auto& [wagers, held, columns, in_round, bought, circle] = layout(each);
+    rules::each_of<rules::area_id>(held, [&](rules::area_id area) {
+      log_.add(event::wager_returned{each, area, wagers[index(area)], rules::house_rule});
+    });
+    if (held.none() || bought.amount == cents{}) continue;
+    log_.add(event::purchase_returned{each, bought.area, bought.amount, rules::house_rule});
+  }
+  const auto& opening = state_.opening;
+  log_.add(event::round_voided{state_.common.round, asked.reason, rules::house_rule});
+  log_.add(event::position_changed{opening.position, opening.next});
+  log_.add(event::round_opened{state_.common.round + 1});
+  for (const auto piece : rules::ids_of<rules::piece_id>(book().pieces)) {
+    const auto there = opening.pieces[index(piece)];
+    if (state_.pieces[index(piece)] == there) continue;
+    log_.add(event::furniture_moved{{piece, there}, rules::house_rule});
+  }
+  return {};
+}
+
 /// Who comes to a throw that nobody has the dice for gets them, where they are passed on.
 verdict decider::operator()(const command::seat& asked) {
   if (auto may = table_.common().decide(state_.common, asked, log_); !may) return may;

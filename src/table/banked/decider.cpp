@@ -80,6 +80,18 @@ verdict decider::decide(const sent_command& asked) {
 
 namespace {
 
+/// A log that this build only followed may say what cannot be paid out.
+verdict check_followed(const compiled_table& table, const banked_state& before,
+                       std::span<const log_entry> written) {
+  if (table.common().continues()) return {};
+  auto state = before;
+  for (const auto& each : written) {
+    const auto done = evolve(table, state, each);
+    if (!done) return refuse(refusal_code::not_continued, rules::house_rule, done.error());
+  }
+  return {};
+}
+
 /// Who has stepped away goes for good once the player might have left: no wager is left, the round
 /// is over where players stay for it and, where every step is done, those of the settlement are.
 void let_go(const compiled_table& table, const banked_state& before, const sent_command& asked,
@@ -109,7 +121,15 @@ verdict decide(const compiled_table& table, const banked_state& state, const sen
     entries.resize(before);
     return decided;
   }
-  let_go(table, state, asked, std::span{entries}.subspan(before), log);
+  decided = check_followed(table, state, std::span{entries}.subspan(before));
+  if (decided) {
+    let_go(table, state, asked, std::span{entries}.subspan(before), log);
+    decided = check_followed(table, state, std::span{entries}.subspan(before));
+  }
+  if (!decided) {
+    entries.resize(before);
+    return decided;
+  }
   const auto written = std::span{entries}.subspan(before);
   ensure_in_bounds(state.common, written);
   ensure_money_moves(table, state, written);

@@ -43,6 +43,7 @@ class decider {
   verdict operator()(const command::decline_dice& asked);
   verdict operator()(const command::done& asked);
   verdict operator()(const command::correct& asked);
+  verdict operator()(const command::void_round& asked);
 
   // What is no different at a banked table.
   template <class Command>

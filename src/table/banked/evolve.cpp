@@ -19,8 +19,7 @@ namespace skyward::table {
 
 cents* find_account(banked_state& state, const account& of) {
   if (of.kind != account_kind::layout) return find_account(state.common, of);
-  const bool there = of.seat != seat_no::none && index(of.seat) < state.layout.size();
-  return there ? &state.layout[index(of.seat)].wagers[index(of.area)] : nullptr;
+  return &state.layout[index(of.seat)].wagers[index(of.area)];
 }
 
 namespace {
@@ -54,6 +53,7 @@ struct evolver {
       throw impossible{"a banked table opens at a position with betting open"};
     }
     stand(*e.position, e.next);
+    state.opening = {*e.position, e.next, state.pieces};
     state.first_round = state.common.round + 1;
     enter_betting();
   }
@@ -74,7 +74,10 @@ struct evolver {
   void operator()(const event::round_opened&) {
     state.throws = 0;
     state.reopened = false;
-    for (auto& seat_layout : state.layout) seat_layout.in_round = false;
+    for (auto& seat_layout : state.layout) {
+      seat_layout.in_round = false;
+      seat_layout.bought = {};
+    }
   }
   void operator()(const event::left& e) {
     if (layout(e.seat).held.any()) {
@@ -108,6 +111,8 @@ struct evolver {
   void operator()(const event::position_changed& e) { stand(e.position, e.next); }
   void operator()(const event::furniture_moved& e) {
     state.pieces[index(e.piece.piece)] = e.piece.at;
+    const bool first = state.common.round == state.first_round && state.throws == 0;
+    if (first && state.betting() && !state.reopened) state.opening.pieces = state.pieces;
     auto& moved = state.progress.moved;  // by the throw, not as the next round is set up
     if (state.progress.at == stage::settling && !holds(rules::step_condition::round_ends)) {
       moved = static_cast<std::uint8_t>(moved | 1U << index(e.piece.piece));
@@ -126,6 +131,26 @@ struct evolver {
   void operator()(const event::dice_set_in&);
   void operator()(const event::thrown&);
   void operator()(const event::called& e) { state.progress.call = e.call.id; }
+  void operator()(const event::round_voided&) {
+    if (std::ranges::any_of(state.layout, [](const auto& each) { return each.held.any(); })) {
+      throw impossible{"wagers stand in a round that is void; accepted: none"};
+    }
+    stand(state.position, {std::nullopt, state.next.dice});
+    state.undo = {};
+    state.since_throw.clear();
+    state.progress = {};
+    enter_betting();
+  }
+  void operator()(const event::collected& e) { layout(e.seat).bought = {e.area, e.amount}; }
+  void operator()(const event::purchase_returned& e) {
+    auto& bought = layout(e.seat).bought;
+    if (bought != purchase_state{e.area, e.amount}) {
+      throw impossible{fmt::format("seat {} gets back {}; accepted: {}, which it bought for",
+                                   number(e.seat), money_text(e.amount),
+                                   money_text(bought.amount))};
+    }
+    bought = {};
+  }
   void operator()(const event::round_ended&) { set(rules::step_condition::round_ends, true); }
   void operator()(const event::roll_void& e) {
     if (entered_anew() && state.undo.dice_since) set(rules::step_condition::dice_anew, true);
@@ -151,14 +176,14 @@ struct evolver {
   void operator()(const event::throw_reopened&);
 
   // What every table keeps, and chips alone.
-  void operator()(
-      const one_of<event::opened_outside_dates, event::odds_replaced, event::seated,
-                   event::stepped_away, event::returned, event::bought_in, event::cashed_out,
-                   event::debt_paid, event::wager_placed, event::wager_taken_down, event::purchased,
-                   event::purchases_locked, event::collected, event::wager_lost, event::wager_won,
-                   event::wager_pushed, event::wager_stands, event::dice_set_out, event::corrected,
-                   event::reversed, event::amount_corrected, event::disputed, event::recall_opened,
-                   event::dispute_ruled, event::paper_entered> auto&) {}
+  void operator()(const one_of<
+                  event::opened_outside_dates, event::odds_replaced, event::seated,
+                  event::stepped_away, event::returned, event::bought_in, event::cashed_out,
+                  event::debt_paid, event::wager_placed, event::wager_taken_down, event::purchased,
+                  event::purchases_locked, event::wager_lost, event::wager_won, event::wager_pushed,
+                  event::wager_stands, event::wager_returned, event::dice_set_out, event::corrected,
+                  event::reversed, event::amount_corrected, event::disputed, event::recall_opened,
+                  event::dispute_ruled, event::paper_entered> auto&) {}
 
   void operator()(const of_pot auto& e) {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};
@@ -294,12 +319,14 @@ void evolver::operator()(const event::thrown& e) {
   undo.conditions = state.progress.conditions;
   undo.columns.resize(state.layout.size());
   undo.circles.resize(state.layout.size());
+  undo.bought.resize(state.layout.size());
   undo.in_round = 0;
   undo.void_since = false;
   undo.departed.clear();
   for (const auto seat : seats_of(state.layout)) {
     undo.columns[index(seat)] = layout(seat).columns;
     undo.circles[index(seat)] = layout(seat).circle;
+    undo.bought[index(seat)] = layout(seat).bought;
     if (layout(seat).in_round) undo.in_round |= bit(seat);
   }
   state.since_throw.clear();
@@ -327,6 +354,7 @@ void evolver::operator()(const event::throw_reopened& e) {
   for (const auto seat : seats_of(state.layout)) {
     layout(seat).columns = undo.columns[index(seat)];
     layout(seat).circle = undo.circles[index(seat)];
+    layout(seat).bought = undo.bought[index(seat)];
     layout(seat).in_round = (undo.in_round & bit(seat)) != 0;
   }
   for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes

@@ -177,13 +177,7 @@ void pot_decider::end_buy_in() {
     ensure(state_.pot == cents{}, "a pot given back whole");
     add(event::round_ended{state_.common.round,
                            limit_clause("buyers_min", clauses().enough_buyers)});
-    // Nobody keeps a seat that its player has left.
-    const auto button =
-        find_clockwise(state_, state_.button, [](const hand_state&) { return true; });
-    if (button != state_.button) {
-      add(event::button_moved{button, clause(clauses().button_moves)});
-    }
-    return;
+    return leave_no_button();
   }
   if (shoe_empty()) return end_sales(clauses().shoe);
   add(event::rebuy_opened{clause(clauses().rebuy)});
@@ -191,6 +185,13 @@ void pot_decider::end_buy_in() {
                                     [](const hand_state& each) { return each.cards.total() > 0; });
   const auto& why = first == state_.button ? clauses().first_option : clauses().next_option;
   add(event::option_moved{first, clause(why)});
+}
+
+/// Nobody keeps the button of a seat that its player has left.
+void pot_decider::leave_no_button() {
+  const auto button = find_clockwise(state_, state_.button, [](const hand_state&) { return true; });
+  if (button == state_.button) return;
+  add(event::button_moved{button, clause(clauses().button_moves)});
 }
 
 /// One card a turn clockwise until all who bought pass in a row.

@@ -2,6 +2,8 @@
 // it is.
 #include "table/pot/pot_decider.hpp"
 
+#include "base/ensure.hpp"
+#include "table/check_entry.hpp"
 #include "table/decided_entries.hpp"
 #include "table/pot/decided_pot_money.hpp"
 
@@ -24,6 +26,7 @@ verdict pot_decider::decide(const sent_command& asked) {
       std::visit([]<class Command>(const Command&) { return of_banked_only<Command>; }, asked.what);
   // That the game has no such command is told before that the table is closed.
   if (auto open = common_.check_open(state_.common, asked); !open && !of_banked) return open;
+  if (auto may = check_continued(asked.what); !may) return may;
   applied_ = log_.before();
   if (asked.paper) {
     add(event::paper_entered{asked.paper->signed_by, asked.paper->countersigned_by});
@@ -39,7 +42,14 @@ verdict decide(const rules::pot_rules& rules, const common_table& common, const 
   log_writer log{entries, state.common.last, asked.at, asked.paper.has_value()};
   const auto now = std::max(asked.at, state.common.last_at);
   pot_decider decider{rules, common, state, now, log};
-  auto decided = decider.decide(asked);
+  auto decided = [&]() -> verdict {
+    try {
+      return decider.decide(asked);
+    } catch (const impossible& why) {
+      ensure(!common.continues(), why.message.c_str());
+      return refuse(refusal_code::not_continued, rules::house_rule, why.message);
+    }
+  }();
   if (!decided) {
     entries.resize(before);
     return decided;

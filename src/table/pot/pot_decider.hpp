@@ -4,6 +4,7 @@
 #pragma once
 
 #include "rules/pot_rules.hpp"
+#include "table/check_entry.hpp"
 #include "table/common_table.hpp"
 #include "table/pot/pot_evolve.hpp"
 #include "table/pot/pot_procedure.hpp"
@@ -33,6 +34,8 @@ class pot_decider {
 
   /// Decides the command, whoever sent it: writes its entries, or refuses and may have written
   /// some.
+  ///
+  /// errors  throws impossible where the log before it says what cannot be paid out
   verdict decide(const sent_command& asked);
 
   /// As it is after the command.
@@ -51,6 +54,7 @@ class pot_decider {
   verdict operator()(const command::no_roll& asked);
   verdict operator()(const command::done& asked);
   verdict operator()(const command::correct& asked);
+  verdict operator()(const command::void_round& asked);
 
   /// What is no different at any table.
   template <class Command>
@@ -91,13 +95,15 @@ class pot_decider {
   /// Applies what others have written.
   void catch_up() {
     for (; applied_ < log_.entries().size(); ++applied_) {
-      evolve_decided(state_, log_.entries()[applied_]);
+      const auto done = evolve(state_, log_.entries()[applied_]);
+      if (!done) throw impossible{done.error()};
     }
   }
 
   // What may be asked now.
   verdict out_of_order(std::string_view wire_name) const;
   verdict check_settled() const;
+  verdict check_continued(const any_command& asked) const;
   verdict check_winner_paid() const;
   verdict check_due(bool in_turn, std::string_view wire_name) const;
   std::string_view why_it_rolls(seat_no roller) const;
@@ -112,6 +118,7 @@ class pot_decider {
 
   // The button.
   void settle_draw();
+  void leave_no_button();
 
   // Buying.
   void begin_game();

@@ -42,6 +42,8 @@ struct pot_evolver {
     state.turn = {};
     state.rolls_first = {};
     state.thrown = false;
+    state.cards_owed = 0;
+    state.taken = {};
   }
   void begin_step() { state.steps_done = 0; }
 
@@ -99,6 +101,7 @@ struct pot_evolver {
   void operator()(const event::cards_bought& e) {
     begin_step();
     state.cards_owed = e.count;
+    change(hand(e.seat).paid, account::of(account_kind::pot), e.amount);
     state.passes = 0;
   }
   void operator()(const event::cards_dealt& e) {
@@ -172,6 +175,35 @@ struct pot_evolver {
     state.final_over = state.final_game;
   }
   void operator()(const event::bonus_won&) { state.streak = 0; }
+  void operator()(const event::raked& e) {
+    state.taken.house = e.house;
+    state.taken.charity = e.charity;
+  }
+  void operator()(const event::bonus_added& e) { state.taken.bonus = e.amount; }
+  void operator()(const event::rake_returned& e) {
+    if (taken_state{e.house, e.charity, e.bonus} != state.taken) {
+      throw impossible{"what was taken from a pot goes back into it whole"};
+    }
+    state.taken = {};
+  }
+  void operator()(const event::money_returned& e) {
+    auto& paid = hand(e.seat).paid;
+    if (e.amount != paid) {
+      throw impossible{fmt::format("{} goes back to seat {}; accepted: {}", money_text(e.amount),
+                                   number(e.seat), money_text(paid))};
+    }
+    paid = {};
+  }
+  void operator()(const event::round_voided&) {
+    if (state.pot != cents{}) {
+      throw impossible{fmt::format("the pot holds {} as its game is void; accepted: nothing",
+                                   money_text(state.pot))};
+    }
+    begin_step();
+    clear_game();
+    state.phase = pot_phase::between_games;
+    state.final_game = false;
+  }
   void operator()(const event::round_ended&) {
     begin_step();
     clear_game();
@@ -186,8 +218,7 @@ struct pot_evolver {
                    event::debt_paid, event::dice_set_in, event::dice_set_out, event::corrected,
                    event::reversed, event::amount_corrected, event::disputed, event::recall_opened,
                    event::dispute_ruled, event::paper_entered, event::sales_closed,
-                   event::money_returned, event::raked, event::bonus_added, event::bonus_raked,
-                   event::nobody_matched> auto&) {}
+                   event::bonus_raked, event::nobody_matched> auto&) {}
 
   void operator()(const of_banked auto& e) {
     throw impossible{fmt::format("{} is no event of a game for a pot", e.wire_name)};

@@ -80,6 +80,22 @@ verdict pot_decider::operator()(const command::open_table& asked) {
   return {};
 }
 
+/// Where another build decides, nobody leaves a game that is on, and no bonus pot is shared.
+verdict pot_decider::check_continued(const any_command& asked) const {
+  if (common_.continues()) return {};
+  const auto needed = [](std::string_view accepted) {
+    return refuse(
+        refusal_code::not_continued, rules::house_rule,
+        fmt::format("another build decides by the rules of this table; accepted: {}", accepted));
+  };
+  if (std::holds_alternative<command::leave>(asked) && in_game()) return needed("void_round first");
+  if (std::holds_alternative<command::close_table>(asked) && state_.bonus > cents{}) {
+    return needed(
+        fmt::format("cash_out and leave, while the bonus pot holds {}", money_text(state_.bonus)));
+  }
+  return {};
+}
+
 verdict pot_decider::operator()(const command::close_table&) {
   if (in_game()) {
     return refuse(refusal_code::wagers_standing, clause(clauses().pay),
@@ -128,6 +144,32 @@ verdict pot_decider::operator()(const command::leave& asked) {
                             clause(clauses().button_moves)});
   }
   if (option) next_option();
+  return {};
+}
+
+/// What was taken out of the pot goes back into it, and from it to each what it paid.
+verdict pot_decider::operator()(const command::void_round& asked) {
+  if (!in_game()) {
+    return refuse(refusal_code::nothing_to_void, rules::house_rule,
+                  "no game is on; accepted: once cards are bought");
+  }
+  const auto taken = state_.taken;
+  cents paid;
+  for (const auto& each : state_.hands) paid = paid + each.paid;
+  if (paid != state_.pot + taken.house + taken.charity + taken.bonus) {
+    return refuse(refusal_code::not_continued, rules::house_rule,
+                  fmt::format("the log leaves {} in a pot for which {} was paid",
+                              money_text(state_.pot), money_text(paid)));
+  }
+  if (taken != taken_state{}) {
+    add(event::rake_returned{taken.house, taken.charity, taken.bonus, rules::house_rule});
+  }
+  for (const auto each : clockwise_from(state_.hands, state_.button)) {
+    if (hand(each).paid == cents{}) continue;
+    add(event::money_returned{each, hand(each).paid, rules::house_rule});
+  }
+  add(event::round_voided{state_.common.round, asked.reason, rules::house_rule});
+  leave_no_button();
   return {};
 }
 

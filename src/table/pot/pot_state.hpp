@@ -38,6 +38,7 @@ enum class pot_phase : std::uint8_t {
 /// One seat's cards and rolls. Nothing of it outlives a game.
 struct hand_state {
   card_counts cards;
+  cents paid;                    // for cards
   std::uint8_t button_card = 0;  // its rank; 0: none yet
   bool in = false;               // has bought cards and is not eliminated
   std::uint16_t rolls_left = 0;  // of the roll-off
@@ -45,6 +46,15 @@ struct hand_state {
   std::uint8_t best = 0;         // of them so far; 0: has not rolled
 
   friend bool operator==(const hand_state&, const hand_state&) = default;
+};
+
+/// What was taken out of the pot of a game that is on.
+struct taken_state {
+  cents house;
+  cents charity;
+  cents bonus;
+
+  friend bool operator==(const taken_state&, const taken_state&) = default;
 };
 
 struct pot_state {
@@ -69,6 +79,7 @@ struct pot_state {
   cents rake_house;
   cents rake_charity;
   cents bonus;                // the bonus pot
+  taken_state taken;          // from the pot of this game, for those three
   std::string streak_player;  // won the last game
   std::uint64_t streak{};     // and so many in a row, since the bonus pot was last won
 

@@ -6,10 +6,10 @@
 
 namespace skyward::table {
 
-pot_table::pot_table(const rules::pot_rules& rules, build_pin pin)
+pot_table::pot_table(const rules::pot_rules& rules, build_pin pin, bool continues)
     : rules_{&rules},
-      common_{rules.book(), rules.in_edition(), rules.seats(), rules.book().limits.chip,
-              std::move(pin)} {}
+      common_{rules.book(),   rules.in_edition(), rules.seats(), rules.book().limits.chip,
+              std::move(pin), continues} {}
 
 pot_state pot_table::fresh() const {
   pot_state state;

@@ -18,8 +18,10 @@ class pot_table {
  public:
   /// The rules have to outlive the table.
   ///
-  /// in  pin where what it decides is kept
-  explicit pot_table(const rules::pot_rules& rules, build_pin pin = {});
+  /// in  pin        where what it decides is kept
+  ///     continues  false where another build decides by these rules: this one returns stakes and
+  ///                pays out, and refuses the rest as not_continued
+  explicit pot_table(const rules::pot_rules& rules, build_pin pin = {}, bool continues = true);
 
   /// A table that has never been opened.
   pot_state fresh() const;

@@ -8,7 +8,6 @@
 #include "rules/reading/read_rulebook.hpp"
 #include "table/accounts.hpp"
 #include "table/banked/banked_table.hpp"
-#include "table/banked/evolve.hpp"
 #include "table/pot/pot_table.hpp"
 #include "table/replay/state_json.hpp"
 #include "table/wire/record_codec.hpp"
@@ -31,6 +30,8 @@ class replayed_table {
   virtual bool decides() const = 0;
   virtual const banked_state* banked() const { return nullptr; }
   virtual const pot_state* pot() const { return nullptr; }
+  virtual const banked_table* banked_game() const { return nullptr; }
+  virtual const pot_table* pot_game() const { return nullptr; }
   virtual const line_codec& names() const = 0;
 };
 
@@ -92,40 +93,38 @@ class replayed_banked final : public replayed_table {
  public:
   replayed_banked(rules::table_rules rules, std::unique_ptr<const rules::definition> game,
                   const build_pin& pin)
-      : rules_{std::move(rules)}, game_{std::move(game)}, pin_{pin}, book_{rules_.book()} {
-    if (game_) deciding_ = std::make_unique<banked_table>(rules_, *game_, pin);
-    const auto seats = static_cast<std::size_t>(rules_.limits().seats);
-    state_.common.seats.resize(seats);
-    state_.layout.resize(seats);
-  }
+      : rules_{std::move(rules)},
+        game_{std::move(game)},
+        pin_{pin},
+        table_{game_ ? banked_table{rules_, *game_, pin} : banked_table{rules_, pin}} {}
 
   std::expected<void, std::string> follow(const kept_command& next) override {
     return follow_on(state_, next, [&](banked_state& state, const log_entry& entry) {
       auto same = check_opening(rules_, pin_, entry);
-      return same ? evolve(book_, state, entry) : same;
+      return same ? table_.evolve(state, entry) : same;
     });
   }
   std::expected<void, std::string> decide_anew(const kept_command& next) override {
-    return decide_on(*deciding_, names_, state_, next);
+    return decide_on(table_, names_, state_, next);
   }
-  bool decides() const override { return deciding_ != nullptr; }
+  bool decides() const override { return game_ != nullptr; }
   const banked_state* banked() const override { return &state_; }
+  const banked_table* banked_game() const override { return &table_; }
   const line_codec& names() const override { return names_; }
 
  private:
   rules::table_rules rules_;
   std::unique_ptr<const rules::definition> game_;
   build_pin pin_;
-  compiled_book book_;
+  banked_table table_;
   line_codec names_{rules_.book(), &rules_};
-  std::unique_ptr<banked_table> deciding_;
-  banked_state state_;
+  banked_state state_ = table_.fresh();
 };
 
 class replayed_pot final : public replayed_table {
  public:
   replayed_pot(const rules::pot_rules& rules, const build_pin& pin, bool decides)
-      : rules_{rules}, pin_{pin}, table_{rules_, pin}, decides_{decides} {}
+      : rules_{rules}, pin_{pin}, table_{rules_, pin, decides}, decides_{decides} {}
 
   std::expected<void, std::string> follow(const kept_command& next) override {
     return follow_on(state_, next, [&](pot_state& state, const log_entry& entry) {
@@ -138,6 +137,7 @@ class replayed_pot final : public replayed_table {
   }
   bool decides() const override { return decides_; }
   const pot_state* pot() const override { return &state_; }
+  const pot_table* pot_game() const override { return &table_; }
   const line_codec& names() const override { return names_; }
 
  private:
@@ -183,6 +183,13 @@ const pot_state* replay::pot() const {
 const line_codec& replay::names() const {
   ensure(table_ != nullptr, "a table that was opened");
   return table_->names();
+}
+
+const banked_table* replay::banked_game() const {
+  return table_ == nullptr ? nullptr : table_->banked_game();
+}
+const pot_table* replay::pot_game() const {
+  return table_ == nullptr ? nullptr : table_->pot_game();
 }
 
 std::string replay::state_json() const {
@@ -279,7 +286,7 @@ std::expected<void, std::string> replay::open(const record::opened_record& first
                     one_line(pin.rulebook_sha256)));
   }
   const auto written = boost::json::serialize(*rules);
-  const bool decides = own != nullptr && pin.engine == build_.engine;
+  const bool decides = own != nullptr && std::ranges::count(build_.engines, pin.engine) > 0;
   if (book->pot) {
     auto read = rules::read_canonical_pot(*book, written);
     if (!read) return problem(read.error());

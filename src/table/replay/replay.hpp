@@ -16,12 +16,14 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skyward::table {
 
 /// What a build knows of itself. A replay without any follows every log.
 struct known_build {
-  std::string engine;  // its signature
+  /// Signatures of engines that decide as it does: its own, and those it goes on with.
+  std::vector<std::string> engines;
 
   /// The rulebook with this hash; null when the build has none such.
   std::function<const rules::rulebook*(std::string_view sha256)> rulebook;
@@ -37,8 +39,9 @@ struct replay_problem {
   std::string message;
 };
 
-/// A table as its log leaves it. What it stands on lives as long as the replay.
 class replayed_table;
+class banked_table;
+class pot_table;
 
 class replay {
  public:
@@ -62,6 +65,12 @@ class replay {
   /// The table; none before its first record. One of the two is there.
   const banked_state* banked() const;
   const pot_state* pot() const;
+
+  /// What goes on with it, with a state and the names below; one of the two is there after the
+  /// first record. Where the build does not decide by its rules it returns stakes and pays out. It
+  /// lives as long as the replay.
+  const banked_table* banked_game() const;
+  const pot_table* pot_game() const;
 
   /// What people at the table see of it, as JSON; only after the first record.
   std::string state_json() const;

@@ -354,6 +354,59 @@ struct wager_stands {
   friend bool operator==(const wager_stands&, const wager_stands&) = default;
 };
 
+/// A wager that goes back undecided, with its round.
+struct wager_returned {
+  seat_no seat{};
+  rules::area_id area{};
+  cents amount;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "wager_returned";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &wager_returned::seat}, field{"area", &wager_returned::area},
+                      field{"cents", &wager_returned::amount},
+                      field{"clause", &wager_returned::clause}};
+  }
+  movements moves() const {
+    return {{account::of_layout(seat, area), account::of_stack(seat), amount}};
+  }
+  friend bool operator==(const wager_returned&, const wager_returned&) = default;
+};
+
+/// The same of a purchase that had been collected.
+struct purchase_returned {
+  seat_no seat{};
+  rules::area_id area{};
+  cents amount;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "purchase_returned";
+  static constexpr auto fields() {
+    return std::tuple{
+        field{"seat", &purchase_returned::seat}, field{"area", &purchase_returned::area},
+        field{"cents", &purchase_returned::amount}, field{"clause", &purchase_returned::clause}};
+  }
+  movements moves() const {
+    return {{account::of(account_kind::inventory), account::of_stack(seat), amount}};
+  }
+  friend bool operator==(const purchase_returned&, const purchase_returned&) = default;
+};
+
+/// The round ends undecided, its stakes returned.
+struct round_voided {
+  std::uint64_t round{};
+  std::string reason;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "round_voided";
+  static constexpr auto fields() {
+    return std::tuple{field{"round", &round_voided::round}, field{"reason", &round_voided::reason},
+                      field{"clause", &round_voided::clause}};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const round_voided&, const round_voided&) = default;
+};
+
 struct round_opened {
   std::uint64_t round{};
 

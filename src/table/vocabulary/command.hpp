@@ -273,6 +273,20 @@ struct rule_dispute {
   }
 };
 
+/// The round ends undecided: stakes go back, and the next one begins as the table opened.
+struct void_round {
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "void_round";
+  static constexpr role_set senders = only(role::floorperson) | only(role::house);
+  static constexpr auto fields() { return std::tuple{field{"reason", &void_round::reason}}; }
+};
+
+/// Commands that need none of a game's rules: what pays out, and what says that a person has done a
+/// step.
+template <class Command>
+concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_round>;
+
 }  // namespace command
 
 using command_variant =
@@ -281,8 +295,9 @@ using command_variant =
                  command::purchase, command::no_more_bets, command::throw_dice, command::no_roll,
                  command::offer_dice, command::accept_dice, command::decline_dice, command::done,
                  command::dice_set_in, command::dice_set_out, command::correct, command::dispute,
-                 command::open_recall, command::rule_dispute, command::deal_button, command::buy,
-                 command::deal, command::rebuy, command::pass, command::roll>;
+                 command::open_recall, command::rule_dispute, command::void_round,
+                 command::deal_button, command::buy, command::deal, command::rebuy, command::pass,
+                 command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

@@ -19,15 +19,15 @@ using event_variant = std::variant<
     event::wager_moved, event::position_changed, event::furniture_moved, event::dice_offered,
     event::dice_declined, event::shooter_changed, event::thrown, event::roll_void, event::called,
     event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
-    event::round_opened, event::round_ended, event::step_done, event::dice_set_in,
-    event::dice_set_out, event::corrected, event::reversed, event::throw_reopened,
-    event::amount_corrected, event::disputed, event::recall_opened, event::dispute_ruled,
-    event::paper_entered, event::button_dealt, event::button_tied, event::button_moved,
-    event::final_game_announced, event::option_moved, event::option_passed, event::cards_bought,
-    event::cards_dealt, event::rebuy_opened, event::sales_closed, event::money_returned,
-    event::money_collected, event::raked, event::bonus_added, event::rolled, event::nobody_matched,
-    event::eliminated, event::matched, event::tied, event::game_won, event::bonus_won,
-    event::bonus_raked>;
+    event::wager_returned, event::purchase_returned, event::round_voided, event::round_opened,
+    event::round_ended, event::step_done, event::dice_set_in, event::dice_set_out, event::corrected,
+    event::reversed, event::throw_reopened, event::amount_corrected, event::disputed,
+    event::recall_opened, event::dispute_ruled, event::paper_entered, event::button_dealt,
+    event::button_tied, event::button_moved, event::final_game_announced, event::option_moved,
+    event::option_passed, event::cards_bought, event::cards_dealt, event::rebuy_opened,
+    event::sales_closed, event::money_returned, event::rake_returned, event::money_collected,
+    event::raked, event::bonus_added, event::rolled, event::nobody_matched, event::eliminated,
+    event::matched, event::tied, event::game_won, event::bonus_won, event::bonus_raked>;
 
 /// One of the above. What copies, moves, destroys and compares every alternative stands in
 /// event.cpp alone: written out in each file that has an entry, it is most of what that file takes
@@ -50,7 +50,8 @@ concept of_banked =
            event::bets_closed, event::purchases_locked, event::collected, event::wager_moved,
            event::position_changed, event::furniture_moved, event::dice_offered,
            event::dice_declined, event::thrown, event::called, event::wager_lost, event::wager_won,
-           event::wager_pushed, event::wager_stands, event::throw_reopened>;
+           event::wager_pushed, event::wager_stands, event::wager_returned,
+           event::purchase_returned, event::throw_reopened>;
 
 /// Events of a table with a pot alone.
 template <class Event>
@@ -58,13 +59,14 @@ concept of_pot =
     one_of<Event, event::button_dealt, event::button_tied, event::button_moved,
            event::final_game_announced, event::option_moved, event::option_passed,
            event::cards_bought, event::cards_dealt, event::rebuy_opened, event::sales_closed,
-           event::money_returned, event::money_collected, event::raked, event::bonus_added,
-           event::rolled, event::nobody_matched, event::eliminated, event::matched, event::tied,
-           event::game_won, event::bonus_won, event::bonus_raked>;
+           event::money_returned, event::rake_returned, event::money_collected, event::raked,
+           event::bonus_added, event::rolled, event::nobody_matched, event::eliminated,
+           event::matched, event::tied, event::game_won, event::bonus_won, event::bonus_raked>;
 
 /// Events of the rounds of either.
 template <class Event>
-concept of_rounds = one_of<Event, event::shooter_changed, event::roll_void, event::round_ended>;
+concept of_rounds = one_of<Event, event::shooter_changed, event::roll_void, event::round_voided,
+                           event::round_ended>;
 
 /// One line of a table's log.
 struct log_entry {

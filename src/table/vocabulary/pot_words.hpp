@@ -291,6 +291,28 @@ struct money_returned {
   friend bool operator==(const money_returned&, const money_returned&) = default;
 };
 
+/// Back into the pot of a game that is void: what was taken out of it.
+struct rake_returned {
+  cents house;
+  cents charity;
+  cents bonus;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "rake_returned";
+  static constexpr auto fields() {
+    return std::tuple{field{"house_cents", &rake_returned::house},
+                      field{"charity_cents", &rake_returned::charity},
+                      field{"bonus_cents", &rake_returned::bonus},
+                      field{"clause", &rake_returned::clause}};
+  }
+  movements moves() const {
+    return {{account::of(account_kind::rake_house), account::of(account_kind::pot), house},
+            {account::of(account_kind::rake_charity), account::of(account_kind::pot), charity},
+            {account::of(account_kind::bonus), account::of(account_kind::pot), bonus}};
+  }
+  friend bool operator==(const rake_returned&, const rake_returned&) = default;
+};
+
 /// What the pot holds when the last card is sold.
 struct money_collected {
   cents amount;

@@ -6,22 +6,22 @@ namespace skyward::table {
 namespace {
 
 constexpr std::string_view names[] = {
-    "role_may_not",    "time_went_back",   "paper_unsigned",     "not_of_this_game",
-    "table_closed",    "table_open",       "submission_needed",  "odds_not_known",
-    "limit_too_high",  "no_such_seat",     "seat_taken",         "player_seated",
-    "seat_empty",      "stepped_away",     "wagers_standing",    "step_out_of_order",
-    "no_such_step",    "final_game_over",  "too_few_buyers",     "no_roll_left",
-    "not_your_turn",   "wrong_card_count", "card_cap",           "cards_not_in_shoe",
-    "bets_closed",     "bets_open",        "no_such_area",       "area_not_offered",
-    "area_locked",     "purchase_apart",   "wager_apart",        "not_chips",
-    "wager_needed",    "already_bought",   "not_fixed_amount",   "not_in_chips",
-    "below_minimum",   "above_maximum",    "unequal_value",      "uneven_payout",
-    "too_much_money",  "not_enough_chips", "no_such_wager",      "needed_by_another",
-    "no_wagers",       "wrong_dice_set",   "dice_set_spent",     "dice_missing",
-    "dice_expired",    "no_shooter",       "no_discretion",      "wrong_dice_count",
-    "unknown_reason",  "denied_reason",    "shooter_has_dice",   "dice_not_offered",
-    "nobody_to_offer", "not_approved",     "nothing_to_correct", "too_late",
-    "no_such_dispute", "not_corrected",
+    "role_may_not",       "time_went_back",   "paper_unsigned",   "not_of_this_game",
+    "table_closed",       "table_open",       "not_continued",    "submission_needed",
+    "odds_not_known",     "limit_too_high",   "no_such_seat",     "seat_taken",
+    "player_seated",      "seat_empty",       "stepped_away",     "wagers_standing",
+    "step_out_of_order",  "no_such_step",     "final_game_over",  "too_few_buyers",
+    "no_roll_left",       "not_your_turn",    "wrong_card_count", "card_cap",
+    "cards_not_in_shoe",  "bets_closed",      "bets_open",        "no_such_area",
+    "area_not_offered",   "area_locked",      "purchase_apart",   "wager_apart",
+    "not_chips",          "wager_needed",     "already_bought",   "not_fixed_amount",
+    "not_in_chips",       "below_minimum",    "above_maximum",    "unequal_value",
+    "uneven_payout",      "too_much_money",   "not_enough_chips", "no_such_wager",
+    "needed_by_another",  "no_wagers",        "nothing_to_void",  "wrong_dice_set",
+    "dice_set_spent",     "dice_missing",     "dice_expired",     "no_shooter",
+    "no_discretion",      "wrong_dice_count", "unknown_reason",   "denied_reason",
+    "shooter_has_dice",   "dice_not_offered", "nobody_to_offer",  "not_approved",
+    "nothing_to_correct", "too_late",         "no_such_dispute",  "not_corrected",
 };
 static_assert(std::size(names) == static_cast<std::size_t>(refusal_code::not_corrected) + 1);
 

@@ -16,6 +16,7 @@ enum class refusal_code : std::uint8_t {
   not_of_this_game,    // the game has no such command
   table_closed,        // or not open yet
   table_open,          // already
+  not_continued,       // another build decides by these rules
   submission_needed,   // the text offers this form by a rules submission only
   odds_not_known,      // an offered area's odds are not in the source
   limit_too_high,      // winnings could not be counted
@@ -55,6 +56,7 @@ enum class refusal_code : std::uint8_t {
   no_such_wager,       // nothing to take down
   needed_by_another,   // another wager needs this one
   no_wagers,           // nothing to throw for
+  nothing_to_void,     // no round has begun
   wrong_dice_set,      // not as many of each colour as the text says
   dice_set_spent,      // it went out of play at this table
   dice_missing,        // no dice set at the table

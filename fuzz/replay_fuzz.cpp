@@ -5,6 +5,7 @@
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 #include "request/known_build.hpp"
+#include "table/banked/banked_table.hpp"
 #include "table/banked/evolve.hpp"
 #include "table/banked/procedure.hpp"
 #include "table/pot/pot_table.hpp"
@@ -93,6 +94,29 @@ void replay_entries(const Game& game, std::string_view rest, bool numbered) {
   }
 }
 
+/// Voids what is on, pays everyone out and closes the table: whatever its log said, each is done or
+/// refused.
+template <class Table, class State>
+void pay_out(const Table& table, State state) {
+  std::vector<log_entry> entries;
+  const auto ask = [&](const any_command& what) {
+    entries.clear();
+    const sent_command asked{what, {}, role::house, std::nullopt};
+    if (const auto done = table.decide(state, asked, entries); !done) {
+      ensure(!done.error().message.empty(), "a reason");
+      return;
+    }
+    for (const auto& each : entries) table.apply(state, each);
+    ensure(sum_of_accounts(state) == cents{}, "money that only moves");
+  };
+  ask(command::void_round{"fuzz"});
+  for (const auto seat : seats_of(state.common.seats)) {
+    ask(command::cash_out{seat, cents{100}});
+    ask(command::leave{seat});
+  }
+  ask(command::close_table{});
+}
+
 /// Records of a rulebook of this build, decided anew; or of the one that stands before a line
 /// `----`, followed, with `@` where they name it by its hash.
 void replay_records(std::string_view rest, bool knows) {
@@ -131,6 +155,8 @@ void replay_records(std::string_view rest, bool knows) {
       ensure(sum_of_accounts(*state) == cents{}, "money that only moves");
     }
   }
+  if (const auto* table = log.banked_game()) pay_out(*table, *log.banked());
+  if (const auto* table = log.pot_game()) pay_out(*table, *log.pot());
 }
 
 }  // namespace

@@ -48,6 +48,13 @@ TEST(impossible_entries, of_any_table_are_told) {
        "the table is open already"},
       {R"("table_closed")", "wagers stand as the table closes; accepted: none"},
       {R"("round_opened","round":3)", "round 3; accepted: 2"},
+      {R"("round_voided","round":2,"reason":"r","clause":"")", "round 2; accepted: 1"},
+      {R"("round_voided","round":1,"reason":"r","clause":"")",
+       "wagers stand in a round that is void; accepted: none"},
+      {R"("purchase_returned","seat":1,"area":"extra-roll","cents":500,"clause":"")",
+       "seat 1 gets back $5; accepted: $0, which it bought for"},
+      {R"("wager_returned","seat":1,"area":"pip-5","cents":501,"clause":"")",
+       "layout of seat 1 would hold -$0.01; accepted: nothing below zero"},
       {R"("round_ended","round":9007199254740991,"clause":"")",
        "round 9007199254740991; accepted: 1"},
       {R"("thrown","round":2,"dice":[1])", "round 2; accepted: 1"},
@@ -115,6 +122,10 @@ TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
       {R"("bonus_won","seat":1,"cents":1,"clause":"")", "bonus would hold -$0.01"},
       {R"("button_moved","seat":11,"clause":"")", "seat 11; accepted: 1 to 10"},
       {R"("table_closed")", "players sit at a table that closes"},
+      {R"("purchase_returned","seat":1,"area":"x","cents":500,"clause":"")", "unreadable: area: "},
+      {R"("rake_returned","house_cents":1,"charity_cents":0,"bonus_cents":0,"clause":"")",
+       "rake-house would hold -$0.01; accepted: nothing below zero"},
+      {R"("money_returned","seat":1,"cents":1,"clause":"")", "pot would hold -$0.01"},
   };
   for (const auto& each : cases) {
     SCOPED_TRACE(each.rest);

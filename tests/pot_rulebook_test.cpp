@@ -79,6 +79,7 @@ TEST(pot_rulebook, refuses_what_is_wrong_and_names_it) {
       {"rake_percent = 10", "rake_percent = 91",
        "pot.rake_percent: found 91; accepted: 10 (HR.16)"},
       {"least = 4, most = 10", "least = 10, most = 4", "pot.bounds.decks.most: it is below least"},
+      {"decks = { least = 4, most = 10", "decks = 4 #", "pot.bounds.decks: "},
       {"decks = { least", "packs = { least", "pot.bounds.packs: unknown key"},
       {"cards_max = 150\n", "", "pot.cards_max: missing"},
       {"cards_max = 150", "cards_most = 150", "pot.cards_most: unknown key"},

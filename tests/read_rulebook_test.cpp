@@ -71,6 +71,10 @@ TEST(rulebook, lists_the_fields_of_a_position_and_their_values) {
       told("name = \"rolls\"\nvalues = [\"a\", \"a\"]\n")
           .ends_with("\"a\" is no word of its own; accepted: words without space or =, each once"));
   EXPECT_TRUE(told("name = \"rolls\"\nvalues = []\n").ends_with("0 values; accepted: 1 to 256"));
+  std::string many = "name = \"rolls\"\nvalues = [\"v0\"";
+  for (int i = 1; i < 256; ++i) many += fmt::format(", \"v{}\"", i);
+  EXPECT_EQ(told(many + "]\n"), "");
+  EXPECT_TRUE(told(many + ", \"v256\"]\n").ends_with("257 values; accepted: 1 to 256"));
   EXPECT_NE(
       told("name = \"rolls\"\nmin = 3\nmax = 2\n").find("accepted: a whole number from 3 to 255"),
       std::string::npos)

@@ -226,6 +226,8 @@ TEST(records, that_are_wrong_are_told_with_what_is_accepted) {
   EXPECT_EQ(message_of({log.begin(), log.begin() + 1}), "no record");
   EXPECT_EQ(message_of({log.begin(), log.begin() + 2}), "");
   EXPECT_EQ(message_of(with(log, R"("v":0)", R"("v":1)")), "v: found 1; accepted: 0");
+  EXPECT_EQ(message_of(with(log, R"("pin":{"rulebook_sha256":")", R"("pin":{"rulebook_sha":")")),
+            "pin: accepted: rulebook_sha256, a text, and engine");
   EXPECT_EQ(message_of(with(log, R"("seq":2)", R"("seq":3)")), "seq: found 3; accepted: 2");
   EXPECT_EQ(message_of(with(log, R"("seq":2)", R"("seq":9007199254740992)")),
             "seq: found 9007199254740992; accepted: a whole number from 1 to 9007199254740991");
@@ -293,6 +295,102 @@ TEST(records, of_an_engine_that_is_not_this_one_are_followed_and_not_decided) {
   EXPECT_EQ(other.message, "");
   EXPECT_FALSE(other.decides);
   EXPECT_EQ(other.state, replayed(some_log().log, request::known_build()).state);
+}
+
+/// Plays a log on by commands, as `deal --continue` does, and gives what came out.
+std::string played_on(const lines& log, const std::string& commands, lines& grown) {
+  const auto file = own_folder() / "played_on.jsonl";
+  std::ofstream out{file, std::ios::binary};
+  for (std::size_t i = 0; i < log.size(); ++i) out << log[i] << (i + 1 < log.size() ? "\n" : "");
+  out.close();
+  std::istringstream in{commands};
+  std::ostringstream events;
+  std::ostringstream err;
+  const std::vector<std::string> words{"deal", "--continue", file.string()};
+  cli::run(words, {in, events, err});
+  grown = lines_of(file);
+  return events.str() + err.str();
+}
+
+/// A log whose table pins another program.
+lines by_another_engine(lines log) {
+  for (auto& line : log) {
+    const std::string own = R"("engine":")" + std::string{request::engine_signature};
+    if (const auto at = line.find(own); at != std::string::npos) {
+      line.replace(at, own.size(), R"("engine":"1)");
+    }
+  }
+  return log;
+}
+
+// Every game of the house, half-played, in the hands of a build that decides by other rules.
+TEST(records, of_another_build_are_voided_and_paid_out_and_nothing_else_is_decided) {
+  const std::string pays = R"({"do":"void_round","reason":"other rules","role":"floorperson"})"
+                           "\n"
+                           R"({"do":"close_table"})"
+                           "\n";
+  std::set<std::string> games;
+  for (const auto& [name, log] : every_scenario()) {
+    if (log.size() < 6) continue;
+    SCOPED_TRACE(name);
+    // Half-played: without its last record.
+    const lines half{log.begin(), log.end() - 1};
+    const auto other = by_another_engine(half);
+    const auto before = replayed(other, request::known_build());
+    ASSERT_EQ(before.message, "");
+    EXPECT_FALSE(before.decides);
+    for (const auto* word : {R"({"do":"seat","seat":5,"player":"Zed"})", R"({"do":"no_more_bets"})",
+                             R"({"do":"buy_in","seat":1,"cents":500})",
+                             R"({"do":"wager","seat":1,"area":"field","cents":500})",
+                             R"({"do":"throw","dice":[1,2]})", R"({"do":"pass","seat":1})"}) {
+      lines same;
+      const auto told = played_on(other, std::string{word} + "\n", same);
+      EXPECT_TRUE(told.contains("not_continued") || told.contains("not_of_this_game") ||
+                  told.contains("table_closed") || told.contains("no such area") ||
+                  told.contains("role_may_not"))
+          << word << told;
+      EXPECT_EQ(same, other) << word;
+    }
+    lines grown;
+    const auto told = played_on(other, pays, grown);
+    if (grown.size() == other.size() + 2) games.insert(name.substr(0, name.find('/')));
+    const auto after = replayed(grown, request::known_build());
+    EXPECT_EQ(after.message, "") << told;
+    EXPECT_FALSE(after.decides);
+    // The build whose rules they are takes what was added as its own.
+    auto home = grown;
+    std::copy(half.begin(), half.end(), home.begin());
+    const auto own = replayed(home, request::known_build());
+    EXPECT_EQ(own.message, "") << own.line;
+    EXPECT_TRUE(own.decides);
+    EXPECT_EQ(own.state, after.state);
+  }
+  EXPECT_EQ(games.size(), std::size(games::rulebooks())) << "one of each game was void and closed";
+}
+
+TEST(records, of_an_earlier_engine_that_decides_the_same_are_gone_on_with) {
+  auto build = request::known_build();
+  build.engines.emplace_back("1");
+  EXPECT_TRUE(replayed(by_another_engine(some_log().log), build).decides);
+}
+
+TEST(records, are_played_on_where_they_end) {
+  const auto& log = some_log().log;
+  lines grown;
+  played_on(log, R"({"do":"seat","seat":6,"player":"Zed"})", grown);
+  ASSERT_EQ(grown.size(), log.size() + 1);
+  const auto now = replayed(grown, request::known_build());
+  EXPECT_EQ(now.message, "");
+  EXPECT_TRUE(now.decides);
+  EXPECT_TRUE(now.state.contains("Zed")) << now.state;
+  EXPECT_TRUE(played_on({log.front(), "x"}, "", grown).contains("line 2: record 1: "));
+  EXPECT_TRUE(played_on({}, "", grown).contains("no record in it"));
+  std::istringstream in;
+  std::ostringstream out;
+  std::ostringstream err;
+  const std::vector<std::string> words{"deal", "three-dice-football", "--continue", "x"};
+  cli::run(words, {in, out, err});
+  EXPECT_TRUE(err.str().contains("--continue has the game")) << err.str();
 }
 
 TEST(records, of_an_older_version_are_read_through_its_translations) {

@@ -546,6 +546,9 @@ std::vector<refused_case> amounts() {
        code::no_wagers, "577.6(b)/first", "nobody has a wager"},
       {"nobody has wagered at Props & Hops", props(), seated(1), no_more_bets, code::no_wagers,
        house, "nobody has a wager"},
+      {"a round void before any wager", football(), with_quarterback(),
+       R"({"do":"void_round","reason":"x","role":"floorperson"})", code::nothing_to_void, house,
+       "round 1 has no wager and no throw"},
   };
 }
 
@@ -813,10 +816,11 @@ TEST(refusals, each_clause_is_in_the_rulebook_or_a_ruling_or_the_house) {
   }
 }
 
-TEST(refusals, every_code_but_those_of_high_roller_occurs) {
+// record_test has not_continued.
+TEST(refusals, every_code_but_those_of_high_roller_and_of_other_builds_occurs) {
   const std::set<refusal_code> of_high_roller{
-      code::cards_not_in_shoe, code::card_cap,        code::not_your_turn,   code::too_few_buyers,
-      code::no_roll_left,      code::final_game_over, code::wrong_card_count};
+      code::cards_not_in_shoe, code::card_cap,        code::not_your_turn,    code::too_few_buyers,
+      code::no_roll_left,      code::final_game_over, code::wrong_card_count, code::not_continued};
   std::set<refusal_code> reached;
   for (const auto& each : cases()) reached.insert(each.code);
   for (std::size_t i = 0; i < refusal_names().size(); ++i) {

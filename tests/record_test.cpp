@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <ranges>
@@ -101,6 +102,36 @@ const std::vector<kept_scenario>& every_scenario() {
   return all;
 }
 
+/// The evenings of tests/data/logs, one of each game, with their names. As long as `v` is 0 they
+/// are made anew with SKYWARD_RECORD=1.
+struct kept_log {
+  std::string game;
+  fs::path records;
+  fs::path scenario() const { return with_ending(".scenario.jsonl"); }
+  fs::path state() const { return with_ending(".state.json"); }
+  fs::path with_ending(const std::string& ending) const {
+    return records.parent_path() / (records.stem().string() + ending);
+  }
+};
+
+std::vector<kept_log> kept_logs() {
+  std::vector<kept_log> all;
+  for (const auto* book : games::rulebooks()) {
+    auto name = book->game;
+    std::ranges::replace(name, '-', '_');
+    const auto folder = source_folder() / "tests/data/logs";
+    if (fs::exists(folder / (name + ".scenario.jsonl"))) {
+      all.push_back({book->game, folder / (name + ".jsonl")});
+    }
+  }
+  return all;
+}
+
+void write_lines(const fs::path& file, const lines& text) {
+  std::ofstream out{file, std::ios::binary};
+  for (const auto& line : text) out << line << '\n';
+}
+
 /// The words of events in records.
 std::set<std::string> words_in(const lines& log) {
   std::set<std::string> words;
@@ -115,8 +146,43 @@ std::set<std::string> words_in(const lines& log) {
   return words;
 }
 
-TEST(records, of_every_golden_round_give_the_table_back_decided_anew_or_followed) {
+template <class... Word>
+lines words_missing(const std::set<std::string>& seen, std::variant<Word...>*) {
+  lines words{std::string{Word::wire_name}...};
+  std::erase_if(words, [&](const std::string& word) { return seen.contains(word); });
+  return words;
+}
+
+TEST(records, of_an_evening_of_each_game_have_every_word_and_give_the_states_recorded) {
   std::set<std::string> seen;
+  const auto logs = kept_logs();
+  EXPECT_EQ(logs.size(), 5U);
+  for (const auto& each : logs) {
+    SCOPED_TRACE(each.game);
+    const auto made = records_of(each.game, each.scenario());
+    const auto now = replayed(made, request::known_build());
+    if (std::getenv("SKYWARD_RECORD") != nullptr) {
+      write_lines(each.records, made);
+      write_lines(each.state(), {now.state});
+    }
+    const auto log = lines_of(each.records);
+    ASSERT_FALSE(log.empty());
+    EXPECT_EQ(log, made) << "tools/update_goldens makes them anew";
+    const auto recorded = lines_of(each.state());
+    ASSERT_EQ(recorded.size(), 1U);
+    EXPECT_EQ(now.message, "");
+    EXPECT_TRUE(now.decides);
+    EXPECT_EQ(now.state, recorded.front());
+    EXPECT_EQ(replayed(log, {}).state, recorded.front());
+    seen.merge(words_in(log));
+  }
+  // No game of the house pushes a wager; toy_table_test has one that does.
+  EXPECT_EQ(words_missing(seen, static_cast<table::event_variant*>(nullptr)),
+            lines{"wager_pushed"});
+  EXPECT_EQ(words_missing(seen, static_cast<table::command_variant*>(nullptr)), lines{});
+}
+
+TEST(records, of_every_golden_round_give_the_table_back_decided_anew_or_followed) {
   for (const auto& [name, log] : every_scenario()) {
     if (log.empty()) continue;  // nothing was accepted
     const auto own = replayed(log, request::known_build());
@@ -127,16 +193,7 @@ TEST(records, of_every_golden_round_give_the_table_back_decided_anew_or_followed
     EXPECT_EQ(outside.message, "") << name << " line " << outside.line;
     EXPECT_FALSE(outside.decides) << name;
     EXPECT_EQ(outside.state, own.state) << name;
-    seen.merge(words_in(log));
   }
-  const auto missing = [&]<class... Word>(std::variant<Word...>*) {
-    lines words{std::string{Word::wire_name}...};
-    std::erase_if(words, [&](const std::string& word) { return seen.contains(word); });
-    return words;
-  };
-  // No game of the house pushes a wager; toy_table_test has one that does.
-  EXPECT_EQ(missing(static_cast<table::event_variant*>(nullptr)), lines{"wager_pushed"});
-  EXPECT_EQ(missing(static_cast<table::command_variant*>(nullptr)), lines{});
 }
 
 /// Changes one thing of a log somewhere behind its rulebook.

@@ -10,6 +10,7 @@
 #include "table/replay/replay.hpp"
 #include "table_play.hpp"
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -262,6 +263,12 @@ const kept_scenario& some_log() {
   });
 }
 
+const lines& log_named(const std::string& name) {
+  const auto found = std::ranges::find(every_scenario(), name, &kept_scenario::name);
+  EXPECT_NE(found, every_scenario().end()) << name;
+  return found->log;
+}
+
 std::string message_of(const lines& log) {
   return replayed(log, request::known_build()).message;
 }
@@ -307,6 +314,69 @@ TEST(records, that_are_wrong_are_told_with_what_is_accepted) {
   forged[0].replace(forged[0].find("Football"), 8, "Baseball");
   EXPECT_TRUE(message_of(forged).starts_with("rulebook_sha256: the text has "))
       << message_of(forged);
+}
+
+/// A record whose list of events is another.
+template <class Change>
+std::string with_events(const std::string& line, const Change& change) {
+  auto whole = boost::json::parse(line).as_object();
+  change(whole.at("events").as_array());
+  return boost::json::serialize(whole);
+}
+
+TEST(records, that_do_not_begin_or_go_on_as_a_log_does_are_told) {
+  const auto& log = some_log().log;
+  const auto book = log.front();
+  const auto told_of = [&](std::size_t at, const std::string& line) {
+    auto changed = log;
+    changed[at] = line;
+    return message_of(changed);
+  };
+  auto twice = log;
+  twice.insert(twice.begin(), book);
+  const auto again = "a second rulebook; accepted: one, before the first record";
+  EXPECT_EQ(message_of(twice), again);
+  EXPECT_EQ(told_of(2, book), again);
+  EXPECT_EQ(message_of({record::write_kept_text({sha256_hex("game ="), "game ="})}).substr(0, 13),
+            "the rulebook:");
+  EXPECT_EQ(message_of(with(log, "table_opened", "table_closed")),
+            "a log begins with open_table and its event table_opened");
+  EXPECT_TRUE(message_of(with(log, R"("rules":{)", R"("rulez":{)"))
+                  .starts_with("table_opened: accepted: with rules"));
+  EXPECT_TRUE(message_of(with(log, R"("pin":{)", R"("pins":{)"))
+                  .starts_with("table_opened: accepted: with rules"));
+  EXPECT_EQ(told_of(2,
+                    [&] {
+                      auto line = log[2];
+                      return line.replace(line.find("table/1"), 7, "table/2");
+                    }()),
+            "stream: found table/2; accepted: table/1");
+  const auto more = with_events(log[2], [](auto& events) { events.push_back(events[0]); });
+  EXPECT_EQ(told_of(2, more).substr(0, 34), "event 2: nothing more is decided");
+  const auto fewer = with_events(log[1], [](auto& events) { events.pop_back(); });
+  EXPECT_TRUE(told_of(1, fewer).contains(": decided is {")) << told_of(1, fewer);
+  auto place = replayed({log[0], log[1], "x"}, request::known_build());
+  EXPECT_EQ(place.line, 3U);
+}
+
+TEST(records, hold_from_when_they_were_recorded_and_never_before_the_last) {
+  const auto& log = log_named("high_roll_dice/dice_are_changed_within_a_day");
+  EXPECT_EQ(message_of(log), "");
+  const auto moment = [&](std::size_t at, const std::string& key, const std::string& is) {
+    auto changed = log;
+    auto& line = changed[at];
+    const auto from = line.find(R"(")" + key + R"(":")") + key.size() + 4;
+    line.replace(from, line.find('"', from) - from, is);
+    return message_of(changed);
+  };
+  ASSERT_TRUE(log[2].contains("recorded_at")) << log[2];
+  EXPECT_TRUE(moment(2, "at", "2026-11-30T00:00:00Z").starts_with("at: accepted: 2026-11-2"));
+  EXPECT_TRUE(moment(2, "recorded_at", "2026-11-30T00:00:00Z")
+                  .starts_with("at: accepted: 2026-11-30T00:00:00Z, the later of recorded_at"));
+  auto bare = log;
+  const auto from = bare[2].find(R"("recorded_at")");
+  bare[2].erase(from, bare[2].find("\"cause\"") - from);
+  EXPECT_EQ(message_of(bare), "at: accepted with recorded_at alone");
 }
 
 /// A log that names another rulebook, in which one text stands for another.
@@ -433,6 +503,32 @@ TEST(records, of_another_build_are_voided_and_paid_out_and_nothing_else_is_decid
     EXPECT_EQ(own.state, after.state);
   }
   EXPECT_EQ(games.size(), std::size(games::rulebooks())) << "one of each game was void and closed";
+}
+
+TEST(records, of_a_pot_of_another_build_keep_its_game_and_its_bonus_pot_together) {
+  const auto is_void = [](const std::string& line) { return line.contains("round_voided"); };
+  auto on = by_another_engine(log_named("high_roller/void_game_returns_what_was_paid_and_raked"));
+  on.erase(std::ranges::find_if(on, is_void), on.end());
+  lines grown;
+  EXPECT_TRUE(played_on(on, R"({"do":"leave","seat":1})", grown).contains("void_round first"));
+  EXPECT_TRUE(played_on(on, R"({"do":"close_table"})", grown).contains("not_continued"));
+  EXPECT_TRUE(played_on(on,
+                        R"({"do":"void_round","reason":"r","role":"house"})"
+                        "\n"
+                        R"({"do":"leave","seat":1})",
+                        grown)
+                  .contains(R"("event":"left","seat":1)"));
+  EXPECT_EQ(grown.size(), on.size() + 2);
+
+  // A game was won and the bonus pot holds money.
+  auto bonus =
+      by_another_engine(log_named("high_roller/bonus_pot_is_rake_when_fewer_than_two_are_left"));
+  bonus.pop_back();
+  const auto told = played_on(bonus, R"({"do":"close_table"})", grown);
+  EXPECT_TRUE(told.contains("not_continued") && told.contains("while the bonus pot holds $2"))
+      << told;
+  EXPECT_TRUE(
+      played_on(bonus, R"({"do":"leave","seat":1})", grown).contains(R"("event":"left","seat":1)"));
 }
 
 TEST(records, of_an_earlier_engine_that_decides_the_same_are_gone_on_with) {

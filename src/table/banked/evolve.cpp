@@ -111,8 +111,9 @@ struct evolver {
   void operator()(const event::position_changed& e) { stand(e.position, e.next); }
   void operator()(const event::furniture_moved& e) {
     state.pieces[index(e.piece.piece)] = e.piece.at;
-    const bool first = state.common.round == state.first_round && state.throws == 0;
-    if (first && state.betting() && !state.reopened) state.opening.pieces = state.pieces;
+    // Set up for the first round; what a throw of it moves is moved while betting is closed.
+    const bool first = state.common.round == state.first_round;
+    if (first && state.betting()) state.opening.pieces = state.pieces;
     auto& moved = state.progress.moved;  // by the throw, not as the next round is set up
     if (state.progress.at == stage::settling && !holds(rules::step_condition::round_ends)) {
       moved = static_cast<std::uint8_t>(moved | 1U << index(e.piece.piece));

@@ -125,7 +125,8 @@ void replay_records(std::string_view rest, bool knows) {
   if (const auto end = rest.find("\n----\n"); !knows && end != rest.npos) {
     const std::string toml{rest.substr(0, end + 1)};
     const auto sha256 = sha256_hex(toml);
-    static_cast<void>(log.take(record::write_kept_text({sha256, toml})));
+    const auto taken = log.take(record::write_kept_text({sha256, toml}));
+    ensure(taken || !taken.error().message.empty(), "a reason");
     named = rest.substr(end + 6);
     constexpr std::string_view mark = R"("rulebook_sha256":"@")";
     if (const auto at = named.find(mark); at != named.npos) {

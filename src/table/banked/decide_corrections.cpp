@@ -90,7 +90,7 @@ verdict decider::correct_dice(const command::correct& asked) {
   }
   if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
     return approved;
-  const bool earlier = asked.round != 0 && asked.round < state_.first_round;
+  const bool earlier = asked.round != 0 && asked.round < state_.common.round;
   if (asked.round > state_.common.round || (undo.round == 0 && !earlier)) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("round {} has had no throw", asked.round));
@@ -136,6 +136,10 @@ verdict decider::correct_dice(const command::correct& asked) {
 /// the seats that it settled have not been taken by others.
 verdict decider::check_reopens(std::uint64_t round) const {
   const auto& undo = state_.undo;
+  if (undo.round == 0 && round >= state_.first_round) {
+    return refuse(refusal_code::too_late, rules::house_rule,
+                  "a round was void since, and its stakes went back; accepted: seat and cents");
+  }
   if (undo.round == 0) {
     return refuse(refusal_code::too_late, rules::house_rule,
                   fmt::format("no throw since the table opened, which was after round {}; "
@@ -194,8 +198,8 @@ verdict decider::correct_entry(const command::correct& asked) {
   if (!by_hand) {
     return refuse(
         refusal_code::too_late, rules::house_rule,
-        fmt::format("entry {} moved no chips by hand since the last throw, or its player has left "
-                    "since; accepted: seat and cents",
+        fmt::format("entry {} moved no chips by hand since the last throw or void round, or its "
+                    "player has left since; accepted: seat and cents",
                     entry_text(asked.entry)));
   }
   log_.add(event::corrected{asked.round, "entry", asked.reason, asked.by, asked.approved_by});

@@ -142,7 +142,11 @@ struct evolver {
     state.progress = {};
     enter_betting();
   }
-  void operator()(const event::collected& e) { layout(e.seat).bought = {e.area, e.amount}; }
+  void operator()(const event::collected& e) {
+    auto& bought = layout(e.seat).bought;
+    bought.area = e.area;
+    change(bought.amount, account::of_stack(e.seat), e.amount);
+  }
   void operator()(const event::purchase_returned& e) {
     auto& bought = layout(e.seat).bought;
     if (bought != purchase_state{e.area, e.amount}) {

@@ -137,6 +137,36 @@ TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
   }
 }
 
+TEST(impossible_entries, leave_no_pot_behind_as_a_table_closes) {
+  pot_session session;
+  session.open(2);
+  const line_codec names{session.table().rules().book(), nullptr};
+  const auto stack = session.state().common.seats[0].stack.count();
+  for (const bool into_the_bonus : {false, true}) {
+    auto state = session.state();
+    auto seq = state.common.last.seq;
+    std::vector<std::string> rests{
+        fmt::format(R"("cards_bought","seat":1,"count":1,"cents":{},"clause":"")", stack),
+        R"("left","seat":1,"owed_cents":0)",
+        fmt::format(R"("cashed_out","seat":2,"cents":{})", stack),
+        R"("left","seat":2,"owed_cents":0)"};
+    if (into_the_bonus) {
+      rests.push_back(fmt::format(R"("bonus_added","cents":{},"clause":"")", stack));
+    }
+    for (const auto& rest : rests) {
+      const auto read =
+          names.read_entry(fmt::format(R"({{"seq":{},"no":1,"event":{}}})", ++seq, rest));
+      ASSERT_TRUE(read.has_value()) << rest;
+      const auto taken = session.table().evolve(state, *read);
+      ASSERT_TRUE(taken.has_value()) << rest << taken.error();
+    }
+    const auto told = told_of(session.table(), names, state, R"("table_closed")");
+    EXPECT_TRUE(told.ends_with("as the table closes; accepted: nothing")) << told;
+    const auto empty = into_the_bonus ? "the pot holds $0 and" : "the bonus pot $0 as";
+    EXPECT_TRUE(told.contains(empty)) << told;
+  }
+}
+
 TEST(impossible_entries, are_those_out_of_their_place_in_the_log) {
   played_table played{"high-roll-dice"};
   played.play(at("2026-11-21T14:00:00Z", open_it));

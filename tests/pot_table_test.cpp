@@ -888,6 +888,23 @@ TEST(pot_table, final_game_without_buyers_is_announced_again__HR_39) {
   EXPECT_EQ(t.count<event::final_game_announced>(), 1);
 }
 
+TEST(pot_table, final_game_that_is_void_is_not_over_and_announced_again__R_64) {
+  pot_session t;
+  t.now = minute(46);
+  t.open(2, minute(45));
+  t.tell(command::buy{seat_no{1}, 1});
+  EXPECT_EQ(t.state().final_game, true);
+  sent_command asked;
+  asked.what = command::void_round{"a card is marked"};
+  asked.at = t.now;
+  asked.from = role::house;
+  ASSERT_TRUE(t.ask(asked).has_value());
+  EXPECT_EQ(t.state().final_game, false);
+  EXPECT_EQ(t.state().pot, cents{});
+  t.tell(command::buy{seat_no{1}, 1});
+  EXPECT_EQ(t.count<event::final_game_announced>(), 1);
+}
+
 TEST(pot_table, bonus_pot_is_rake_when_fewer_than_two_are_left_at_closing__HR_41) {
   pot_session t;
   t.open(2);

@@ -87,11 +87,11 @@ rules::table_rules any_rules(auto& pick, const games::game& game, const rules::e
 }
 
 /// One of the last entries, mostly one that moved chips.
-entry_id recent_entry(auto& pick, const banked_state& state) {
+entry_ref recent_entry(auto& pick, const banked_state& state) {
   const auto& moved = state.since_throw;
   if (!moved.empty() && pick.below(4) != 0) return moved[pick.below(moved.size())].entry;
   const auto last = state.common.last.seq;
-  return {last - pick.below(std::clamp<std::uint64_t>(last, 1, 8)), 1};
+  return {{last - pick.below(std::clamp<std::uint64_t>(last, 1, 8)), 1}};
 }
 
 /// A command of an amount from one end of what is accepted to the other.

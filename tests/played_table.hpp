@@ -77,6 +77,11 @@ inline std::string done_by_its_actor(const rules::procedure_step& step) {
   const auto role = step.actor == "shooter" ? std::string{"player"} : step.actor;
   return line.insert(line.size() - 1, fmt::format(R"(,"role":"{}")", role));
 }
+/// From one day of a table to another.
+inline std::string turn_day(int day, int next) {
+  return fmt::format(
+      R"({{"do":"turn_day","stream":"table/1/{}","next":"table/1/{}","role":"house"}})", day, next);
+}
 /// One entry as a correction names it.
 inline std::string entry_key(entry_id entry) {
   return fmt::format(R"("entry":{{"seq":{},"event":{}}})", entry.seq, entry.event);

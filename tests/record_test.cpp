@@ -340,7 +340,8 @@ TEST(records, that_do_not_begin_or_go_on_as_a_log_does_are_told) {
   EXPECT_EQ(message_of({record::write_kept_text({sha256_hex("game ="), "game ="})}).substr(0, 13),
             "the rulebook:");
   EXPECT_EQ(message_of(with(log, "table_opened", "table_closed")),
-            "a log begins with open_table and its event table_opened");
+            "a log begins with open_table and its event table_opened, or with turn_day and "
+            "day_opened");
   EXPECT_TRUE(message_of(with(log, R"("rules":{)", R"("rulez":{)"))
                   .starts_with("table_opened: accepted: with rules"));
   EXPECT_TRUE(message_of(with(log, R"("pin":{)", R"("pins":{)"))

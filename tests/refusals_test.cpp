@@ -189,6 +189,10 @@ std::vector<refused_case> who_when_and_which() {
        "accepted: open_table"},
       {"a throw after the table has closed", football(), seated(1) + lines{close_it},
        throw_of(gain_of_five), code::table_closed, house, "accepted: open_table"},
+      {"a day that is over", high_roll(), seated(1) + lines{turn_day(1, 2)}, wager(1, "pip-5", 500),
+       code::table_closed, house, "the day is over; accepted: in the stream table/1/2"},
+      {"a table opened anew on a day that is over", high_roll(), seated(1) + lines{turn_day(1, 2)},
+       open_it, code::table_closed, house, "the day is over"},
       {"a table opened twice",
        props(),
        {open_it},
@@ -314,6 +318,9 @@ std::vector<refused_case> seats() {
        close_it, code::wagers_standing, "675a.2(c)/stay-seated", "accepted: once it is over"},
       {"closing over wagers", football(), seated(1) + lines{wager(1, "trips", 500)}, close_it,
        code::wagers_standing, house, "seat 1 has wagers on the layout"},
+      {"a day that turns while all players of wagers are gone", football(),
+       seated(1) + lines{wager(1, "trips", 500), leave(1)}, turn_day(1, 2), code::wagers_standing,
+       house, "accepted: void_round first"},
   };
 }
 
@@ -549,6 +556,10 @@ std::vector<refused_case> amounts() {
       {"a round void before any wager", football(), with_quarterback(),
        R"({"do":"void_round","reason":"x","role":"floorperson"})", code::nothing_to_void, house,
        "round 1 has no wager and no throw"},
+      {"a day that turns before a throw", high_roll(), pip_closed(), turn_day(1, 2),
+       code::not_between_throws, house, "accepted: once betting is open again"},
+      {"a day that turns into itself", high_roll(), seated(1), turn_day(1, 1),
+       code::not_between_throws, house, "in the stream table/1/1 of this one; accepted: another"},
   };
 }
 
@@ -740,6 +751,10 @@ std::vector<refused_case> corrections() {
       {"a dispute about an entry to come", high_roll(), seated(1),
        R"({"do":"dispute","seat":1,"entry":{"seq":4,"event":1},"reason":"paid short"})",
        code::nothing_to_correct, house, "no entry 4/1; accepted: up to 3/1"},
+      {"an entry of a day that has not been", high_roll(), seated(1),
+       R"({"do":"dispute","seat":1,"entry":{"stream":"table/1/0","seq":1,"event":1},)"
+       R"("reason":"r"})",
+       code::nothing_to_correct, house, "no entry 1/1 of table/1/0; accepted: up to 3/1"},
       {"dice of an earlier round", high_roll(),
        pip_closed() +
            lines{throw_of(four_fives), wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)},

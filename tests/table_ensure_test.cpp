@@ -123,7 +123,7 @@ TEST_F(decided_entries, correct_without_making_chips) {
   const auto stack = account::of_stack(seat_1);
   const auto inventory = account::of(account_kind::inventory);
   const auto undone = [&](const movement& moved) {
-    money({corrected, event::reversed{last, seat_1, {moved}}});
+    money({corrected, event::reversed{{last}, seat_1, {moved}}});
   };
   const auto on_area = account::of_layout(seat_1, pip_5());
   undone({on_area, stack, cents{1'000}});

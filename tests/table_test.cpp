@@ -1,6 +1,7 @@
 // What a banked table decides where it refuses nothing: examples, each with the clause or ruling
 // that makes it so.
 #include "played_table.hpp"
+#include "table_play.hpp"
 
 #include <algorithm>
 
@@ -753,7 +754,7 @@ TEST(corrections, end_a_dispute_that_is_ruled_so) {
   const auto recall = events<event::recall_opened>(
       played.play(from("floorperson", R"({"do":"open_recall","dispute":1,"by":"ann"})")));
   ASSERT_EQ(recall.size(), 1U);
-  EXPECT_EQ(recall[0].entry, (entry_id{6, 1}));
+  EXPECT_EQ(recall[0].entry, (entry_ref{{6, 1}}));
   EXPECT_TRUE(played.refused(ruled("corrected")));
   played.play(correct(1, "\"dice\":[" + ten_aces + "]"));
   const auto ended = events<event::dispute_ruled>(played.play(ruled("corrected")));

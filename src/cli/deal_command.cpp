@@ -125,6 +125,12 @@ class dealing {
     const auto asked = names_.read_command(line);
     if (!asked && typed_) return asked.error().message;
     if (!asked) return fmt::format("column {}: {}", asked.error().column, asked.error().message);
+    const auto* turn = std::get_if<table::command::turn_day>(&asked->what);
+    if (turn != nullptr && records_ != nullptr && !records_->stream().empty() &&
+        turn->stream != records_->stream()) {
+      return fmt::format("stream: found {}; accepted: {}, as the records are",
+                         one_line(turn->stream), records_->stream());
+    }
     entries_.clear();
     const auto decided = table_.decide(state_, *asked, entries_);
     if (!decided) {
@@ -132,8 +138,12 @@ class dealing {
       if (flags_.strict) return "refused: " + decided.error().message;
       return "";
     }
-    if (records_ != nullptr) records_->keep(names_, *asked, entries_);
-    for (const auto& happened : entries_) table_.apply(state_, happened);
+    if (turn != nullptr) {
+      go_on(*asked);
+    } else {
+      if (records_ != nullptr) records_->keep(names_, *asked, entries_);
+      for (const auto& happened : entries_) table_.apply(state_, happened);
+    }
     if (flags_.console && as_text()) {
       show_console();
     } else {
@@ -142,6 +152,19 @@ class dealing {
     }
     flush();
     return "";
+  }
+
+  /// A day is over, and the table goes on in the stream of the next.
+  void go_on(const table::sent_command& turn) {
+    auto over = state_;
+    for (const auto& happened : entries_) table_.apply(over, happened);
+    const auto open_day = [&](std::string sha256) {
+      return table_.open_day(over, turn, std::move(sha256));
+    };
+    entries_.push_back(records_ == nullptr ? open_day("")
+                                           : records_->turn_day(names_, turn, entries_, open_day));
+    state_ = table_.fresh();
+    table_.apply(state_, entries_.back());
   }
 
   /// What is not in the log has not happened: nothing is dealt on top of it.

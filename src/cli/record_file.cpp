@@ -62,23 +62,44 @@ record_file::~record_file() {
   if (stream_.empty()) std::filesystem::remove(path_, ignored);
 }
 
-void record_file::keep(const table::line_codec& names, const table::sent_command& asked,
-                       std::span<const table::log_entry> entries) {
-  const auto seq = entries.front().id.seq;
-  if (seq == 1) stream_ = stream_of(asked.at);
+std::string record_file::line_of(const table::line_codec& names, const table::sent_command& asked,
+                                 std::span<const table::log_entry> entries) const {
   constexpr std::size_t id_digits = 32;  // 128 bits
+  const auto seq = entries.front().id.seq;
   record::envelope head;
   head.stream = stream_;
   head.recorded_at = asked.paper ? moment{} : asked.at;
   head.cause.id =
       sha256_hex(fmt::format("{} {} {}", stream_, seq, names.write(asked))).substr(0, id_digits);
   head.cause.principal = name_of(asked.from);
+  return table::write_record(names, head, asked, entries);
+}
+
+void record_file::write(const std::string& lines, std::uint64_t seq) {
   errno = 0;
-  if (out_ << table::write_record(names, head, asked, entries) << '\n' << std::flush) return;
+  if (out_ << lines << std::flush) return;
   throw failure{
       fmt::format("deal: {}: {}; the records end before command {}: make room there, and "
                   "deal it again from the first line",
                   path_.string(), errno == 0 ? "cannot be written" : std::strerror(errno), seq)};
+}
+
+void record_file::keep(const table::line_codec& names, const table::sent_command& asked,
+                       std::span<const table::log_entry> entries) {
+  const auto seq = entries.front().id.seq;
+  if (stream_.empty()) stream_ = stream_of(asked.at);
+  write(line_of(names, asked, entries) + '\n', seq);
+}
+
+table::log_entry record_file::turn_day(
+    const table::line_codec& names, const table::sent_command& asked,
+    std::span<const table::log_entry> closing,
+    const std::function<table::log_entry(std::string sha256)>& open_day) {
+  const auto last = line_of(names, asked, closing);
+  auto opening = open_day(sha256_hex(last));
+  stream_ = std::get<table::command::turn_day>(asked.what).next;
+  write(last + '\n' + line_of(names, asked, {&opening, 1}) + '\n', closing.front().id.seq);
+  return opening;
 }
 
 }  // namespace skyward::cli

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -39,7 +40,23 @@ class record_file {
   void keep(const table::line_codec& names, const table::sent_command& asked,
             std::span<const table::log_entry> entries);
 
+  /// Writes the end of a day and, in the stream that its command names, the beginning of the next,
+  /// both or neither.
+  ///
+  /// in      closing     what turn_day has made
+  ///         open_day    the entry behind it, from the hash of that record
+  /// errors  throws failure
+  table::log_entry turn_day(const table::line_codec& names, const table::sent_command& asked,
+                            std::span<const table::log_entry> closing,
+                            const std::function<table::log_entry(std::string sha256)>& open_day);
+
+  /// The stream of the records so far.
+  const std::string& stream() const { return stream_; }
+
  private:
+  std::string line_of(const table::line_codec& names, const table::sent_command& asked,
+                      std::span<const table::log_entry> entries) const;
+  void write(const std::string& lines, std::uint64_t seq);
   record_file(std::filesystem::path path, std::fstream out)
       : path_{std::move(path)}, out_{std::move(out)} {}
 

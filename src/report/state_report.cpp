@@ -52,7 +52,8 @@ std::string state_text(const table::replay& log) {
   std::string text = document::wrapped(fmt::format(
       "{}: {} records of {}, {}", one_line(log.stream()), log.records(), book.name,
       log.decides() ? "each decided anew as it is recorded"
-                    : "of rules that this build does not decide by: followed, not decided anew"));
+                    : "followed and not decided anew: of rules that this build does not decide by, "
+                      "or of a day whose day before is not in the file"));
   const auto& common = log.banked() != nullptr ? log.banked()->common : log.pot()->common;
   text += document::wrapped(table_words(common));
   if (const auto* pot = log.pot()) {

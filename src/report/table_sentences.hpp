@@ -49,6 +49,15 @@ struct table_sentences : sentence_words {
                        one_line(e.printed), under(e.clause));
   }
   std::string operator()(const table::event::table_closed&) const { return "table closed"; }
+  std::string operator()(const table::event::day_closed& e) const {
+    return fmt::format("the day is over after {} records, state {:.12}; the table goes on in {}",
+                       e.count, e.state_sha256, one_line(e.next));
+  }
+  std::string operator()(const table::event::day_opened& e) const {
+    return fmt::format("day opened as {} ends after {} records: {}, edition {}, rules {:.12}",
+                       one_line(e.previous.stream), e.previous.count, book().name, e.edition,
+                       e.rules_sha256);
+  }
   std::string operator()(const table::event::round_opened& e) const {
     return fmt::format("round {} begins", e.round);
   }

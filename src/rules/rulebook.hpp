@@ -229,6 +229,9 @@ enum class step_condition : std::uint8_t {
   dice_pass,
   dice_anew,  // other dice, or another hand, since the steps before the throw were made
 };
+inline constexpr std::string_view step_condition_names[] = {
+    "table-opens",     "after-opening", "round-begins", "no-shooter", "shooter-there", "steered",
+    "steering-begins", "round-goes-on", "round-ends",   "dice-pass",  "dice-anew"};
 
 /// One step of what the people at the table do. Steps of a phase come due in the rulebook's order.
 struct procedure_step {

@@ -43,10 +43,14 @@ void change(cents& held, const account& of, cents by) {
 }
 
 cents sum_of_accounts(const common_state& state) {
-  auto sum = state.cash + state.inventory + state.drop;
-  for (const auto& each : state.seats) sum = sum + each.stack - each.owed;
-  for (const auto& each : state.debts) sum = sum - each.owed;
-  return sum;
+  money_sum sum;
+  for (const auto each : {state.cash, state.inventory, state.drop}) sum.add(each);
+  for (const auto& each : state.seats) {
+    sum.add(each.stack);
+    sum.take(each.owed);
+  }
+  for (const auto& each : state.debts) sum.take(each.owed);
+  return sum.total();
 }
 
 }  // namespace skyward::table

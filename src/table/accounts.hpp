@@ -42,6 +42,19 @@ void apply(State& state, const movement& moved) {
   }
 }
 
+/// Adds amounts up; more than can be counted, which only a forged state holds, is the most there
+/// is.
+class money_sum {
+ public:
+  void add(cents amount) { full_ = full_ || __builtin_add_overflow(sum_, amount.count(), &sum_); }
+  void take(cents amount) { full_ = full_ || __builtin_sub_overflow(sum_, amount.count(), &sum_); }
+  cents total() const { return cents{full_ ? INT64_MAX : sum_}; }
+
+ private:
+  std::int64_t sum_ = 0;
+  bool full_ = false;
+};
+
 /// What the accounts of every table hold together, debts being below zero; with the others' of its
 /// game 0.
 cents sum_of_accounts(const common_state& state);

@@ -18,7 +18,7 @@ concept may_be_empty =
 
 /// Events before which a table need not be open.
 template <class Event>
-concept may_be_closed = one_of<Event, event::table_opened, event::paper_entered>;
+concept may_be_closed = one_of<Event, event::table_opened, event::day_opened, event::paper_entered>;
 
 struct bounds_check {
   log_place& place;
@@ -30,6 +30,7 @@ struct bounds_check {
 
   template <class Event>
   void operator()(const Event& e) const {
+    if (place.over) throw impossible{"the day is over; accepted: nothing more in this stream"};
     if (!place.open && !may_be_closed<Event>) {
       throw impossible{"the table is closed; accepted: table_opened"};
     }
@@ -42,6 +43,11 @@ struct bounds_check {
     if constexpr (std::is_same_v<Event, event::table_opened>) {
       if (place.open) throw impossible{"the table is open already"};
       place.open = true;
+    } else if constexpr (std::is_same_v<Event, event::day_opened>) {
+      if (place.last.given()) throw impossible{"a day opens with the first entry of its stream"};
+      place.open = true;
+    } else if constexpr (std::is_same_v<Event, event::day_closed>) {
+      place.over = true;
     } else if constexpr (std::is_same_v<Event, event::table_closed>) {
       place.open = false;
     } else if constexpr (std::is_same_v<Event, event::round_opened>) {
@@ -63,6 +69,7 @@ struct bounds_check {
 
 log_place::log_place(const common_state& state)
     : seats{state.seats.size()},
+      over{!state.next_stream.empty()},
       last{state.last},
       last_at{state.last_at},
       round{state.round},
@@ -78,6 +85,11 @@ void pass(log_place& place, const log_entry& next) {
                                  moment_text(place.last_at))};
   }
   std::visit(bounds_check{place}, next.what);
+  const auto* closed = std::get_if<event::day_closed>(&next.what);
+  if (closed != nullptr && closed->count != next.id.seq) {
+    throw impossible{
+        fmt::format("a day of {} records closes in the {}th", closed->count, next.id.seq)};
+  }
   place.last = next.id;
   if (next.at.given()) place.last_at = next.at;
 }

@@ -12,6 +12,7 @@ struct log_place {
   explicit log_place(const common_state& state);
 
   std::size_t seats;
+  bool over;  // the day
   entry_id last;
   moment last_at;
   std::uint64_t round;

@@ -40,6 +40,11 @@ struct common_evolver {
     state.steps = e.steps;
     state.kind = e.kind;
   }
+  void operator()(const event::day_closed& e) {
+    if (e.next.empty()) throw impossible{"a day closes without the name of the next"};
+    state.next_stream = e.next;
+  }
+  void operator()(const event::day_opened& e) { state.before = e.previous; }
   void operator()(const event::table_closed&) {
     if (std::ranges::any_of(state.seats, &seat_state::taken)) {
       throw impossible{"players sit at a table that closes"};

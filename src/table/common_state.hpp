@@ -4,6 +4,7 @@
 
 #include "base/moment.hpp"
 #include "base/money.hpp"
+#include "table/vocabulary/house_events.hpp"
 #include "table/vocabulary/words.hpp"
 
 #include <optional>
@@ -31,7 +32,7 @@ struct debt_state {
 
 struct dispute_state {
   seat_no seat{};
-  entry_id entry;
+  entry_ref entry;
   std::uint64_t corrections{};  // of the table when the dispute began
   bool ruled{};
   friend bool operator==(const dispute_state&, const dispute_state&) = default;
@@ -64,6 +65,8 @@ struct common_state {
   std::vector<debt_state> debts;
   std::vector<dispute_state> disputes;
   std::uint64_t corrections{};
+  stream_head before;       // the day before, where there was one
+  std::string next_stream;  // not empty: the day is over, and the table goes on there
 
   const dice_set_state& dice() const { return dice_sets[dice_in_play]; }
   bool dice_present() const { return !dice().fault; }

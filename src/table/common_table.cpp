@@ -110,6 +110,11 @@ verdict common_table::check_automatic(const common_state& state, const sent_comm
 
 verdict common_table::check_open(const common_state& state, const sent_command& asked) const {
   const bool opening = std::holds_alternative<command::open_table>(asked.what);
+  if (!state.next_stream.empty()) {
+    return refuse(
+        refusal_code::table_closed, rules::house_rule,
+        fmt::format("the day is over; accepted: in the stream {}", one_line(state.next_stream)));
+  }
   if (!opening && !state.open) {
     return refuse(refusal_code::table_closed, rules::house_rule,
                   "the table is closed; accepted: open_table");
@@ -126,7 +131,7 @@ verdict common_table::check_open(const common_state& state, const sent_command& 
   if (continues_ || of_any_rules) return {};
   return refuse(refusal_code::not_continued, rules::house_rule,
                 fmt::format("another build decides by the rules of this table, which {} needs; "
-                            "accepted: void_round, cash_out, leave, close_table, done",
+                            "accepted: void_round, cash_out, leave, close_table, turn_day, done",
                             wire_name));
 }
 
@@ -376,11 +381,7 @@ verdict common_table::decide(const common_state& state, const command::dice_set_
 verdict common_table::decide(const common_state& state, const command::dispute& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  if (!asked.entry.given() || asked.entry > state.last) {
-    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  fmt::format("no entry {}; accepted: up to {}", entry_text(asked.entry),
-                              entry_text(state.last)));
-  }
+  if (auto known = check_entry_known(state, asked.entry); !known) return known;
   log.add(event::disputed{state.disputes.size() + 1, asked.seat, asked.entry, asked.reason});
   return {};
 }
@@ -487,6 +488,27 @@ verdict common_table::decide_amount(const common_state& state, const command::co
   log.add(event::corrected{asked.round, "amount", asked.reason, asked.by, asked.approved_by});
   log.add(event::amount_corrected{asked.seat, moved});
   return {};
+}
+
+verdict common_table::check_entry_known(const common_state& state, const entry_ref& entry) const {
+  const auto& before = state.before;
+  const bool today = entry.stream.empty() && entry.given() && entry.id <= state.last;
+  const bool yesterday = !entry.stream.empty() && entry.given() && entry.stream == before.stream &&
+                         entry.id.seq <= before.count;
+  if (today || yesterday) return {};
+  return refuse(
+      refusal_code::nothing_to_correct, rules::house_rule,
+      fmt::format("no entry {}; accepted: up to {}{}", entry_text(entry), entry_text(state.last),
+                  before.count == 0
+                      ? ""
+                      : fmt::format(", or of {} up to {}", one_line(before.stream), before.count)));
+}
+
+verdict common_table::check_streams(const command::turn_day& asked) {
+  if (asked.stream != asked.next) return {};
+  return refuse(refusal_code::not_between_throws, rules::house_rule,
+                fmt::format("the next day is told in the stream {} of this one; accepted: another",
+                            one_line(asked.next)));
 }
 
 void common_table::warn_of_dates(moment now, log_writer& log) const {

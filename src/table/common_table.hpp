@@ -90,6 +90,9 @@ class common_table {
   /// Two different people stand behind a correction, and neither plays.
   verdict check_approved(const common_state& state, const command::correct& asked) const;
 
+  /// A day is of another stream than the next.
+  static verdict check_streams(const command::turn_day& asked);
+
   /// A correction of one seat's chips: given, or taken back as far as the stack goes and owed
   /// beyond.
   verdict decide_amount(const common_state& state, const command::correct& asked,
@@ -100,6 +103,9 @@ class common_table {
 
   /// Everybody goes as the table closes.
   static void leave_all(const common_state& state, log_writer& log);
+
+  /// An entry of this stream, or of the day before.
+  verdict check_entry_known(const common_state& state, const entry_ref& entry) const;
 
   /// Warns when the edition is not in force at that moment.
   void warn_of_dates(moment now, log_writer& log) const;

@@ -11,9 +11,6 @@ const std::vector<std::string> phase_names{"open", "close", "throw", "call", "se
 const std::vector<std::string> pot_await_names{
     "button-card", "final-game", "next-game", "buy-in",     "cards",  "rebuy",
     "collection",  "game-roll",  "roll-off",  "settlement", "closing"};
-const std::vector<std::string> condition_names{
-    "table-opens",     "after-opening", "round-begins", "no-shooter", "shooter-there", "steered",
-    "steering-begins", "round-goes-on", "round-ends",   "dice-pass",  "dice-anew"};
 
 /// Which calls a step follows, and what else must hold for it.
 void read_conditions(const rulebook& book, toml_reader& from, procedure_step& step) {
@@ -23,11 +20,13 @@ void read_conditions(const rulebook& book, toml_reader& from, procedure_step& st
     step.calls.push_back(static_cast<call_id>(named - book.calls.begin()));
   }
   for (const auto& name : from.texts("only_if")) {
-    const auto named = std::ranges::find(condition_names, name);
-    if (named == condition_names.end()) {
-      from.fail("only_if", accepted_names(name, condition_names));
+    const auto& names = step_condition_names;
+    const auto* named = std::ranges::find(names, name);
+    if (named == std::end(names)) {
+      from.fail("only_if",
+                accepted_names(name, std::vector<std::string>(std::begin(names), std::end(names))));
     }
-    step.only_if.push_back(static_cast<step_condition>(named - condition_names.begin()));
+    step.only_if.push_back(static_cast<step_condition>(named - std::begin(names)));
   }
 }
 

@@ -22,11 +22,12 @@ std::uint64_t banked_state::present() const {
 }
 
 cents sum_of_accounts(const banked_state& state) {
-  auto sum = sum_of_accounts(state.common);
+  money_sum sum;
+  sum.add(sum_of_accounts(state.common));
   for (const auto& seat : state.layout) {
-    for (const auto wager : seat.wagers) sum = sum + wager;
+    for (const auto wager : seat.wagers) sum.add(wager);
   }
-  return sum;
+  return sum.total();
 }
 
 }  // namespace skyward::table

@@ -40,7 +40,7 @@ enum class moved_by : std::uint8_t { settlement, player, cash };
 
 /// What one entry moved of one seat's chips.
 struct moved_entry {
-  entry_id entry;
+  entry_ref entry;
   seat_no seat{};
   moved_by why{};
   movements moved;

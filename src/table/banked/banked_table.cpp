@@ -1,8 +1,11 @@
 // The banked table as its users see it: what decides and what applies, put together.
 #include "table/banked/banked_table.hpp"
 
+#include "table/banked/banked_state_words.hpp"
 #include "table/banked/decider.hpp"
 #include "table/banked/evolve.hpp"
+
+#include <utility>
 
 namespace skyward::table {
 
@@ -22,6 +25,26 @@ verdict banked_table::decide(const banked_state& state, const sent_command& aske
 std::expected<void, std::string> banked_table::evolve(banked_state& state,
                                                       const log_entry& happened) const {
   return table::evolve(compiled_, state, happened);
+}
+
+log_entry banked_table::open_day(const banked_state& over, const sent_command& turn,
+                                 std::string sha256) const {
+  const auto& asked = std::get<command::turn_day>(turn.what);
+  const auto& rules = compiled_.rules();
+  return {{1, 1},
+          turn.at,
+          turn.paper.has_value(),
+          event::day_opened{{asked.stream, over.common.last.seq, std::move(sha256)},
+                            book().game,
+                            rules.in_edition().id,
+                            rules.sha256(),
+                            {rules.canonical()},
+                            compiled_.common().pin(),
+                            {carried_state(compiled_, over, asked.stream)}}};
+}
+
+std::string banked_table::state_json(const banked_state& state) const {
+  return written_state(compiled_, state);
 }
 
 void banked_table::apply(banked_state& state, const log_entry& decided) const {

@@ -44,6 +44,16 @@ class banked_table {
   /// Applies what this table has decided.
   void apply(banked_state& state, const log_entry& decided) const;
 
+  /// The first entry of the stream in which a table goes on once its day is over.
+  ///
+  /// in  over    state after turn_day was decided and applied
+  ///     turn    that command
+  ///     sha256  of the bytes of its record; empty: none is kept
+  log_entry open_day(const banked_state& over, const sent_command& turn, std::string sha256) const;
+
+  /// The whole state as JSON, in the words of the wire; only what the day is called is left out.
+  std::string state_json(const banked_state& state) const;
+
   /// The step that the people at the table make next; none while the table is closed.
   std::optional<due_step> next_step(const banked_state& state) const {
     return table::next_step(compiled_, state);

@@ -8,7 +8,7 @@
 namespace skyward::table {
 
 compiled_book::compiled_book(const rules::rulebook& book)
-    : book_{&book}, steering_{book.steering_area()} {
+    : book_{&book}, names_{book, nullptr}, steering_{book.steering_area()} {
   for (const auto& step : book.bets_closed) {
     if (step.action == rules::step_action::place) put_in_circles_ |= step.columns;
   }

@@ -4,6 +4,7 @@
 
 #include "rules/rulebook.hpp"
 #include "table/banked/banked_state.hpp"
+#include "table/wire/game_names.hpp"
 
 #include <optional>
 #include <vector>
@@ -16,6 +17,7 @@ class compiled_book {
   explicit compiled_book(const rules::rulebook& book);
 
   const rules::rulebook& book() const { return *book_; }
+  const game_names& names() const { return names_; }
 
   /// The columns in which a wager on an area can be, and the one it is in beside the others held.
   const rules::column_set& columns_of(rules::area_id area) const {
@@ -44,6 +46,7 @@ class compiled_book {
 
  private:
   const rules::rulebook* book_;
+  game_names names_;
   std::optional<rules::area_id> steering_;
   rules::column_set put_in_circles_;
   std::vector<rules::column_set> area_columns_;

@@ -190,10 +190,8 @@ verdict decider::correct_entry(const command::correct& asked) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("no round {}; accepted: 1 to {}", asked.round, state_.common.round));
   }
-  if (asked.entry > state_.common.last) {
-    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  fmt::format("no entry {}; accepted: up to {}", entry_text(asked.entry),
-                              entry_text(state_.common.last)));
+  if (auto known = table_.common().check_entry_known(state_.common, asked.entry); !known) {
+    return known;
   }
   if (!by_hand) {
     return refuse(

@@ -1,13 +1,17 @@
 // Decides what concerns the table as a whole: opening and closing it, leaving it, who throws, and
 // the steps of the procedure.
 #include "base/ensure.hpp"
+#include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "table/banked/banked_state_words.hpp"
 #include "table/banked/decider.hpp"
+#include "table/banked/evolve.hpp"
 #include "table/banked/procedure.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace skyward::table {
 
@@ -142,6 +146,27 @@ verdict decider::operator()(const command::void_round& asked) {
     if (state_.pieces[index(piece)] == there) continue;
     log_.add(event::furniture_moved{{piece, there}, rules::house_rule});
   }
+  return {};
+}
+
+/// Between throws, while betting is open, and only for somebody who is still there to play on.
+verdict decider::operator()(const command::turn_day& asked) {
+  if (auto settled = check_settled(); !settled) return settled;
+  if (auto named = common_table::check_streams(asked); !named) return named;
+  if (!state_.betting()) {
+    return refuse(refusal_code::not_between_throws, rules::house_rule,
+                  "the dice are to be thrown; accepted: once betting is open again");
+  }
+  const bool stands =
+      std::ranges::any_of(state_.layout, [](const auto& each) { return each.held.any(); });
+  if (stands && state_.present() == 0) {
+    return refuse(refusal_code::wagers_standing, rules::house_rule,
+                  "wagers stand and all their players are gone; accepted: void_round first");
+  }
+  log_.add(event::day_closed{asked.next, state_.common.last.seq + 1, {}});
+  auto& closed = std::get<event::day_closed>(log_.entries().back().what);
+  const auto after = evolved(table_, state_, std::span{log_.entries()}.subspan(log_.before()));
+  closed.state_sha256 = sha256_hex(carried_state(table_, after, asked.stream));
   return {};
 }
 

@@ -44,6 +44,7 @@ class decider {
   verdict operator()(const command::done& asked);
   verdict operator()(const command::correct& asked);
   verdict operator()(const command::void_round& asked);
+  verdict operator()(const command::turn_day& asked);
 
   // What is no different at a banked table.
   template <class Command>

@@ -5,6 +5,7 @@
 #include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "table/accounts.hpp"
+#include "table/banked/banked_state_words.hpp"
 #include "table/banked/procedure.hpp"
 #include "table/check_entry.hpp"
 #include "table/common_evolve.hpp"
@@ -66,11 +67,11 @@ struct evolver {
     state.taken_in = 0;
     state.offer = offer_after::opening;
     state.declined = 0;
-    state.undo.round = 0;
-    state.undo.void_since = false;
+    state.undo = {};
     state.since_throw.clear();
     state.progress = {};
   }
+  void operator()(const event::day_opened& e) { read_state(table, e, state); }
   void operator()(const event::round_opened&) {
     state.throws = 0;
     state.reopened = false;
@@ -181,14 +182,15 @@ struct evolver {
   void operator()(const event::throw_reopened&);
 
   // What every table keeps, and chips alone.
-  void operator()(const one_of<
-                  event::opened_outside_dates, event::odds_replaced, event::seated,
-                  event::stepped_away, event::returned, event::bought_in, event::cashed_out,
-                  event::debt_paid, event::wager_placed, event::wager_taken_down, event::purchased,
-                  event::purchases_locked, event::wager_lost, event::wager_won, event::wager_pushed,
-                  event::wager_stands, event::wager_returned, event::dice_set_out, event::corrected,
-                  event::reversed, event::amount_corrected, event::disputed, event::recall_opened,
-                  event::dispute_ruled, event::paper_entered> auto&) {}
+  void operator()(
+      const one_of<event::day_closed, event::opened_outside_dates, event::odds_replaced,
+                   event::seated, event::stepped_away, event::returned, event::bought_in,
+                   event::cashed_out, event::debt_paid, event::wager_placed,
+                   event::wager_taken_down, event::purchased, event::purchases_locked,
+                   event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
+                   event::wager_returned, event::dice_set_out, event::corrected, event::reversed,
+                   event::amount_corrected, event::disputed, event::recall_opened,
+                   event::dispute_ruled, event::paper_entered> auto&) {}
 
   void operator()(const of_pot auto& e) {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};
@@ -397,7 +399,7 @@ void apply_moves(const compiled_book& table, banked_state& state, const movement
 
 struct chips_evolver {
   evolver& on;
-  entry_id entry;
+  entry_ref entry;
 
   banked_state& state() { return on.state; }
 
@@ -431,7 +433,7 @@ std::expected<void, std::string> evolve(const compiled_book& table, banked_state
   try {
     check_entry(state.common, happened);
     evolver on{table, state};
-    std::visit(chips_evolver{on, happened.id}, happened.what);
+    std::visit(chips_evolver{on, {happened.id, ""}}, happened.what);
     std::visit(on, happened.what);
     evolve_common(state.common, happened);
   } catch (const impossible& why) {

@@ -55,6 +55,7 @@ class pot_decider {
   verdict operator()(const command::done& asked);
   verdict operator()(const command::correct& asked);
   verdict operator()(const command::void_round& asked);
+  verdict operator()(const command::turn_day& asked);
 
   /// What is no different at any table.
   template <class Command>
@@ -95,7 +96,7 @@ class pot_decider {
   /// Applies what others have written.
   void catch_up() {
     for (; applied_ < log_.entries().size(); ++applied_) {
-      const auto done = evolve(state_, log_.entries()[applied_]);
+      const auto done = evolve(rules_.book(), state_, log_.entries()[applied_]);
       if (!done) throw impossible{done.error()};
     }
   }

@@ -7,6 +7,7 @@
 #include "table/check_entry.hpp"
 #include "table/common_evolve.hpp"
 #include "table/common_table.hpp"
+#include "table/pot/pot_state_words.hpp"
 
 #include <fmt/format.h>
 
@@ -212,13 +213,13 @@ struct pot_evolver {
   }
 
   // Money alone; what every table keeps; and what says no more than that it happened.
-  void operator()(
-      const one_of<event::opened_outside_dates, event::odds_replaced, event::seated,
-                   event::stepped_away, event::returned, event::bought_in, event::cashed_out,
-                   event::debt_paid, event::dice_set_in, event::dice_set_out, event::corrected,
-                   event::reversed, event::amount_corrected, event::disputed, event::recall_opened,
-                   event::dispute_ruled, event::paper_entered, event::sales_closed,
-                   event::bonus_raked, event::nobody_matched> auto&) {}
+  void operator()(const one_of<
+                  event::day_closed, event::day_opened, event::opened_outside_dates,
+                  event::odds_replaced, event::seated, event::stepped_away, event::returned,
+                  event::bought_in, event::cashed_out, event::debt_paid, event::dice_set_in,
+                  event::dice_set_out, event::corrected, event::reversed, event::amount_corrected,
+                  event::disputed, event::recall_opened, event::dispute_ruled, event::paper_entered,
+                  event::sales_closed, event::bonus_raked, event::nobody_matched> auto&) {}
 
   void operator()(const of_banked auto& e) {
     throw impossible{fmt::format("{} is no event of a game for a pot", e.wire_name)};
@@ -227,7 +228,8 @@ struct pot_evolver {
 
 }  // namespace
 
-std::expected<void, std::string> evolve(pot_state& state, const log_entry& happened) {
+std::expected<void, std::string> evolve(const rules::rulebook& book, pot_state& state,
+                                        const log_entry& happened) {
   try {
     check_entry(state.common, happened);
     std::visit(
@@ -236,6 +238,9 @@ std::expected<void, std::string> evolve(pot_state& state, const log_entry& happe
           for (const auto& each : moved.all()) apply(state, each);
         },
         happened.what);
+    if (const auto* day = std::get_if<event::day_opened>(&happened.what)) {
+      read_state(book, *day, state);
+    }
     evolve_common(state.common, happened);
     std::visit(pot_evolver{state}, happened.what);
   } catch (const impossible& why) {
@@ -244,8 +249,8 @@ std::expected<void, std::string> evolve(pot_state& state, const log_entry& happe
   return {};
 }
 
-void evolve_decided(pot_state& state, const log_entry& decided) {
-  const auto evolved = evolve(state, decided);
+void evolve_decided(const rules::rulebook& book, pot_state& state, const log_entry& decided) {
+  const auto evolved = evolve(book, state, decided);
   ensure(evolved.has_value(), evolved ? "" : evolved.error().c_str());
 }
 

@@ -1,7 +1,9 @@
 // What a table with a pot decides beside the game: opening and closing, who leaves, the draw for
 // the button, steps that are done and corrections; and what is said to a command that is not due.
+#include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "table/pot/pot_decider.hpp"
+#include "table/pot/pot_state_words.hpp"
 
 #include <fmt/format.h>
 
@@ -170,6 +172,19 @@ verdict pot_decider::operator()(const command::void_round& asked) {
   }
   add(event::round_voided{state_.common.round, asked.reason, rules::house_rule});
   leave_no_button();
+  return {};
+}
+
+verdict pot_decider::operator()(const command::turn_day& asked) {
+  if (auto settled = check_settled(); !settled) return settled;
+  if (auto named = common_table::check_streams(asked); !named) return named;
+  if (in_game()) {
+    return refuse(refusal_code::not_between_throws, rules::house_rule,
+                  "a game is on; accepted: once its winner is paid, or it is void");
+  }
+  add(event::day_closed{asked.next, state_.common.last.seq + 1, {}});
+  std::get<event::day_closed>(log_.entries().back().what).state_sha256 =
+      sha256_hex(carried_state(rules_.book(), state_, asked.stream));
   return {};
 }
 

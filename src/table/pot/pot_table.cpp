@@ -3,6 +3,9 @@
 
 #include "table/pot/pot_decider.hpp"
 #include "table/pot/pot_evolve.hpp"
+#include "table/pot/pot_state_words.hpp"
+
+#include <utility>
 
 namespace skyward::table {
 
@@ -25,11 +28,30 @@ verdict pot_table::decide(const pot_state& state, const sent_command& asked,
 
 std::expected<void, std::string> pot_table::evolve(pot_state& state,
                                                    const log_entry& happened) const {
-  return table::evolve(state, happened);
+  return table::evolve(book(), state, happened);
+}
+
+log_entry pot_table::open_day(const pot_state& over, const sent_command& turn,
+                              std::string sha256) const {
+  const auto& asked = std::get<command::turn_day>(turn.what);
+  return {{1, 1},
+          turn.at,
+          turn.paper.has_value(),
+          event::day_opened{{asked.stream, over.common.last.seq, std::move(sha256)},
+                            book().game,
+                            rules_->in_edition().id,
+                            rules_->sha256(),
+                            {rules_->canonical()},
+                            common_.pin(),
+                            {carried_state(book(), over, asked.stream)}}};
+}
+
+std::string pot_table::state_json(const pot_state& state) const {
+  return written_state(book(), state);
 }
 
 void pot_table::apply(pot_state& state, const log_entry& decided) const {
-  evolve_decided(state, decided);
+  evolve_decided(book(), state, decided);
 }
 
 }  // namespace skyward::table

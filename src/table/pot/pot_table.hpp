@@ -41,6 +41,13 @@ class pot_table {
   /// Applies what this table has decided.
   void apply(pot_state& state, const log_entry& decided) const;
 
+  /// The first entry of the stream in which a table goes on once its day is over, see
+  /// banked_table::open_day.
+  log_entry open_day(const pot_state& over, const sent_command& turn, std::string sha256) const;
+
+  /// The whole state as JSON, in the words of the wire; only what the day is called is left out.
+  std::string state_json(const pot_state& state) const;
+
   /// The step that comes next, and whose it is; none while the table is closed or waits for
   /// players. A step that no command completes may be marked done or, unless the table was opened
   /// with every step to be done, passed over.

@@ -3,13 +3,13 @@
 #include "table/replay/replay.hpp"
 
 #include "base/ensure.hpp"
+#include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "record/object_reader.hpp"
 #include "rules/reading/read_rulebook.hpp"
 #include "table/accounts.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
-#include "table/replay/state_json.hpp"
 #include "table/wire/record_codec.hpp"
 
 #include <fmt/format.h>
@@ -27,6 +27,13 @@ class replayed_table {
   /// errors  a sentence; the state may be half changed
   virtual std::expected<void, std::string> follow(const kept_command& next) = 0;
   virtual std::expected<void, std::string> decide_anew(const kept_command& next) = 0;
+  /// Where the table goes on once its day is over, by the command that ended it.
+  ///
+  /// in  sha256  of the record of that command
+  virtual log_entry open_day(const sent_command& turn, std::string sha256) const = 0;
+  virtual void begin_day(const log_entry& opening) = 0;
+  virtual const common_state& common() const = 0;
+  virtual std::string state_json() const = 0;
   virtual bool decides() const = 0;
   virtual const banked_state* banked() const { return nullptr; }
   virtual const pot_state* pot() const { return nullptr; }
@@ -43,110 +50,120 @@ using problem = std::unexpected<std::string>;
 template <class Rules>
 std::expected<void, std::string> check_opening(const Rules& rules, const build_pin& pin,
                                                const log_entry& entry) {
-  const auto* opened = std::get_if<event::table_opened>(&entry.what);
-  if (opened == nullptr) return {};
-  const bool same = opened->game == rules.book().game && opened->edition == rules.in_edition().id &&
-                    opened->rules_sha256 == rules.sha256() &&
-                    opened->rules.json == rules.canonical() && opened->pin == pin;
-  if (same) return {};
-  return problem(
-      "table_opened of other rules; accepted: game, edition, rules, their sha256 and "
-      "pin as the log begins with");
+  return std::visit(
+      [&]<class Event>(const Event& opened) -> std::expected<void, std::string> {
+        if constexpr (one_of<Event, event::table_opened, event::day_opened>) {
+          const bool same = opened.game == rules.book().game &&
+                            opened.edition == rules.in_edition().id &&
+                            opened.rules_sha256 == rules.sha256() &&
+                            opened.rules.json == rules.canonical() && opened.pin == pin;
+          if (!same) {
+            return problem(fmt::format(
+                "{} of other rules; accepted: game, edition, rules, their sha256 and pin as the "
+                "log begins with",
+                Event::wire_name));
+          }
+        }
+        return {};
+      },
+      entry.what);
 }
 
-/// Follows the entries of a record on a copy of the state, so that what is wrong changes nothing.
-template <class State, class Evolve>
-std::expected<void, std::string> follow_on(State& state, const kept_command& next,
-                                           const Evolve& evolve) {
-  auto after = state;
-  for (const auto& each : next.entries) {
-    if (auto done = evolve(after, each); !done) {
-      return problem(fmt::format("event {}: {}", each.id.event, done.error()));
+/// What is no different for a table with the bank or a pot.
+template <class Rules, class Table, class State>
+class replayed : public replayed_table {
+ public:
+  /// Follows the entries on a copy of the state, so that what is wrong changes nothing.
+  std::expected<void, std::string> follow(const kept_command& next) override {
+    auto after = state_;
+    for (const auto& each : next.entries) {
+      auto done = check_opening(rules_, pin_, each);
+      if (done) done = table().evolve(after, each);
+      if (!done) return problem(fmt::format("event {}: {}", each.id.event, done.error()));
     }
+    state_ = std::move(after);
+    return {};
   }
-  state = std::move(after);
-  return {};
-}
 
-/// Holds what a table decides against what is recorded.
-template <class Table, class State>
-std::expected<void, std::string> decide_on(const Table& table, const line_codec& names,
-                                           State& state, const kept_command& next) {
-  std::vector<log_entry> decided;
-  if (const auto done = table.decide(state, next.asked, decided); !done) {
-    return problem(fmt::format("command: these rules refuse it, {}: {}", name_of(done.error().code),
-                               done.error().message));
-  }
-  for (std::size_t i = 0; i < std::max(decided.size(), next.entries.size()); ++i) {
-    if (i >= decided.size()) {
-      return problem(fmt::format("event {}: nothing more is decided", i + 1));
+  /// Holds what the table decides against what is recorded.
+  std::expected<void, std::string> decide_anew(const kept_command& next) override {
+    std::vector<log_entry> decided;
+    if (const auto done = table().decide(state_, next.asked, decided); !done) {
+      return problem(fmt::format("command: these rules refuse it, {}: {}",
+                                 name_of(done.error().code), done.error().message));
     }
-    if (i >= next.entries.size() || decided[i] != next.entries[i]) {
-      return problem(fmt::format("event {}: decided is {}", i + 1, names.write(decided[i])));
+    for (std::size_t i = 0; i < std::max(decided.size(), next.entries.size()); ++i) {
+      if (i >= decided.size()) {
+        return problem(fmt::format("event {}: nothing more is decided", i + 1));
+      }
+      if (i >= next.entries.size() || decided[i] != next.entries[i]) {
+        return problem(fmt::format("event {}: decided is {}", i + 1, names_.write(decided[i])));
+      }
     }
+    for (const auto& each : decided) table().apply(state_, each);
+    return {};
   }
-  for (const auto& each : decided) table.apply(state, each);
-  return {};
-}
 
-class replayed_banked final : public replayed_table {
+  log_entry open_day(const sent_command& turn, std::string sha256) const override {
+    return table().open_day(state_, turn, std::move(sha256));
+  }
+  void begin_day(const log_entry& opening) override {
+    state_ = table().fresh();
+    table().apply(state_, opening);
+  }
+  const common_state& common() const override { return state_.common; }
+  std::string state_json() const override { return table().state_json(state_); }
+  const line_codec& names() const override { return names_; }
+
+ protected:
+  replayed(Rules rules, const rules::table_rules* odds, build_pin pin)
+      : rules_{std::move(rules)}, pin_{std::move(pin)}, names_{rules_.book(), odds} {}
+
+  virtual const Table& table() const = 0;
+
+  Rules rules_;
+  build_pin pin_;
+  line_codec names_;
+  State state_;
+};
+
+class replayed_banked final : public replayed<rules::table_rules, banked_table, banked_state> {
  public:
   replayed_banked(rules::table_rules rules, std::unique_ptr<const rules::definition> game,
                   const build_pin& pin)
-      : rules_{std::move(rules)},
+      : replayed{std::move(rules), &rules_, pin},
         game_{std::move(game)},
-        pin_{pin},
-        table_{game_ ? banked_table{rules_, *game_, pin} : banked_table{rules_, pin}} {}
+        table_{game_ ? banked_table{rules_, *game_, pin} : banked_table{rules_, pin}} {
+    state_ = table_.fresh();
+  }
 
-  std::expected<void, std::string> follow(const kept_command& next) override {
-    return follow_on(state_, next, [&](banked_state& state, const log_entry& entry) {
-      auto same = check_opening(rules_, pin_, entry);
-      return same ? table_.evolve(state, entry) : same;
-    });
-  }
-  std::expected<void, std::string> decide_anew(const kept_command& next) override {
-    return decide_on(table_, names_, state_, next);
-  }
   bool decides() const override { return game_ != nullptr; }
   const banked_state* banked() const override { return &state_; }
   const banked_table* banked_game() const override { return &table_; }
-  const line_codec& names() const override { return names_; }
 
  private:
-  rules::table_rules rules_;
+  const banked_table& table() const override { return table_; }
+
   std::unique_ptr<const rules::definition> game_;
-  build_pin pin_;
   banked_table table_;
-  line_codec names_{rules_.book(), &rules_};
-  banked_state state_ = table_.fresh();
 };
 
-class replayed_pot final : public replayed_table {
+class replayed_pot final : public replayed<rules::pot_rules, pot_table, pot_state> {
  public:
   replayed_pot(const rules::pot_rules& rules, const build_pin& pin, bool decides)
-      : rules_{rules}, pin_{pin}, table_{rules_, pin, decides}, decides_{decides} {}
+      : replayed{rules, nullptr, pin}, table_{rules_, pin, decides}, decides_{decides} {
+    state_ = table_.fresh();
+  }
 
-  std::expected<void, std::string> follow(const kept_command& next) override {
-    return follow_on(state_, next, [&](pot_state& state, const log_entry& entry) {
-      auto same = check_opening(rules_, pin_, entry);
-      return same ? table_.evolve(state, entry) : same;
-    });
-  }
-  std::expected<void, std::string> decide_anew(const kept_command& next) override {
-    return decide_on(table_, names_, state_, next);
-  }
   bool decides() const override { return decides_; }
   const pot_state* pot() const override { return &state_; }
   const pot_table* pot_game() const override { return &table_; }
-  const line_codec& names() const override { return names_; }
 
  private:
-  rules::pot_rules rules_;
-  build_pin pin_;
+  const pot_table& table() const override { return table_; }
+
   pot_table table_;
   bool decides_;
-  line_codec names_{rules_.book(), nullptr};
-  pot_state state_ = table_.fresh();
 };
 
 /// Without such a step no table can be played by a rulebook.
@@ -155,13 +172,32 @@ bool has_end_of_betting(const rules::rulebook& book) {
                            &rules::procedure_step::completed_by) != book.procedure.end();
 }
 
-/// The event that opens a table, from the first record: whoever reads it knows no names yet.
-const boost::json::object* opening_of(const record::opened_record& first) {
+/// The event that opens a table or a day of it, from the first record: whoever reads it knows no
+/// names yet.
+const boost::json::object* opening_of(const record::opened_record& first,
+                                      std::string_view wire_name) {
   for (const auto& each : first.events) {
     const auto* word = each.if_contains("event");
-    if (word != nullptr && *word == record::text(event::table_opened::wire_name)) return &each;
+    if (word != nullptr && *word == record::text(wire_name)) return &each;
   }
   return nullptr;
+}
+
+const command::turn_day* turn_of(const kept_command& record) {
+  return std::get_if<command::turn_day>(&record.asked.what);
+}
+
+/// The day that a record opens goes on from the stream that its command names.
+std::expected<void, std::string> check_first_of_day(const kept_command& next) {
+  const auto* turn = turn_of(next);
+  const auto* opened = std::get_if<event::day_opened>(&next.entries.front().what);
+  if (turn == nullptr || opened == nullptr || next.entries.size() != 1) {
+    return problem("a day begins with turn_day and its event day_opened alone");
+  }
+  if (turn->next != next.head.stream || turn->stream != opened->previous.stream) {
+    return problem("command: accepted: stream as day_opened names it, and next as the record's");
+  }
+  return {};
 }
 
 }  // namespace
@@ -173,6 +209,9 @@ replay::~replay() = default;
 
 bool replay::decides() const {
   return table_ != nullptr && table_->decides();
+}
+bool replay::day_over() const {
+  return table_ != nullptr && !table_->common().next_stream.empty();
 }
 const banked_state* replay::banked() const {
   return table_ == nullptr ? nullptr : table_->banked();
@@ -193,8 +232,8 @@ const pot_table* replay::pot_game() const {
 }
 
 std::string replay::state_json() const {
-  if (const auto* pot_table = pot()) return table::state_json(names(), *pot_table);
-  return table::state_json(names(), *banked());
+  ensure(table_ != nullptr, "a table that was opened");
+  return table_->state_json();
 }
 
 std::expected<void, replay_problem> replay::take(std::string_view line) {
@@ -220,50 +259,91 @@ std::expected<void, replay_problem> replay::take(std::string_view line) {
   return {};
 }
 
+/// The next record of a stream has the next number; a day that is over goes on in another stream.
+std::expected<void, std::string> replay::check_place(const record::envelope& head) const {
+  const auto due = day_over() ? 1 : last_seq_ + 1;
+  if (head.seq != due) return problem(fmt::format("seq: found {}; accepted: {}", head.seq, due));
+  const auto& stream = day_over() ? table_->common().next_stream : stream_;
+  if (table_ == nullptr || head.stream == stream) return {};
+  return problem(
+      fmt::format("stream: found {}; accepted: {}", one_line(head.stream), one_line(stream)));
+}
+
+/// Moments of the house do not go back; what was dealt on paper happened before it was recorded.
+std::expected<void, std::string> replay::check_moment(const kept_command& next) const {
+  const auto& head = next.head;
+  const bool first_of_all = records_ == 0 && turn_of(next) != nullptr;
+  const auto last = first_of_all ? head.at : last_at_;
+  const auto stamped = head.recorded_at.given() ? std::max(head.recorded_at, last) : moment{};
+  if (next.asked.paper || head.at == stamped) return {};
+  return problem(stamped.given() ? "at: accepted: " + moment_text(stamped) +
+                                       ", the later of recorded_at and the last record's"
+                                 : "at: accepted with recorded_at alone");
+}
+
+/// The day that begins carries what the one that is over has left, word for word.
+std::expected<void, std::string> replay::begin_day(const kept_command& next) {
+  if (auto first = check_first_of_day(next); !first) return first;
+  const auto opening = table_->open_day(next.asked, last_sha256_);
+  if (next.entries.front() != opening) {
+    return problem(
+        fmt::format("event 1: as the day before ends, accepted is {}", names().write(opening)));
+  }
+  table_->begin_day(opening);
+  return {};
+}
+
+std::expected<void, std::string> replay::take_known(std::string_view line,
+                                                    const record::opened_record& opened) {
+  const auto next = read_record(table_->names(), opened);
+  if (!next) return problem(next.error());
+  if (auto moment = check_moment(*next); !moment) return moment;
+  if (day_over()) return begin_day(*next);
+  const auto* turn = turn_of(*next);
+  const bool opens = turn != nullptr && records_ == 0;
+  if (opens) {
+    if (auto first = check_first_of_day(*next); !first) return first;
+  } else if (turn != nullptr && turn->stream != next->head.stream) {
+    return problem(fmt::format("command: stream: accepted: {}", one_line(next->head.stream)));
+  }
+  auto taken = table_->decides() ? table_->decide_anew(*next) : table_->follow(*next);
+  if (taken && day_over()) last_sha256_ = sha256_hex(line);
+  return taken;
+}
+
 std::expected<void, std::string> replay::take_record(std::string_view line) {
   const auto opened = record::read_record(line);
   if (!opened) return problem(opened.error());
   const auto& head = opened->head;
-  if (head.seq != last_seq_ + 1) {
-    return problem(fmt::format("seq: found {}; accepted: {}", head.seq, last_seq_ + 1));
-  }
+  if (auto place = check_place(head); !place) return place;
   const bool first = table_ == nullptr;
   if (first) {
     if (auto known = open(*opened); !known) return known;
-  } else if (head.stream != stream_) {
-    return problem(fmt::format("stream: found {}; accepted: {}", one_line(head.stream), stream_));
   }
-  auto taken = [&]() -> std::expected<void, std::string> {
-    const auto next = read_record(table_->names(), *opened);
-    if (!next) return problem(next.error());
-    // What was dealt on paper happened before it was recorded.
-    const auto stamped = head.recorded_at.given() ? std::max(head.recorded_at, last_at_) : moment{};
-    if (!next->asked.paper && head.at != stamped) {
-      return problem(stamped.given() ? "at: accepted: " + moment_text(stamped) +
-                                           ", the later of recorded_at and the last record's"
-                                     : "at: accepted with recorded_at alone");
-    }
-    return table_->decides() ? table_->decide_anew(*next) : table_->follow(*next);
-  }();
-  if (!taken) {
+  if (auto taken = take_known(line, *opened); !taken) {
     if (first) table_.reset();
     return taken;
   }
-  if (first) stream_ = head.stream;
+  stream_ = head.stream;
   last_seq_ = head.seq;
+  ++records_;
   if (head.at.given()) last_at_ = head.at;
   return {};
 }
 
 std::expected<void, std::string> replay::open(const record::opened_record& first) {
-  const auto* opening = opening_of(first);
+  const auto* opening = opening_of(first, event::table_opened::wire_name);
+  const bool new_table = opening != nullptr;
+  if (!new_table) opening = opening_of(first, event::day_opened::wire_name);
   if (opening == nullptr) {
-    return problem("a log begins with open_table and its event table_opened");
+    return problem(
+        "a log begins with open_table and its event table_opened, or with turn_day and day_opened");
   }
   const auto* rules = opening->if_contains("rules");
   const auto* pinned = opening->if_contains("pin");
   if (rules == nullptr || !rules->is_object() || pinned == nullptr || !pinned->is_object()) {
-    return problem("table_opened: accepted: with rules, and with the pin of what decides");
+    return problem(fmt::format("{}: accepted: with rules, and with the pin of what decides",
+                               new_table ? "table_opened" : "day_opened"));
   }
   const auto text_of = [&](std::string_view key) -> std::string {
     const auto* value = pinned->get_object().if_contains(record::text(key));
@@ -286,7 +366,9 @@ std::expected<void, std::string> replay::open(const record::opened_record& first
                     one_line(pin.rulebook_sha256)));
   }
   const auto written = boost::json::serialize(*rules);
-  const bool decides = own != nullptr && std::ranges::count(build_.engines, pin.engine) > 0;
+  // What a day opens with is believed where the day before is at hand.
+  const bool decides =
+      new_table && own != nullptr && std::ranges::count(build_.engines, pin.engine) > 0;
   if (book->pot) {
     auto read = rules::read_canonical_pot(*book, written);
     if (!read) return problem(read.error());

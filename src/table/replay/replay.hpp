@@ -1,6 +1,7 @@
 // Reads a log that anyone may have written, record by record, and says what the table is after it.
 // Where the build decides by the same rulebook and engine, each command is decided anew and has to
-// come out as it is recorded; a log of other rules is only followed.
+// come out as it is recorded; a log of other rules is only followed, and so is one that begins with
+// a day that follows another, whose opening state nobody has decided here.
 #pragma once
 
 #include "rules/definition.hpp"
@@ -55,8 +56,10 @@ class replay {
   /// errors  what is wrong with it; the table stays as it was before the line
   std::expected<void, replay_problem> take(std::string_view line);
 
-  /// Records so far.
-  std::uint64_t records() const { return last_seq_; }
+  /// Records so far, of all days.
+  std::uint64_t records() const { return records_; }
+
+  /// Of the last record.
   const std::string& stream() const { return stream_; }
 
   /// Whether every command so far was decided anew.
@@ -72,7 +75,10 @@ class replay {
   const banked_table* banked_game() const;
   const pot_table* pot_game() const;
 
-  /// What people at the table see of it, as JSON; only after the first record.
+  /// Whether the last record ended a day, which goes on in another stream.
+  bool day_over() const;
+
+  /// The whole state as JSON, in the words of the wire; only after the first record.
   std::string state_json() const;
 
   /// What the ids of its game are called; only after the first record.
@@ -80,6 +86,11 @@ class replay {
 
  private:
   std::expected<void, std::string> take_record(std::string_view line);
+  std::expected<void, std::string> take_known(std::string_view line,
+                                              const record::opened_record& opened);
+  std::expected<void, std::string> check_place(const record::envelope& head) const;
+  std::expected<void, std::string> check_moment(const kept_command& next) const;
+  std::expected<void, std::string> begin_day(const kept_command& next);
   std::expected<void, std::string> open(const record::opened_record& first);
 
   known_build build_;
@@ -87,7 +98,9 @@ class replay {
   std::string carried_sha256_;
   std::unique_ptr<replayed_table> table_;
   std::uint64_t lines_ = 0;
-  std::uint64_t last_seq_ = 0;
+  std::uint64_t records_ = 0;
+  std::uint64_t last_seq_ = 0;  // of the stream
+  std::string last_sha256_;     // of the record that ended a day
   moment last_at_;
   std::string stream_;
 };

@@ -430,7 +430,7 @@ struct round_ended {
 
 /// Undoes what one entry moved. What a stack cannot give is owed from here on.
 struct reversed {
-  entry_id entry;
+  entry_ref entry;
   seat_no seat{};
   movements moved;
 

@@ -212,7 +212,7 @@ struct correct {
   std::string by;
   std::string approved_by;
   dice_report dice;         // the dice of that round's last throw
-  entry_id entry;           // or one entry
+  entry_ref entry;          // or one entry
   seat_no seat{};           // or a seat and
   std::int64_t amount = 0;  // the cents it receives, or gives back when negative
   bool ruled = false;       // with dice: a person ruled which face of one counts
@@ -235,7 +235,7 @@ struct correct {
 /// A player disputes an entry of the log.
 struct dispute {
   seat_no seat{};
-  entry_id entry;
+  entry_ref entry;
   std::string reason;
 
   static constexpr std::string_view wire_name = "dispute";
@@ -282,10 +282,22 @@ struct void_round {
   static constexpr auto fields() { return std::tuple{field{"reason", &void_round::reason}}; }
 };
 
+/// A gaming day ends and the next begins, between throws: what stands is carried over as it is.
+struct turn_day {
+  std::string stream;  // of the day that ends
+  std::string next;    // of the one that begins
+
+  static constexpr std::string_view wire_name = "turn_day";
+  static constexpr role_set senders = only(role::floorperson) | only(role::house);
+  static constexpr auto fields() {
+    return std::tuple{field{"stream", &turn_day::stream}, field{"next", &turn_day::next}};
+  }
+};
+
 /// Commands that need none of a game's rules: what pays out, and what says that a person has done a
 /// step.
 template <class Command>
-concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_round>;
+concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_round, turn_day>;
 
 }  // namespace command
 
@@ -296,8 +308,8 @@ using command_variant =
                  command::offer_dice, command::accept_dice, command::decline_dice, command::done,
                  command::dice_set_in, command::dice_set_out, command::correct, command::dispute,
                  command::open_recall, command::rule_dispute, command::void_round,
-                 command::deal_button, command::buy, command::deal, command::rebuy, command::pass,
-                 command::roll>;
+                 command::turn_day, command::deal_button, command::buy, command::deal,
+                 command::rebuy, command::pass, command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

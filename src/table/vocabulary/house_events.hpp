@@ -31,6 +31,21 @@ struct build_pin {
   friend bool operator==(const build_pin&, const build_pin&) = default;
 };
 
+/// A stream of records up to a record of it: how many, and the hash of the last one's bytes.
+struct stream_head {
+  std::string stream;
+  std::uint64_t count{};
+  std::string sha256;  // empty: no records are kept
+
+  friend bool operator==(const stream_head&, const stream_head&) = default;
+};
+
+/// A whole state of a table, as JSON.
+struct state_text {
+  std::string json;
+  friend bool operator==(const state_text&, const state_text&) = default;
+};
+
 /// What comes next: the areas that take wagers, while betting is open, and the dice that are thrown
 /// once it has closed over what stands now.
 struct outlook {
@@ -95,6 +110,43 @@ struct table_closed {
   static constexpr auto fields() { return std::tuple{}; }
   static movements moves() { return {}; }
   friend bool operator==(const table_closed&, const table_closed&) = default;
+};
+
+/// The last of a day: the table goes on, as it stands, in another stream.
+struct day_closed {
+  std::string next;          // the other stream
+  std::uint64_t count{};     // of the records of this one, with this
+  std::string state_sha256;  // of the state as the next day opens with it
+
+  static constexpr std::string_view wire_name = "day_closed";
+  static constexpr auto fields() {
+    return std::tuple{field{"next", &day_closed::next}, field{"count", &day_closed::count},
+                      field{"state_sha256", &day_closed::state_sha256}};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const day_closed&, const day_closed&) = default;
+};
+
+/// The first of a day that follows another: all that decides, and where everything stands.
+struct day_opened {
+  stream_head previous;
+  std::string game;
+  std::string edition;
+  std::string rules_sha256;
+  rules_text rules;
+  build_pin pin;
+  state_text state;
+
+  static constexpr std::string_view wire_name = "day_opened";
+  static constexpr auto fields() {
+    return std::tuple{
+        field{"previous", &day_opened::previous}, field{"game", &day_opened::game},
+        field{"edition", &day_opened::edition},   field{"rules_sha256", &day_opened::rules_sha256},
+        field{"rules", &day_opened::rules},       optional_field("pin", &day_opened::pin),
+        field{"state", &day_opened::state}};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const day_opened&, const day_opened&) = default;
 };
 
 struct seated {
@@ -257,7 +309,7 @@ struct amount_corrected {
 struct disputed {
   std::uint64_t dispute{};
   seat_no seat{};
-  entry_id entry;
+  entry_ref entry;
   std::string reason;
 
   static constexpr std::string_view wire_name = "disputed";
@@ -271,7 +323,7 @@ struct disputed {
 
 struct recall_opened {
   std::uint64_t dispute{};
-  entry_id entry;
+  entry_ref entry;
   std::string by;
 
   static constexpr std::string_view wire_name = "recall_opened";

@@ -57,6 +57,7 @@ enum class refusal_code : std::uint8_t {
   needed_by_another,   // another wager needs this one
   no_wagers,           // nothing to throw for
   nothing_to_void,     // no round has begun
+  not_between_throws,  // the day turns between them
   wrong_dice_set,      // not as many of each colour as the text says
   dice_set_spent,      // it went out of play at this table
   dice_missing,        // no dice set at the table

@@ -146,6 +146,16 @@ struct entry_id {
 };
 std::string entry_text(entry_id id);
 
+/// The same from anywhere: of this stream, or of one before it.
+struct entry_ref {
+  entry_id id;
+  std::string stream = {};  // empty: the one in which it is named
+
+  bool given() const { return id.given(); }
+  friend bool operator==(const entry_ref&, const entry_ref&) = default;
+};
+std::string entry_text(const entry_ref& ref);
+
 /// Whether an entry comes next: of the same command, or the first of the next one.
 constexpr bool follows(entry_id next, entry_id last) {
   return next == entry_id{last.seq + 1, 1} ||

@@ -76,7 +76,7 @@ json::value value_of(std::string_view key, std::string_view word) {
       from = end + 1;
     }
     return list;
-  } else if constexpr (std::is_same_v<Member, entry_id>) {
+  } else if constexpr (std::is_same_v<Member, entry_ref>) {
     const auto stroke = word.find('/');
     if (stroke == word.npos) return json::string{word};
     return json::object{{"seq", number_or_text(word.substr(0, stroke))},
@@ -186,7 +186,7 @@ class command_reader {
   static std::string shown(std::string_view key) {
     if constexpr (std::is_same_v<Member, cents>) {
       return "DOLLARS";
-    } else if constexpr (std::is_same_v<Member, entry_id>) {
+    } else if constexpr (std::is_same_v<Member, entry_ref>) {
       return "SEQ/EVENT";
     } else {
       std::string name{key};

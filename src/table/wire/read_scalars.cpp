@@ -90,13 +90,14 @@ void read_value(line_object&, std::string_view key, const json::value& value, mo
   }
   out = *at;
 }
-void read_value(line_object&, std::string_view key, const json::value& value, entry_id& out) {
+void read_value(line_object& from, std::string_view key, const json::value& value, entry_ref& out) {
   record::object_reader of{object_of(key, value, "seq and event")};
   read_within(key, [&] {
     const auto count = [&](std::string_view part) {
       return static_cast<std::uint64_t>(of.take_whole(part, 1, counted_max));
     };
-    out = {count("seq"), count("event")};
+    out.id = {count("seq"), count("event")};
+    if (const auto* stream = of.take("stream")) out.stream = read_text(from, "stream", *stream);
     of.finish();
   });
 }
@@ -121,6 +122,23 @@ void read_value(line_object&, std::string_view key, const json::value& value, ru
 void read_value(line_object&, std::string_view key, const json::value& value, rules_text& out) {
   if (!value.is_object()) fail(key, "found " + shown(value) + "; accepted: an object");
   out.json = json::serialize(value);
+}
+
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                state_text& out) {
+  rules_text read;
+  read_value(from, key, value, read);
+  out.json = std::move(read.json);
+}
+
+void read_value(line_object&, std::string_view key, const json::value& value, stream_head& out) {
+  record::object_reader of{object_of(key, value, "stream, count and sha256")};
+  read_within(key, [&] {
+    out.stream = of.take_text("stream");
+    out.count = static_cast<std::uint64_t>(of.take_whole("count", 1, counted_max));
+    out.sha256 = of.take_text("sha256");
+    of.finish();
+  });
 }
 
 void read_value(line_object&, std::string_view key, const json::value& value, build_pin& out) {

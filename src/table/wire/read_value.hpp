@@ -37,7 +37,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 std::string& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, moment& out);
-void read_value(line_object& from, std::string_view key, const json::value& value, entry_id& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, entry_ref& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, role& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, tender& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, step_rule& out);
@@ -46,6 +46,9 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value, ruling& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, rules_text& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, build_pin& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                stream_head& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, state_text& out);
 
 // What the rulebook names: read_names.cpp.
 

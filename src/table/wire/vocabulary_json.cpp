@@ -95,11 +95,12 @@ key_kind kind_of(of_type<moment>) {
                        "text: UTC such as 2026-11-21T14:13:38Z, with up to three "
                        "decimals of a second");
 }
-key_kind kind_of(of_type<entry_id>) {
-  return kind_in_words("entry",
-                       fmt::format("object: seq, the command that made it, and event, which of its "
-                                   "events, each a whole number from 1 to {}",
-                                   counted_max));
+key_kind kind_of(of_type<entry_ref>) {
+  return kind_in_words(
+      "entry", fmt::format("object: seq, the command that made it, and event, which of its "
+                           "events, each a whole number from 1 to {}; stream, a text, where it "
+                           "is of another one",
+                           counted_max));
 }
 key_kind kind_of(of_type<build_pin>) {
   return kind_in_words("pin",
@@ -123,6 +124,14 @@ key_kind kind_of(of_type<ruling>) {
 }
 key_kind kind_of(of_type<rules_text>) {
   return kind_in_words("rules", "object: the rules of the table");
+}
+key_kind kind_of(of_type<stream_head>) {
+  return kind_in_words("head",
+                       "object: stream, a text; count, how many records it has; sha256, the hash "
+                       "of the last one's bytes, or nothing where none are kept");
+}
+key_kind kind_of(of_type<state_text>) {
+  return kind_in_words("state", "object: the whole state of the table");
 }
 
 // ---- what the rulebook names

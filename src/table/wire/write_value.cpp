@@ -65,12 +65,18 @@ void write_value(written_object& to, std::string_view key, clause_text value) {
 void write_value(written_object& to, std::string_view key, moment value) {
   to.text(key, moment_text(value));
 }
-void write_value(written_object& to, std::string_view key, entry_id value) {
+void write_value(written_object& to, std::string_view key, const entry_ref& value) {
   auto& out = to.at(key);
-  out += R"({"seq":)";
-  append_number(out, static_cast<std::int64_t>(value.seq));
+  out += '{';
+  if (!value.stream.empty()) {
+    out += R"("stream":)";
+    append_text(out, value.stream);
+    out += ',';
+  }
+  out += R"("seq":)";
+  append_number(out, static_cast<std::int64_t>(value.id.seq));
   out += R"(,"event":)";
-  append_number(out, static_cast<std::int64_t>(value.event));
+  append_number(out, static_cast<std::int64_t>(value.id.event));
   out += '}';
 }
 void write_value(written_object& to, std::string_view key, tender value) {
@@ -101,6 +107,17 @@ void write_value(written_object& to, std::string_view key, const build_pin& valu
   out += R"(,"engine":)";
   append_text(out, value.engine);
   out += '}';
+}
+
+void write_value(written_object& to, std::string_view key, const stream_head& value) {
+  written_object head{to.names, to.at(key)};
+  head.text("stream", value.stream);
+  head.number("count", static_cast<std::int64_t>(value.count));
+  head.text("sha256", value.sha256);
+  head.end();
+}
+void write_value(written_object& to, std::string_view key, const state_text& value) {
+  to.at(key) += value.json;
 }
 
 // ---- what the rulebook names

@@ -43,7 +43,7 @@ void write_value(written_object& to, std::string_view key, cents value);
 void write_value(written_object& to, std::string_view key, const std::string& value);
 void write_value(written_object& to, std::string_view key, clause_text value);
 void write_value(written_object& to, std::string_view key, moment value);
-void write_value(written_object& to, std::string_view key, entry_id value);
+void write_value(written_object& to, std::string_view key, const entry_ref& value);
 void write_value(written_object& to, std::string_view key, tender value);
 void write_value(written_object& to, std::string_view key, step_rule value);
 void write_value(written_object& to, std::string_view key, dice_fault value);
@@ -52,6 +52,8 @@ void write_value(written_object& to, std::string_view key, const dice_by_colour&
 void write_value(written_object& to, std::string_view key, ruling value);
 void write_value(written_object& to, std::string_view key, const rules_text& value);
 void write_value(written_object& to, std::string_view key, const build_pin& value);
+void write_value(written_object& to, std::string_view key, const stream_head& value);
+void write_value(written_object& to, std::string_view key, const state_text& value);
 
 void write_value(written_object& to, std::string_view key, const area_name& value);
 void write_value(written_object& to, std::string_view key, rules::area_id value);

@@ -1,0 +1,220 @@
+// A day's turn: a table goes on in another stream as it stood, wherever between throws that is; a
+// state that was tampered with is answered.
+#include "base/sha256.hpp"
+#include "logged_evenings.hpp"
+#include "request/known_build.hpp"
+#include "table/banked/banked_table.hpp"
+#include "table/pot/pot_table.hpp"
+#include "table/replay/replay.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace skyward::table::day_turn_test {
+namespace {
+
+const std::string today = "table/1/a";
+const std::string tomorrow = "table/1/b";
+
+const sent_command& turn() {
+  static const sent_command asked{
+      command::turn_day{today, tomorrow}, {}, role::house, std::nullopt};
+  return asked;
+}
+
+/// What differs from one day to the next: where the log stands, and how its entries are named.
+void name_from_tomorrow(common_state& state, std::uint64_t count) {
+  state.last = {1, 1};
+  state.before = {today, count, "hash"};
+  for (auto& each : state.disputes) {
+    if (each.entry.stream.empty()) each.entry.stream = today;
+  }
+}
+void name_from_tomorrow(banked_state& state, std::uint64_t count) {
+  name_from_tomorrow(state.common, count);
+  for (auto& each : state.since_throw) {
+    if (each.entry.stream.empty()) each.entry.stream = today;
+  }
+}
+void name_from_tomorrow(pot_state& state, std::uint64_t count) {
+  name_from_tomorrow(state.common, count);
+}
+
+/// Turns the day of a table and gives why it does not; empty when it does.
+template <class Table, class State>
+std::string turned(const Table& table, const State& before) {
+  std::vector<log_entry> entries;
+  if (const auto done = table.decide(before, turn(), entries); !done) {
+    return std::string{name_of(done.error().code)};
+  }
+  auto over = before;
+  for (const auto& each : entries) table.apply(over, each);
+  const auto opening = table.open_day(over, turn(), "hash");
+  const auto& closed = std::get<event::day_closed>(entries.back().what);
+  const auto& opened = std::get<event::day_opened>(opening.what);
+  EXPECT_EQ(closed.state_sha256, sha256_hex(opened.state.json));
+  auto after = table.fresh();
+  const auto begun = table.evolve(after, opening);
+  EXPECT_TRUE(begun.has_value()) << begun.error();
+  auto expected = before;
+  name_from_tomorrow(expected, before.common.last.seq + 1);
+  EXPECT_TRUE(after == expected) << opened.state.json;
+  return "";
+}
+
+TEST(day_turn, leaves_every_state_of_an_evening_as_it_is) {
+  std::map<std::string, int> outcomes;
+  for (const auto& evening : logged_evenings()) {
+    SCOPED_TRACE(evening.game);
+    replay log{request::known_build()};
+    int days = 0;
+    for (const auto& line : evening.lines) {
+      ASSERT_TRUE(log.take(line).has_value()) << line;
+      if (log.records() == 0) continue;
+      const auto why = log.banked() != nullptr ? turned(*log.banked_game(), *log.banked())
+                                               : turned(*log.pot_game(), *log.pot());
+      ++outcomes[why];
+      if (why.empty()) ++days;
+    }
+    EXPECT_GT(days, 30);
+  }
+  EXPECT_GT(outcomes["not_between_throws"], 100);
+  EXPECT_GT(outcomes["table_closed"], 0);
+  const std::set<std::string> known{"", "not_between_throws", "table_closed", "step_out_of_order",
+                                    "wagers_standing"};
+  for (const auto& [why, count] : outcomes) EXPECT_TRUE(known.contains(why)) << why;
+}
+
+int lammers_standing(const banked_state& state) {
+  return std::popcount(static_cast<unsigned>(state.position.fields[2]));
+}
+
+TEST(day_turn, carries_a_shake_of_four_lammers_a_player_away_a_dispute_and_a_debt) {
+  const auto evening = logged_evening("props-and-hops");
+  replay log{request::known_build()};
+  banked_state before;
+  banked_state after;
+  for (const auto& line : evening.lines) {
+    const bool over = log.day_over();
+    if (!over && log.banked() != nullptr) before = *log.banked();
+    ASSERT_TRUE(log.take(line).has_value()) << line;
+    if (over) after = *log.banked();
+    if (over) break;
+  }
+  const auto evening_over = before.common.last_at;
+  EXPECT_EQ(lammers_standing(before), 4);
+  EXPECT_TRUE(std::ranges::any_of(before.common.seats, &seat_state::away));
+  EXPECT_TRUE(
+      std::ranges::any_of(before.common.disputes, std::logical_not{}, &dispute_state::ruled));
+  EXPECT_TRUE(std::ranges::any_of(before.common.seats,
+                                  [](const auto& each) { return each.owed > cents{}; }));
+  EXPECT_TRUE(std::ranges::any_of(before.layout, [](const auto& each) { return each.held.any(); }));
+  EXPECT_GT(after.common.last_at, evening_over);
+  // The day, its moment and its hash aside.
+  const std::string stream = "table/1";
+  EXPECT_EQ(after.common.before.stream, stream);
+  EXPECT_EQ(after.common.before.count, before.common.last.seq + 1);
+  before.common.last_at = after.common.last_at;
+  before.common.last = after.common.last;
+  before.common.before = after.common.before;
+  for (auto& each : before.common.disputes) each.entry.stream = stream;
+  for (auto& each : before.since_throw) each.entry.stream = stream;
+  EXPECT_TRUE(after == before);
+}
+
+/// The records of an evening's last day alone, with its rulebook.
+std::vector<std::string> last_day(const logged& evening) {
+  const auto& lines = evening.lines;
+  const auto first = std::ranges::find_if(lines, [](const std::string& line) {
+    return line.find(R"("event":"day_opened")") != line.npos;
+  });
+  std::vector<std::string> day{lines.front()};
+  day.insert(day.end(), first, lines.end());
+  return day;
+}
+
+TEST(day_turn, alone_is_followed_and_not_believed) {
+  const auto evening = logged_evening("props-and-hops");
+  const auto day = last_day(evening);
+  replay whole{request::known_build()};
+  for (const auto& line : evening.lines) ASSERT_TRUE(whole.take(line).has_value());
+  replay alone{request::known_build()};
+  for (const auto& line : day) {
+    const auto taken = alone.take(line);
+    ASSERT_TRUE(taken.has_value()) << taken.error().message;
+  }
+  EXPECT_TRUE(whole.decides());
+  EXPECT_FALSE(alone.decides());
+  EXPECT_EQ(alone.state_json(), whole.state_json());
+  std::vector<log_entry> entries;
+  const sent_command bet{command::no_more_bets{}, {}, role::dealer, std::nullopt};
+  const auto decided = alone.banked_game()->decide(*alone.banked(), bet, entries);
+  ASSERT_FALSE(decided.has_value());
+  EXPECT_EQ(decided.error().code, refusal_code::not_continued);
+}
+
+std::string refused(std::vector<std::string> lines, const std::string& from,
+                    const std::string& to) {
+  bool found = false;
+  for (auto& line : lines) {
+    const auto at = line.find(from);
+    if (at == line.npos || line.find(R"("event":"day_opened")") == line.npos) continue;
+    line.replace(at, from.size(), to);
+    found = true;
+  }
+  EXPECT_TRUE(found) << from;
+  replay log{request::known_build()};
+  for (const auto& line : lines) {
+    if (const auto taken = log.take(line); !taken) return taken.error().message;
+  }
+  return "taken";
+}
+
+TEST(day_turn, is_held_against_the_day_before) {
+  const auto lines = logged_evening("props-and-hops").lines;
+  const auto says = [&](const std::string& from, const std::string& to) {
+    return refused(lines, from, to);
+  };
+  const std::string differs = "event 1: as the day before ends, accepted is";
+  EXPECT_TRUE(says(R"("stack_cents":)", R"("stack_cents":1)").starts_with(differs));
+  EXPECT_TRUE(says(R"("count":)", R"("count":1)").starts_with(differs));
+  EXPECT_TRUE(says(R"("sha256":")", R"("sha256":"0)").starts_with(differs));
+  EXPECT_EQ(says(R"("stream":"table/1/2026-11-22","seq":1)", R"("stream":"table/1/x","seq":1)"),
+            "stream: found table/1/x; accepted: table/1/2026-11-22");
+  EXPECT_EQ(says(R"("seq":1,)", R"("seq":167,)"), "seq: found 167; accepted: 1");
+  EXPECT_EQ(says(R"("next":"table/1/2026-11-22")", R"("next":"table/1/x")"),
+            "command: accepted: stream as day_opened names it, and next as the record's");
+}
+
+TEST(day_turn, that_cannot_be_is_answered) {
+  const auto day = last_day(logged_evening("props-and-hops"));
+  const auto says = [&](const std::string& from, const std::string& to) {
+    return refused(day, from, to);
+  };
+  const auto is = [](const std::string& said, const std::string& part) {
+    EXPECT_NE(said.find(part), said.npos) << said;
+  };
+  is(says(R"("dice_in_play":3)", R"("dice_in_play":4)"), "dice set 4 is in play; 4 have been here");
+  is(says(R"("stack_cents":)", R"("stack_cents":1)"), "money was made or lost");
+  is(says(R"("state":{"opened":true,)", R"("state":{)"), "a day opens with an open table");
+  is(says(R"("seats":[{"seat":1,)", R"("seats":[{"seat":7,)"),
+     "seat: found 7; accepted: a whole number from 1 to 6");
+  is(says(R"("player":"Jon")", R"("player":"IRIS")"), "sits at seat 2 and at another");
+  is(says(R"("player":"Jon",)", ""), "chips of seat 2, where nobody sits");
+  is(says(R"("shooter":1)", R"("shooter":9)"), "seat 9; accepted: 1 to");
+  is(says(R"("shooter":1)", R"("shooter":3)"), "the dice are with seat 3, where nobody sits");
+  is(says(R"("why":"player")", R"("why":"luck")"), "no such name as \"luck\"");
+  is(says(R"("state":{)", R"("state":{"luck":1,)"), "luck");
+  is(says(R"("next":{"open":)", R"("next":{"oper":)"), "oper");
+  is(says(R"("first_round":22)", R"("first_round":99)"), "round 26 or 99 behind round 27");
+}
+
+}  // namespace
+}  // namespace skyward::table::day_turn_test

@@ -97,7 +97,7 @@ any_command any_other_command() {
       return command::done{*rc::gen::element<std::string>("collect-money", "pay-winner",
                                                           "move-button", "announce-final-game")};
     case 16:
-      return command::dispute{seat, {*rc::gen::inRange<std::uint64_t>(1, 50), 1}, "why"};
+      return command::dispute{seat, {{*rc::gen::inRange<std::uint64_t>(1, 50), 1}}, "why"};
     case 17:
       return command::roll{any_roll(seat)};
     case 18:

@@ -1113,7 +1113,7 @@ TEST(pot_table, amounts_are_corrected_and_a_debt_is_noted) {
   EXPECT_EQ(t.stack(2), 0);
   EXPECT_EQ(t.state().common.seats[1].owed, cents{100});
   EXPECT_EQ(sum_of_accounts(t.state()), cents{});
-  asked.entry = {3, 1};
+  asked.entry = entry_ref{{3, 1}};
   EXPECT_EQ(t.ask(asked).error().code, refusal_code::too_late);
 }
 

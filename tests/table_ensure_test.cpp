@@ -180,7 +180,7 @@ TEST(amounts, that_are_nothing_or_less_are_refused_and_not_decided) {
   alone.approved_by = "";
   EXPECT_EQ(refusal_of(alone), "not_approved");
   EXPECT_EQ(refusal_of(command::dispute{seat_1, {}, "why"}), "nothing_to_correct");
-  EXPECT_EQ(refusal_of(command::dispute{seat_1, {1, 1}, "why"}), "none");
+  EXPECT_EQ(refusal_of(command::dispute{seat_1, {{1, 1}}, "why"}), "none");
 }
 
 TEST(disputes, number_nothing_is_none) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace skyward::table {
 
@@ -94,8 +95,26 @@ entry_ref recent_entry(auto& pick, const banked_state& state) {
   return {{last - pick.below(std::clamp<std::uint64_t>(last, 1, 8)), 1}};
 }
 
+/// Who sits there, mostly; sometimes somebody who does not.
+std::string any_player(const auto& state, seat_no seat) {
+  const auto& player = state.common.seats[index(seat)].player;
+  return player.empty() ? "player 4" : player;
+}
+
+/// What becomes of a correction that waits, mostly at once: it is approved, or rejected at times.
+std::optional<sent_command> on_proposal(auto& pick, const common_state& state) {
+  if (state.proposals.empty() || pick.below(4) == 0) return std::nullopt;
+  sent_command made{
+      command::approve_correction{state.proposals.front().correction}, {}, role::floorperson};
+  if (pick.below(8) == 0) {
+    made.what = command::reject_correction{state.proposals.front().correction, "why"};
+  }
+  return made;
+}
+
 /// A command of an amount from one end of what is accepted to the other.
 sent_command extreme_command(auto& pick, const dealt_game& game, const banked_state& state) {
+  if (auto answer = on_proposal(pick, state.common)) return *answer;
   const auto seats = std::min<std::uint64_t>(state.layout.size(), 3);
   const auto seat = static_cast<seat_no>(pick.below(seats) + 1);
   const auto amount = cents{pick.from(1, cents_max)};
@@ -110,41 +129,40 @@ sent_command extreme_command(auto& pick, const dealt_game& game, const banked_st
     return asked;
   };
   const auto what = pick.below(100);
-  if (what < 6) return {command::seat{seat, fmt::format("player {}", pick.below(5))}, {}, {}, {}};
-  if (what < 16) return {command::buy_in{seat, chips(cents{cents_max})}, {}, {}, {}};
+  if (what < 6) return {command::seat{seat, fmt::format("player {}", pick.below(5))}, {}};
+  if (what < 16) return {command::buy_in{seat, chips(cents{cents_max})}, {}};
   if (what < 24) {
     const auto has = common_table::at(state.common, seat).stack;
-    return {command::cash_out{seat, pick.below(2) == 0 ? has : amount}, {}, {}, {}};
+    return {command::cash_out{seat, pick.below(2) == 0 ? has : amount}, {}};
   }
   if (what < 60) {
     const auto area = static_cast<rules::area_id>(pick.below(game.rules.book().areas.size()));
     const auto fixed = game.table.group_of(area).fixed_wager;
     const auto most = game.rules.limits().maximum;
-    return {command::wager{seat, {area, ""}, fixed.value_or(chips(most)), {}}, {}, {}, {}};
+    return {command::wager{seat, {area, ""}, fixed.value_or(chips(most)), {}}, {}};
   }
-  if (what < 64) return {command::purchase{seat, purchase_of(game.rules.book()), {}}, {}, {}, {}};
-  if (what < 72) return {command::no_more_bets{}, {}, {}, {}};
-  if (what < 84) return {thrown(), {}, {}, {}};
+  if (what < 64) return {command::purchase{seat, purchase_of(game.rules.book()), {}}, {}};
+  if (what < 72) return {command::no_more_bets{}, {}};
+  if (what < 84) return {thrown(), {}};
   if (what < 86) return {command::offer_dice{}, {}, offers_dice(game.rules.book()), {}};
-  if (what < 89) return {command::accept_dice{state.offered}, {}, {}, {}};
-  if (what < 90) return {command::leave{seat}, {}, {}, {}};
-  if (what < 91) return {command::close_table{}, {}, {}, {}};
-  if (what < 92) return {command::open_table{}, {}, {}, {}};
-  command::correct asked{
-      std::max<std::uint64_t>(state.undo.round, 1), "why", "Dee", "Flo", {}, {}, {}, 0};
-  if (what < 94) {
-    asked.entry = recent_entry(pick, state);
-  } else if (what < 96) {
-    asked.dice = thrown().dice;
-  } else {
-    asked.seat = seat;
-    asked.amount = pick.from(-cents_max, cents_max);
+  if (what < 89) return {command::accept_dice{state.offered}, {}};
+  if (what < 90) return {command::leave{seat}, {}};
+  if (what < 91) return {command::close_table{}, {}};
+  if (what < 92) return {command::open_table{}, {}};
+  if (what < 94) return {command::correct_entry{recent_entry(pick, state), "why"}, {}};
+  if (what < 96) {
+    const auto round = std::max<std::uint64_t>(state.undo.round, 1);
+    return {command::correct_throw{round, thrown().dice, "why"}, {}};
   }
-  return {asked, {}, {}, {}};
+  return {command::correct_amount{any_player(state, seat), pick.from(-cents_max, cents_max), "why"},
+          {},
+          {},
+          {}};
 }
 
 /// A command; most of them make sense, some do not.
 sent_command likely_command(auto& pick, const dealt_game& game, const banked_state& state) {
+  if (auto answer = on_proposal(pick, state.common)) return *answer;
   const auto& book = game.rules.book();
   const auto seat =
       static_cast<seat_no>(pick.below(std::min<std::size_t>(state.layout.size(), 3)) + 1);
@@ -200,22 +218,22 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
     made.what = command::dice_set_in{"set", {}, {}};
     if (pick.below(3) == 0) made.what = command::dice_set_out{dice_fault::damaged};
   } else if (what < 98) {
-    command::correct correct{state.common.round, "reason", "Dee", "Flo", {}, {}, {}, 0};
     const auto kind = pick.below(3);
-    if (state.undo.round != 0) correct.round = state.undo.round;
     if (kind == 0) {
+      command::correct_throw correct{state.common.round, {}, "reason"};
+      if (state.undo.round != 0) correct.round = state.undo.round;
       const auto count = game.definition->dice(state.undo.position).dice_count();
       for (int i = 0; i < count; ++i) {
         const bool cocked = pick.below(12) == 0;
         correct.dice.add({cocked ? dice::rest::cocked : dice::rest::flat, pick.face()});
       }
+      made.what = correct;
     } else if (kind == 1) {
-      correct.entry = recent_entry(pick, state);
+      made.what = command::correct_entry{recent_entry(pick, state), "reason"};
     } else {
-      correct.seat = seat;
-      correct.amount = static_cast<std::int64_t>(pick.below(4'000)) - 2'000;
+      const auto cents = static_cast<std::int64_t>(pick.below(4'000)) - 2'000;
+      made.what = command::correct_amount{any_player(state, seat), cents, "reason"};
     }
-    made.what = correct;
   } else if (what < 99) {
     made.what = command::close_table{};
   } else {
@@ -226,6 +244,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
 
 /// A command: mostly what is due, sometimes anything.
 sent_command likely_command(auto& pick, const pot_table& table, const pot_state& state) {
+  if (auto answer = on_proposal(pick, state.common)) return *answer;
   const auto seat = static_cast<seat_no>(pick.below(4) + 1);
   const auto card = [&] { return playing_card{2 + static_cast<int>(pick.below(11))}; };
   const auto roll_by = [&](seat_no by) {
@@ -236,48 +255,44 @@ sent_command likely_command(auto& pick, const pot_table& table, const pot_state&
   const auto due = table.next_step(state, {});
   if (due && pick.below(6) != 0) {
     const auto& by = due->step->completed_by;
-    if (by == "deal_button") return {command::deal_button{due->seat, card()}, {}, {}, {}};
-    if (by == "buy") return {command::buy{due->seat, pick.below(6) + 1}, {}, {}, {}};
-    if (by == "rebuy" && pick.below(3) == 0) return {command::rebuy{due->seat}, {}, {}, {}};
-    if (by == "rebuy") return {command::pass{due->seat}, {}, {}, {}};
-    if (by == "roll") return {roll_by(due->seat), {}, {}, {}};
+    if (by == "deal_button") return {command::deal_button{due->seat, card()}, {}};
+    if (by == "buy") return {command::buy{due->seat, pick.below(6) + 1}, {}};
+    if (by == "rebuy" && pick.below(3) == 0) return {command::rebuy{due->seat}, {}};
+    if (by == "rebuy") return {command::pass{due->seat}, {}};
+    if (by == "roll") return {roll_by(due->seat), {}};
     if (by == "deal") {
       command::deal dealt{due->seat, {}};
       for (std::uint64_t i = 0; i < due->cards; ++i) dealt.cards.push_back(card());
-      return {dealt, {}, {}, {}};
+      return {dealt, {}};
     }
-    if (by.empty()) return {command::done{due->step->id}, {}, {}, {}};
+    if (by.empty()) return {command::done{due->step->id}, {}};
   }
   switch (pick.below(12)) {
     case 0:
-      return {command::seat{seat, std::to_string(pick.below(5))}, {}, {}, {}};
+      return {command::seat{seat, std::to_string(pick.below(5))}, {}};
     case 1:
     case 2:
-      return {command::buy_in{seat, cents{5'000}}, {}, {}, {}};
+      return {command::buy_in{seat, cents{5'000}}, {}};
     case 3:
-      return {command::leave{seat}, {}, {}, {}};
+      return {command::leave{seat}, {}};
     case 4:
-      return {command::pass{seat}, {}, {}, {}};
+      return {command::pass{seat}, {}};
     case 5:
-      return {command::cash_out{seat, cents{static_cast<std::int64_t>(pick.below(900)) + 1}},
-              {},
-              {},
-              {}};
+      return {command::cash_out{seat, cents{static_cast<std::int64_t>(pick.below(900)) + 1}}};
     case 6:
-      return {command::no_roll{"no-wall", false}, {}, {}, {}};
+      return {command::no_roll{"no-wall", false}, {}};
     case 7:
-      return {command::close_table{}, {}, {}, {}};
+      return {command::close_table{}, {}};
     case 8:
-      return {command::open_table{}, {}, {}, {}};
+      return {command::open_table{}, {}};
     case 9:
-      return {roll_by(seat), {}, {}, {}};
+      return {roll_by(seat), {}};
     case 10: {
-      command::correct amount{state.common.round, "why", "Ann", "Bob", {}, {}, seat, 0};
-      amount.amount = static_cast<std::int64_t>(pick.below(2'000)) - 1'000;
-      return {amount, {}, {}, {}};
+      const auto amount = static_cast<std::int64_t>(pick.below(2'000)) - 1'000;
+      return {command::correct_amount{any_player(state, seat), amount, "why"}, {}};
     }
     default:
-      return {command::wager{seat, {{}, "pip-1"}, cents{100}, {}}, {}, {}, {}};
+      return {command::wager{seat, {{}, "pip-1"}, cents{100}, {}}, {}};
   }
 }
 

@@ -36,6 +36,9 @@ void name_from_tomorrow(common_state& state, std::uint64_t count) {
   for (auto& each : state.disputes) {
     if (each.entry.stream.empty()) each.entry.stream = today;
   }
+  for (auto& each : state.proposals) {
+    if (each.entry.given() && each.entry.stream.empty()) each.entry.stream = today;
+  }
 }
 void name_from_tomorrow(banked_state& state, std::uint64_t count) {
   name_from_tomorrow(state.common, count);

@@ -96,7 +96,7 @@ std::vector<broken_line> no_objects() {
 std::vector<broken_line> people() {
   const std::string accepted =
       "; accepted: letters, digits and signs that can be seen, with single spaces between";
-  const std::string corrected = R"({"do":"correct","round":1,"reason":"r",)";
+  const std::string corrected = R"({"do":"correct_amount","cents":1,"reason":"r",)";
   return {
       {"a player who cannot be seen", seated("\"A\u200bnn\""), 23,
        "player: found \"A\u200bnn\" with U+200B, which cannot be seen" + accepted},
@@ -105,12 +105,11 @@ std::vector<broken_line> people() {
       {"a player in two characters", seated("\"Zoe\u0308\""), 23,
        "player: found \"Zoe\u0308\" with U+0308, which Unicode's form NFC writes otherwise" +
            accepted},
+      {"one who is corrected and cannot be seen", corrected + "\"player\":\"ann\u2060\"}", 48,
+       "player: found \"ann\u2060\" with U+2060, which cannot be seen" + accepted},
       {"one who corrects and cannot be seen",
-       corrected + "\"by\":\"ann\u2060\",\"approved_by\":\"bob\"}", 40,
-       "by: found \"ann\u2060\" with U+2060, which cannot be seen" + accepted},
-      {"one who approves and cannot be seen",
-       corrected + "\"by\":\"ann\",\"approved_by\":\"bob\u2060\"}", 51,
-       "approved_by: found \"bob\u2060\" with U+2060, which cannot be seen" + accepted},
+       corrected + "\"player\":\"ann\",\"principal\":\"bob\u2060\"}", 63,
+       "principal: found \"bob\u2060\" with U+2060, which cannot be seen" + accepted},
       {"one who signs and cannot be seen",
        "{\"do\":\"leave\",\"seat\":1,\"paper\":{\"signed_by\":\"ann\u2060\"}}", 33,
        "signed_by: found \"ann\u2060\" with U+2060, which cannot be seen" + accepted},
@@ -121,11 +120,11 @@ std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
       {"an unknown command", R"({"do":"no_more_bet"})", 2,
-       R"(do: no such word as "no_more_bet"; nearest of 30: no_more_bets, no_roll, correct)"},
+       R"(do: no such word as "no_more_bet"; nearest of 36: no_more_bets, no_roll, rebuy)"},
       {"an event as a command", R"({"do":"seated","seat":1})", 2,
-       R"(do: no such word as "seated"; nearest of 30: seat, leave, wager)"},
+       R"(do: no such word as "seated"; nearest of 36: seat, leave, wager)"},
       {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
-       R"(do: no such word as "LEAVE"; nearest of 30: seat, leave, wager)"},
+       R"(do: no such word as "LEAVE"; nearest of 36: seat, leave, wager)"},
       {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
        R"(do: found "no\u0007roll")" + no_text},
       {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
@@ -142,8 +141,14 @@ std::vector<broken_line> keys() {
       {"no player", R"({"do":"seat","seat":1})", 1, "player is missing"},
       {"no amount", R"({"do":"wager","seat":1,"area":"pip-1"})", 1, "cents is missing"},
       {"no dice", R"({"do":"throw"})", 1, "dice is missing"},
-      {"no approval", R"({"do":"correct","round":1,"reason":"r","by":"ann"})", 1,
-       "approved_by is missing"},
+      {"no correction", R"({"do":"approve_correction"})", 1, "correction is missing"},
+      {"a window and a moment",
+       R"({"do":"no_more_bets","window":1,"valid_until":"2026-11-21T14:13:38Z"})", 33,
+       "valid_until: accepted: window or valid_until"},
+      {"window 0", R"({"do":"no_more_bets","window":0})", 22,
+       "window: found 0; accepted: a whole number from 1 to 9007199254740991"},
+      {"a draw of no window", R"({"do":"throw","dice":[1],"source":{"index":0}})", 26,
+       "source: window is missing"},
       {"a key twice", R"({"do":"leave","seat":1,"seat":2})", 24,
        "seat: given twice; accepted: once"},
       {"a key twice with the same value", R"({"do":"leave","do":"leave","seat":2})", 15,
@@ -197,12 +202,10 @@ std::vector<broken_line> numbers() {
       {"cents as text", bought("\"500\""), 25, money("\"500\"")},
       {"cents as a list", bought("[500]"), 25, money("[500]")},
       {"cents as the answer", bought("true"), 25, money("true")},
-      {"round 0", R"({"do":"correct","round":0,"reason":"r","by":"ann","approved_by":"bob"})", 17,
+      {"round 0", R"({"do":"correct_throw","round":0,"dice":[1],"reason":"r"})", 23,
        "round: found 0; accepted: a whole number from 1 to 9007199254740991"},
       {"a correction too large",
-       R"({"do":"correct","round":1,"reason":"r","by":"a","approved_by":"b","seat":1,)"
-       R"("cents":-10000000000001})",
-       76,
+       R"({"do":"correct_amount","player":"ann","cents":-10000000000001,"reason":"r"})", 39,
        "cents: found -10000000000001; accepted: a whole number from -10000000000000 to "
        "10000000000000"},
   };
@@ -379,7 +382,6 @@ std::vector<any_command> every_command() {
   using command::buy_in;
   using command::cash_out;
   using command::close_table;
-  using command::correct;
   using command::deal;
   using command::deal_button;
   using command::decline_dice;
@@ -411,7 +413,8 @@ std::vector<any_command> every_command() {
   throw_dice threw;
   threw.dice = lying;
   threw.ruled = true;
-  correct dice{7, "misread", "ann", "bob", lying, {}, {}, 0};
+  auto drawn = threw;
+  drawn.source = {7, 0};
   roll rolled{seat_5, {}};
   rolled.dice.add({dice::rest::flat, dice::face{3}});
   rolled.dice.add({dice::rest::propped, dice::face{1}});
@@ -439,13 +442,19 @@ std::vector<any_command> every_command() {
       dice_set_in{"blue", {}, moment{1'795'262'400'123}},
       dice_set_in{"blue", {{{"green", 4}, {"red", 2}}}, {}},
       dice_set_out{dice_fault::reopened},
-      dice,
-      correct{counted_max, "r", "ann", "bob", {}, {{counted_max, counted_max}}, {}, 0},
-      correct{1, "r", "ann", "bob", {}, {}, seat_5, -cents_max},
+      drawn,
+      command::correct_throw{7, lying, "misread"},
+      command::correct_throw{counted_max, lying, "misread", true},
+      command::correct_entry{{{counted_max, counted_max}}, "r"},
+      command::correct_amount{"ann", -cents_max, "r"},
+      command::approve_correction{counted_max},
+      command::reject_correction{1, "r"},
+      command::take_duty{duty::floorperson},
+      command::leave_duty{duty::dealer},
       dispute{seat_5, {{9, 1}}, "paid short"},
       dispute{seat_5, {{9, 1}, "table/5/2026-11-21"}, "paid short"},
-      open_recall{2, "ann"},
-      rule_dispute{2, ruling::corrected, "ann", "seen"},
+      open_recall{2},
+      rule_dispute{2, ruling::corrected, "seen"},
       command::void_round{"dark"},
       command::turn_day{"table/5/2026-11-21", "table/5/2026-11-22"},
       deal_button{seat_5, playing_card{12}},
@@ -525,6 +534,8 @@ std::vector<any_event> every_event(const spoken& of) {
   seat_set some_seats;
   some_seats.add(seat_no{1});
   some_seats.add(seat_no{64});
+  dice_report lying;
+  lying.add({dice::rest::cocked, dice::face{2}});
   std::vector<any_event> all{
       table_opened{book.game,
                    book.editions.front().id,
@@ -579,7 +590,14 @@ std::vector<any_event> every_event(const spoken& of) {
       dice_set_in{"blue", {}, noon, clause},
       dice_set_in{"blue", {{{"green", 4}, {"red", 2}}}, {}, clause},
       dice_set_out{dice_fault::damaged, clause},
-      corrected{3, "dice", "misread", "ann", "bob"},
+      event::correction_proposed{3, correction_kind::dice, "misread", "ann", 7, lying, true},
+      event::correction_proposed{3, correction_kind::entry, "twice", "ann", 0, {}, false, {{9, 2}}},
+      event::correction_proposed{
+          3, correction_kind::amount, "r", "ann", 0, {}, false, {}, "zoe", -cents_max},
+      corrected{3, "bob"},
+      event::correction_rejected{3, "bob", "it was right"},
+      event::duty_taken{duty::stickperson, "ann"},
+      event::duty_left{duty::floorperson, "bob"},
       reversed{{{9, 2}}, seat_5, {{on_area, stack, cents{500}}}},
       reversed{{{9, 2}},
                seat_5,
@@ -587,7 +605,11 @@ std::vector<any_event> every_event(const spoken& of) {
                 {account::of_debt(seat_5), inventory, cents{200}},
                 {account::of(account_kind::drop), account::of(account_kind::cash), cents{500}}}},
       throw_reopened{3},
-      amount_corrected{seat_5, {{inventory, stack, cents{300}}}},
+      amount_corrected{"zoe", seat_5, {{inventory, stack, cents{300}}}},
+      amount_corrected{"zoe",
+                       seat_no::none,
+                       {{inventory, account::of_debt(seat_no::none), cents{300}},
+                        {inventory, account::of(account_kind::unclaimed), cents{1}}}},
       disputed{1, seat_5, {{9, 1}}, "paid short"},
       recall_opened{1, {{9, 1}}, "ann"},
       dispute_ruled{1, seat_5, ruling::stands, "ann", "seen", clause},

@@ -82,22 +82,41 @@ inline std::string turn_day(int day, int next) {
   return fmt::format(
       R"({{"do":"turn_day","stream":"table/1/{}","next":"table/1/{}","role":"house"}})", day, next);
 }
-/// One entry as a correction names it.
+/// One entry as a dispute names it.
 inline std::string entry_key(entry_id entry) {
   return fmt::format(R"("entry":{{"seq":{},"event":{}}})", entry.seq, entry.event);
 }
 
-/// A correction; `what` names what is corrected: entry_key, dice, or a seat and cents.
-inline std::string correct(int round, const std::string& what) {
-  return fmt::format(
-      R"({{"do":"correct","round":{},"reason":"misread","by":"dee","approved_by":"flo",{}}})",
-      round, what);
+/// A line that a person stands behind.
+inline std::string by(const std::string& person, std::string line) {
+  return line.insert(line.size() - 1, fmt::format(R"(,"principal":"{}")", person));
 }
-/// A correction that one person stands behind alone.
-inline std::string correct_alone(int round, const std::string& what) {
-  return fmt::format(
-      R"({{"do":"correct","round":{},"reason":"misread","by":"dee","approved_by":"dee",{}}})",
-      round, what);
+
+// Corrections as the dealer proposes them.
+
+/// Dice as JSON writes them between the brackets.
+inline std::string correct_dice(int round, const std::string& dice, bool ruled = false) {
+  return fmt::format(R"({{"do":"correct_throw","round":{},"dice":[{}],"reason":"misread"{}}})",
+                     round, dice, ruled ? R"(,"ruled":true)" : "");
+}
+inline std::string correct_entry(entry_id entry) {
+  return fmt::format(R"({{"do":"correct_entry","reason":"twice",{}}})", entry_key(entry));
+}
+inline std::string correct_amount(const std::string& player, std::int64_t amount) {
+  return fmt::format(R"({{"do":"correct_amount","player":"{}","cents":{},"reason":"short"}})",
+                     player, amount);
+}
+/// Of who sits there under the name that sit gives.
+inline std::string correct_amount(int seat, std::int64_t amount) {
+  return correct_amount(fmt::format("player {}", seat), amount);
+}
+inline std::string approve(std::uint64_t correction) {
+  return fmt::format(R"({{"do":"approve_correction","correction":{},"role":"floorperson"}})",
+                     correction);
+}
+/// A correction of a table and its approval, the first of the table unless told otherwise.
+inline lines agreed(const std::string& proposal, std::uint64_t correction = 1) {
+  return {proposal, approve(correction)};
 }
 inline const std::string open_it = R"({"do":"open_table"})";
 inline const std::string open_strict = R"({"do":"open_table","steps":"every"})";
@@ -174,6 +193,12 @@ class played_table {
 
   void play(const lines& all) {
     for (const auto& line : all) play(line);
+  }
+
+  /// A correction that is proposed and approved; answers what happened then.
+  std::vector<log_entry> correct(const std::string& proposal) {
+    play(proposal);
+    return play(approve(state_.common.proposed));
   }
 
   /// What a line is refused with; nothing when it is accepted. Nothing changes.

@@ -89,9 +89,8 @@ any_command any_other_command() {
     case 13:
       return command::dice_set_in{"set", {}, {}};
     case 14: {
-      command::correct asked{1, "why", "Ann", "Bob", {}, {}, seat, 0};
-      asked.amount = *rc::gen::inRange(-3000, 3000);
-      return asked;
+      return command::correct_amount{std::to_string(number(seat)), *rc::gen::inRange(-3000, 3000),
+                                     "why"};
     }
     case 15:
       return command::done{*rc::gen::element<std::string>("collect-money", "pay-winner",

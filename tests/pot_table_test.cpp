@@ -1102,19 +1102,12 @@ TEST(pot_table, amounts_are_corrected_and_a_debt_is_noted) {
   pot_session t;
   t.open(2);
   t.buy(1, {6});
-  command::correct asked;
-  asked.round = 1;
-  asked.reason = "a chip too many";
-  asked.by = "Ann";
-  asked.approved_by = "Bob";
-  asked.seat = seat_no{2};
-  asked.amount = -1'000'100;
-  t.tell(asked);
+  t.tell(command::correct_amount{t.state().common.seats[1].player, -1'000'100, "a chip too many"});
+  t.line(R"({"do":"approve_correction","correction":1,"role":"floorperson"})");
   EXPECT_EQ(t.stack(2), 0);
   EXPECT_EQ(t.state().common.seats[1].owed, cents{100});
   EXPECT_EQ(sum_of_accounts(t.state()), cents{});
-  asked.entry = entry_ref{{3, 1}};
-  EXPECT_EQ(t.ask(asked).error().code, refusal_code::too_late);
+  EXPECT_EQ(t.ask(command::correct_entry{{{3, 1}}, "twice"}).error().code, refusal_code::too_late);
 }
 
 TEST(pot_table, opening_tells_the_rules_in_full) {

@@ -453,22 +453,23 @@ lines by_another_engine(lines log) {
 
 // Every game of the house, half-played, in the hands of a build that decides by other rules.
 TEST(records, of_another_build_are_voided_and_paid_out_and_nothing_else_is_decided) {
-  const std::string pays = R"({"do":"void_round","reason":"other rules","role":"floorperson"})"
+  // Where a scenario has people on duty, Bob deals.
+  const std::string pays = R"({"do":"void_round","reason":"other rules","role":"house"})"
                            "\n"
-                           R"({"do":"close_table"})"
+                           R"({"do":"close_table","principal":"Bob"})"
                            "\n";
   const std::string needs_rules =
-      R"({"do":"seat","seat":5,"player":"Zed"})"
+      R"({"do":"seat","seat":5,"player":"Zed","principal":"Bob"})"
       "\n"
-      R"({"do":"no_more_bets"})"
+      R"({"do":"no_more_bets","principal":"Bob"})"
       "\n"
-      R"({"do":"buy_in","seat":1,"cents":500})"
+      R"({"do":"buy_in","seat":1,"cents":500,"principal":"Bob"})"
       "\n"
-      R"({"do":"throw","dice":[1,2]})"
+      R"({"do":"throw","dice":[1,2],"principal":"Bob"})"
       "\n"
-      R"({"do":"correct","round":1,"reason":"r","by":"a","approved_by":"b","seat":1,"cents":5})"
+      R"({"do":"correct_amount","player":"Ann","cents":5,"reason":"r","principal":"Bob"})"
       "\n"
-      R"({"do":"pass","seat":1})"
+      R"({"do":"pass","seat":1,"principal":"Bob"})"
       "\n";
   std::set<std::string> games;
   for (const auto& [name, log] : every_scenario()) {

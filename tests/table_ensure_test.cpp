@@ -76,7 +76,7 @@ TEST_F(decided_entries, are_of_a_round_that_goes_on_or_begins) {
   EXPECT_DEATH(in_bounds({event::round_opened{round + 2}}), "round 3; accepted: 2");
   EXPECT_DEATH(in_bounds({event::round_ended{round + 1, ""}}), "round 2; accepted: 1");
   EXPECT_DEATH(in_bounds({event::throw_reopened{round + 1}}), "round 2; accepted: 1 to 1");
-  EXPECT_DEATH(in_bounds({event::corrected{0, "dice", "", "", ""}}), "round 0; accepted: 1 to 1");
+  EXPECT_DEATH(in_bounds({event::throw_reopened{0}}), "round 0; accepted: 1 to 1");
 }
 
 TEST_F(decided_entries, take_no_more_from_a_stack_than_it_has) {
@@ -118,19 +118,21 @@ TEST_F(decided_entries, let_nobody_leave_without_every_chip) {
 }
 
 TEST_F(decided_entries, correct_without_making_chips) {
-  const event::corrected corrected{1, "entry", "why", "Ann", "Bob"};
+  const event::correction_proposed proposed{1, correction_kind::entry, "why", "Ann"};
+  const event::corrected corrected{1, "Bob"};
   const auto last = before().common.last;
   const auto stack = account::of_stack(seat_1);
   const auto inventory = account::of(account_kind::inventory);
   const auto undone = [&](const movement& moved) {
-    money({corrected, event::reversed{{last}, seat_1, {moved}}});
+    money({proposed, corrected, event::reversed{{last}, seat_1, {moved}}});
   };
   const auto on_area = account::of_layout(seat_1, pip_5());
   undone({on_area, stack, cents{1'000}});
   EXPECT_DEATH(undone({on_area, stack, cents{1'001}}), "layout of seat 1 would hold -.0.01");
   EXPECT_DEATH(undone({stack, inventory, cents{4'001}}), "stack of seat 1 would hold -.0.01");
   EXPECT_DEATH(undone({inventory, account::of_debt(seat_1), cents{1}}), "nothing above zero");
-  EXPECT_DEATH(money({corrected, event::left{seat_1, cents{}}}), "seat 1 leaves wagers that stand");
+  EXPECT_DEATH(money({proposed, corrected, event::left{seat_1, cents{}}}),
+               "seat 1 leaves wagers that stand");
 }
 
 TEST(decided_pot_money, only_moves_and_nothing_is_below_zero) {
@@ -159,8 +161,7 @@ TEST(amounts, that_are_nothing_or_less_are_refused_and_not_decided) {
   played.play({R"({"do":"open_table"})", sit(1), buy(1, 5'000), wager(1, "pip-5", 1'000)});
   const auto refusal_of = [&](any_command what) {
     std::vector<log_entry> entries;
-    const auto decided =
-        played.table().decide(played.state(), {std::move(what), {}, {}, {}}, entries);
+    const auto decided = played.table().decide(played.state(), {std::move(what), {}}, entries);
     return decided ? "none" : name_of(decided.error().code);
   };
   const auto pip_5 = played.table().book().area_named("pip-5");
@@ -170,15 +171,10 @@ TEST(amounts, that_are_nothing_or_less_are_refused_and_not_decided) {
     EXPECT_EQ(refusal_of(command::wager{seat_1, {pip_5, ""}, cents{amount}, {}}),
               "not_enough_chips");
   }
-  command::correct beyond{1, "why", "Ann", "Bob", {}, {}, seat_1, INT64_MIN};
+  command::correct_amount beyond{"player 1", INT64_MIN, "why"};
   EXPECT_EQ(refusal_of(beyond), "too_much_money");
   beyond.amount = cents_max + 1;
   EXPECT_EQ(refusal_of(beyond), "too_much_money");
-  command::correct alone{1, "why", "", "Bob", {}, {}, seat_1, 100};
-  EXPECT_EQ(refusal_of(alone), "not_approved");
-  alone.by = "Ann";
-  alone.approved_by = "";
-  EXPECT_EQ(refusal_of(alone), "not_approved");
   EXPECT_EQ(refusal_of(command::dispute{seat_1, {}, "why"}), "nothing_to_correct");
   EXPECT_EQ(refusal_of(command::dispute{seat_1, {{1, 1}}, "why"}), "none");
 }
@@ -187,7 +183,7 @@ TEST(disputes, number_nothing_is_none) {
   played_table played{"high-roll-dice"};
   played.play(seated(1));
   std::vector<log_entry> entries;
-  const sent_command recall{command::open_recall{0, "Ann"}, {}, role::floorperson, {}};
+  const sent_command recall{command::open_recall{0}, {}, role::floorperson, {}};
   const auto decided = played.table().decide(played.state(), recall, entries);
   ASSERT_FALSE(decided.has_value());
   EXPECT_EQ(decided.error().code, refusal_code::no_such_dispute);

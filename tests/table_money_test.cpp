@@ -18,6 +18,8 @@ refusal refused_at_last(played_table& table, const lines& over_and_over) {
     for (const auto& line : over_and_over) {
       if (const auto why = table.refused(line)) return *why;
       table.play(line);
+      const auto& waiting = table.state().common.proposals;
+      if (!waiting.empty()) table.play(approve(waiting.front().correction));
     }
   }
   ADD_FAILURE() << "taken " << rounds_max << " times";
@@ -30,7 +32,7 @@ TEST(table_money, given_and_cashed_out_without_end_is_refused) {
   played_table table{"high-roll-dice"};
   table.play(lines{open_it, sit(1)});
   const auto why = refused_at_last(
-      table, {correct(1, R"("seat":1,"cents":10000000000000)"), cash_out(1, 10'000'000'000'000)});
+      table, {correct_amount(1, 10'000'000'000'000), cash_out(1, 10'000'000'000'000)});
   EXPECT_EQ(why.code, refusal_code::too_much_money);
   EXPECT_NE(why.message.find(limit_named), std::string::npos) << why.message;
   table.play(close_it);
@@ -45,7 +47,8 @@ TEST(table_money, is_countable_up_to_the_limit_itself_either_way) {
     state.*member = amount;
     return table.check_countable(state, seat_no{1}).has_value();
   };
-  for (const auto member : {&common_state::cash, &common_state::drop, &common_state::inventory}) {
+  for (const auto member : {&common_state::cash, &common_state::drop, &common_state::inventory,
+                            &common_state::unclaimed, &common_state::gone_owed}) {
     EXPECT_TRUE(countable(member, table_money_max));
     EXPECT_TRUE(countable(member, cents{} - table_money_max));
     EXPECT_FALSE(countable(member, table_money_max + cents{1}));
@@ -56,16 +59,16 @@ TEST(table_money, is_countable_up_to_the_limit_itself_either_way) {
 TEST(table_money, bought_and_taken_back_without_end_is_refused) {
   played_table table{"high-roll-dice"};
   table.play(lines{open_it, sit(1)});
-  const auto why = refused_at_last(
-      table, {buy(1, 10'000'000'000'000), correct(1, R"("seat":1,"cents":-10000000000000)")});
+  const auto why =
+      refused_at_last(table, {buy(1, 10'000'000'000'000), correct_amount(1, -10'000'000'000'000)});
   EXPECT_EQ(why.code, refusal_code::too_much_money);
   EXPECT_NE(why.message.find(limit_named), std::string::npos) << why.message;
 }
 
 TEST(table_money, won_in_heaps_is_cashed_out_before_more_is_wagered) {
   played_table table{{"high-roll-dice", "", "[limits]\nmaximum_cents = 1000000000"}};
-  const auto given = correct(1, R"("seat":1,"cents":6000000000000)");
-  table.play(lines{open_it, sit(1), given, given});
+  const auto given = correct_amount(1, 6'000'000'000'000);
+  table.play(lines{open_it, sit(1)} + agreed(given) + agreed(given, 2));
   const auto why = table.refused(wager(1, "pip-5", 500));
   ASSERT_TRUE(why.has_value());
   EXPECT_EQ(why->code, refusal_code::too_much_money);
@@ -79,7 +82,8 @@ TEST(table_money, given_and_cashed_out_without_end_is_refused_at_a_table_with_a_
   std::string told;
   for (int i = 0; i < 1'100 && !told.starts_with("refused"); ++i) {
     session.line(cash_out(1, 10'000'000'000'000));
-    told = session.line(correct(1, R"("seat":1,"cents":10000000000000)"));
+    told = session.line(correct_amount(1, 10'000'000'000'000));
+    session.line(approve(session.state().common.proposed));
   }
   EXPECT_EQ(told, "refused too_much_money");
 }

@@ -59,7 +59,7 @@ class sequence_of_play {
  public:
   sequence_of_play(const dealt_game& game, const lowered_look_up& lowered)
       : game_{game}, lowered_{lowered}, state_{game.table.fresh()}, money_{game.rules.book()} {
-    perform({command::open_table{}, {}, role::dealer, {}});
+    perform({command::open_table{}, {}});
   }
 
   void perform(const sent_command& asked) {
@@ -75,6 +75,10 @@ class sequence_of_play {
       before_throw_ = state_;
       cash_since_.assign(state_.layout.size(), 0);
     }
+    std::optional<event::correction_proposed> carried_out;
+    if (const auto* approved = std::get_if<command::approve_correction>(&asked.what)) {
+      carried_out = **common_table::find_correction(state_.common, approved->correction);
+    }
     for (auto i = from; i < log_.size(); ++i) {
       must(follows(log_[i].id, state_.common.last), "entries without a gap");
       note_throw(log_[i]);
@@ -83,7 +87,7 @@ class sequence_of_play {
     }
     money_.check(state_);
     check_dice_holders();
-    if (std::holds_alternative<command::correct>(asked.what)) check_correction(asked, from);
+    if (carried_out) check_correction(*carried_out, from);
     const auto* thrown = std::get_if<command::throw_dice>(&asked.what);
     if (thrown != nullptr) enter_again(*thrown, from);
     note_cash(from);
@@ -99,8 +103,8 @@ class sequence_of_play {
   /// A table that is closed and opened again is as one that opens for the first time.
   void check_opens_anew() const {
     const auto& table = game_.table;
-    const sent_command close{command::close_table{}, {}, {}, {}};
-    const sent_command open{command::open_table{}, {}, {}, {}};
+    const sent_command close{command::close_table{}, {}};
+    const sent_command open{command::open_table{}, {}};
     auto again = state_;
     if (!take(table, again, close) || !take(table, again, open)) return;
     auto first = table.fresh();
@@ -120,12 +124,12 @@ class sequence_of_play {
     seeded_numbers pick{log_.size()};
     if (pick.below(2) == 0) {
       for (std::uint8_t seat = 1; seat <= again.layout.size(); ++seat) {
-        take(game_.table, again, {command::leave{static_cast<seat_no>(seat)}, {}, {}, {}});
+        take(game_.table, again, {command::leave{static_cast<seat_no>(seat)}, {}});
       }
-      command::correct none{again.undo.round, "reason", "Dee", "Flo", {}, {}, {}, 0};
+      command::correct_throw none{again.undo.round, {}, "reason"};
       const auto count = game_.definition->dice(again.undo.position).dice_count();
       for (int i = 0; i < count; ++i) none.dice.add({dice::rest::cocked, dice::face{1}});
-      take(game_.table, again, {none, {}, {}, {}});
+      correct(again, none);
     }
     for (int tries = 0; again.common.open; ++tries) {
       must(tries < 5'000, "a table that goes on");
@@ -146,6 +150,13 @@ class sequence_of_play {
   const std::vector<log_entry>& log() const { return log_; }
 
  private:
+  /// Proposes a correction and approves it.
+  bool correct(banked_state& state, const command::correct_throw& anew) const {
+    if (!take(game_.table, state, {anew, {}})) return false;
+    const command::approve_correction approval{state.common.proposed};
+    return take(game_.table, state, {approval, {}, role::floorperson});
+  }
+
   /// Who has the dice, or is offered them, sits at the table.
   void check_dice_holders() const {
     for (const auto seat : {state_.shooter, state_.offered}) {
@@ -163,6 +174,7 @@ class sequence_of_play {
               const movements moved = e.moves();
               const bool cash = net_of(moved, account_kind::cash) != 0;
               if (cash_since_.empty() || !(cash || one_of<Event, event::amount_corrected>)) return;
+              if (e.seat == seat_no::none) return;  // of somebody who has left
               cash_since_[index(e.seat)] +=
                   net_of(moved, account_kind::stack) + net_of(moved, account_kind::receivable);
             }
@@ -183,10 +195,10 @@ class sequence_of_play {
         log_.begin() + std::ptrdiff_t(from), log_.end(),
         [](const log_entry& each) { return std::holds_alternative<event::thrown>(each.what); });
     if (!valid) return;
-    const command::correct same{
-        before_throw_.common.round, "reason", "Dee", "Flo", thrown.dice, {}, {}, 0, thrown.ruled};
+    const command::correct_throw same{before_throw_.common.round, thrown.dice, "reason",
+                                      thrown.ruled};
     auto again = state_;
-    must(take(game_.table, again, {same, {}, {}, {}}), "the same dice are taken");
+    must(correct(again, same), "the same dice are taken");
     // But for the log and the chips, which check_correction looks at: debts may be paid by then.
     auto once = state_;
     once.common = again.common;
@@ -198,7 +210,7 @@ class sequence_of_play {
   }
 
   /// Dice entered anew leave every seat as if they had been right at once, but for cash since.
-  void check_correction(const sent_command& asked, std::size_t from) {
+  void check_correction(const event::correction_proposed& proposal, std::size_t from) {
     const bool anew = std::ranges::any_of(
         log_.begin() + std::ptrdiff_t(from), log_.end(), [](const log_entry& each) {
           return std::holds_alternative<event::throw_reopened>(each.what);
@@ -206,10 +218,9 @@ class sequence_of_play {
     if (!anew) return;
     auto right = before_throw_;
     command::throw_dice thrown;
-    thrown.dice = std::get<command::correct>(asked.what).dice;
+    thrown.dice = proposal.dice;
     std::vector<log_entry> made;
-    must(game_.table.decide(right, {thrown, {}, {}, {}}, made).has_value(),
-         "dice that can be thrown");
+    must(game_.table.decide(right, {thrown, {}}, made).has_value(), "dice that can be thrown");
     for (const auto& each : made) game_.table.apply(right, each);
     must(right.position == state_.position && right.betting() == state_.betting(),
          "the same position");

@@ -416,7 +416,7 @@ TEST(corrections, of_dice_settle_the_round_as_if_they_had_been_right) {
     straight.play(each.before + lines{no_more_bets, throw_of(each.right)});
     played_table corrected{each.game};
     corrected.play(each.before + lines{no_more_bets, throw_of(each.wrong)} + each.after +
-                   lines{correct(1, "\"dice\":[" + each.right + "]")});
+                   agreed(correct_dice(1, each.right)));
     expect_same_table(corrected, straight);
   }
 }
@@ -426,7 +426,7 @@ TEST(corrections, of_dice_never_take_a_stack_below_zero_and_the_rest_is_owed) {
   played.play(lines{open_it, sit(1), buy(1, 1'000), wager(1, "pip-5", 500), no_more_bets,
                     throw_of(four_fives)});
   EXPECT_EQ(played.stack(1), 3'000);  // 4 to 1, and the wager back
-  played.play(lines{cash_out(1, 2'000), correct(1, "\"dice\":[" + ten_aces + "]")});
+  played.play(lines{cash_out(1, 2'000)} + agreed(correct_dice(1, ten_aces)));
   EXPECT_EQ(played.stack(1), 0);
   EXPECT_EQ(played.seat(1).owed, cents{1'500});
   // Paid when chips are changed for cash.
@@ -441,7 +441,7 @@ TEST(corrections, of_dice_pay_a_debt_from_what_the_right_dice_win) {
   played_table played{"high-roll-dice"};
   played.play(lines{open_it, sit(1), buy(1, 1'000), wager(1, "pip-5", 500), wager(1, "pip-1", 500),
                     no_more_bets, throw_of(four_fives), cash_out(1, 2'500)});
-  const auto made = played.play(correct(1, "\"dice\":[" + ten_aces + "]"));
+  const auto made = played.correct(correct_dice(1, ten_aces));
   const auto paid = events<event::debt_paid>(made);
   ASSERT_EQ(paid.size(), 1U);
   EXPECT_EQ(paid[0].amount, cents{2'000});  // 3 to 1 on the ace, and the wager back
@@ -455,8 +455,8 @@ TEST(corrections, of_one_wager_leave_what_was_placed_and_taken_down_around_it_al
                     throw_of("1,2")});
   const auto first = played.play(wager(1, "any-seven", 500)).front().id;
   played.play(lines{take_down(1, "any-seven"), wager(1, "any-seven", 500)});
-  EXPECT_EQ(played.refused(correct(2, entry_key(first)))->code, refusal_code::needed_by_another);
-  played.play(correct(1, R"("dice":[1,1])"));
+  EXPECT_EQ(played.refused(correct_entry(first))->code, refusal_code::needed_by_another);
+  played.correct(correct_dice(1, "1,1"));
   EXPECT_EQ(played.stack(1), 10'000 + 2 * 500);  // the field pays 2 to 1, no wager stands
 }
 
@@ -466,7 +466,7 @@ TEST(corrections, of_dice_reach_a_player_who_has_left_and_leave_the_others_their
                     wager(1, "any-seven", 500), wager(2, "six-eight-shake", 500), no_more_bets,
                     throw_of("3,4"), leave(1)});
   EXPECT_EQ(played.stack(2), 9'500);
-  const auto made = played.play(correct(1, R"("dice":[3,5])"));
+  const auto made = played.correct(correct_dice(1, "3,5"));
   EXPECT_EQ(played.stack(2), 9'500);
   EXPECT_TRUE(played.state().layout[1].held.any()) << "the shake runs on";
   const auto gone = events<event::left>(made);
@@ -481,7 +481,7 @@ TEST(corrections, of_dice_do_not_mind_who_sits_where_nothing_was_settled) {
   played_table played{"props-and-hops"};
   played.play(lines{open_it, sit(1), sit(2), buy(2, 10'000), wager(2, "field", 500), no_more_bets,
                     throw_of("1,2"), leave(1), sit(1, "ann")});
-  played.play(correct(1, R"("dice":[1,1])"));
+  played.correct(correct_dice(1, "1,1"));
   EXPECT_EQ(played.stack(2), 10'000 + 2 * 500);  // the field pays 2 to 1
 }
 
@@ -490,7 +490,7 @@ TEST(corrections, of_dice_do_not_make_an_empty_seat_the_shooter) {
   played.play(lines{open_it, sit(1), sit(2), buy(2, 10'000), wager(2, "field", 500), no_more_bets,
                     throw_of("1,2"), leave(1)});
   EXPECT_EQ(played.state().shooter, seat_no{2});
-  played.play(correct(1, R"("dice":[1,1])"));
+  played.correct(correct_dice(1, "1,1"));
   EXPECT_EQ(played.state().shooter, seat_no{2});
 }
 
@@ -499,7 +499,7 @@ TEST(corrections, of_dice_tell_where_pieces_and_dice_stand_again) {
   played.play(lines{open_it, sit(1), sit(2), buy(1, 10'000), wager(1, "six-eight-shake", 500),
                     no_more_bets, throw_of("3,4")});
   EXPECT_EQ(played.state().shooter, seat_no{2});
-  const auto made = played.play(correct(1, R"("dice":[1,1])"));
+  const auto made = played.correct(correct_dice(1, "1,1"));
   EXPECT_EQ(events<event::shooter_changed>(made).size(), 1U);
   EXPECT_EQ(played.state().shooter, seat_no{1});
   EXPECT_GE(events<event::furniture_moved>(made).size(), 6U);  // the lammers
@@ -524,7 +524,7 @@ TEST(procedure, offers_the_dice_again_when_who_had_them_leaves_in_the_middle) {
 
 TEST(corrections, leave_a_debt_that_a_player_takes_away_in_the_log) {
   played_table played{"high-roll-dice"};
-  played.play(seated(1) + lines{correct(1, R"("seat":1,"cents":-100700)")});
+  played.play(seated(1) + agreed(correct_amount(1, -100'700)));
   EXPECT_EQ(played.stack(1), 0);
   played.play(buy(1, 200));
   const auto gone = played.play(leave(1));
@@ -534,8 +534,8 @@ TEST(corrections, leave_a_debt_that_a_player_takes_away_in_the_log) {
 
 TEST(corrections, leave_a_debt_that_once_paid_does_not_come_back_with_the_player) {
   played_table played{"high-roll-dice"};
-  played.play(lines{open_it, sit(1, "ann"), sit(2, "ben"), correct(1, R"("seat":1,"cents":-700)"),
-                    correct(1, R"("seat":2,"cents":-300)"), leave(1), leave(2), sit(3, "ann")});
+  played.play(lines{open_it, sit(1, "ann"), sit(2, "ben")} + agreed(correct_amount("ann", -700)) +
+              agreed(correct_amount("ben", -300), 2) + lines{leave(1), leave(2), sit(3, "ann")});
   EXPECT_EQ(played.seat(3).owed, cents{700});
   played.play(buy(3, 1'000));
   EXPECT_EQ(words_of(played.play(leave(3))),
@@ -553,7 +553,7 @@ TEST(corrections, of_one_wager_end_with_no_more_bets_though_a_void_throw_would_o
   played.play(seated(1) + lines{offer, accept(1)});
   const auto placed = played.play(wager(1, "trips", 500)).front().id;
   played.play(no_more_bets);
-  const auto refused = played.refused(correct(1, entry_key(placed)));
+  const auto refused = played.refused(correct_entry(placed));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::bets_closed);
   EXPECT_EQ(refused->clause, "ruling R-77");
@@ -562,10 +562,10 @@ TEST(corrections, of_one_wager_end_with_no_more_bets_though_a_void_throw_would_o
 TEST(corrections, are_taken_until_the_stack_or_the_debt_is_too_much) {
   played_table played{"high-roll-dice"};
   played.play(lines{open_it, sit(1), sit(2)});
-  for (const auto* what :
-       {R"("seat":1,"cents":10000000000000)", R"("seat":2,"cents":-10000000000000)"}) {
-    played.play(lines{correct(1, what), correct(1, what)});
-    const auto why = played.refused(correct(1, what));
+  for (const auto& what : {correct_amount(1, cents_max), correct_amount(2, -cents_max)}) {
+    played.correct(what);
+    played.correct(what);
+    const auto why = played.refused(what);
     ASSERT_TRUE(why.has_value()) << what;
     EXPECT_EQ(why->code, refusal_code::too_much_money);
   }
@@ -575,7 +575,7 @@ TEST(corrections, of_cash_paid_out_give_the_chips_back_for_it) {
   played_table played{"high-roll-dice"};
   played.play(seated(1));
   const auto paid = played.play(cash_out(1, 300)).back().id;
-  played.play(correct(1, entry_key(paid)));
+  played.correct(correct_entry(paid));
   EXPECT_EQ(played.stack(1), 100'000);
   EXPECT_EQ(played.state().common.drop, cents{100'000});
 }
@@ -585,14 +585,14 @@ TEST(corrections, of_an_extra_roll_give_its_price_back_until_it_is_taken) {
   played_table open{"high-roll-dice"};
   open.play(before);
   const auto bought = open.play(extra_roll(1)).front().id;
-  open.play(correct(1, entry_key(bought)));
+  open.correct(correct_entry(bought));
   EXPECT_EQ(open.wager_on(1, "extra-roll"), 0);
   EXPECT_EQ(open.stack(1), 99'000);
 
   played_table closed{"high-roll-dice"};
   closed.play(before + lines{extra_roll(1)});
   for (const auto& each : closed.play(no_more_bets)) {
-    const auto refused = closed.refused(correct(1, entry_key(each.id)));
+    const auto refused = closed.refused(correct_entry(each.id));
     ASSERT_TRUE(refused.has_value());
     EXPECT_EQ(refused->code, refusal_code::too_late) << entry_text(each.id);
   }
@@ -603,7 +603,7 @@ TEST(corrections, of_entries_end_when_their_player_leaves) {
   played.play(lines{open_it, sit(1)});
   const auto bought = played.play(buy(1, 1'000)).front().id;
   played.play(leave(1));
-  const auto refused = played.refused(correct(1, entry_key(bought)));
+  const auto refused = played.refused(correct_entry(bought));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::too_late);
 }
@@ -613,7 +613,7 @@ TEST(corrections, of_dice_do_not_count_a_newcomer_among_those_the_seat_had_befor
   played.play(seated(2) + lines{offer, accept(1), wager(2, "trips", 500), no_more_bets,
                                 throw_of(gain_of_five), leave(2), sit(2, "zoe"), no_more_bets,
                                 throw_of(gain_of_five), leave(2), sit(2, "yan")});
-  const auto made = played.play(correct(1, R"("dice":[3,4,3])"));  // zoe had no wager to settle
+  const auto made = played.correct(correct_dice(1, "3,4,3"));  // zoe had no wager to settle
   EXPECT_EQ(events<event::throw_reopened>(made).size(), 1U);
 }
 
@@ -621,8 +621,7 @@ TEST(corrections, of_a_disputed_face_may_be_ruled__577_5_g) {
   played_table played{"three-dice-football"};
   played.play(seated(1) + lines{offer, accept(1), wager(1, "trips", 500), no_more_bets,
                                 throw_of(gain_of_five)});
-  const auto thrown =
-      events<event::thrown>(played.play(correct(1, R"("dice":[3,4,3],"ruled":true)")));
+  const auto thrown = events<event::thrown>(played.correct(correct_dice(1, "3,4,3", true)));
   ASSERT_EQ(thrown.size(), 1U);
   EXPECT_EQ(thrown[0].clause, "577.5(g)");
 }
@@ -630,7 +629,7 @@ TEST(corrections, of_a_disputed_face_may_be_ruled__577_5_g) {
 TEST(corrections, of_dice_that_lay_against_another_make_the_throw_void__675a_4_c) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
-  const auto made = played.play(correct(1, R"("dice":["propped",5,5,5,6,6,6,1,1,4])"));
+  const auto made = played.correct(correct_dice(1, R"("propped",5,5,5,6,6,6,1,1,4)"));
   EXPECT_EQ(events<event::roll_void>(made).size(), 1U);
   EXPECT_FALSE(played.state().betting());
   EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
@@ -640,7 +639,7 @@ TEST(corrections, of_dice_that_lay_against_another_make_the_throw_void__675a_4_c
 TEST(corrections, of_one_wager_give_it_back_while_betting_is_open) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "pip-6", 500)});
-  const auto back = events<event::reversed>(played.play(correct(1, entry_key({5, 1}))));
+  const auto back = events<event::reversed>(played.correct(correct_entry({5, 1})));
   ASSERT_EQ(back.size(), 1U);
   EXPECT_EQ(net_of(back[0].moved, account_kind::stack), 500);
   EXPECT_EQ(played.wager_on(1, "pip-6"), 0);
@@ -654,7 +653,7 @@ TEST(corrections, of_entries_are_of_what_was_done_by_hand) {
   EXPECT_EQ(events<event::wager_won>(made).size(), 1U);
   EXPECT_EQ(events<event::wager_lost>(made).size(), 1U);
   for (const auto& each : made) {
-    const auto refused = played.refused(correct(1, entry_key(each.id)));
+    const auto refused = played.refused(correct_entry(each.id));
     ASSERT_TRUE(refused.has_value());
     EXPECT_EQ(refused->code, refusal_code::too_late) << entry_text(each.id);
   }
@@ -665,7 +664,7 @@ TEST(corrections, of_chips_bought_are_not_of_the_next_player_of_the_seat) {
   played.play(seated(2) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
   const auto bought = played.play(buy(1, 1'000)).front().id;
   played.play(lines{leave(1), sit(1, "zoe"), buy(1, 5'000)});
-  const auto refused = played.refused(correct(1, entry_key(bought)));
+  const auto refused = played.refused(correct_entry(bought));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::too_late);
 }
@@ -674,7 +673,7 @@ TEST(corrections, of_dice_do_not_seat_a_player_twice) {
   played_table played{"high-roll-dice"};
   played.play(seated(2) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives),
                                 leave(1), sit(4, "player 1")});
-  const auto refused = played.refused(correct(1, "\"dice\":[" + ten_aces + "]"));
+  const auto refused = played.refused(correct_dice(1, ten_aces));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::too_late);
   EXPECT_NE(refused->message.find("has left it and sits at seat 4"), std::string::npos);
@@ -683,7 +682,7 @@ TEST(corrections, of_dice_do_not_seat_a_player_twice) {
 TEST(corrections, of_dice_after_the_only_player_left_let_the_next_one_play) {
   played_table played{"props-and-hops"};
   played.play(seated(1) + lines{wager(1, "field", 500), no_more_bets, throw_of("3,4"), leave(1)});
-  played.play(correct(1, R"("dice":[1,2])"));  // the field wins after all, and nobody is there
+  played.correct(correct_dice(1, "1,2"));  // the field wins after all, and nobody is there
   played.play(
       lines{sit(2, "zoe"), buy(2, 1'000), wager(2, "field", 500), no_more_bets, throw_of("1,2")});
   EXPECT_EQ(played.stack(2), 1'500);
@@ -692,18 +691,18 @@ TEST(corrections, of_dice_after_the_only_player_left_let_the_next_one_play) {
 TEST(corrections, of_dice_say_no_ruled_face_where_nobody_rules__675a_4_c) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
-  const auto refused = played.refused(correct(1, "\"dice\":[" + ten_aces + R"(],"ruled":true)"));
+  const auto refused = played.refused(correct_dice(1, ten_aces, true));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::no_discretion);
 }
 
 TEST(corrections, of_chips_bought_take_them_and_the_cash_back) {
   played_table played{"high-roll-dice"};
-  played.play(seated(1) + lines{correct(1, entry_key({3, 1}))});
+  played.play(seated(1) + agreed(correct_entry({3, 1})));
   EXPECT_EQ(played.stack(1), 0);
   EXPECT_EQ(played.state().common.drop, cents{});
   // An entry is reversed once.
-  EXPECT_TRUE(played.refused(correct(1, entry_key({3, 1}))));
+  EXPECT_TRUE(played.refused(correct_entry({3, 1})));
 }
 
 TEST(corrections, of_entries_end_when_the_table_closes) {
@@ -711,7 +710,7 @@ TEST(corrections, of_entries_end_when_the_table_closes) {
   played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(ten_aces)});
   const auto bought = played.play(buy(1, 1'000)).front().id;
   played.play(lines{cash_out(1, played.stack(1)), leave(1), close_it, open_it, sit(1, "ben")});
-  const auto too_late = played.refused(correct(1, entry_key(bought)));
+  const auto too_late = played.refused(correct_entry(bought));
   ASSERT_TRUE(too_late.has_value());
   EXPECT_EQ(too_late->code, refusal_code::too_late);
 }
@@ -720,10 +719,10 @@ TEST(corrections, reach_the_last_throw_only__675a_4_g) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-6", 500), extra_roll(1),
                                 no_more_bets, throw_of(four_fives), throw_of("1,2,3,4,6,6")});
-  const auto first_roll = played.refused(correct(1, "\"dice\":[" + ten_aces + "]"));
+  const auto first_roll = played.refused(correct_dice(1, ten_aces));
   ASSERT_TRUE(first_roll.has_value());
   EXPECT_EQ(first_roll->code, refusal_code::wrong_dice_count);
-  played.play(correct(1, R"("dice":[5,5,3,4,6,6])"));           // the extra roll: six fives in all
+  played.correct(correct_dice(1, "5,5,3,4,6,6"));               // the extra roll: six fives in all
   EXPECT_EQ(played.stack(1), 100'000 - 1'500 + 2'500 + 2'500);  // 4 to 1 on either
 }
 
@@ -732,10 +731,10 @@ TEST(corrections, of_an_earlier_round_are_of_amounts) {
   played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives),
                                 wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
   const auto stack = played.stack(1);
-  const auto too_late = played.refused(correct(1, "\"dice\":[" + ten_aces + "]"));
+  const auto too_late = played.refused(correct_dice(1, ten_aces));
   ASSERT_TRUE(too_late.has_value());
   EXPECT_EQ(too_late->code, refusal_code::too_late);
-  const auto made = played.play(correct(1, R"("seat":1,"cents":-2500)"));
+  const auto made = played.correct(correct_amount(1, -2'500));
   EXPECT_EQ(words_of(made), (std::vector<std::string>{"corrected", "amount_corrected"}));
   EXPECT_EQ(played.stack(1), stack - 2'500);
 }
@@ -745,18 +744,18 @@ TEST(corrections, end_a_dispute_that_is_ruled_so) {
   played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
   const auto ruled = [](const std::string& how) {
     return from("floorperson", R"({"do":"rule_dispute","dispute":1,"ruling":")" + how +
-                                   R"(","by":"ann","reason":"seen again"})");
+                                   R"(","reason":"seen again"})");
   };
   const auto raised = events<event::disputed>(
       played.play(R"({"do":"dispute","seat":1,"entry":{"seq":6,"event":1},"reason":"ace"})"));
   ASSERT_EQ(raised.size(), 1U);
   EXPECT_EQ(raised[0].dispute, 1U);
   const auto recall = events<event::recall_opened>(
-      played.play(from("floorperson", R"({"do":"open_recall","dispute":1,"by":"ann"})")));
+      played.play(from("floorperson", R"({"do":"open_recall","dispute":1})")));
   ASSERT_EQ(recall.size(), 1U);
   EXPECT_EQ(recall[0].entry, (entry_ref{{6, 1}}));
   EXPECT_TRUE(played.refused(ruled("corrected")));
-  played.play(correct(1, "\"dice\":[" + ten_aces + "]"));
+  played.correct(correct_dice(1, ten_aces));
   const auto ended = events<event::dispute_ruled>(played.play(ruled("corrected")));
   ASSERT_EQ(ended.size(), 1U);
   EXPECT_EQ(ended[0].seat, seat_1);
@@ -1124,11 +1123,12 @@ TEST(house, every_entry_of_a_command_from_paper_is_marked) {
 
 TEST(house, the_log_alone_gives_the_table_again) {
   played_table played{"three-dice-football"};
-  played.play(seated(3) + lines{offer, decline(1), accept(2), wager(1, "touchdown", 500),
-                                wager(3, "trips", 500), leave(3), no_more_bets, no_roll("stacked"),
-                                no_more_bets, throw_of(gain_of_five), wager(1, "over-4", 1'000),
-                                no_more_bets, throw_of("2,2,4"), correct(1, R"("dice":[6,6,2])"),
-                                sit(3)});
+  played.play(seated(3) +
+              lines{offer, decline(1), accept(2), wager(1, "touchdown", 500),
+                    wager(3, "trips", 500), leave(3), no_more_bets, no_roll("stacked"),
+                    no_more_bets, throw_of(gain_of_five), wager(1, "over-4", 1'000), no_more_bets,
+                    throw_of("2,2,4")} +
+              agreed(correct_dice(1, "6,6,2")) + lines{sit(3)});
   auto replayed = played.table().fresh();
   for (const auto& each : played.log()) {
     const auto read = played.words().read_entry(played.words().write(each));

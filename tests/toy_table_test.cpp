@@ -123,7 +123,7 @@ TEST(quits_table, gives_nothing_back_once_more_for_the_entry_of_a_push) {
     return std::holds_alternative<event::wager_pushed>(each.what);
   });
   ASSERT_NE(pushed, settled.end());
-  const auto refused = played.refused(correct(1, entry_key(pushed->id)));
+  const auto refused = played.refused(correct_entry(pushed->id));
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, refusal_code::too_late);
 }
@@ -132,11 +132,11 @@ TEST(quits_table, enters_a_push_anew_as_a_win_and_back) {
   played_table played{&toys::quits_game()};
   played.play(seated(1) + lines{wager(1, "over", stake), no_more_bets, throw_pips(4)});
   EXPECT_EQ(played.stack(1), 100'000);
-  played.play(correct(1, R"("dice":[5])"));
+  played.correct(correct_dice(1, "5"));
   EXPECT_EQ(played.stack(1), 100'000 + stake);
-  played.play(correct(1, R"("dice":[4])"));
+  played.correct(correct_dice(1, "4"));
   EXPECT_EQ(played.stack(1), 100'000);
-  played.play(correct(1, R"("dice":[3])"));
+  played.correct(correct_dice(1, "3"));
   EXPECT_EQ(played.stack(1), 100'000 - stake);
   EXPECT_EQ(played.wager_on(1, "over"), 0);
 }

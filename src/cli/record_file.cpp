@@ -71,7 +71,6 @@ std::string record_file::line_of(const table::line_codec& names, const table::se
   head.recorded_at = asked.paper ? moment{} : asked.at;
   head.cause.id =
       sha256_hex(fmt::format("{} {} {}", stream_, seq, names.write(asked))).substr(0, id_digits);
-  head.cause.principal = name_of(asked.from);
   return table::write_record(names, head, asked, entries);
 }
 

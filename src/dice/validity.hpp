@@ -24,6 +24,8 @@ enum class rest : std::uint8_t {
 struct die_at_rest {
   rest how = rest::flat;
   face shown{1};
+
+  friend bool operator==(const die_at_rest&, const die_at_rest&) = default;
 };
 
 /// A reason for which a throw may be called void. One that the game names in order to exclude it is

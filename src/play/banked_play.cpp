@@ -225,6 +225,7 @@ void banked_play::go() {
 
 void banked_play::throw_dice() {
   command::throw_dice thrown;
+  thrown.source = {state_.common.window, state_.common.draws};
   const auto set = definition_->dice(state_.position);
   for (int i = set.dice_count(); i > 0; --i) {
     thrown.dice.add({dice::rest::flat, dice::face{dice_.below(dice::face_count) + 1}});

@@ -242,7 +242,8 @@ void pot_play::play_step(const rules::procedure_step& step, seat_no seat, std::u
     for (const auto& hand : state_.hands) {
       if (hand.button_card > 0) dealt.add(table::playing_card{hand.button_card});
     }
-    const auto done = perform(command::deal_button{seat, draw(dealt)}, table::role::fair_dice);
+    const auto done =
+        perform(command::deal_button{seat, draw(dealt), next_draw()}, table::role::fair_dice);
     ensure(done.has_value(), "a card for the button");
   } else if (by == "deal") {
     deal(seat, cards);
@@ -257,10 +258,17 @@ void pot_play::play_step(const rules::procedure_step& step, seat_no seat, std::u
 
 void pot_play::deal(seat_no seat, std::uint64_t cards) {
   auto dealt = state_.dealt;
-  command::deal pitched{seat, {}};
+  command::deal pitched{seat, {}, next_draw()};
   for (std::uint64_t i = 0; i < cards; ++i) pitched.cards.push_back(draw(dealt));
   const auto done = perform(std::move(pitched), table::role::fair_dice);
   ensure(done.has_value(), "cards that the shoe has");
+}
+
+/// Which draw comes next of those that the window has had.
+table::dice_source pot_play::next_draw() {
+  const auto window = state_.common.window;
+  last_draw_ = {window, window == last_draw_.window ? last_draw_.index + 1 : 0};
+  return last_draw_;
 }
 
 /// A card out of the shoe, each that is left as likely.
@@ -277,7 +285,7 @@ table::playing_card pot_play::draw(table::card_counts& dealt) {
 }
 
 table::any_command pot_play::throw_for(seat_no seat) {
-  command::roll rolled{seat, {}};
+  command::roll rolled{seat, {}, next_draw()};
   for (int i = 0; i < 2; ++i) {
     rolled.dice.add({dice::rest::flat, dice::face{luck_.below(dice::face_count) + 1}});
   }

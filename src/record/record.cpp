@@ -74,6 +74,9 @@ cause read_cause(const json::object& in) {
     read.window = static_cast<std::uint64_t>(read_whole("window", *window, 1, counted_max));
   }
   read.valid_until = read_moment(from, "valid_until");
+  if (read.window && read.valid_until.given()) {
+    fail("valid_until", "accepted: window or valid_until");
+  }
   from.finish();
   return read;
 }

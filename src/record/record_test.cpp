@@ -35,7 +35,7 @@ TEST(record, is_read_back_as_it_was_written) {
   head.seq = 9'007'199'254'740'991;
   head.at = *parse_moment("2026-11-22T20:00:00.5Z");
   head.recorded_at = *parse_moment("2026-11-22T20:00:01Z");
-  head.cause = {std::string{id}, "u \"7\"", "house", 3, *parse_moment("2026-11-22T20:01:00Z")};
+  head.cause = {std::string{id}, "u \"7\"", "house", 3, {}};
   head.postings = {{"stack/3", -9'007'199'254'740'991}, {"inventory", 0}};
   const auto line = write_record(head, R"({"do":"x"})", R"({"event":"y"},{"event":"z"})");
   const auto read = read_record(line);
@@ -48,7 +48,7 @@ TEST(record, is_read_back_as_it_was_written) {
   head.at = {};
   head.recorded_at = {};
   head.cause.window = {};
-  head.cause.valid_until = {};
+  head.cause.valid_until = *parse_moment("2026-11-22T20:01:00Z");
   head.postings.clear();
   const auto bare = read_record(write_record(head, "{}", ""));
   ASSERT_TRUE(bare.has_value()) << bare.error();
@@ -92,6 +92,8 @@ TEST(record, that_is_wrong_names_its_key) {
       {R"("window":9)", R"("window":0)",
        "cause.window: found 0; accepted: a whole number from 1 to 9007199254740991"},
       {R"("window":9)", R"("valid_until":"soon")", "cause.valid_until: accepted: UTC"},
+      {R"("window":9)", R"("window":9,"valid_until":"2026-11-22T20:01:00Z")",
+       "cause.valid_until: accepted: window or valid_until"},
       {R"("window":9)", R"("windows":9)", "cause.windows: unknown key; accepted: id, principal"},
       {R"({"do":"x"})", "[]", "command: found []; accepted: an object"},
       {R"([{"event":"y"},{"event":"z"}])", "{}", "events: found {}; accepted: a list"},

@@ -67,6 +67,14 @@ struct table_sentences : sentence_words {
   std::string operator()(const table::event::round_ended& e) const {
     return fmt::format("round {} is over{}", e.round, under(e.clause));
   }
+  std::string operator()(const table::event::duty_taken& e) const {
+    return fmt::format("{} is {} from here on", one_line(e.person),
+                       table::duty_names[static_cast<std::size_t>(e.what)]);
+  }
+  std::string operator()(const table::event::duty_left& e) const {
+    return fmt::format("{} is {} no more", one_line(e.person),
+                       table::duty_names[static_cast<std::size_t>(e.what)]);
+  }
   std::string operator()(const table::event::step_done& e) const {
     return fmt::format("done: {}{}", e.step, under(e.clause));
   }
@@ -182,8 +190,26 @@ struct play_sentences : sentence_words {
 /// What was entered wrong, and what players dispute.
 struct correction_sentences : sentence_words {
   std::string operator()(const table::event::corrected& e) const {
-    return fmt::format("correction of round {} ({}): {}; by {}, approved by {}", e.round, e.what,
-                       one_line(e.reason), one_line(e.by), one_line(e.approved_by));
+    return fmt::format("correction {} is approved by {}", e.correction, one_line(e.approved_by));
+  }
+  std::string operator()(const table::event::correction_proposed& e) const {
+    return fmt::format("{} proposes correction {}, {}: {}", one_line(e.by), e.correction,
+                       subject(e), one_line(e.reason));
+  }
+  static std::string subject(const table::event::correction_proposed& e) {
+    switch (e.what) {
+      case table::correction_kind::dice:
+        return fmt::format("of the dice of round {}", e.round);
+      case table::correction_kind::entry:
+        return "of entry " + entry_text(e.entry);
+      case table::correction_kind::amount:
+        return fmt::format("of {} by {}", one_line(e.player), money_text(cents{e.amount}));
+    }
+    return "";
+  }
+  std::string operator()(const table::event::correction_rejected& e) const {
+    return fmt::format("{} rejects correction {}: {}", one_line(e.by), e.correction,
+                       one_line(e.reason));
   }
   std::string operator()(const table::event::reversed& e) const {
     const auto layout = net_of(e.moved, table::account_kind::layout);
@@ -202,9 +228,13 @@ struct correction_sentences : sentence_words {
     return fmt::format("round {} stands as before its last throw", e.round);
   }
   std::string operator()(const table::event::amount_corrected& e) const {
+    const auto owed = owing(cents{} - net_of(e.moved, table::account_kind::receivable));
+    if (e.seat == seat_no::none) {
+      return fmt::format("{}, who has left: unclaimed {}{}", one_line(e.player),
+                         money_text(net_of(e.moved, table::account_kind::unclaimed)), owed);
+    }
     return fmt::format("seat {} chips {}{}", number(e.seat),
-                       money_text(net_of(e.moved, table::account_kind::stack)),
-                       owing(cents{} - net_of(e.moved, table::account_kind::receivable)));
+                       money_text(net_of(e.moved, table::account_kind::stack)), owed);
   }
   std::string operator()(const table::event::disputed& e) const {
     return fmt::format("seat {} disputes entry {} (dispute {}): {}", number(e.seat),

@@ -16,7 +16,9 @@ cents* find_account(common_state& state, const account& of) {
     case account_kind::stack:
       return &state.seats[index(of.seat)].stack;
     case account_kind::receivable:
-      return &state.seats[index(of.seat)].owed;
+      return of.seat == seat_no::none ? &state.gone_owed : &state.seats[index(of.seat)].owed;
+    case account_kind::unclaimed:
+      return &state.unclaimed;
     default:
       return nullptr;
   }
@@ -35,7 +37,7 @@ void change(cents& held, const account& of, cents by) {
   const auto name = account_names[static_cast<std::size_t>(of.kind)];
   throw impossible{
       fmt::format("{}{} would hold {}; accepted: {}", name,
-                  is_of_seat(of.kind) ? fmt::format(" of seat {}", number(of.seat)) : "",
+                  of.seat != seat_no::none ? fmt::format(" of seat {}", number(of.seat)) : "",
                   money_text(debt ? cents{} - after : after),
                   !counted ? "what can be counted"
                   : debt   ? "nothing above zero"
@@ -44,12 +46,14 @@ void change(cents& held, const account& of, cents by) {
 
 cents sum_of_accounts(const common_state& state) {
   money_sum sum;
-  for (const auto each : {state.cash, state.inventory, state.drop}) sum.add(each);
+  for (const auto each : {state.cash, state.inventory, state.drop, state.unclaimed}) {
+    sum.add(each);
+  }
+  sum.take(state.gone_owed);
   for (const auto& each : state.seats) {
     sum.add(each.stack);
     sum.take(each.owed);
   }
-  for (const auto& each : state.debts) sum.take(each.owed);
   return sum.total();
 }
 

@@ -7,9 +7,10 @@ namespace skyward::table {
 
 namespace {
 
-/// Events in which seat 0 says that nobody has the dice or the button.
+/// Events in which seat 0 says that nobody has the dice or the button, or that a person has left.
 template <class Event>
-concept may_be_of_nobody = one_of<Event, event::shooter_changed, event::button_moved>;
+concept may_be_of_nobody =
+    one_of<Event, event::shooter_changed, event::button_moved, event::amount_corrected>;
 
 /// Events of a seat where nobody need sit: who comes to it, has left it, or may have.
 template <class Event>
@@ -53,12 +54,13 @@ struct bounds_check {
     } else if constexpr (std::is_same_v<Event, event::round_opened>) {
       check_round(e.round, place.round + 1);
       place.round = e.round;
-    } else if constexpr (one_of<Event, event::throw_reopened, event::corrected>) {
-      const bool before_any = e.round == 1 && std::is_same_v<Event, event::corrected>;
-      if (e.round == 0 || (e.round > place.round && !before_any)) {
+    } else if constexpr (std::is_same_v<Event, event::throw_reopened>) {
+      if (e.round == 0 || e.round > place.round) {
         throw impossible{fmt::format("round {}; accepted: 1 to {}", e.round, place.round)};
       }
-      if (std::is_same_v<Event, event::throw_reopened>) place.round = e.round;
+      place.round = e.round;
+    } else if constexpr (std::is_same_v<Event, event::correction_proposed>) {
+      // Of whichever round: it is held against the state when it is carried out.
     } else if constexpr (requires { e.round; }) {
       check_round(e.round, place.round);
     }

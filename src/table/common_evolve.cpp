@@ -18,7 +18,22 @@ void sit_down(common_state& state, seat_no seat, const std::string& player) {
       state.debts, [&](const debt_state& each) { return same_person(each.player, player); });
   if (debt == state.debts.end()) return;
   change(there.owed, account::of_debt(seat), cents{} - debt->owed);
+  change(state.gone_owed, account::of_debt(seat_no::none), debt->owed);
   state.debts.erase(debt);
+}
+
+seat_no seat_of(const common_state& state, std::string_view player) {
+  for (const auto seat : seats_of(state.seats)) {
+    const auto& there = state.seats[index(seat)];
+    if (there.taken() && same_person(there.player, player)) return seat;
+  }
+  return seat_no::none;
+}
+
+cents debt_of(const common_state& state, std::string_view player) {
+  const auto debt = std::ranges::find_if(
+      state.debts, [&](const debt_state& each) { return same_person(each.player, player); });
+  return debt == state.debts.end() ? cents{} : debt->owed;
 }
 
 std::size_t place_of_set(const common_state& state, const std::string& name) {
@@ -50,6 +65,9 @@ struct common_evolver {
       throw impossible{"players sit at a table that closes"};
     }
     state.open = false;
+    state.proposals.clear();
+    state.duties.clear();
+    state.staffed = {};
   }
   void operator()(const event::round_opened& e) { state.round = e.round; }
   void operator()(const event::seated& e) {
@@ -71,7 +89,10 @@ struct common_evolver {
                                    number(e.seat), money_text(at(e.seat).stack), money_text(e.owed),
                                    money_text(at(e.seat).owed))};
     }
-    if (e.owed > cents{}) state.debts.push_back({at(e.seat).player, e.owed});
+    if (e.owed > cents{}) {
+      state.debts.push_back({at(e.seat).player, e.owed});
+      change(state.gone_owed, account::of_debt(seat_no::none), cents{} - e.owed);
+    }
     at(e.seat) = {};
   }
   void operator()(const event::stepped_away& e) { step(e.seat, true); }
@@ -94,7 +115,63 @@ struct common_evolver {
   void operator()(const event::dice_set_out& e) {
     state.dice_sets[state.dice_in_play].fault = e.fault;
   }
-  void operator()(const event::corrected&) { ++state.corrections; }
+  void operator()(const event::correction_proposed& e) {
+    if (e.correction != state.proposed + 1) {
+      throw impossible{
+          fmt::format("correction {}; accepted: {}", e.correction, state.proposed + 1)};
+    }
+    ++state.proposed;
+    state.proposals.push_back(e);
+  }
+  void operator()(const event::corrected& e) {
+    close_correction(e.correction);
+    ++state.corrections;
+  }
+  void operator()(const event::correction_rejected& e) { close_correction(e.correction); }
+  void close_correction(std::uint64_t correction) {
+    const auto closed = std::erase_if(state.proposals, [&](const event::correction_proposed& each) {
+      return each.correction == correction;
+    });
+    if (closed == 1) return;
+    throw impossible{
+        fmt::format("correction {} does not wait; {} in all so far", correction, state.proposed)};
+  }
+  /// The money has moved; what one who has left owes is kept by the person.
+  void operator()(const event::amount_corrected& e) {
+    if (e.player.empty() || seat_of(state, e.player) != e.seat) {
+      throw impossible{
+          fmt::format("{} does not sit at seat {}", one_line(e.player), number(e.seat))};
+    }
+    if (e.seat != seat_no::none) return;
+    auto owed = debt_of(state, e.player);
+    const auto none = account::of_debt(seat_no::none);
+    for (const auto& each : e.moved.all()) {
+      if (each.from == none) change(owed, none, cents{} - each.amount);
+      if (each.to == none) change(owed, none, each.amount);
+    }
+    std::erase_if(state.debts,
+                  [&](const debt_state& each) { return same_person(each.player, e.player); });
+    if (owed > cents{}) state.debts.push_back({e.player, owed});
+  }
+  void operator()(const event::duty_taken& e) {
+    if (e.person.empty() || on_duty(e.what, e.person) != state.duties.end()) {
+      throw impossible{"a duty is taken by nobody, or twice"};
+    }
+    state.duties.push_back({e.what, e.person});
+    state.staffed |= only(role_of(e.what));
+  }
+  void operator()(const event::duty_left& e) {
+    const auto had = on_duty(e.what, e.person);
+    if (had == state.duties.end()) {
+      throw impossible{fmt::format("{} leaves a duty without having it", one_line(e.person))};
+    }
+    state.duties.erase(had);
+  }
+  std::vector<duty_state>::iterator on_duty(duty what, std::string_view person) {
+    return std::ranges::find_if(state.duties, [&](const duty_state& each) {
+      return each.what == what && same_person(each.person, person);
+    });
+  }
   void operator()(const event::disputed& e) {
     if (e.dispute != state.disputes.size() + 1) {
       throw impossible{
@@ -114,10 +191,9 @@ struct common_evolver {
   }
 
   // Money alone, which moves elsewhere; and what says no more than that it happened.
-  void operator()(
-      const one_of<event::opened_outside_dates, event::odds_replaced, event::bought_in,
-                   event::cashed_out, event::debt_paid, event::step_done, event::reversed,
-                   event::amount_corrected, event::paper_entered> auto&) {}
+  void operator()(const one_of<event::opened_outside_dates, event::odds_replaced, event::bought_in,
+                               event::cashed_out, event::debt_paid, event::step_done,
+                               event::reversed, event::paper_entered> auto&) {}
 
   // What a game keeps.
   void operator()(const of_banked auto&) {}

@@ -17,6 +17,19 @@ void evolve_common(common_state& state, const log_entry& happened);
 /// A player has the seat, and what the player owes from before.
 void sit_down(common_state& state, seat_no seat, const std::string& player);
 
+/// Where a person sits; seat 0: nowhere.
+seat_no seat_of(const common_state& state, std::string_view player);
+
+/// What a person who has left owes.
+cents debt_of(const common_state& state, std::string_view player);
+
+/// The table asks for wagers, for an option or for a roll: a window that nothing sent before is
+/// meant for.
+inline void open_window(common_state& state) {
+  ++state.window;
+  state.draws = 0;
+}
+
 /// Where a dice set stands among those that have been here; their number when it has not. One set
 /// under two spellings is one, as a person is.
 std::size_t place_of_set(const common_state& state, const std::string& name);

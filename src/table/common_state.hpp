@@ -30,6 +30,13 @@ struct debt_state {
   friend bool operator==(const debt_state&, const debt_state&) = default;
 };
 
+/// Who works at the table, and as what.
+struct duty_state {
+  duty what{};
+  std::string person;
+  friend bool operator==(const duty_state&, const duty_state&) = default;
+};
+
 struct dispute_state {
   seat_no seat{};
   entry_ref entry;
@@ -63,8 +70,17 @@ struct common_state {
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here
   std::size_t dice_in_play{};                               // which of them
   std::vector<debt_state> debts;
+  cents gone_owed;  // what debts come to
+  cents unclaimed;  // owed to people who have left
   std::vector<dispute_state> disputes;
-  std::uint64_t corrections{};
+  std::uint64_t corrections{};  // that were carried out
+  std::uint64_t proposed{};     // corrections that were proposed
+  std::vector<event::correction_proposed>
+      proposals;  // those that are neither approved nor rejected
+  std::vector<duty_state> duties;
+  role_set staffed{};       // roles that a duty has been taken for: of those on duty alone
+  std::uint64_t window{};   // so many times wagers, options or rolls have been asked for
+  std::uint64_t draws{};    // of fair dice since then
   stream_head before;       // the day before, where there was one
   std::string next_stream;  // not empty: the day is over, and the table goes on there
 

@@ -18,6 +18,18 @@ namespace {
 
 constexpr std::int64_t milliseconds_per_hour = 3'600'000;
 
+/// A command that names no window means no later moment than this.
+constexpr std::int64_t valid_ms_max = 60'000;
+
+/// Duties that people have at a table at once, at most: those of all shifts of a day.
+constexpr std::size_t duties_max = 64;
+
+bool on_duty(const common_state& state, duty what, std::string_view person) {
+  return std::ranges::any_of(state.duties, [&](const duty_state& each) {
+    return each.what == what && same_person(each.person, person);
+  });
+}
+
 }  // namespace
 
 std::unexpected<refusal> refuse(refusal_code code, std::string_view clause, std::string message) {
@@ -69,11 +81,54 @@ verdict common_table::check_sender(const common_state& state, const sent_command
                   fmt::format("{} is not for the {} to send; accepted: {}", wire_name,
                               name_of(asked.from), join(may)));
   }
+  if (auto may = check_on_duty(state, asked); !may) return may;
   if (asked.from == role::stickperson && !has_stickperson_) {
     return refuse(refusal_code::role_may_not, rules::house_rule,
                   fmt::format("{} has no stickperson; accepted: dealer", book_->name));
   }
   return check_automatic(state, asked);
+}
+
+/// Where a duty has been taken, what goes with its role comes from those who have it.
+verdict common_table::check_on_duty(const common_state& state, const sent_command& asked) const {
+  const bool of_duties = std::holds_alternative<command::take_duty>(asked.what) ||
+                         std::holds_alternative<command::leave_duty>(asked.what);
+  if (of_duties || (state.staffed & only(asked.from)) == 0) return {};
+  std::vector<std::string> people;
+  for (const auto& [what, person] : state.duties) {
+    if (role_of(what) != asked.from) continue;
+    if (same_person(person, asked.by())) return {};
+    people.push_back(one_line(person));
+  }
+  return refuse(
+      refusal_code::role_may_not, rules::house_rule,
+      fmt::format("{} is not on duty as {}; accepted: {}", one_line(asked.by()),
+                  name_of(asked.from), people.empty() ? "take_duty first" : join(people)));
+}
+
+verdict common_table::check_window(const common_state& state, const sent_command& asked) {
+  if (asked.window != 0 && asked.window != state.window) {
+    return refuse(refusal_code::window_passed, rules::house_rule,
+                  fmt::format("meant for window {}; accepted: {}", asked.window, state.window));
+  }
+  if (!asked.valid_until.given()) return {};
+  const auto until = moment_text(asked.valid_until);
+  if (!asked.at.given() || asked.at > asked.valid_until) {
+    return refuse(refusal_code::window_passed, rules::house_rule,
+                  fmt::format("valid until {}; accepted: at a moment that is not after it", until));
+  }
+  if (asked.valid_until.milliseconds() - asked.at.milliseconds() <= valid_ms_max) return {};
+  return refuse(refusal_code::window_passed, rules::house_rule,
+                fmt::format("valid until {}; accepted: at most {} seconds after {}", until,
+                            valid_ms_max / 1000, moment_text(asked.at)));
+}
+
+verdict common_table::check_source(role from, const dice_source& source) {
+  if ((from == role::fair_dice) == source.drawn()) return {};
+  return refuse(refusal_code::wrong_source, rules::house_rule,
+                source.drawn()
+                    ? "a draw of fair dice; accepted: without source, as a hand throws"
+                    : "fair dice without a draw; accepted: source with window and index");
 }
 
 verdict common_table::check_moment(const common_state& state, const sent_command& asked) {
@@ -170,10 +225,15 @@ verdict common_table::check_countable(const common_state& state, seat_no seat) c
         fmt::format("seat {} has {} and owes {}; accepted: while neither is above {}", number(seat),
                     money_text(there.stack), money_text(there.owed), money_text(stack_max)));
   }
+  return check_table_countable(state);
+}
+
+verdict common_table::check_table_countable(const common_state& state) {
   const auto far = [](cents amount) {
     return amount > table_money_max || amount < cents{} - table_money_max;
   };
-  if (far(state.cash) || far(state.drop) || far(state.inventory)) {
+  const bool of_gone = far(state.unclaimed) || far(state.gone_owed);
+  if (far(state.cash) || far(state.drop) || far(state.inventory) || of_gone) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
                   fmt::format("the table was given {}, has {} in its drop and its chips are off by "
                               "{}; accepted: while none is beyond {}",
@@ -238,6 +298,14 @@ verdict common_table::decide(const common_state& state, const command::seat& ask
     return refuse(refusal_code::player_seated, rules::house_rule,
                   fmt::format("{} sits at seat {} already", one_line(asked.player),
                               same - state.seats.begin() + 1));
+  }
+  const auto works = std::ranges::find_if(
+      state.duties, [&](const duty_state& each) { return same_person(each.person, asked.player); });
+  if (works != state.duties.end()) {
+    return refuse(
+        refusal_code::player_seated, rules::house_rule,
+        fmt::format("{} is {} at this table; accepted: leave_duty first", one_line(asked.player),
+                    duty_names[static_cast<std::size_t>(works->what)]));
   }
   log.add(event::seated{asked.seat, asked.player});
   return {};
@@ -402,7 +470,8 @@ verdict check_dispute(const common_state& state, std::uint64_t dispute) {
 verdict common_table::decide(const common_state& state, const command::open_recall& asked,
                              log_writer& log) const {
   if (auto known = check_dispute(state, asked.dispute); !known) return known;
-  log.add(event::recall_opened{asked.dispute, state.disputes[asked.dispute - 1].entry, asked.by});
+  log.add(event::recall_opened{asked.dispute, state.disputes[asked.dispute - 1].entry,
+                               std::string{log.by()}});
   return {};
 }
 
@@ -416,7 +485,8 @@ verdict common_table::decide(const common_state& state, const command::rule_disp
                   "the ruling \"stands\"");
   }
   const auto& discretion = book_->validity.discretion_clause;
-  log.add(event::dispute_ruled{asked.dispute, disputed.seat, asked.outcome, asked.by, asked.reason,
+  log.add(event::dispute_ruled{asked.dispute, disputed.seat, asked.outcome, std::string{log.by()},
+                               asked.reason,
                                discretion.empty() ? rules::house_rule : clause(discretion)});
   return {};
 }
@@ -433,60 +503,154 @@ verdict common_table::check_actor(const rules::procedure_step& step, role from,
                             step.id, step.actor, name_of(from), step.actor));
 }
 
-verdict common_table::check_approved(const common_state& state,
-                                     const command::correct& asked) const {
-  for (const std::string_view name : {std::string_view{asked.by}, {asked.approved_by}}) {
-    const auto plays = [&](const seat_state& each) {
-      return each.taken() && same_person(each.player, name);
-    };
-    if (name.empty() || std::ranges::none_of(state.seats, plays)) continue;
+namespace {
+
+bool plays(const common_state& state, std::string_view person) {
+  return std::ranges::any_of(state.seats, [&](const seat_state& each) {
+    return each.taken() && same_person(each.player, person);
+  });
+}
+
+}  // namespace
+
+verdict common_table::check_people(const common_state& state,
+                                   const event::correction_proposed& asked,
+                                   std::string_view approved_by) {
+  for (const std::string_view name : {std::string_view{asked.by}, approved_by}) {
+    if (name.empty() || !plays(state, name)) continue;
     return refuse(
         refusal_code::not_approved, rules::house_rule,
         fmt::format("{} plays at this table; accepted: two people of the house", one_line(name)));
   }
-  if (asked.by.empty() || asked.approved_by.empty() || same_person(asked.by, asked.approved_by)) {
-    return refuse(refusal_code::not_approved, rules::house_rule,
-                  "a correction needs two different people, by and approved_by");
+  if (!same_person(asked.by, approved_by)) return {};
+  return refuse(refusal_code::not_approved, rules::house_rule,
+                fmt::format("{} has proposed it; accepted: approval by another person",
+                            one_line(approved_by)));
+}
+
+std::expected<const event::correction_proposed*, refusal> common_table::find_correction(
+    const common_state& state, std::uint64_t correction) {
+  const auto open =
+      std::ranges::find(state.proposals, correction, &event::correction_proposed::correction);
+  if (open != state.proposals.end()) return &*open;
+  std::vector<std::string> waiting;
+  for (const auto& each : state.proposals) waiting.push_back(std::to_string(each.correction));
+  return refuse(refusal_code::no_such_correction, rules::house_rule,
+                fmt::format("no correction {} waits; accepted: {}", correction,
+                            waiting.empty() ? "once one is proposed" : join(waiting)));
+}
+
+event::correction_proposed common_table::proposal_of(const command::correct_throw& asked) {
+  event::correction_proposed made;
+  made.what = correction_kind::dice;
+  made.reason = asked.reason;
+  made.round = asked.round;
+  made.dice = asked.dice;
+  made.ruled = asked.ruled;
+  return made;
+}
+
+event::correction_proposed common_table::proposal_of(const command::correct_entry& asked) {
+  event::correction_proposed made;
+  made.what = correction_kind::entry;
+  made.reason = asked.reason;
+  made.entry = asked.entry;
+  return made;
+}
+
+event::correction_proposed common_table::proposal_of(const command::correct_amount& asked) {
+  event::correction_proposed made;
+  made.what = correction_kind::amount;
+  made.reason = asked.reason;
+  made.player = asked.player;
+  made.amount = asked.amount;
+  return made;
+}
+
+verdict common_table::correct_amount(const common_state& state,
+                                     const event::correction_proposed& asked,
+                                     std::string_view approved_by, log_writer& log) const {
+  if (asked.amount < -cents_max || asked.amount > cents_max) {
+    return refuse(refusal_code::too_much_money, rules::house_rule,
+                  fmt::format("a correction by {}; accepted: at most {} either way",
+                              money_text(cents{asked.amount}), money_text(cents{cents_max})));
   }
+  const auto seat = seat_of(state, asked.player);
+  const bool gone = seat == seat_no::none;
+  if (auto counted = gone ? check_table_countable(state) : check_countable(state, seat); !counted) {
+    return counted;
+  }
+  if (auto people = check_people(state, asked, approved_by); !people) return people;
+  if (asked.amount == 0) {
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  "a correction by nothing; accepted: cents that are not 0");
+  }
+  const auto inventory = account::of(account_kind::inventory);
+  const auto debt = account::of_debt(seat);
+  const cents amount{asked.amount < 0 ? -asked.amount : asked.amount};
+  movements moved;
+  if (asked.amount < 0) {
+    const auto given = gone ? cents{} : std::min(amount, at(state, seat).stack);
+    moved.add({account::of_stack(seat), inventory, given});
+    moved.add({debt, inventory, amount - given});
+  } else {
+    // Who has left and owes is paid beyond that alone.
+    const auto paid = gone ? std::min(amount, debt_of(state, asked.player)) : cents{};
+    moved.add({inventory, debt, paid});
+    moved.add({inventory, gone ? account::of(account_kind::unclaimed) : account::of_stack(seat),
+               amount - paid});
+  }
+  log.add(event::corrected{asked.correction, std::string{approved_by}});
+  log.add(event::amount_corrected{asked.player, seat, moved});
   return {};
 }
 
-verdict common_table::decide_amount(const common_state& state, const command::correct& asked,
-                                    log_writer& log) const {
-  const bool named = asked.seat != seat_no::none;
-  if (named) {
-    if (auto known = check_seat_number(asked.seat); !known) return known;
-    if (!at(state, asked.seat).taken()) {
-      return refuse(refusal_code::seat_empty, rules::house_rule,
-                    fmt::format("nobody sits at seat {}", number(asked.seat)));
-    }
-    if (asked.amount < -cents_max || asked.amount > cents_max) {
-      return refuse(refusal_code::too_much_money, rules::house_rule,
-                    fmt::format("a correction by {}; accepted: at most {} either way",
-                                money_text(cents{asked.amount}), money_text(cents{cents_max})));
-    }
-    if (auto counted = check_countable(state, asked.seat); !counted) return counted;
+verdict common_table::decide(const common_state& state, const command::reject_correction& asked,
+                             log_writer& log) const {
+  const auto open = find_correction(state, asked.correction);
+  if (!open) return std::unexpected(open.error());
+  if (plays(state, log.by())) {
+    return refuse(
+        refusal_code::not_approved, rules::house_rule,
+        fmt::format("{} plays at this table; accepted: a person of the house", one_line(log.by())));
   }
-  if (auto approved = check_approved(state, asked); !approved) return approved;
-  const auto last_round = std::max<std::uint64_t>(state.round, 1);
-  if (!named || asked.round == 0 || asked.round > last_round || asked.amount == 0) {
-    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  fmt::format("a correction needs a round from 1 to {} and dice, an entry, or a "
-                              "seat and cents that are not 0",
-                              last_round));
+  log.add(event::correction_rejected{asked.correction, std::string{log.by()}, asked.reason});
+  return {};
+}
+
+verdict common_table::decide(const common_state& state, const command::take_duty& asked,
+                             log_writer& log) const {
+  const auto name = duty_names[static_cast<std::size_t>(asked.what)];
+  if (asked.what == duty::stickperson && !has_stickperson_) {
+    return refuse(refusal_code::not_your_duty, rules::house_rule,
+                  fmt::format("{} has no stickperson; accepted: dealer, floorperson", book_->name));
   }
-  const auto stack = account::of_stack(asked.seat);
-  const auto inventory = account::of(account_kind::inventory);
-  movements moved;
-  if (asked.amount > 0) {
-    moved.add({inventory, stack, cents{asked.amount}});
-  } else {
-    const auto given = std::min(cents{-asked.amount}, at(state, asked.seat).stack);
-    moved.add({stack, inventory, given});
-    moved.add({account::of_debt(asked.seat), inventory, cents{-asked.amount} - given});
+  if (plays(state, log.by())) {
+    return refuse(
+        refusal_code::not_your_duty, rules::house_rule,
+        fmt::format("{} plays at this table; accepted: who does not", one_line(log.by())));
   }
-  log.add(event::corrected{asked.round, "amount", asked.reason, asked.by, asked.approved_by});
-  log.add(event::amount_corrected{asked.seat, moved});
+  if (on_duty(state, asked.what, log.by())) {
+    return refuse(refusal_code::not_your_duty, rules::house_rule,
+                  fmt::format("{} is {} here already; accepted: another person or duty",
+                              one_line(log.by()), name));
+  }
+  if (state.duties.size() >= duties_max) {
+    return refuse(refusal_code::not_your_duty, rules::house_rule,
+                  fmt::format("{} duties are taken; accepted: leave_duty first", duties_max));
+  }
+  log.add(event::duty_taken{asked.what, std::string{log.by()}});
+  return {};
+}
+
+verdict common_table::decide(const common_state& state, const command::leave_duty& asked,
+                             log_writer& log) const {
+  if (!on_duty(state, asked.what, log.by())) {
+    return refuse(refusal_code::not_your_duty, rules::house_rule,
+                  fmt::format("{} is no {} here; accepted: take_duty", one_line(log.by()),
+                              duty_names[static_cast<std::size_t>(asked.what)]));
+  }
+  log.add(event::duty_left{asked.what, std::string{log.by()}});
   return {};
 }
 

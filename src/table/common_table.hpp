@@ -76,6 +76,11 @@ class common_table {
                  log_writer& log) const;
   verdict decide(const common_state& state, const command::dice_set_out& asked,
                  log_writer& log) const;
+  verdict decide(const common_state& state, const command::reject_correction& asked,
+                 log_writer& log) const;
+  verdict decide(const common_state& state, const command::take_duty& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::leave_duty& asked,
+                 log_writer& log) const;
   verdict decide(const common_state& state, const command::dispute& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::open_recall& asked,
                  log_writer& log) const;
@@ -87,16 +92,50 @@ class common_table {
   /// in  why of the step, in the words of the edition
   static verdict check_actor(const rules::procedure_step& step, role from, std::string_view why);
 
-  /// Two different people stand behind a correction, and neither plays.
-  verdict check_approved(const common_state& state, const command::correct& asked) const;
+  /// The command is meant for the betting window that is open, or for now.
+  static verdict check_window(const common_state& state, const sent_command& asked);
+
+  /// Fair dice say which draw it is; dice that people throw come out of no window.
+  static verdict check_source(role from, const dice_source& source);
+
+  /// Who proposes a correction does not play, nor who approves it, who is another person.
+  ///
+  /// in  approved_by  empty: it is only proposed
+  static verdict check_people(const common_state& state, const event::correction_proposed& asked,
+                              std::string_view approved_by);
+
+  /// A correction that is neither approved nor rejected.
+  static std::expected<const event::correction_proposed*, refusal> find_correction(
+      const common_state& state, std::uint64_t correction);
+
+  /// What a command proposes; its number and who asks are filled in when it is proposed.
+  static event::correction_proposed proposal_of(const command::correct_throw& asked);
+  static event::correction_proposed proposal_of(const command::correct_entry& asked);
+  static event::correction_proposed proposal_of(const command::correct_amount& asked);
+
+  /// Writes a proposal that could be carried out as things stand: it is tried, and what that writes
+  /// is taken back.
+  ///
+  /// in  carry_out  decides (proposal, approved_by), the proposal being in the log
+  template <class CarryOut>
+  static verdict propose(const common_state& state, event::correction_proposed asked,
+                         log_writer& log, const CarryOut& carry_out) {
+    asked.correction = state.proposed + 1;
+    asked.by = log.by();
+    log.add(asked);
+    const auto kept = log.entries().size() - log.before();
+    auto may = carry_out(asked, std::string_view{});
+    log.keep_first(kept);
+    return may;
+  }
 
   /// A day is of another stream than the next.
   static verdict check_streams(const command::turn_day& asked);
 
-  /// A correction of one seat's chips: given, or taken back as far as the stack goes and owed
-  /// beyond.
-  verdict decide_amount(const common_state& state, const command::correct& asked,
-                        log_writer& log) const;
+  /// A correction of one person's money: chips given, or taken back as far as the stack goes and
+  /// owed beyond; of who has left it is kept unclaimed, or owed.
+  verdict correct_amount(const common_state& state, const event::correction_proposed& asked,
+                         std::string_view approved_by, log_writer& log) const;
 
   /// The seat pays what it owes, takes its chips and goes.
   static void leave_seat(const common_state& state, seat_no seat, log_writer& log);
@@ -114,6 +153,8 @@ class common_table {
   std::string_view clause_of(dice_fault fault) const;
 
  private:
+  verdict check_on_duty(const common_state& state, const sent_command& asked) const;
+  static verdict check_table_countable(const common_state& state);
   verdict check_seat_number(seat_no seat) const;
   verdict check_automatic(const common_state& state, const sent_command& asked) const;
   verdict check_set(const common_state& state, const command::dice_set_in& asked,

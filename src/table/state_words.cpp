@@ -47,6 +47,13 @@ void check_common(const common_state& state) {
   for (const auto& each : state.disputes) check_seat(state, each.seat, false);
 }
 
+void carry_common(common_state& state, const std::string& stream) {
+  for (auto& each : state.disputes) refer_to(each.entry, stream);
+  for (auto& each : state.proposals) {
+    if (each.entry.given()) refer_to(each.entry, stream);
+  }
+}
+
 void refer_to(entry_ref& entry, const std::string& stream) {
   if (entry.stream.empty()) entry.stream = stream;
 }

@@ -262,6 +262,7 @@ void tell_common(Words& words, State& common) {
     accounts.money("cash", common.cash);
     accounts.money("inventory", common.inventory);
     accounts("drop", common.drop);
+    accounts("unclaimed", common.unclaimed);
   });
   words.list("dice_sets", common.dice_sets, [](auto& set, auto& each) {
     set("set", each.name);
@@ -274,6 +275,11 @@ void tell_common(Words& words, State& common) {
     debt("player", each.player);
     debt("owed_cents", each.owed);
   });
+  if constexpr (Words::reads) {
+    money_sum owed;
+    for (const auto& each : common.debts) owed.add(each.owed);
+    common.gone_owed = owed.total();
+  }
   words.list("disputes", common.disputes, [](auto& dispute, auto& each) {
     dispute("seat", each.seat);
     dispute("entry", each.entry);
@@ -281,6 +287,26 @@ void tell_common(Words& words, State& common) {
     dispute("ruled", each.ruled);
   });
   words.count("corrections", common.corrections);
+  words.count("proposed", common.proposed);
+  words.list("proposals", common.proposals, [](auto& proposal, auto& each) {
+    proposal.count("correction", each.correction);
+    proposal("what", each.what);
+    proposal("reason", each.reason);
+    proposal("by", each.by);
+    proposal.count("round", each.round);
+    proposal("dice", each.dice);
+    proposal("ruled", each.ruled);
+    proposal("entry", each.entry);
+    proposal("player", each.player);
+    proposal("cents", each.amount);
+  });
+  words.list("duties", common.duties, [](auto& duty, auto& each) {
+    duty.always("duty", each.what);
+    duty("person", each.person);
+  });
+  words.bits("staffed", common.staffed, role_names);
+  words.count("window", common.window);
+  words.count("draws", common.draws);
 }
 
 /// The same of one seat.
@@ -332,6 +358,11 @@ void check_common(const common_state& state);
 ///
 /// errors  throws impossible
 void check_seat(const common_state& state, seat_no seat, bool may_be_nobody);
+
+/// What every table keeps as the next day opens with it.
+///
+/// in  stream  of the day that ends
+void carry_common(common_state& state, const std::string& stream);
 
 /// An entry of this stream becomes one of the day that ends.
 ///

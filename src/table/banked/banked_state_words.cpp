@@ -220,7 +220,7 @@ std::string written_state(const compiled_book& table, const banked_state& state)
 
 std::string carried_state(const compiled_book& table, banked_state state,
                           const std::string& stream) {
-  for (auto& each : state.common.disputes) refer_to(each.entry, stream);
+  carry_common(state.common, stream);
   for (auto& each : state.since_throw) refer_to(each.entry, stream);
   return written_state(table, state);
 }

@@ -1,5 +1,6 @@
 // Decides corrections: never an edit, always events that reverse, with a reason and a second
 // person's approval.
+#include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "table/banked/decider.hpp"
@@ -60,24 +61,45 @@ class reopened_table {
 
 }  // namespace
 
-verdict decider::operator()(const command::correct& asked) {
-  const bool dice = asked.dice.size() > 0;
-  const bool one_entry = asked.entry.given();
-  const bool amount = asked.seat != seat_no::none || asked.amount != 0;
-  if (dice + one_entry + amount > 1) {
-    if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
-      return approved;
-    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  "a correction is of one thing; accepted: dice, or entry, or seat and cents");
+verdict decider::operator()(const command::correct_throw& asked) {
+  return propose(common_table::proposal_of(asked));
+}
+verdict decider::operator()(const command::correct_entry& asked) {
+  return propose(common_table::proposal_of(asked));
+}
+verdict decider::operator()(const command::correct_amount& asked) {
+  return propose(common_table::proposal_of(asked));
+}
+
+verdict decider::propose(const event::correction_proposed& asked) {
+  return common_table::propose(
+      state_.common, asked, log_,
+      [&](const auto& proposal, std::string_view nobody) { return carry_out(proposal, nobody); });
+}
+
+verdict decider::operator()(const command::approve_correction& asked) {
+  const auto open = common_table::find_correction(state_.common, asked.correction);
+  if (!open) return std::unexpected(open.error());
+  return carry_out(**open, log_.by());
+}
+
+verdict decider::carry_out(const event::correction_proposed& asked, std::string_view approved_by) {
+  switch (asked.what) {
+    case correction_kind::dice:
+      return correct_dice(asked, approved_by);
+    case correction_kind::entry:
+      return correct_entry(asked, approved_by);
+    case correction_kind::amount:
+      return table_.common().correct_amount(state_.common, asked, approved_by, log_);
   }
-  if (dice) return correct_dice(asked);
-  if (one_entry) return correct_entry(asked);
-  return table_.common().decide_amount(state_.common, asked, log_);
+  ensure(false, "a kind of correction");
+  return {};
 }
 
 /// The dice of the last throw, until the next one: all that it settled is reversed, wagers placed
 /// since then go back, and the round is settled again.
-verdict decider::correct_dice(const command::correct& asked) {
+verdict decider::correct_dice(const event::correction_proposed& asked,
+                              std::string_view approved_by) {
   const auto& undo = state_.undo;
   if (auto may = check_ruled(asked.ruled); !may) return may;
   if (asked.round == undo.round && undo.round != 0) {
@@ -88,8 +110,9 @@ verdict decider::correct_dice(const command::correct& asked) {
       return refuse(refusal_code::wrong_dice_count, clause(count), judged.error().message);
     }
   }
-  if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
-    return approved;
+  if (auto people = common_table::check_people(state_.common, asked, approved_by); !people) {
+    return people;
+  }
   const bool earlier = asked.round != 0 && asked.round < state_.common.round;
   if (asked.round > state_.common.round || (undo.round == 0 && !earlier)) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
@@ -97,7 +120,7 @@ verdict decider::correct_dice(const command::correct& asked) {
   }
   if (auto may = check_reopens(asked.round); !may) return may;
   reopened_table again{table_, state_, log_};
-  again.add(event::corrected{asked.round, "dice", asked.reason, asked.by, asked.approved_by});
+  again.add(event::corrected{asked.correction, std::string{approved_by}});
   for (auto moved = state_.since_throw.rbegin(); moved != state_.since_throw.rend(); ++moved) {
     if (moved->why != moved_by::cash) again.add(reversal_of(*moved, again.state()));
   }
@@ -138,23 +161,22 @@ verdict decider::check_reopens(std::uint64_t round) const {
   const auto& undo = state_.undo;
   if (undo.round == 0 && round >= state_.first_round) {
     return refuse(refusal_code::too_late, rules::house_rule,
-                  "a round was void since, and its stakes went back; accepted: seat and cents");
+                  "a round was void since, and its stakes went back; accepted: an amount");
   }
   if (undo.round == 0) {
     return refuse(refusal_code::too_late, rules::house_rule,
                   fmt::format("no throw since the table opened, which was after round {}; "
-                              "accepted: seat and cents",
+                              "accepted: an amount",
                               state_.first_round - 1));
   }
   if (round != undo.round) {
-    return refuse(
-        refusal_code::too_late, rules::house_rule,
-        fmt::format("the last throw was in round {}; accepted: seat and cents", undo.round));
+    return refuse(refusal_code::too_late, rules::house_rule,
+                  fmt::format("the last throw was in round {}; accepted: an amount", undo.round));
   }
   if (undo.void_since) {
     return refuse(refusal_code::too_late, rules::house_rule,
                   "the last throw was called void, and the dice are thrown again; accepted: seat "
-                  "and cents for the throw before it");
+                  "for the throw before it");
   }
   for (const auto& [seat, player] : undo.departed) {
     const auto now = std::ranges::find_if(state_.common.seats, [&](const seat_state& each) {
@@ -164,31 +186,29 @@ verdict decider::check_reopens(std::uint64_t round) const {
       return refuse(
           refusal_code::too_late, rules::house_rule,
           fmt::format("{}, whom that throw settled at seat {}, has left it and sits at "
-                      "seat {}; accepted: seat and cents",
+                      "seat {}; accepted: an amount",
                       one_line(player), number(seat), now - state_.common.seats.begin() + 1));
     }
     if (!common_table::at(state_.common, seat).taken()) continue;
     return refuse(
         refusal_code::too_late, rules::house_rule,
         fmt::format("seat {}, which that throw settled, has been taken by another player; "
-                    "accepted: seat and cents",
+                    "accepted: an amount",
                     static_cast<int>(seat)));
   }
   return {};
 }
 
 /// One entry since the last throw: chips for cash, or a wager while betting is open.
-verdict decider::correct_entry(const command::correct& asked) {
+verdict decider::correct_entry(const event::correction_proposed& asked,
+                               std::string_view approved_by) {
   const auto moved = std::ranges::find(state_.since_throw, asked.entry, &moved_entry::entry);
   const bool by_hand = moved != state_.since_throw.end() && moved->why != moved_by::settlement;
   if (by_hand && moved->why == moved_by::player) {
     if (auto may = check_unplaced(*moved); !may) return may;
   }
-  if (auto approved = table_.common().check_approved(state_.common, asked); !approved)
-    return approved;
-  if (asked.round == 0 || asked.round > state_.common.round) {
-    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  fmt::format("no round {}; accepted: 1 to {}", asked.round, state_.common.round));
+  if (auto people = common_table::check_people(state_.common, asked, approved_by); !people) {
+    return people;
   }
   if (auto known = table_.common().check_entry_known(state_.common, asked.entry); !known) {
     return known;
@@ -197,10 +217,10 @@ verdict decider::correct_entry(const command::correct& asked) {
     return refuse(
         refusal_code::too_late, rules::house_rule,
         fmt::format("entry {} moved no chips by hand since the last throw or void round, or its "
-                    "player has left since; accepted: seat and cents",
+                    "player has left since; accepted: an amount",
                     entry_text(asked.entry)));
   }
-  log_.add(event::corrected{asked.round, "entry", asked.reason, asked.by, asked.approved_by});
+  log_.add(event::corrected{asked.correction, std::string{approved_by}});
   log_.add(reversal_of(*moved, state_));
   return {};
 }
@@ -212,7 +232,7 @@ verdict decider::check_unplaced(const moved_entry& moved) const {
   const auto area = placed ? move.to.area : move.from.area;
   if (!table_.open_areas(state_)[index(area)]) {
     return refuse(refusal_code::bets_closed, clause(closed_clause({area, {}})),
-                  "the wager stands; accepted: the dice, or seat and cents");
+                  "the wager stands; accepted: the dice, or an amount");
   }
   // All that stands there, and nothing was placed or taken down after it.
   const auto same_place = [&](const moved_entry& each) {

@@ -391,7 +391,7 @@ verdict decider::operator()(const command::done& asked) {
                               accepted_names(asked.step, ids)));
   }
   const auto& step = book().procedure[due->index];
-  auto actor = common_table::check_actor(*known, from_, clause(known->clause));
+  auto actor = common_table::check_actor(*known, log_.from(), clause(known->clause));
   if (!actor) return actor;
   if (step.id != asked.step || !step.completed_by.empty()) return out_of_order(step);
   if (due->at == stage::throwing) {

@@ -46,15 +46,30 @@ verdict decider::check_hand() const {
 
 verdict decider::operator()(const command::throw_dice& asked) {
   const auto& discretion = book().validity.discretion_clause;
-  if (asked.ruled && !discretion.empty() && from_ != role::stickperson) {
-    return refuse(
-        refusal_code::role_may_not, clause(discretion),
-        fmt::format("a face is not for the {} to rule on; accepted: stickperson", name_of(from_)));
+  if (asked.ruled && !discretion.empty() && log_.from() != role::stickperson) {
+    return refuse(refusal_code::role_may_not, clause(discretion),
+                  fmt::format("a face is not for the {} to rule on; accepted: stickperson",
+                              name_of(log_.from())));
   }
   if (auto due = check_completes("throw"); !due) return due;
   if (auto may = check_throw(); !may) return may;
   if (auto may = check_ruled(asked.ruled); !may) return may;
+  if (auto drawn = check_draw(asked); !drawn) return drawn;
   return throw_reported(asked);
+}
+
+/// Fair dice throw what the window gives next; they lean on nothing.
+verdict decider::check_draw(const command::throw_dice& asked) const {
+  if (auto fair = common_table::check_source(log_.from(), asked.source); !fair) return fair;
+  const auto& [window, index] = asked.source;
+  const auto& now = state_.common;
+  const bool flat = std::ranges::all_of(
+      asked.dice.dice(), [](const auto& die) { return die.how == dice::rest::flat; });
+  if (!asked.source.drawn() || (window == now.window && index == now.draws && flat)) return {};
+  return refuse(refusal_code::wrong_source, rules::house_rule,
+                fmt::format("draw {} of window {}{}; accepted: draw {} of window {}, dice that lie "
+                            "flat",
+                            index, window, flat ? "" : ", dice that lean", now.draws, now.window));
 }
 
 /// Whether a person may rule on a face in this game.
@@ -85,7 +100,7 @@ verdict decider::throw_reported(const command::throw_dice& asked) {
     if (die.how == dice::rest::cocked) why = clause(validity.cocked_clause);
   }
   if (asked.ruled) why = clause(validity.discretion_clause);
-  log_.add(event::thrown{state_.common.round, faces, why});
+  log_.add(event::thrown{state_.common.round, faces, why, asked.source});
   settle(state_.position, dice::roll::of(set, faces));
   return {};
 }

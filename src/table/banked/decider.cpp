@@ -61,12 +61,13 @@ verdict decider::check_teller(const any_command& asked) const {
     if (completes_for_actor(now, wire_name)) step = &now;
   }
   const bool offers = std::holds_alternative<command::offer_dice>(asked);
-  return common_table::check_actor(*step, from_, offers ? offer_clause() : clause(step->clause));
+  return common_table::check_actor(*step, log_.from(),
+                                   offers ? offer_clause() : clause(step->clause));
 }
 
 verdict decider::decide(const sent_command& asked) {
   const auto& common = table_.common();
-  from_ = asked.from;
+  if (auto fine = common_table::check_window(state_.common, asked); !fine) return fine;
   if (auto fine = common.check_sender(state_.common, asked); !fine) return fine;
   if (auto fine = check_teller(asked.what); !fine) return fine;
   if (auto fine = common_table::check_moment(state_.common, asked); !fine) return fine;
@@ -96,7 +97,7 @@ verdict check_followed(const compiled_table& table, const banked_state& before,
 /// is over where players stay for it and, where every step is done, those of the settlement are.
 void let_go(const compiled_table& table, const banked_state& before, const sent_command& asked,
             std::span<const log_entry> written, log_writer& log) {
-  const bool brings_back = std::holds_alternative<command::correct>(asked.what);
+  const bool brings_back = std::holds_alternative<command::approve_correction>(asked.what);
   if (!brings_back && std::ranges::none_of(before.common.seats, &seat_state::away)) return;
   const auto state = evolved(table, before, written);
   if (settling(table, state)) return;
@@ -114,7 +115,7 @@ void let_go(const compiled_table& table, const banked_state& before, const sent_
 verdict decide(const compiled_table& table, const banked_state& state, const sent_command& asked,
                std::vector<log_entry>& entries) {
   const auto before = entries.size();
-  log_writer log{entries, state.common.last, asked.at, asked.paper.has_value()};
+  log_writer log{entries, state.common.last, asked};
   const auto now = std::max(asked.at, state.common.last_at);
   auto decided = decider{table, state, now, log}.decide(asked);
   if (!decided) {

@@ -42,7 +42,10 @@ class decider {
   verdict operator()(const command::accept_dice& asked);
   verdict operator()(const command::decline_dice& asked);
   verdict operator()(const command::done& asked);
-  verdict operator()(const command::correct& asked);
+  verdict operator()(const command::correct_throw& asked);
+  verdict operator()(const command::correct_entry& asked);
+  verdict operator()(const command::correct_amount& asked);
+  verdict operator()(const command::approve_correction& asked);
   verdict operator()(const command::void_round& asked);
   verdict operator()(const command::turn_day& asked);
 
@@ -99,6 +102,7 @@ class decider {
   verdict check_throw();
   verdict check_hand() const;
   verdict check_ruled(bool ruled) const;
+  verdict check_draw(const command::throw_dice& asked) const;
   verdict throw_reported(const command::throw_dice& asked);
   void void_throw(clause_text reason, clause_text why, bool lost);
   void settle(const rules::position& closed, const dice::roll& roll);
@@ -123,16 +127,17 @@ class decider {
   void shooter_leaves(seat_no seat);
 
   // Corrections.
-  verdict correct_dice(const command::correct& asked);
+  verdict propose(const event::correction_proposed& asked);
+  verdict carry_out(const event::correction_proposed& asked, std::string_view approved_by);
+  verdict correct_dice(const event::correction_proposed& asked, std::string_view approved_by);
   verdict check_reopens(std::uint64_t round) const;
-  verdict correct_entry(const command::correct& asked);
+  verdict correct_entry(const event::correction_proposed& asked, std::string_view approved_by);
   verdict check_unplaced(const moved_entry& moved) const;
 
   const compiled_table& table_;
   const banked_state& state_;
   moment now_;
   log_writer& log_;
-  role from_{};  // who sent the command
 };
 
 /// Decides a command, see banked_table::decide.

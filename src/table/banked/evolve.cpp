@@ -54,6 +54,7 @@ struct evolver {
       throw impossible{"a banked table opens at a position with betting open"};
     }
     stand(*e.position, e.next);
+    open_window(state.common);
     state.opening = {*e.position, e.next, state.pieces};
     state.first_round = state.common.round + 1;
     enter_betting();
@@ -109,7 +110,10 @@ struct evolver {
     stand(e.position, e.next);
     close_betting();
   }
-  void operator()(const event::position_changed& e) { stand(e.position, e.next); }
+  void operator()(const event::position_changed& e) {
+    stand(e.position, e.next);
+    if (e.next.betting()) open_window(state.common);
+  }
   void operator()(const event::furniture_moved& e) {
     state.pieces[index(e.piece.piece)] = e.piece.at;
     // Set up for the first round; what a throw of it moves is moved while betting is closed.
@@ -164,6 +168,7 @@ struct evolver {
     stand(state.position, e.next);
     if (e.next.betting()) {
       state.reopened = true;
+      open_window(state.common);
       enter_betting();
     } else {
       enter_throwing();
@@ -188,9 +193,10 @@ struct evolver {
                    event::cashed_out, event::debt_paid, event::wager_placed,
                    event::wager_taken_down, event::purchased, event::purchases_locked,
                    event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
-                   event::wager_returned, event::dice_set_out, event::corrected, event::reversed,
-                   event::amount_corrected, event::disputed, event::recall_opened,
-                   event::dispute_ruled, event::paper_entered> auto&) {}
+                   event::wager_returned, event::dice_set_out, event::correction_proposed,
+                   event::corrected, event::correction_rejected, event::reversed,
+                   event::amount_corrected, event::duty_taken, event::duty_left, event::disputed,
+                   event::recall_opened, event::dispute_ruled, event::paper_entered> auto&) {}
 
   void operator()(const of_pot auto& e) {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};
@@ -305,6 +311,14 @@ void evolver::operator()(const event::thrown& e) {
   if (state.betting() || dice != state.next.dice.dice_count()) {
     throw impossible{fmt::format("{} dice thrown; accepted: {} once betting has closed", dice,
                                  state.next.dice.dice_count())};
+  }
+  if (e.source.drawn()) {
+    auto& draws = state.common.draws;
+    if (e.source != dice_source{state.common.window, draws}) {
+      throw impossible{fmt::format("draw {} of window {}; accepted: {} of {}", e.source.index,
+                                   e.source.window, draws, state.common.window)};
+    }
+    ++draws;
   }
   auto& undo = state.undo;
   const bool other_dice_since = entered_anew() && undo.dice_since;

@@ -121,6 +121,7 @@ verdict pot_decider::operator()(const command::deal& asked) {
                   fmt::format("{} cards dealt; accepted: the {} that seat {} bought",
                               asked.cards.size(), state_.cards_owed, number(asked.seat)));
   }
+  if (auto fair = common_table::check_source(log_.from(), asked.source); !fair) return fair;
   if (auto there = check_in_shoe(asked.cards); !there) return there;
   add(event::cards_dealt{asked.seat, asked.cards, clause(clauses().pitch)});
   if (state_.phase == pot_phase::buy_in) {

@@ -19,7 +19,7 @@ std::string_view pot_decider::limit_clause(std::string_view key, std::string_vie
 }
 
 verdict pot_decider::decide(const sent_command& asked) {
-  from_ = asked.from;
+  if (auto fine = common_table::check_window(state_.common, asked); !fine) return fine;
   if (auto fine = common_.check_sender(state_.common, asked); !fine) return fine;
   if (auto fine = common_table::check_moment(state_.common, asked); !fine) return fine;
   const bool of_banked =
@@ -39,7 +39,7 @@ verdict pot_decider::decide(const sent_command& asked) {
 verdict decide(const rules::pot_rules& rules, const common_table& common, const pot_state& state,
                const sent_command& asked, std::vector<log_entry>& entries) {
   const auto before = entries.size();
-  log_writer log{entries, state.common.last, asked.at, asked.paper.has_value()};
+  log_writer log{entries, state.common.last, asked};
   const auto now = std::max(asked.at, state.common.last_at);
   pot_decider decider{rules, common, state, now, log};
   auto decided = [&]() -> verdict {

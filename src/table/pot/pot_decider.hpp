@@ -53,7 +53,10 @@ class pot_decider {
   verdict operator()(const command::roll& asked);
   verdict operator()(const command::no_roll& asked);
   verdict operator()(const command::done& asked);
-  verdict operator()(const command::correct& asked);
+  verdict operator()(const command::correct_throw& asked);
+  verdict operator()(const command::correct_entry& asked);
+  verdict operator()(const command::correct_amount& asked);
+  verdict operator()(const command::approve_correction& asked);
   verdict operator()(const command::void_round& asked);
   verdict operator()(const command::turn_day& asked);
 
@@ -109,6 +112,7 @@ class pot_decider {
   verdict check_due(bool in_turn, std::string_view wire_name) const;
   std::string_view why_it_rolls(seat_no roller) const;
   verdict not_the_turn_of(seat_no seat, std::string_view base, std::string_view what) const;
+  verdict propose(const event::correction_proposed& asked);
   verdict check_option(seat_no seat, std::string_view wire_name) const;
   verdict check_game_may_begin() const;
   verdict check_sale(seat_no seat, std::uint64_t count) const;
@@ -144,7 +148,6 @@ class pot_decider {
   pot_state state_;
   moment now_;
   log_writer& log_;
-  role from_{};            // who sent the command
   std::size_t applied_{};  // of the entries
 };
 

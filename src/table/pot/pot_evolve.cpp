@@ -47,6 +47,11 @@ struct pot_evolver {
     state.taken = {};
   }
   void begin_step() { state.steps_done = 0; }
+  /// A seat is asked for its option or its roll, or a game for its first buyer.
+  void ask() {
+    begin_step();
+    open_window(state.common);
+  }
 
   void operator()(const event::table_opened& e) {
     if (e.position || e.next != outlook{}) {
@@ -59,6 +64,7 @@ struct pot_evolver {
     opened.rake_charity = state.rake_charity;
     opened.final_game_at = e.final_game_at;
     state = std::move(opened);
+    open_window(state.common);
   }
   void operator()(const event::table_closed&) {
     if (state.pot != cents{} || state.bonus != cents{}) {
@@ -84,6 +90,7 @@ struct pot_evolver {
     state.drawing = e.seats;
   }
   void operator()(const event::button_moved& e) {
+    open_window(state.common);
     clear_game();
     state.drawing = {};
     state.button = e.seat;
@@ -96,7 +103,7 @@ struct pot_evolver {
   }
   void operator()(const event::final_game_announced&) { state.final_game = true; }
   void operator()(const event::option_moved& e) {
-    begin_step();
+    ask();
     state.turn = e.seat;
   }
   void operator()(const event::cards_bought& e) {
@@ -125,7 +132,7 @@ struct pot_evolver {
   void operator()(const event::rebuy_opened&) { state.phase = pot_phase::rebuy; }
   void operator()(const event::money_collected&) { state.phase = pot_phase::game_roll; }
   void operator()(const event::shooter_changed& e) {
-    begin_step();
+    ask();
     state.turn = e.seat;
     const bool first = state.rolls_first == seat_no::none;
     if (state.phase == pot_phase::roll_off && first) state.rolls_first = e.seat;
@@ -200,26 +207,28 @@ struct pot_evolver {
       throw impossible{fmt::format("the pot holds {} as its game is void; accepted: nothing",
                                    money_text(state.pot))};
     }
-    begin_step();
+    ask();
     clear_game();
     state.phase = pot_phase::between_games;
     state.final_game = false;
   }
   void operator()(const event::round_ended&) {
-    begin_step();
+    ask();
     clear_game();
     state.phase = pot_phase::between_games;
     state.final_game = false;
   }
 
   // Money alone; what every table keeps; and what says no more than that it happened.
-  void operator()(const one_of<
-                  event::day_closed, event::day_opened, event::opened_outside_dates,
-                  event::odds_replaced, event::seated, event::stepped_away, event::returned,
-                  event::bought_in, event::cashed_out, event::debt_paid, event::dice_set_in,
-                  event::dice_set_out, event::corrected, event::reversed, event::amount_corrected,
-                  event::disputed, event::recall_opened, event::dispute_ruled, event::paper_entered,
-                  event::sales_closed, event::bonus_raked, event::nobody_matched> auto&) {}
+  void operator()(
+      const one_of<event::day_closed, event::day_opened, event::opened_outside_dates,
+                   event::odds_replaced, event::seated, event::stepped_away, event::returned,
+                   event::bought_in, event::cashed_out, event::debt_paid, event::dice_set_in,
+                   event::dice_set_out, event::correction_proposed, event::corrected,
+                   event::correction_rejected, event::reversed, event::amount_corrected,
+                   event::duty_taken, event::duty_left, event::disputed, event::recall_opened,
+                   event::dispute_ruled, event::paper_entered, event::sales_closed,
+                   event::bonus_raked, event::nobody_matched> auto&) {}
 
   void operator()(const of_banked auto& e) {
     throw impossible{fmt::format("{} is no event of a game for a pot", e.wire_name)};

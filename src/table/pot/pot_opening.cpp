@@ -192,6 +192,7 @@ verdict pot_decider::operator()(const command::deal_button& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   const bool drawing = state_.phase == pot_phase::button_draw;
   if (auto due = check_due(drawing, asked.wire_name); !due) return due;
+  if (auto fair = common_table::check_source(log_.from(), asked.source); !fair) return fair;
   if (seated().count() < settings().buyers_min) {
     return refuse(refusal_code::too_few_buyers, limit_clause("buyers_min", clauses().enough_buyers),
                   fmt::format("{} seated; accepted: a draw among at least {} players",
@@ -255,19 +256,42 @@ verdict pot_decider::operator()(const command::done& asked) {
                   fmt::format("no such step as \"{}\"; {}", one_line(asked.step),
                               accepted_names(asked.step, names)));
   }
-  auto actor = common_table::check_actor(*known, from_, clause(known->clause));
+  auto actor = common_table::check_actor(*known, log_.from(), clause(known->clause));
   if (!actor) return actor;
   add(event::step_done{asked.step, clause(known->clause)});
   return {};
 }
 
-verdict pot_decider::operator()(const command::correct& asked) {
-  if (asked.dice.size() == 0 && !asked.entry.given()) {
-    return common_.decide_amount(state_.common, asked, log_);
-  }
-  if (auto approved = common_.check_approved(state_.common, asked); !approved) return approved;
-  return refuse(refusal_code::too_late, rules::house_rule,
-                "at a table with a pot amounts alone are corrected; accepted: a seat and cents");
+verdict pot_decider::propose(const event::correction_proposed& asked) {
+  return common_table::propose(
+      state_.common, asked, log_,
+      [&](const event::correction_proposed& proposal, std::string_view nobody) -> verdict {
+        if (proposal.what == correction_kind::amount) {
+          return common_.correct_amount(state_.common, proposal, nobody, log_);
+        }
+        auto people = common_table::check_people(state_.common, proposal, nobody);
+        if (!people) return people;
+        return refuse(
+            refusal_code::too_late, rules::house_rule,
+            "at a table with a pot amounts alone are corrected; accepted: correct_amount");
+      });
+}
+
+verdict pot_decider::operator()(const command::correct_throw& asked) {
+  return propose(common_table::proposal_of(asked));
+}
+verdict pot_decider::operator()(const command::correct_entry& asked) {
+  return propose(common_table::proposal_of(asked));
+}
+verdict pot_decider::operator()(const command::correct_amount& asked) {
+  return propose(common_table::proposal_of(asked));
+}
+
+verdict pot_decider::operator()(const command::approve_correction& asked) {
+  const auto open = common_table::find_correction(state_.common, asked.correction);
+  if (!open) return std::unexpected(open.error());
+  // What waits at a table with a pot is of an amount: nothing else is proposed.
+  return common_.correct_amount(state_.common, **open, log_.by(), log_);
 }
 
 }  // namespace skyward::table

@@ -59,6 +59,7 @@ verdict pot_decider::operator()(const command::roll& asked) {
   const auto judged =
       dice::judge(rules_.book().validity, two_dice(), asked.dice.dice(), std::string_view{});
   if (!judged) return refuse_throw(judged.error());
+  if (auto fair = common_table::check_source(log_.from(), asked.source); !fair) return fair;
   if (const auto* no_roll = std::get_if<dice::void_throw>(&*judged)) {
     void_roll(*no_roll);
     return {};

@@ -102,7 +102,7 @@ std::string written_state(const rules::rulebook& book, const pot_state& state) {
 }
 
 std::string carried_state(const rules::rulebook& book, pot_state state, const std::string& stream) {
-  for (auto& each : state.common.disputes) refer_to(each.entry, stream);
+  carry_common(state.common, stream);
   return written_state(book, state);
 }
 

@@ -235,11 +235,13 @@ struct thrown {
   std::uint64_t round{};
   dice::face_list dice;
   clause_text clause;  // where a face was not simply on top; empty otherwise
+  dice_source source = {};
 
   static constexpr std::string_view wire_name = "thrown";
   static constexpr auto fields() {
     return std::tuple{field{"round", &thrown::round}, field{"dice", &thrown::dice},
-                      optional_field("clause", &thrown::clause)};
+                      optional_field("clause", &thrown::clause),
+                      optional_field("source", &thrown::source)};
   }
   static movements moves() { return {}; }
   friend bool operator==(const thrown&, const thrown&) = default;

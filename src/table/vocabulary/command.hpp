@@ -127,12 +127,13 @@ struct no_more_bets {
 struct throw_dice {
   dice_report dice;
   bool ruled = false;
+  dice_source source = {};
 
   static constexpr std::string_view wire_name = "throw";
   static constexpr role_set senders = from_dice;
   static constexpr auto fields() {
-    return std::tuple{field{"dice", &throw_dice::dice},
-                      optional_field("ruled", &throw_dice::ruled)};
+    return std::tuple{field{"dice", &throw_dice::dice}, optional_field("ruled", &throw_dice::ruled),
+                      optional_field("source", &throw_dice::source)};
   }
 };
 
@@ -205,31 +206,91 @@ struct dice_set_out {
   static constexpr auto fields() { return std::tuple{field{"fault", &dice_set_out::fault}}; }
 };
 
-/// Undoes a wrong entry: the dice of the last throw, one entry since then, or an amount.
-struct correct {
+/// The dice of a round's last throw, entered anew. As with the corrections below, one person
+/// proposes it and another approves it.
+struct correct_throw {
   std::uint64_t round{};
+  dice_report dice;
   std::string reason;
-  std::string by;
-  std::string approved_by;
-  dice_report dice;         // the dice of that round's last throw
-  entry_ref entry;          // or one entry
-  seat_no seat{};           // or a seat and
-  std::int64_t amount = 0;  // the cents it receives, or gives back when negative
-  bool ruled = false;       // with dice: a person ruled which face of one counts
+  bool ruled = false;  // a person ruled which face of one counts
 
-  static constexpr std::string_view wire_name = "correct";
+  static constexpr std::string_view wire_name = "correct_throw";
   static constexpr role_set senders = from_supervisors;
   static constexpr auto fields() {
-    return std::tuple{field{"round", &correct::round},
-                      field{"reason", &correct::reason},
-                      person_field("by", &correct::by),
-                      person_field("approved_by", &correct::approved_by),
-                      optional_field("dice", &correct::dice),
-                      optional_field("ruled", &correct::ruled),
-                      optional_field("entry", &correct::entry),
-                      optional_field("seat", &correct::seat),
-                      optional_field("cents", &correct::amount)};
+    return std::tuple{field{"round", &correct_throw::round}, field{"dice", &correct_throw::dice},
+                      field{"reason", &correct_throw::reason},
+                      optional_field("ruled", &correct_throw::ruled)};
   }
+};
+
+/// One entry since the last throw is undone.
+struct correct_entry {
+  entry_ref entry;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "correct_entry";
+  static constexpr role_set senders = from_supervisors;
+  static constexpr auto fields() {
+    return std::tuple{field{"entry", &correct_entry::entry},
+                      field{"reason", &correct_entry::reason}};
+  }
+};
+
+/// What a person receives, seated or gone, or gives back when it is negative.
+struct correct_amount {
+  std::string player;
+  std::int64_t amount = 0;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "correct_amount";
+  static constexpr role_set senders = from_supervisors;
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &correct_amount::player),
+                      field{"cents", &correct_amount::amount},
+                      field{"reason", &correct_amount::reason}};
+  }
+};
+
+/// A correction that another person has proposed is carried out.
+struct approve_correction {
+  std::uint64_t correction{};
+
+  static constexpr std::string_view wire_name = "approve_correction";
+  static constexpr role_set senders = from_supervisors;
+  static constexpr auto fields() {
+    return std::tuple{field{"correction", &approve_correction::correction}};
+  }
+};
+
+/// A correction that was proposed, by whomever, is not carried out.
+struct reject_correction {
+  std::uint64_t correction{};
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "reject_correction";
+  static constexpr role_set senders = from_supervisors;
+  static constexpr auto fields() {
+    return std::tuple{field{"correction", &reject_correction::correction},
+                      field{"reason", &reject_correction::reason}};
+  }
+};
+
+/// Who sends it has this duty at the table from now on.
+struct take_duty {
+  duty what{};
+
+  static constexpr std::string_view wire_name = "take_duty";
+  static constexpr role_set senders = from_people_at_work;
+  static constexpr auto fields() { return std::tuple{field{"duty", &take_duty::what}}; }
+};
+
+/// And has it no more.
+struct leave_duty {
+  duty what{};
+
+  static constexpr std::string_view wire_name = "leave_duty";
+  static constexpr role_set senders = from_people_at_work;
+  static constexpr auto fields() { return std::tuple{field{"duty", &leave_duty::what}}; }
 };
 
 /// A player disputes an entry of the log.
@@ -248,28 +309,23 @@ struct dispute {
 
 struct open_recall {
   std::uint64_t dispute{};
-  std::string by;
 
   static constexpr std::string_view wire_name = "open_recall";
   static constexpr role_set senders = from_floorperson;
-  static constexpr auto fields() {
-    return std::tuple{field{"dispute", &open_recall::dispute},
-                      person_field("by", &open_recall::by)};
-  }
+  static constexpr auto fields() { return std::tuple{field{"dispute", &open_recall::dispute}}; }
 };
 
 struct rule_dispute {
   std::uint64_t dispute{};
   ruling outcome{};
-  std::string by;
   std::string reason;
 
   static constexpr std::string_view wire_name = "rule_dispute";
   static constexpr role_set senders = from_floorperson;
   static constexpr auto fields() {
-    return std::tuple{
-        field{"dispute", &rule_dispute::dispute}, field{"ruling", &rule_dispute::outcome},
-        person_field("by", &rule_dispute::by), field{"reason", &rule_dispute::reason}};
+    return std::tuple{field{"dispute", &rule_dispute::dispute},
+                      field{"ruling", &rule_dispute::outcome},
+                      field{"reason", &rule_dispute::reason}};
   }
 };
 
@@ -297,7 +353,8 @@ struct turn_day {
 /// Commands that need none of a game's rules: what pays out, and what says that a person has done a
 /// step.
 template <class Command>
-concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_round, turn_day>;
+concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_round, turn_day,
+                              take_duty, leave_duty>;
 
 }  // namespace command
 
@@ -306,8 +363,10 @@ using command_variant =
                  command::buy_in, command::cash_out, command::wager, command::take_down,
                  command::purchase, command::no_more_bets, command::throw_dice, command::no_roll,
                  command::offer_dice, command::accept_dice, command::decline_dice, command::done,
-                 command::dice_set_in, command::dice_set_out, command::correct, command::dispute,
-                 command::open_recall, command::rule_dispute, command::void_round,
+                 command::dice_set_in, command::dice_set_out, command::correct_throw,
+                 command::correct_entry, command::correct_amount, command::approve_correction,
+                 command::reject_correction, command::take_duty, command::leave_duty,
+                 command::dispute, command::open_recall, command::rule_dispute, command::void_round,
                  command::turn_day, command::deal_button, command::buy, command::deal,
                  command::rebuy, command::pass, command::roll>;
 
@@ -329,12 +388,19 @@ struct paper_mark {
   std::string countersigned_by;
 };
 
-/// A command as it reaches the table: who sends it and when.
+/// A command as it reaches the table: who sends it and when, and until when it could mean
+/// something.
 struct sent_command {
   any_command what;
-  moment at;  // stamped by the house; on an entry from paper, when it happened
+  moment at = {};  // stamped by the house; on an entry from paper, when it happened
   role from = role::dealer;
-  std::optional<paper_mark> paper;
+  std::optional<paper_mark> paper = {};
+  std::string principal = {};  // an opaque id; empty: whoever has the role
+  std::uint64_t window = 0;    // the betting window that it is meant for; 0: any
+  moment valid_until = {};     // or a moment after which it is refused
+
+  /// Who stands behind it.
+  std::string_view by() const { return principal.empty() ? name_of(from) : principal; }
 };
 
 }  // namespace skyward::table

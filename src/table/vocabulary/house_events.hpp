@@ -274,36 +274,108 @@ struct dice_set_out {
   friend bool operator==(const dice_set_out&, const dice_set_out&) = default;
 };
 
-/// A correction by one person, approved by another; what it moves follows.
-struct corrected {
-  std::uint64_t round{};
-  std::string what;  // dice, entry or amount
+/// A correction that waits for another person: of dice, with the round; of an entry; or of an
+/// amount, with the person.
+struct correction_proposed {
+  std::uint64_t correction{};
+  correction_kind what{};
   std::string reason;
   std::string by;
+  std::uint64_t round{};
+  dice_report dice = {};
+  bool ruled{};
+  entry_ref entry = {};
+  std::string player = {};
+  std::int64_t amount{};
+
+  static constexpr std::string_view wire_name = "correction_proposed";
+  static constexpr auto fields() {
+    return std::tuple{field{"correction", &correction_proposed::correction},
+                      field{"what", &correction_proposed::what},
+                      field{"reason", &correction_proposed::reason},
+                      person_field("by", &correction_proposed::by),
+                      optional_field("round", &correction_proposed::round),
+                      optional_field("dice", &correction_proposed::dice),
+                      optional_field("ruled", &correction_proposed::ruled),
+                      optional_field("entry", &correction_proposed::entry),
+                      optional_field("player", &correction_proposed::player),
+                      optional_field("cents", &correction_proposed::amount)};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const correction_proposed&, const correction_proposed&) = default;
+};
+
+/// A correction that one person proposed and another approves; what it moves follows.
+struct corrected {
+  std::uint64_t correction{};
   std::string approved_by;
 
   static constexpr std::string_view wire_name = "corrected";
   static constexpr auto fields() {
-    return std::tuple{field{"round", &corrected::round}, field{"what", &corrected::what},
-                      field{"reason", &corrected::reason}, field{"by", &corrected::by},
-                      field{"approved_by", &corrected::approved_by}};
+    return std::tuple{field{"correction", &corrected::correction},
+                      person_field("approved_by", &corrected::approved_by)};
   }
   static movements moves() { return {}; }
   friend bool operator==(const corrected&, const corrected&) = default;
 };
 
-/// Chips given to a seat, or taken back; what its stack cannot give is owed.
+/// One that nobody approves any more.
+struct correction_rejected {
+  std::uint64_t correction{};
+  std::string by;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "correction_rejected";
+  static constexpr auto fields() {
+    return std::tuple{field{"correction", &correction_rejected::correction},
+                      person_field("by", &correction_rejected::by),
+                      field{"reason", &correction_rejected::reason}};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const correction_rejected&, const correction_rejected&) = default;
+};
+
+/// What a person receives or gives back. Chips of the seat, and what its stack cannot give is owed;
+/// of who has left, seat 0, it is kept unclaimed, or owed.
 struct amount_corrected {
+  std::string player;
   seat_no seat{};
   movements moved;
 
   static constexpr std::string_view wire_name = "amount_corrected";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &amount_corrected::seat},
+    return std::tuple{person_field("player", &amount_corrected::player),
+                      field{"seat", &amount_corrected::seat},
                       field{"moves", &amount_corrected::moved}};
   }
   const movements& moves() const { return moved; }
   friend bool operator==(const amount_corrected&, const amount_corrected&) = default;
+};
+
+/// Who works at the table from now on, and as what.
+struct duty_taken {
+  duty what{};
+  std::string person;
+
+  static constexpr std::string_view wire_name = "duty_taken";
+  static constexpr auto fields() {
+    return std::tuple{field{"duty", &duty_taken::what},
+                      person_field("person", &duty_taken::person)};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const duty_taken&, const duty_taken&) = default;
+};
+
+struct duty_left {
+  duty what{};
+  std::string person;
+
+  static constexpr std::string_view wire_name = "duty_left";
+  static constexpr auto fields() {
+    return std::tuple{field{"duty", &duty_left::what}, person_field("person", &duty_left::person)};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const duty_left&, const duty_left&) = default;
 };
 
 struct disputed {

@@ -21,15 +21,17 @@ enum class account_kind : std::uint8_t {
   layout,        // of a seat: its wager on an area
   inventory,     // chips of the table, against those it opened with
   drop,          // cash taken for chips
-  receivable,    // of who sits at a seat: below zero by what the player owes
+  receivable,    // of who sits at a seat: below zero by what the player owes; without a seat, of
+                 // who has left
+  unclaimed,     // owed to who has left
   pot,           // of a game for a pot: paid for cards
   bonus,         // the bonus pot
   rake_house,    // taken from pots
   rake_charity,  // and for the charity
 };
 inline constexpr std::string_view account_names[] = {
-    "cash",       "stack", "layout", "inventory",  "drop",
-    "receivable", "pot",   "bonus",  "rake-house", "rake-charity"};
+    "cash",      "stack", "layout", "inventory",  "drop",        "receivable",
+    "unclaimed", "pot",   "bonus",  "rake-house", "rake-charity"};
 
 constexpr bool is_of_seat(account_kind kind) {
   return kind == account_kind::stack || kind == account_kind::layout ||

@@ -59,11 +59,13 @@ namespace command {
 struct deal_button {
   seat_no seat{};
   playing_card card;
+  dice_source source = {};
 
   static constexpr std::string_view wire_name = "deal_button";
   static constexpr role_set senders = from_dice;
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &deal_button::seat}, field{"card", &deal_button::card}};
+    return std::tuple{field{"seat", &deal_button::seat}, field{"card", &deal_button::card},
+                      optional_field("source", &deal_button::source)};
   }
 };
 
@@ -83,11 +85,13 @@ struct buy {
 struct deal {
   seat_no seat{};
   card_list cards;
+  dice_source source = {};
 
   static constexpr std::string_view wire_name = "deal";
   static constexpr role_set senders = from_dice;
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &deal::seat}, field{"cards", &deal::cards}};
+    return std::tuple{field{"seat", &deal::seat}, field{"cards", &deal::cards},
+                      optional_field("source", &deal::source)};
   }
 };
 
@@ -113,11 +117,13 @@ struct pass {
 struct roll {
   seat_no seat{};
   dice_report dice;
+  dice_source source = {};
 
   static constexpr std::string_view wire_name = "roll";
   static constexpr role_set senders = from_dice;
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &roll::seat}, field{"dice", &roll::dice}};
+    return std::tuple{field{"seat", &roll::seat}, field{"dice", &roll::dice},
+                      optional_field("source", &roll::source)};
   }
 };
 

@@ -10,7 +10,9 @@ namespace skyward::table {
 
 /// In order of precedence: where several hold, the first is told.
 enum class refusal_code : std::uint8_t {
+  window_passed,       // the command was meant for another window, or for before now
   role_may_not,        // another person sends this command
+  not_your_duty,       // a duty is taken once, by who does not play, and left by who has it
   time_went_back,      // its moment is before that of the command before
   paper_unsigned,      // an entry from paper lacks its time or two signatures
   not_of_this_game,    // the game has no such command
@@ -65,6 +67,7 @@ enum class refusal_code : std::uint8_t {
   no_shooter,          // nobody has the dice
   no_discretion,       // nobody may rule on a face
   wrong_dice_count,    // not the dice that are thrown
+  wrong_source,        // not the draw that is due, or not of fair dice
   unknown_reason,      // for a void throw
   denied_reason,       // the rules exclude it
   shooter_has_dice,    // they are not offered
@@ -73,6 +76,7 @@ enum class refusal_code : std::uint8_t {
   not_approved,        // by a second person
   nothing_to_correct,  // no such round or entry
   too_late,            // after the next throw, amounts only
+  no_such_correction,  // or it is approved or rejected
   no_such_dispute,     // or it has been ruled
   not_corrected,       // ruled corrected without a correction
 };

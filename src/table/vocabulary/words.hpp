@@ -5,6 +5,7 @@
 #include "dice/validity.hpp"
 #include "rules/ids.hpp"
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <concepts>
@@ -88,8 +89,20 @@ inline constexpr role_set from_anyone_seated =
     only(role::player) | only(role::dealer) | only(role::floorperson) | only(role::house);
 inline constexpr role_set from_floor =
     only(role::dealer) | only(role::stickperson) | only(role::floorperson) | only(role::house);
+inline constexpr role_set from_people_at_work =
+    only(role::dealer) | only(role::stickperson) | only(role::floorperson);
 inline constexpr role_set from_supervisors = only(role::dealer) | only(role::floorperson);
 inline constexpr role_set from_floorperson = only(role::floorperson);
+
+/// What a person does at a table, and the role that goes with it.
+enum class duty : std::uint8_t { dealer, stickperson, floorperson };
+inline constexpr std::string_view duty_names[] = {"dealer", "stickperson", "floorperson"};
+constexpr role role_of(duty each) {
+  return static_cast<role>(each);
+}
+static_assert(role_of(duty::dealer) == role::dealer &&
+              role_of(duty::stickperson) == role::stickperson &&
+              role_of(duty::floorperson) == role::floorperson);
 
 /// What a wager is made with.
 enum class tender : std::uint8_t { chips, cash };
@@ -110,6 +123,20 @@ inline constexpr std::string_view dice_fault_names[] = {"lost", "damaged", "reop
 enum class ruling : std::uint8_t { stands, corrected };
 inline constexpr std::string_view ruling_names[] = {"stands", "corrected"};
 
+/// What a correction is of: the dice of the last throw, an entry since then, or an amount.
+enum class correction_kind : std::uint8_t { dice, entry, amount };
+inline constexpr std::string_view correction_kind_names[] = {"dice", "entry", "amount"};
+
+/// Where dice or cards come from: a hand, unless fair dice drew them, and then which draw of which
+/// window it was.
+struct dice_source {
+  std::uint64_t window{};  // 0: a hand
+  std::uint64_t index{};   // of the draws since the window opened, 0 being the first
+
+  constexpr bool drawn() const { return window != 0; }
+  friend constexpr bool operator==(const dice_source&, const dice_source&) = default;
+};
+
 /// Dice as they came to rest, in the order of the dice set; held in place.
 class dice_report {
  public:
@@ -117,6 +144,10 @@ class dice_report {
   bool full() const { return size_ == dice_.size(); }
   std::size_t size() const { return size_; }
   std::span<const dice::die_at_rest> dice() const { return {dice_.data(), size_}; }
+
+  friend bool operator==(const dice_report& a, const dice_report& b) {
+    return std::ranges::equal(a.dice(), b.dice());
+  }
 
  private:
   std::array<dice::die_at_rest, dice::dice_max> dice_{};

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -52,8 +53,18 @@ json::value number_or_text(std::string_view word) {
   return json::string{word};
 }
 
-/// Of the word that says who tells a command.
-constexpr std::string_view role_sign = "role=";
+/// Of the words that say who tells a command: the role, and the person.
+constexpr std::string_view teller_keys[] = {"role", "principal"};
+
+/// The key and the value of KEY=VALUE that says who tells a command; nothing where a word is none.
+std::optional<std::pair<std::string_view, std::string_view>> teller_in(std::string_view word) {
+  for (const auto key : teller_keys) {
+    if (word.starts_with(key) && word.substr(key.size()).starts_with('=')) {
+      return std::pair{key, word.substr(key.size() + 1)};
+    }
+  }
+  return std::nullopt;
+}
 
 template <class Member>
 constexpr bool is_list = std::is_same_v<Member, dice_report> || std::is_same_v<Member, card_list>;
@@ -102,8 +113,12 @@ class command_reader {
  public:
   static std::string usage() {
     std::string text{Command::wire_name};
+    std::size_t left = 0;
+    each_field([&](const auto& field) { left += field.required ? 1 : 0; });
     each_field([&](const auto& field) {
-      if (field.required) text += " " + shown<kind<decltype(field)>>(field.key);
+      if (!field.required) return;
+      --left;
+      text += " " + shown<kind<decltype(field)>>(field.key, left == 0);
     });
     each_field([&](const auto& field) {
       if (!field.required)
@@ -134,8 +149,8 @@ class command_reader {
         line[field.key] = value_of<kind<decltype(field)>>(field.key, word.substr(sign + 1));
         known = true;
       });
-      if (word.starts_with(role_sign)) {
-        line["role"] = word.substr(role_sign.size());
+      if (const auto teller = teller_in(word)) {
+        line[teller->first] = teller->second;
         known = true;
       }
       all = known;
@@ -183,7 +198,7 @@ class command_reader {
   }
 
   template <class Member>
-  static std::string shown(std::string_view key) {
+  static std::string shown(std::string_view key, bool last) {
     if constexpr (std::is_same_v<Member, cents>) {
       return "DOLLARS";
     } else if constexpr (std::is_same_v<Member, entry_ref>) {
@@ -191,7 +206,7 @@ class command_reader {
     } else {
       std::string name{key};
       for (auto& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-      return name + (is_list<Member> ? "..." : "");
+      return name + (!is_list<Member> ? "" : last ? "..." : ",...");
     }
   }
 
@@ -201,11 +216,12 @@ class command_reader {
     each_field([&](const auto& field) {
       is = is || (!field.required && word.starts_with(std::string{field.key} + "="));
     });
-    return is || word.starts_with(role_sign);
+    return is || teller_in(word).has_value();
   }
 
   template <class Member>
   static json::value take(std::string_view key, typed_words& words, bool last) {
+    if (is_list<Member> && !last) return value_of<Member>(key, words.next());
     if constexpr (is_list<Member>) {
       json::array list;
       while (!words.empty() && !is_option(words.peek())) {

@@ -42,15 +42,14 @@ TEST(command_words, mean_the_keys_of_a_command_in_their_order) {
 TEST(command_words, may_leave_keys_out_and_name_them_behind_a_text) {
   EXPECT_EQ(json("no_roll off-table lost=true"),
             R"({"do":"no_roll","reason":"off-table","lost":true})");
-  EXPECT_EQ(json("correct 1 \"entered twice\" \"D. Ortiz\" F. Klein entry=4/2"),
-            R"({"do":"correct","round":1,"reason":"entered twice","by":"D. Ortiz",)"
-            R"("approved_by":"F. Klein","entry":{"seq":4,"event":2}})");
-  EXPECT_EQ(json("correct 1 wrong Dee Flo seat=1 cents=-5"),
-            R"({"do":"correct","round":1,"reason":"wrong","by":"Dee","approved_by":"Flo",)"
-            R"("seat":1,"cents":-500})");
-  EXPECT_EQ(json("correct 1 wrong Dee Flo dice=1,3"),
-            R"({"do":"correct","round":1,"reason":"wrong","by":"Dee","approved_by":"Flo",)"
-            R"("dice":[1,3]})");
+  EXPECT_EQ(json("correct_entry 4/2 entered twice"),
+            R"({"do":"correct_entry","entry":{"seq":4,"event":2},"reason":"entered twice"})");
+  EXPECT_EQ(json("correct_amount \"D. Ortiz\" -5 wrong"),
+            R"({"do":"correct_amount","player":"D. Ortiz","cents":-500,"reason":"wrong"})");
+  EXPECT_EQ(json("correct_throw 1 1,3 wrong"),
+            R"({"do":"correct_throw","round":1,"dice":[1,3],"reason":"wrong"})");
+  EXPECT_EQ(json("approve_correction 1 principal=Flo"),
+            R"({"do":"approve_correction","correction":1,"principal":"Flo"})");
   EXPECT_EQ(json("open_table steps=every"), R"({"do":"open_table","steps":"every"})");
 }
 
@@ -71,16 +70,14 @@ TEST(command_words, are_told_by_whoever_does_the_step_unless_they_say_who) {
   EXPECT_EQ(json("throw 1 2 3 ruled=false", book),
             R"({"do":"throw","dice":[1,2,3],"ruled":false})");
   EXPECT_EQ(json("throw 1 2 3 ruled=true"), R"({"do":"throw","dice":[1,2,3],"ruled":true})");
-  EXPECT_EQ(json("correct 1 misread Dee Flo dice=1,2,3 ruled=true", book),
-            R"({"do":"correct","round":1,"reason":"misread","by":"Dee","approved_by":"Flo",)"
-            R"("dice":[1,2,3],"ruled":true})");
+  EXPECT_EQ(json("correct_throw 1 1,2,3 misread ruled=true", book),
+            R"({"do":"correct_throw","round":1,"dice":[1,2,3],"reason":"misread","ruled":true})");
   EXPECT_EQ(json("no_roll improper", book),
             R"({"do":"no_roll","reason":"improper","role":"stickperson"})");
   EXPECT_EQ(json("no_roll stacked"), R"({"do":"no_roll","reason":"stacked"})");
-  EXPECT_EQ(json("open_recall 1 Flo"),
-            R"({"do":"open_recall","dispute":1,"by":"Flo","role":"floorperson"})");
-  EXPECT_EQ(json("open_recall 1 Flo role=player"),
-            R"({"do":"open_recall","dispute":1,"by":"Flo","role":"player"})");
+  EXPECT_EQ(json("open_recall 1"), R"({"do":"open_recall","dispute":1,"role":"floorperson"})");
+  EXPECT_EQ(json("open_recall 1 role=player"),
+            R"({"do":"open_recall","dispute":1,"role":"player"})");
 }
 
 TEST(command_words, of_no_command_or_too_few_or_many_say_what_is_accepted) {

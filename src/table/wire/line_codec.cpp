@@ -84,6 +84,27 @@ std::optional<paper_mark> take_paper(line_object& from) {
   return mark;
 }
 
+/// Who stands behind a command, and until when it could mean something.
+void take_cause(line_object& from, sent_command& sent) {
+  if (const auto* principal = from.take("principal")) {
+    sent.principal = read_text(from, "principal", *principal);
+    check_person(from, "principal", sent.principal);
+  }
+  if (const auto* window = from.take("window")) {
+    sent.window = static_cast<std::uint64_t>(read_whole("window", *window, 1, counted_max));
+  }
+  if (const auto* until = from.take("valid_until")) {
+    if (sent.window != 0) fail("valid_until", "accepted: window or valid_until");
+    read_value(from, "valid_until", *until, sent.valid_until);
+  }
+}
+
+void write_cause(written_object& to, const sent_command& asked) {
+  if (!asked.principal.empty()) to.text("principal", asked.principal);
+  if (asked.window != 0) write_value(to, "window", asked.window);
+  if (asked.valid_until.given()) write_value(to, "valid_until", asked.valid_until);
+}
+
 void write_paper(written_object& to, const sent_command& asked) {
   if (!asked.paper) return;
   written_object paper{to.names, to.at("paper")};  // a name that is missing stays so
@@ -133,6 +154,7 @@ std::expected<sent_command, line_problem> line_codec::read_command(std::string_v
     const auto wire_name = read_wire_name(from, "do");
     if (const auto* at = from.take("at")) read_value(from, "at", *at, sent.at);
     if (const auto* sender = from.take("role")) read_value(from, "role", *sender, sent.from);
+    take_cause(from, sent);
     sent.paper = take_paper(from);
     sent.what = read_alternative<any_command>(from, "do", wire_name);
     return sent;
@@ -162,6 +184,7 @@ std::string line_codec::write(const sent_command& asked) const {
   to.text("do", wire_name_of(asked.what));
   if (asked.at.given()) write_value(to, "at", asked.at);
   if (asked.from != role::dealer) to.text("role", name_of(asked.from));
+  write_cause(to, asked);
   write_paper(to, asked);
   write_any(to, asked.what);
   to.end();

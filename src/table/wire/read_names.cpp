@@ -178,7 +178,10 @@ account read_account(const line_object& from, std::string_view key, const json::
     const auto area = parts.size() > 2 ? from.book().find_area(parts[2]) : std::nullopt;
     read.seat = static_cast<seat_no>(seat);
     read.area = area.value_or(rules::area_id{});
-    if (parts.size() == wanted && (wanted < 2 || seat > 0) && (wanted < 3 || area)) return read;
+    // What who has left owes is of no seat.
+    const bool gone = read.kind == account_kind::receivable && parts.size() > 1 && parts[1] == "0";
+    const bool known = wanted < 2 || seat > 0 || gone;
+    if (parts.size() == wanted && known && (wanted < 3 || area)) return read;
   }
   fail(key, fmt::format("found {}; accepted: an account such as \"stack/3\", \"inventory\"",
                         shown(value)));

@@ -104,6 +104,21 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object&, std::string_view key, const json::value& value, role& out) {
   read_choice(key, value, role_names, out);
 }
+void read_value(line_object&, std::string_view key, const json::value& value, duty& out) {
+  read_choice(key, value, duty_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value,
+                correction_kind& out) {
+  read_choice(key, value, correction_kind_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, dice_source& out) {
+  record::object_reader of{object_of(key, value, "window and index")};
+  read_within(key, [&] {
+    out.window = static_cast<std::uint64_t>(of.take_whole("window", 1, counted_max));
+    out.index = static_cast<std::uint64_t>(of.take_whole("index", 0, counted_max));
+    of.finish();
+  });
+}
 void read_value(line_object&, std::string_view key, const json::value& value, tender& out) {
   read_choice(key, value, tender_names, out);
 }

@@ -16,10 +16,23 @@ namespace {
 struct share {
   account of;
   std::int64_t cents{};
+  std::string_view player = {};  // who has left, where it is the account of such a person
 };
 
 auto place_of(const share& each) {
-  return std::tuple{each.of.kind, each.of.seat, each.of.area};
+  return std::tuple{each.of.kind, each.of.seat, each.of.area, each.player};
+}
+
+/// Whether an account is of a person who sits nowhere.
+bool is_of_gone(const account& of) {
+  return of.kind == account_kind::unclaimed ||
+         (of.kind == account_kind::receivable && of.seat == seat_no::none);
+}
+
+std::string name_of(const game_names& names, const share& each) {
+  auto name = names.account_text(each.of);
+  if (is_of_gone(each.of)) name.append("/").append(each.player);
+  return name;
 }
 
 /// More than can be counted, which only a forged log moves, is the most there is.
@@ -37,14 +50,19 @@ std::vector<record::posting> postings_of(const game_names& names,
                                          std::span<const log_entry> entries) {
   std::vector<share> shares;
   for (const auto& each : entries) {
-    const auto add = [&](const movement& moved) {
-      shares.push_back({moved.from, -moved.amount.count()});
-      shares.push_back({moved.to, moved.amount.count()});
-    };
     std::visit(
         [&](const auto& what) {
+          const auto add = [&](const account& of, std::int64_t cents) {
+            auto& added = shares.emplace_back(share{of, cents});
+            if constexpr (requires { what.player; }) {
+              if (is_of_gone(of)) added.player = what.player;
+            }
+          };
           const auto& moves = what.moves();
-          std::ranges::for_each(moves.all(), add);
+          for (const auto& moved : moves.all()) {
+            add(moved.from, -moved.amount.count());
+            add(moved.to, moved.amount.count());
+          }
         },
         each.what);
   }
@@ -54,7 +72,7 @@ std::vector<record::posting> postings_of(const game_names& names,
     const auto next = std::find_if(
         from, shares.end(), [&](const share& each) { return place_of(each) != place_of(*from); });
     const auto sum = sum_of({from, next});
-    if (sum != 0) rows.push_back({names.account_text(from->of), sum});
+    if (sum != 0) rows.push_back({name_of(names, *from), sum});
     from = next;
   }
   return rows;
@@ -64,7 +82,10 @@ std::string write_record(const line_codec& names, record::envelope head, const s
                          std::span<const log_entry> entries) {
   head.seq = entries.front().id.seq;
   head.at = asked.at;
+  head.cause.principal = asked.by();
   head.cause.role = name_of(asked.from);
+  if (asked.window != 0) head.cause.window = asked.window;
+  head.cause.valid_until = asked.valid_until;
   head.postings = postings_of(names.names(), entries);
   std::string events;
   for (const auto& each : entries) {
@@ -83,6 +104,9 @@ std::expected<kept_command, std::string> read_record(const line_codec& names,
   if (!asked) return std::unexpected("command: " + asked.error());
   read.asked = std::move(*asked);
   read.asked.at = opened.head.at;
+  read.asked.principal = opened.head.cause.principal;
+  read.asked.window = opened.head.cause.window.value_or(0);
+  read.asked.valid_until = opened.head.cause.valid_until;
   const auto sender = std::ranges::find(role_names, opened.head.cause.role);
   if (sender == std::end(role_names)) {
     return std::unexpected(

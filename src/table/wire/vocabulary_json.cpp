@@ -107,6 +107,18 @@ key_kind kind_of(of_type<build_pin>) {
                        "object: rulebook_sha256 of the rulebook's text and engine, the signature "
                        "of the program that decides, both texts");
 }
+key_kind kind_of(of_type<duty>) {
+  return kind_of_choices("duty", duty_names);
+}
+key_kind kind_of(of_type<correction_kind>) {
+  return kind_of_choices("correction_kind", correction_kind_names);
+}
+key_kind kind_of(of_type<dice_source>) {
+  return kind_in_words("source",
+                       fmt::format("object: window, a whole number from 1, and index, one from 0, "
+                                   "both to {}: which draw of which betting window",
+                                   counted_max));
+}
 key_kind kind_of(of_type<tender>) {
   return kind_of_choices("tender", tender_names);
 }

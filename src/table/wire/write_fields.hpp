@@ -11,9 +11,6 @@ template <class Value>
 bool is_first_value(const Value& value) {
   return value == Value{};
 }
-inline bool is_first_value(const dice_report& dice) {
-  return dice.size() == 0;
-}
 inline bool is_first_value(const area_name&) {
   return false;
 }

@@ -79,6 +79,18 @@ void write_value(written_object& to, std::string_view key, const entry_ref& valu
   append_number(out, static_cast<std::int64_t>(value.id.event));
   out += '}';
 }
+void write_value(written_object& to, std::string_view key, duty value) {
+  write_choice(to, key, value, duty_names);
+}
+void write_value(written_object& to, std::string_view key, correction_kind value) {
+  write_choice(to, key, value, correction_kind_names);
+}
+void write_value(written_object& to, std::string_view key, const dice_source& value) {
+  written_object source{to.names, to.at(key)};
+  write_value(source, "window", value.window);
+  write_value(source, "index", value.index);
+  source.end();
+}
 void write_value(written_object& to, std::string_view key, tender value) {
   write_choice(to, key, value, tender_names);
 }

@@ -44,6 +44,9 @@ void write_value(written_object& to, std::string_view key, const std::string& va
 void write_value(written_object& to, std::string_view key, clause_text value);
 void write_value(written_object& to, std::string_view key, moment value);
 void write_value(written_object& to, std::string_view key, const entry_ref& value);
+void write_value(written_object& to, std::string_view key, duty value);
+void write_value(written_object& to, std::string_view key, correction_kind value);
+void write_value(written_object& to, std::string_view key, const dice_source& value);
 void write_value(written_object& to, std::string_view key, tender value);
 void write_value(written_object& to, std::string_view key, step_rule value);
 void write_value(written_object& to, std::string_view key, dice_fault value);

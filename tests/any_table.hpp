@@ -114,6 +114,7 @@ sent_command extreme_command(auto& pick, const dealt_game& game, const banked_st
   if (what < 16) return {command::buy_in{seat, chips(cents{cents_max})}, {}, {}, {}};
   if (what < 24) {
     const auto has = common_table::at(state.common, seat).stack;
+    if (pick.below(4) == 0) return {command::tip{seat, has}, {}, {}, {}};
     return {command::cash_out{seat, pick.below(2) == 0 ? has : amount}, {}, {}, {}};
   }
   if (what < 60) {
@@ -194,6 +195,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
     made.what = command::decline_dice{seat};
   } else if (what < 93) {
     made.what = command::cash_out{seat, amount};
+    if (pick.below(3) == 0) made.what = command::tip{seat, amount};
   } else if (what < 94) {
     made.what = command::leave{seat};
   } else if (what < 95) {
@@ -264,6 +266,7 @@ sent_command likely_command(auto& pick, const pot_table& table, const pot_state&
               {},
               {}};
     case 6:
+      if (pick.below(3) == 0) return {command::tip{seat, cents{100}}, {}, {}, {}};
       return {command::no_roll{"no-wall", false}, {}, {}, {}};
     case 7:
       return {command::close_table{}, {}, {}, {}};

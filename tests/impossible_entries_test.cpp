@@ -69,6 +69,11 @@ TEST(impossible_entries, of_any_table_are_told) {
       {R"("cashed_out","seat":1,"cents":99001)",
        "stack of seat 1 would hold -$0.01; accepted: "
        "nothing below zero"},
+      {R"("tipped","seat":1,"cents":0)", "a tip of nothing"},
+      {R"("tipped","seat":1,"cents":99001)",
+       "stack of seat 1 would hold -$0.01; accepted: nothing below zero"},
+      {R"("amount_corrected","seat":1,"moves":[{"from":"tips","to":"stack/1","cents":1}])",
+       "tips would hold -$0.01; accepted: nothing below zero"},
       {R"("bought_in","seat":1,"cents":9007199254740991)",
        "cash would hold -$90,071,992,549,409.91; accepted: what can be counted"},
       {R"("debt_paid","seat":1,"cents":1)",

@@ -121,11 +121,11 @@ std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
       {"an unknown command", R"({"do":"no_more_bet"})", 2,
-       R"(do: no such word as "no_more_bet"; nearest of 30: no_more_bets, no_roll, correct)"},
+       R"(do: no such word as "no_more_bet"; nearest of 31: no_more_bets, no_roll, correct)"},
       {"an event as a command", R"({"do":"seated","seat":1})", 2,
-       R"(do: no such word as "seated"; nearest of 30: seat, leave, wager)"},
+       R"(do: no such word as "seated"; nearest of 31: seat, leave, wager)"},
       {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
-       R"(do: no such word as "LEAVE"; nearest of 30: seat, leave, wager)"},
+       R"(do: no such word as "LEAVE"; nearest of 31: seat, leave, tip)"},
       {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
        R"(do: found "no\u0007roll")" + no_text},
       {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
@@ -400,6 +400,7 @@ std::vector<any_command> every_command() {
   using command::rule_dispute;
   using command::take_down;
   using command::throw_dice;
+  using command::tip;
   using command::wager;
   dice_report lying;
   lying.add({dice::rest::flat, dice::face{6}});
@@ -423,6 +424,7 @@ std::vector<any_command> every_command() {
       leave{seat_no{64}},
       buy_in{seat_5, cents{cents_max}},
       cash_out{seat_5, cents{1}},
+      tip{seat_5, cents{500}},
       wager{seat_5, area(3), cents{500}, tender::cash},
       wager{seat_5, {{}, "pip-7"}, cents{500}, tender::chips},
       take_down{seat_5, area(0)},
@@ -547,6 +549,7 @@ std::vector<any_event> every_event(const spoken& of) {
       returned{seat_5},
       bought_in{seat_5, cents{cents_max}},
       cashed_out{seat_5, some},
+      tipped{seat_5, some},
       debt_paid{seat_5, some},
       wager_placed{seat_5, area, some, clause},
       wager_taken_down{seat_5, area, some},

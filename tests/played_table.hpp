@@ -39,6 +39,9 @@ inline std::string buy(int seat, std::int64_t amount) {
 inline std::string cash_out(int seat, std::int64_t amount) {
   return fmt::format(R"({{"do":"cash_out","seat":{},"cents":{}}})", seat, amount);
 }
+inline std::string tip(int seat, std::int64_t amount) {
+  return fmt::format(R"({{"do":"tip","seat":{},"cents":{}}})", seat, amount);
+}
 inline std::string wager(int seat, const std::string& area, std::int64_t amount) {
   return fmt::format(R"({{"do":"wager","seat":{},"area":"{}","cents":{}}})", seat, area, amount);
 }

@@ -580,6 +580,29 @@ TEST(corrections, of_cash_paid_out_give_the_chips_back_for_it) {
   EXPECT_EQ(played.state().common.drop, cents{100'000});
 }
 
+TEST(corrections, of_a_tip_give_the_chips_back) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1));
+  const auto given = played.play(tip(1, 300)).back().id;
+  EXPECT_EQ(played.state().common.tips, cents{300});
+  played.play(correct(1, entry_key(given)));
+  EXPECT_EQ(played.stack(1), 100'000);
+  EXPECT_EQ(played.state().common.tips, cents{});
+}
+
+TEST(seats, a_tip_comes_out_of_chips_that_are_not_owed) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{correct(1, R"("seat":1,"cents":-100500)"), buy(1, 1'000)});
+  const auto given = played.play(tip(1, 500));
+  EXPECT_EQ(words_of(given), (std::vector<std::string>{"debt_paid", "tipped"}));
+  EXPECT_EQ(played.stack(1), 0);
+  EXPECT_EQ(played.seat(1).owed, cents{});
+  EXPECT_EQ(played.state().common.tips, cents{500});
+  // They stay in the table's account whoever goes, and over a new opening.
+  played.play(lines{close_it, open_it});
+  EXPECT_EQ(played.state().common.tips, cents{500});
+}
+
 TEST(corrections, of_an_extra_roll_give_its_price_back_until_it_is_taken) {
   const auto before = seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500)};
   played_table open{"high-roll-dice"};

@@ -28,6 +28,9 @@ struct seat_sentences : sentence_words {
   std::string operator()(const table::event::cashed_out& e) const {
     return fmt::format("seat {} cashes {}", number(e.seat), money_text(e.amount));
   }
+  std::string operator()(const table::event::tipped& e) const {
+    return fmt::format("seat {} tips {}", number(e.seat), money_text(e.amount));
+  }
   std::string operator()(const table::event::debt_paid& e) const {
     return fmt::format("seat {} gives back {} that it owed", number(e.seat), money_text(e.amount));
   }

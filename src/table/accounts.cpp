@@ -13,6 +13,8 @@ cents* find_account(common_state& state, const account& of) {
       return &state.inventory;
     case account_kind::drop:
       return &state.drop;
+    case account_kind::tips:
+      return &state.tips;
     case account_kind::stack:
       return &state.seats[index(of.seat)].stack;
     case account_kind::receivable:
@@ -44,7 +46,7 @@ void change(cents& held, const account& of, cents by) {
 
 cents sum_of_accounts(const common_state& state) {
   money_sum sum;
-  for (const auto each : {state.cash, state.inventory, state.drop}) sum.add(each);
+  for (const auto each : {state.cash, state.inventory, state.drop, state.tips}) sum.add(each);
   for (const auto& each : state.seats) {
     sum.add(each.stack);
     sum.take(each.owed);

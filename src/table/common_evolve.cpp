@@ -74,6 +74,9 @@ struct common_evolver {
     if (e.owed > cents{}) state.debts.push_back({at(e.seat).player, e.owed});
     at(e.seat) = {};
   }
+  void operator()(const event::tipped& e) {
+    if (e.amount <= cents{}) throw impossible{"a tip of nothing"};
+  }
   void operator()(const event::stepped_away& e) { step(e.seat, true); }
   void operator()(const event::returned& e) { step(e.seat, false); }
   void step(seat_no seat, bool away) {

@@ -59,6 +59,7 @@ struct common_state {
   cents cash;                     // of the house: what it has given to this table, below zero
   cents inventory;                // chips of the table, against those it opened with
   cents drop;                     // cash taken for chips
+  cents tips;                     // chips that players gave the dealers
   table_kind kind{};
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here
   std::size_t dice_in_play{};                               // which of them

@@ -173,12 +173,13 @@ verdict common_table::check_countable(const common_state& state, seat_no seat) c
   const auto far = [](cents amount) {
     return amount > table_money_max || amount < cents{} - table_money_max;
   };
-  if (far(state.cash) || far(state.drop) || far(state.inventory)) {
+  if (far(state.cash) || far(state.drop) || far(state.tips) || far(state.inventory)) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
-                  fmt::format("the table was given {}, has {} in its drop and its chips are off by "
-                              "{}; accepted: while none is beyond {}",
+                  fmt::format("the table was given {}, has {} in its drop and {} in tips, and its "
+                              "chips are off by {}; accepted: while none is beyond {}",
                               money_text(cents{} - state.cash), money_text(state.drop),
-                              money_text(state.inventory), money_text(table_money_max)));
+                              money_text(state.tips), money_text(state.inventory),
+                              money_text(table_money_max)));
   }
   return {};
 }
@@ -243,14 +244,17 @@ verdict common_table::decide(const common_state& state, const command::seat& ask
   return {};
 }
 
+verdict common_table::check_chips(cents amount) const {
+  if (amount > cents{} && amount.count() % chip_.count() == 0) return {};
+  return refuse(
+      refusal_code::not_in_chips, rules::house_rule,
+      fmt::format("{} cannot be made of chips of {}", money_text(amount), money_text(chip_)));
+}
+
 verdict common_table::decide(const common_state& state, const command::buy_in& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  if (asked.amount <= cents{} || asked.amount.count() % chip_.count() != 0) {
-    return refuse(refusal_code::not_in_chips, rules::house_rule,
-                  fmt::format("{} cannot be made of chips of {}", money_text(asked.amount),
-                              money_text(chip_)));
-  }
+  if (auto chips = check_chips(asked.amount); !chips) return chips;
   if (asked.amount > stack_max) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
                   fmt::format("{} is too much to buy; accepted: at most {} at once",
@@ -261,21 +265,37 @@ verdict common_table::decide(const common_state& state, const command::buy_in& a
   return {};
 }
 
+/// Chips that go out of a stack for good: what the seat owes comes first and is paid.
+verdict common_table::take_chips(const common_state& state, seat_no seat, cents amount,
+                                 log_writer& log) {
+  const auto& from = at(state, seat);
+  const auto debt = std::min(from.stack, from.owed);
+  const auto free = from.stack - debt;
+  if (amount <= cents{} || amount > free) {
+    return refuse(
+        refusal_code::not_enough_chips, rules::house_rule,
+        fmt::format("seat {} has {}{}; asked for {}", number(seat), money_text(from.stack),
+                    from.owed > cents{} ? " and owes " + money_text(from.owed) : "",
+                    money_text(amount)));
+  }
+  if (debt > cents{}) log.add(event::debt_paid{seat, debt});
+  return {};
+}
+
 verdict common_table::decide(const common_state& state, const command::cash_out& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  const auto& from = at(state, asked.seat);
-  const auto debt = std::min(from.stack, from.owed);
-  const auto free = from.stack - debt;
-  if (asked.amount <= cents{} || asked.amount > free) {
-    return refuse(
-        refusal_code::not_enough_chips, rules::house_rule,
-        fmt::format("seat {} has {}{}; asked for {}", number(asked.seat), money_text(from.stack),
-                    from.owed > cents{} ? " and owes " + money_text(from.owed) : "",
-                    money_text(asked.amount)));
-  }
-  if (debt > cents{}) log.add(event::debt_paid{asked.seat, debt});
+  if (auto taken = take_chips(state, asked.seat, asked.amount, log); !taken) return taken;
   log.add(event::cashed_out{asked.seat, asked.amount});
+  return {};
+}
+
+verdict common_table::decide(const common_state& state, const command::tip& asked,
+                             log_writer& log) const {
+  if (auto seated = check_seated(state, asked.seat); !seated) return seated;
+  if (auto chips = check_chips(asked.amount); !chips) return chips;
+  if (auto taken = take_chips(state, asked.seat, asked.amount, log); !taken) return taken;
+  log.add(event::tipped{asked.seat, asked.amount});
   return {};
 }
 

@@ -72,6 +72,7 @@ class common_table {
   verdict decide(const common_state& state, const command::seat& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::buy_in& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::cash_out& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::tip& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::dice_set_in& asked,
                  log_writer& log) const;
   verdict decide(const common_state& state, const command::dice_set_out& asked,
@@ -115,6 +116,8 @@ class common_table {
 
  private:
   verdict check_seat_number(seat_no seat) const;
+  verdict check_chips(cents amount) const;
+  static verdict take_chips(const common_state& state, seat_no seat, cents amount, log_writer& log);
   verdict check_automatic(const common_state& state, const sent_command& asked) const;
   verdict check_set(const common_state& state, const command::dice_set_in& asked,
                     const dice_set_state* known, moment now) const;

@@ -262,6 +262,7 @@ void tell_common(Words& words, State& common) {
     accounts.money("cash", common.cash);
     accounts.money("inventory", common.inventory);
     accounts("drop", common.drop);
+    accounts("tips", common.tips);
   });
   words.list("dice_sets", common.dice_sets, [](auto& set, auto& each) {
     set("set", each.name);

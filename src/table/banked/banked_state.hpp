@@ -34,8 +34,8 @@ struct layout_state {
   friend bool operator==(const layout_state&, const layout_state&) = default;
 };
 
-/// Why an entry moved chips: by a settlement, on the layout by a player, or for cash, which a throw
-/// entered anew leaves alone.
+/// Why an entry moved chips: by a settlement, on the layout by a player, or for cash or as a tip,
+/// which a throw entered anew leaves alone.
 enum class moved_by : std::uint8_t { settlement, player, cash };
 
 /// What one entry moved of one seat's chips.

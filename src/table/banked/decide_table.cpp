@@ -204,6 +204,12 @@ verdict decider::operator()(const command::cash_out& asked) {
   return table_.common().decide(state_.common, asked, log_);
 }
 
+verdict decider::operator()(const command::tip& asked) {
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto settled = check_settled(asked.seat); !settled) return settled;
+  return table_.common().decide(state_.common, asked, log_);
+}
+
 // ---- who throws
 
 /// The next seat clockwise that may be offered the dice: taken, its player there.

@@ -32,6 +32,7 @@ class decider {
   verdict operator()(const command::seat& asked);
   verdict operator()(const command::leave& asked);
   verdict operator()(const command::cash_out& asked);
+  verdict operator()(const command::tip& asked);
   verdict operator()(const command::wager& asked);
   verdict operator()(const command::take_down& asked);
   verdict operator()(const command::purchase& asked);

@@ -29,7 +29,7 @@ template <class Event>
 std::optional<moved_by> mover_of(const Event& /*happened*/) {
   if constexpr (one_of<Event, event::wager_placed, event::purchased, event::wager_taken_down>) {
     return moved_by::player;
-  } else if constexpr (one_of<Event, event::bought_in, event::cashed_out>) {
+  } else if constexpr (one_of<Event, event::bought_in, event::cashed_out, event::tipped>) {
     return moved_by::cash;
   } else if constexpr (one_of<Event, event::collected, event::wager_lost, event::wager_won,
                               event::wager_pushed>) {
@@ -185,7 +185,7 @@ struct evolver {
   void operator()(
       const one_of<event::day_closed, event::opened_outside_dates, event::odds_replaced,
                    event::seated, event::stepped_away, event::returned, event::bought_in,
-                   event::cashed_out, event::debt_paid, event::wager_placed,
+                   event::cashed_out, event::tipped, event::debt_paid, event::wager_placed,
                    event::wager_taken_down, event::purchased, event::purchases_locked,
                    event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
                    event::wager_returned, event::dice_set_out, event::corrected, event::reversed,

@@ -128,6 +128,12 @@ verdict pot_decider::operator()(const command::cash_out& asked) {
   return common_.decide(state_.common, asked, log_);
 }
 
+verdict pot_decider::operator()(const command::tip& asked) {
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto paid = check_winner_paid(); !paid) return paid;
+  return common_.decide(state_.common, asked, log_);
+}
+
 verdict pot_decider::operator()(const command::leave& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   const bool paid = state_.cards_owed > 0 && state_.turn == asked.seat;

@@ -76,6 +76,18 @@ struct cash_out {
   }
 };
 
+/// Chips for the dealers.
+struct tip {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "tip";
+  static constexpr role_set senders = from_anyone_seated;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &tip::seat}, field{"cents", &tip::amount}};
+  }
+};
+
 /// Adds to what the seat has on the area.
 struct wager {
   seat_no seat{};
@@ -303,11 +315,11 @@ concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_
 
 using command_variant =
     std::variant<command::open_table, command::close_table, command::seat, command::leave,
-                 command::buy_in, command::cash_out, command::wager, command::take_down,
-                 command::purchase, command::no_more_bets, command::throw_dice, command::no_roll,
-                 command::offer_dice, command::accept_dice, command::decline_dice, command::done,
-                 command::dice_set_in, command::dice_set_out, command::correct, command::dispute,
-                 command::open_recall, command::rule_dispute, command::void_round,
+                 command::buy_in, command::cash_out, command::tip, command::wager,
+                 command::take_down, command::purchase, command::no_more_bets, command::throw_dice,
+                 command::no_roll, command::offer_dice, command::accept_dice, command::decline_dice,
+                 command::done, command::dice_set_in, command::dice_set_out, command::correct,
+                 command::dispute, command::open_recall, command::rule_dispute, command::void_round,
                  command::turn_day, command::deal_button, command::buy, command::deal,
                  command::rebuy, command::pass, command::roll>;
 

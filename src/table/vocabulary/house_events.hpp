@@ -221,6 +221,21 @@ struct cashed_out {
   friend bool operator==(const cashed_out&, const cashed_out&) = default;
 };
 
+/// Chips for the dealers.
+struct tipped {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "tipped";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &tipped::seat}, field{"cents", &tipped::amount}};
+  }
+  movements moves() const {
+    return {{account::of_stack(seat), account::of(account_kind::tips), amount}};
+  }
+  friend bool operator==(const tipped&, const tipped&) = default;
+};
+
 /// Chips given back against what the seat owed after a correction.
 struct debt_paid {
   seat_no seat{};

@@ -21,6 +21,7 @@ enum class account_kind : std::uint8_t {
   layout,        // of a seat: its wager on an area
   inventory,     // chips of the table, against those it opened with
   drop,          // cash taken for chips
+  tips,          // chips that players gave the dealers
   receivable,    // of who sits at a seat: below zero by what the player owes
   pot,           // of a game for a pot: paid for cards
   bonus,         // the bonus pot
@@ -28,7 +29,7 @@ enum class account_kind : std::uint8_t {
   rake_charity,  // and for the charity
 };
 inline constexpr std::string_view account_names[] = {
-    "cash",       "stack", "layout", "inventory",  "drop",
+    "cash",       "stack", "layout", "inventory",  "drop",        "tips",
     "receivable", "pot",   "bonus",  "rake-house", "rake-charity"};
 
 constexpr bool is_of_seat(account_kind kind) {

@@ -169,7 +169,8 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
   if (what < 8) {
     made.what = command::seat{seat, fmt::format("player {}", pick.below(5))};
   } else if (what < 18) {
-    made.what = command::buy_in{seat, cents{static_cast<std::int64_t>(pick.below(6) + 1) * 10'000}};
+    made.what = command::buy_in{seat, cents{static_cast<std::int64_t>(pick.below(6) + 1) * 10'000},
+                                static_cast<money_source>(pick.below(2))};
   } else if (what < 50) {
     const auto fixed = game.table.group_of(area).fixed_wager;
     made.what = command::wager{seat, {area, ""}, fixed.value_or(amount), {}};
@@ -194,7 +195,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
   } else if (what < 92) {
     made.what = command::decline_dice{seat};
   } else if (what < 93) {
-    made.what = command::cash_out{seat, amount};
+    made.what = command::cash_out{seat, amount, static_cast<money_source>(pick.below(2))};
     if (pick.below(3) == 0) made.what = command::tip{seat, amount};
   } else if (what < 94) {
     made.what = command::leave{seat};
@@ -221,7 +222,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
   } else if (what < 99) {
     made.what = command::close_table{};
   } else {
-    made.what = command::open_table{};
+    made.what = command::open_table{{}, static_cast<table_kind>(pick.below(3)), {}};
   }
   return made;
 }

@@ -210,6 +210,8 @@ TEST(day_turn, that_cannot_be_is_answered) {
   is(says(R"("player":"Jon",)", ""), "chips of seat 2, where nobody sits");
   is(says(R"("shooter":1)", R"("shooter":9)"), "seat 9; accepted: 1 to");
   is(says(R"("shooter":1)", R"("shooter":3)"), "the dice are with seat 3, where nobody sits");
+  is(says(R"("player":"Jon",)", R"("player":"Jon","source":"wallet",)"),
+     "a wallet at a physical table");
   is(says(R"("why":"player")", R"("why":"luck")"), "no such name as \"luck\"");
   is(says(R"("state":{)", R"("state":{"luck":1,)"), "luck");
   is(says(R"("next":{"open":)", R"("next":{"oper":)"), "oper");

@@ -39,6 +39,10 @@ inline std::string buy(int seat, std::int64_t amount) {
 inline std::string cash_out(int seat, std::int64_t amount) {
   return fmt::format(R"({{"do":"cash_out","seat":{},"cents":{}}})", seat, amount);
 }
+/// A buy-in or a cash-out of the player's wallet.
+inline std::string by_wallet(std::string line) {
+  return line.insert(line.size() - 1, R"(,"source":"wallet")");
+}
 inline std::string tip(int seat, std::int64_t amount) {
   return fmt::format(R"({{"do":"tip","seat":{},"cents":{}}})", seat, amount);
 }
@@ -104,6 +108,8 @@ inline std::string correct_alone(int round, const std::string& what) {
 }
 inline const std::string open_it = R"({"do":"open_table"})";
 inline const std::string open_strict = R"({"do":"open_table","steps":"every"})";
+inline const std::string open_hybrid = R"({"do":"open_table","kind":"hybrid"})";
+inline const std::string open_electronic = R"({"do":"open_table","kind":"electronic"})";
 inline const std::string close_it = R"({"do":"close_table"})";
 inline const std::string no_more_bets = R"({"do":"no_more_bets"})";
 inline const std::string offer = R"({"do":"offer_dice","role":"stickperson"})";

@@ -590,6 +590,62 @@ TEST(corrections, of_a_tip_give_the_chips_back) {
   EXPECT_EQ(played.state().common.tips, cents{});
 }
 
+TEST(seats, a_wallet_pays_for_chips_without_the_drop_and_is_paid_back) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_hybrid, sit(1), by_wallet(buy(1, 1'000))});
+  EXPECT_EQ(played.stack(1), 1'000);
+  EXPECT_EQ(played.state().common.wallets, cents{-1'000});
+  EXPECT_EQ(played.state().common.drop, cents{});
+  EXPECT_EQ(played.state().common.inventory, cents{});
+  played.play(by_wallet(cash_out(1, 400)));
+  EXPECT_EQ(played.state().common.wallets, cents{-600});
+  EXPECT_EQ(played.state().common.cash, cents{});
+  // Where there is cash, who leaves is paid in cash.
+  const auto gone = events<event::cashed_out>(played.play(leave(1)));
+  ASSERT_EQ(gone.size(), 1U);
+  EXPECT_EQ(gone[0].source, money_source::cash);
+}
+
+TEST(seats, nobody_is_paid_cash_at_a_table_without_any) {
+  const auto paid_to = [](const lines& bought, const std::string& going) {
+    played_table played{"high-roll-dice"};
+    played.play(lines{open_electronic, sit(1)} + bought);
+    const auto gone = events<event::cashed_out>(played.play(going));
+    EXPECT_EQ(gone.size(), 1U);
+    return gone.empty() ? money_source{} : gone[0].source;
+  };
+  const auto wallet = money_source::wallet;
+  const auto given = correct(1, R"("seat":1,"cents":500)");
+  EXPECT_EQ(paid_to({by_wallet(buy(1, 500))}, leave(1)), wallet);
+  EXPECT_EQ(paid_to({by_wallet(buy(1, 500))}, close_it), wallet);
+  EXPECT_EQ(paid_to({given}, leave(1)), wallet);
+  EXPECT_EQ(paid_to({buy(1, 500), by_wallet(buy(1, 500))}, leave(1)), wallet);
+  EXPECT_EQ(paid_to({by_wallet(buy(1, 500)), buy(1, 500)}, leave(1)), money_source::cash);
+}
+
+TEST(seats, who_is_reckoned_with_after_leaving_is_paid_as_before) {
+  for (const auto source : {money_source::cash, money_source::wallet}) {
+    const auto bought = source == money_source::cash ? buy(1, 1'000) : by_wallet(buy(1, 1'000));
+    played_table played{"high-roll-dice"};
+    played.play(lines{open_electronic, sit(1), bought, wager(1, "pip-5", 500), no_more_bets,
+                      throw_of("1,1,1,1,1,1,1,1,1,1"), leave(1)});
+    const auto again = played.play(correct(1, "\"dice\":[" + four_fives + "]"));
+    const auto paid = events<event::cashed_out>(again);
+    ASSERT_EQ(paid.size(), 1U);
+    EXPECT_EQ(paid[0].source, source);
+    EXPECT_EQ(paid[0].amount, cents{2'500});
+  }
+}
+
+TEST(corrections, of_chips_bought_from_a_wallet_pay_it_back) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_hybrid, sit(1)});
+  const auto bought = played.play(by_wallet(buy(1, 1'000))).back().id;
+  played.play(correct(1, entry_key(bought)));
+  EXPECT_EQ(played.stack(1), 0);
+  EXPECT_EQ(played.state().common.wallets, cents{});
+}
+
 TEST(seats, a_tip_comes_out_of_chips_that_are_not_owed) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + lines{correct(1, R"("seat":1,"cents":-100500)"), buy(1, 1'000)});

@@ -37,6 +37,7 @@ std::string table_words(const table::common_state& state) {
   auto words = fmt::format("table {}, round {}; inventory {}, drop {}, cash {}",
                            state.open ? "open" : "closed", state.round, money_text(state.inventory),
                            money_text(state.drop), money_text(state.cash));
+  if (state.wallets != cents{}) words += fmt::format(", wallets {}", money_text(state.wallets));
   if (state.tips > cents{}) words += fmt::format(", tips {}", money_text(state.tips));
   return words;
 }

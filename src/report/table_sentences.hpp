@@ -23,10 +23,15 @@ struct seat_sentences : sentence_words {
     return fmt::format("seat {}: the player returns", number(e.seat));
   }
   std::string operator()(const table::event::bought_in& e) const {
-    return fmt::format("seat {} buys chips for {}", number(e.seat), money_text(e.amount));
+    return fmt::format("seat {} buys chips for {}{}", number(e.seat), money_text(e.amount),
+                       from_wallet(e.source) ? " from the wallet" : "");
   }
   std::string operator()(const table::event::cashed_out& e) const {
-    return fmt::format("seat {} cashes {}", number(e.seat), money_text(e.amount));
+    return fmt::format("seat {} cashes {}{}", number(e.seat), money_text(e.amount),
+                       from_wallet(e.source) ? " into the wallet" : "");
+  }
+  static bool from_wallet(table::money_source source) {
+    return source == table::money_source::wallet;
   }
   std::string operator()(const table::event::tipped& e) const {
     return fmt::format("seat {} tips {}", number(e.seat), money_text(e.amount));

@@ -9,6 +9,8 @@ cents* find_account(common_state& state, const account& of) {
   switch (of.kind) {
     case account_kind::cash:
       return &state.cash;
+    case account_kind::wallet:
+      return &state.wallets;
     case account_kind::inventory:
       return &state.inventory;
     case account_kind::drop:
@@ -46,7 +48,8 @@ void change(cents& held, const account& of, cents by) {
 
 cents sum_of_accounts(const common_state& state) {
   money_sum sum;
-  for (const auto each : {state.cash, state.inventory, state.drop, state.tips}) sum.add(each);
+  for (const auto each : {state.cash, state.wallets, state.inventory, state.drop, state.tips})
+    sum.add(each);
   for (const auto& each : state.seats) {
     sum.add(each.stack);
     sum.take(each.owed);

@@ -15,7 +15,9 @@ namespace skyward::table {
 void evolve_common(common_state& state, const log_entry& happened);
 
 /// A player has the seat, and what the player owes from before.
-void sit_down(common_state& state, seat_no seat, const std::string& player);
+///
+/// in  source  where the player's money is taken to come from
+void sit_down(common_state& state, seat_no seat, const std::string& player, money_source source);
 
 /// Where a dice set stands among those that have been here; their number when it has not. One set
 /// under two spellings is one, as a person is.

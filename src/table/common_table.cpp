@@ -173,13 +173,15 @@ verdict common_table::check_countable(const common_state& state, seat_no seat) c
   const auto far = [](cents amount) {
     return amount > table_money_max || amount < cents{} - table_money_max;
   };
-  if (far(state.cash) || far(state.drop) || far(state.tips) || far(state.inventory)) {
+  if (far(state.cash) || far(state.wallets) || far(state.drop) || far(state.tips) ||
+      far(state.inventory)) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
-                  fmt::format("the table was given {}, has {} in its drop and {} in tips, and its "
-                              "chips are off by {}; accepted: while none is beyond {}",
-                              money_text(cents{} - state.cash), money_text(state.drop),
-                              money_text(state.tips), money_text(state.inventory),
-                              money_text(table_money_max)));
+                  fmt::format("the table was given {} in cash and {} from wallets, has {} in its "
+                              "drop and {} in tips, and its chips are off by {}; accepted: while "
+                              "none is beyond {}",
+                              money_text(cents{} - state.cash), money_text(cents{} - state.wallets),
+                              money_text(state.drop), money_text(state.tips),
+                              money_text(state.inventory), money_text(table_money_max)));
   }
   return {};
 }
@@ -244,6 +246,14 @@ verdict common_table::decide(const common_state& state, const command::seat& ask
   return {};
 }
 
+/// Chips in a tray are bought with cash.
+verdict common_table::check_source(const common_state& state, money_source source) {
+  if (source == money_source::cash || state.kind != table_kind::physical) return {};
+  return refuse(refusal_code::no_wallet, rules::house_rule,
+                "a physical table has no wallets; accepted: cash, or a table opened with "
+                "\"kind\":\"hybrid\" or \"electronic\"");
+}
+
 verdict common_table::check_chips(cents amount) const {
   if (amount > cents{} && amount.count() % chip_.count() == 0) return {};
   return refuse(
@@ -254,6 +264,7 @@ verdict common_table::check_chips(cents amount) const {
 verdict common_table::decide(const common_state& state, const command::buy_in& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
+  if (auto source = check_source(state, asked.source); !source) return source;
   if (auto chips = check_chips(asked.amount); !chips) return chips;
   if (asked.amount > stack_max) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
@@ -261,7 +272,7 @@ verdict common_table::decide(const common_state& state, const command::buy_in& a
                               money_text(asked.amount), money_text(stack_max)));
   }
   if (auto counted = check_countable(state, asked.seat); !counted) return counted;
-  log.add(event::bought_in{asked.seat, asked.amount});
+  log.add(event::bought_in{asked.seat, asked.amount, asked.source});
   return {};
 }
 
@@ -285,8 +296,9 @@ verdict common_table::take_chips(const common_state& state, seat_no seat, cents 
 verdict common_table::decide(const common_state& state, const command::cash_out& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
+  if (auto source = check_source(state, asked.source); !source) return source;
   if (auto taken = take_chips(state, asked.seat, asked.amount, log); !taken) return taken;
-  log.add(event::cashed_out{asked.seat, asked.amount});
+  log.add(event::cashed_out{asked.seat, asked.amount, asked.source});
   return {};
 }
 
@@ -304,7 +316,10 @@ void common_table::leave_seat(const common_state& state, seat_no seat, log_write
   const auto owed = at(state, seat).owed;
   const auto debt = std::min(stack, owed);
   if (debt > cents{}) log.add(event::debt_paid{seat, debt});
-  if (stack > debt) log.add(event::cashed_out{seat, stack - debt});
+  // Nobody is paid cash at a table that has none.
+  const bool screens = state.kind == table_kind::electronic;
+  const auto source = screens ? at(state, seat).source : money_source::cash;
+  if (stack > debt) log.add(event::cashed_out{seat, stack - debt, source});
   log.add(event::left{seat, owed - debt});
 }
 

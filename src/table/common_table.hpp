@@ -99,7 +99,8 @@ class common_table {
   verdict decide_amount(const common_state& state, const command::correct& asked,
                         log_writer& log) const;
 
-  /// The seat pays what it owes, takes its chips and goes.
+  /// The seat pays what it owes, takes its chips and goes: paid in cash, and at an electronic table
+  /// as it bought them.
   static void leave_seat(const common_state& state, seat_no seat, log_writer& log);
 
   /// Everybody goes as the table closes.
@@ -116,6 +117,7 @@ class common_table {
 
  private:
   verdict check_seat_number(seat_no seat) const;
+  static verdict check_source(const common_state& state, money_source source);
   verdict check_chips(cents amount) const;
   static verdict take_chips(const common_state& state, seat_no seat, cents amount, log_writer& log);
   verdict check_automatic(const common_state& state, const sent_command& asked) const;

@@ -260,6 +260,7 @@ void tell_common(Words& words, State& common) {
   words.count("round", common.round);
   words.part("accounts", [&](auto& accounts) {
     accounts.money("cash", common.cash);
+    accounts.money("wallets", common.wallets);
     accounts.money("inventory", common.inventory);
     accounts("drop", common.drop);
     accounts("tips", common.tips);
@@ -291,6 +292,7 @@ void tell_seat(Words& words, State& seat) {
   words("stack_cents", seat.stack);
   words("owed_cents", seat.owed);
   words("away", seat.away);
+  words("source", seat.source);
 }
 
 /// What a state tells, as JSON.

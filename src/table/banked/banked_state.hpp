@@ -93,6 +93,7 @@ struct before_throw {
   struct player {
     seat_no seat{};
     std::string name;
+    money_source source{};
 
     friend bool operator==(const player&, const player&) = default;
   };

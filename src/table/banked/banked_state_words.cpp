@@ -102,6 +102,7 @@ void tell_undo(Words& words, const rules::rulebook& book, std::size_t seats, Und
   words.list("departed", undo.departed, [](auto& player, auto& each) {
     player("seat", each.seat);
     player("player", each.name);
+    player("source", each.source);
   });
   words.seats("in_round", undo.in_round);
   if constexpr (Words::reads) {
@@ -202,7 +203,13 @@ void check(const compiled_book& table, const banked_state& state) {
   }
   check_wagers(table, state);
   for (const auto& each : state.since_throw) check_moved(state, each);
-  for (const auto& each : state.undo.departed) check_seat(state.common, each.seat, false);
+  for (const auto& each : state.undo.departed) {
+    check_seat(state.common, each.seat, false);
+    const bool physical = state.common.kind == table_kind::physical;
+    if (physical && each.source == money_source::wallet) {
+      throw impossible{"a wallet at a physical table"};
+    }
+  }
   if (state.undo.round > state.common.round || state.first_round > state.common.round) {
     throw impossible{fmt::format("round {} or {} behind round {}", state.undo.round,
                                  state.first_round, state.common.round)};

@@ -91,7 +91,8 @@ struct evolver {
     const bool settled = (undo.in_round & bit(e.seat)) != 0 && undo.round != 0;
     const bool first = std::ranges::count(undo.departed, e.seat, &before_throw::player::seat) == 0;
     if (settled && first) {
-      undo.departed.push_back({e.seat, common_table::at(state.common, e.seat).player});
+      const auto& there = common_table::at(state.common, e.seat);
+      undo.departed.push_back({e.seat, there.player, there.source});
     }
     std::erase_if(state.since_throw, [&](const moved_entry& each) {
       return each.seat == e.seat && (!settled || each.why != moved_by::settlement);
@@ -364,11 +365,11 @@ void evolver::operator()(const event::throw_reopened& e) {
     layout(seat).bought = undo.bought[index(seat)];
     layout(seat).in_round = (undo.in_round & bit(seat)) != 0;
   }
-  for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes
+  for (const auto& [seat, player, source] : undo.departed) {  // who has left is still owed, or owes
     if (common_table::at(state.common, seat).taken()) {
       throw impossible{fmt::format("seat {} has been taken by another player", number(seat))};
     }
-    sit_down(state.common, seat, player);
+    sit_down(state.common, seat, player, source);
     common_table::at(state.common, seat).away = true;
   }
   state.since_throw.clear();

@@ -57,22 +57,26 @@ struct leave {
 struct buy_in {
   seat_no seat{};
   cents amount;
+  money_source source{};
 
   static constexpr std::string_view wire_name = "buy_in";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &buy_in::seat}, field{"cents", &buy_in::amount}};
+    return std::tuple{field{"seat", &buy_in::seat}, field{"cents", &buy_in::amount},
+                      optional_field("source", &buy_in::source)};
   }
 };
 
 struct cash_out {
   seat_no seat{};
   cents amount;
+  money_source source{};  // where it goes back to
 
   static constexpr std::string_view wire_name = "cash_out";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &cash_out::seat}, field{"cents", &cash_out::amount}};
+    return std::tuple{field{"seat", &cash_out::seat}, field{"cents", &cash_out::amount},
+                      optional_field("source", &cash_out::source)};
   }
 };
 

@@ -195,12 +195,17 @@ struct returned {
 struct bought_in {
   seat_no seat{};
   cents amount;
+  money_source source{};
 
   static constexpr std::string_view wire_name = "bought_in";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &bought_in::seat}, field{"cents", &bought_in::amount}};
+    return std::tuple{field{"seat", &bought_in::seat}, field{"cents", &bought_in::amount},
+                      optional_field("source", &bought_in::source)};
   }
   movements moves() const {
+    if (source == money_source::wallet) {
+      return {{account::of_wallet(seat), account::of_stack(seat), amount}};
+    }
     return {{account::of(account_kind::cash), account::of(account_kind::drop), amount},
             {account::of(account_kind::inventory), account::of_stack(seat), amount}};
   }
@@ -210,13 +215,17 @@ struct bought_in {
 struct cashed_out {
   seat_no seat{};
   cents amount;
+  money_source source{};  // where it goes back to
 
   static constexpr std::string_view wire_name = "cashed_out";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &cashed_out::seat}, field{"cents", &cashed_out::amount}};
+    return std::tuple{field{"seat", &cashed_out::seat}, field{"cents", &cashed_out::amount},
+                      optional_field("source", &cashed_out::source)};
   }
   movements moves() const {
-    return {{account::of_stack(seat), account::of(account_kind::cash), amount}};
+    const bool back = source == money_source::wallet;
+    return {{account::of_stack(seat),
+             back ? account::of_wallet(seat) : account::of(account_kind::cash), amount}};
   }
   friend bool operator==(const cashed_out&, const cashed_out&) = default;
 };

@@ -43,6 +43,7 @@ enum class refusal_code : std::uint8_t {
   purchase_apart,      // what is bought has its own command
   wager_apart,         // and a wager has another
   not_chips,           // cash does not play
+  no_wallet,           // the table has chips in a tray
   wager_needed,        // on another area first
   already_bought,      // one purchase a seat
   not_fixed_amount,    // the area takes one amount only

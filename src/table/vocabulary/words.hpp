@@ -95,6 +95,11 @@ inline constexpr role_set from_floorperson = only(role::floorperson);
 enum class tender : std::uint8_t { chips, cash };
 inline constexpr std::string_view tender_names[] = {"chips", "cash"};
 
+/// What chips are bought with, and what they are cashed for: cash over the table, or the player's
+/// account with the house.
+enum class money_source : std::uint8_t { cash, wallet };
+inline constexpr std::string_view money_source_names[] = {"cash", "wallet"};
+
 /// Which steps of the procedure have to be completed: those that a command completes, or every one.
 enum class step_rule : std::uint8_t { commands, every };
 inline constexpr std::string_view step_rule_names[] = {"commands", "every"};

@@ -107,6 +107,9 @@ void read_value(line_object&, std::string_view key, const json::value& value, ro
 void read_value(line_object&, std::string_view key, const json::value& value, tender& out) {
   read_choice(key, value, tender_names, out);
 }
+void read_value(line_object&, std::string_view key, const json::value& value, money_source& out) {
+  read_choice(key, value, money_source_names, out);
+}
 void read_value(line_object&, std::string_view key, const json::value& value, step_rule& out) {
   read_choice(key, value, step_rule_names, out);
 }

@@ -40,6 +40,8 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value, entry_ref& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, role& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, tender& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                money_source& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, step_rule& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, dice_fault& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, table_kind& out);

@@ -110,6 +110,9 @@ key_kind kind_of(of_type<build_pin>) {
 key_kind kind_of(of_type<tender>) {
   return kind_of_choices("tender", tender_names);
 }
+key_kind kind_of(of_type<money_source>) {
+  return kind_of_choices("source", money_source_names);
+}
 key_kind kind_of(of_type<step_rule>) {
   return kind_of_choices("step_rule", step_rule_names);
 }

@@ -82,6 +82,9 @@ void write_value(written_object& to, std::string_view key, const entry_ref& valu
 void write_value(written_object& to, std::string_view key, tender value) {
   write_choice(to, key, value, tender_names);
 }
+void write_value(written_object& to, std::string_view key, money_source value) {
+  write_choice(to, key, value, money_source_names);
+}
 void write_value(written_object& to, std::string_view key, step_rule value) {
   write_choice(to, key, value, step_rule_names);
 }

@@ -45,6 +45,7 @@ void write_value(written_object& to, std::string_view key, clause_text value);
 void write_value(written_object& to, std::string_view key, moment value);
 void write_value(written_object& to, std::string_view key, const entry_ref& value);
 void write_value(written_object& to, std::string_view key, tender value);
+void write_value(written_object& to, std::string_view key, money_source value);
 void write_value(written_object& to, std::string_view key, step_rule value);
 void write_value(written_object& to, std::string_view key, dice_fault value);
 void write_value(written_object& to, std::string_view key, table_kind value);

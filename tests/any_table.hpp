@@ -179,6 +179,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
         command::purchase{seat, pick.below(8) == 0 ? area_name{area, ""} : purchase_of(book), {}};
   } else if (what < 58) {
     made.what = command::take_down{seat, {area, ""}};
+    if (pick.below(2) == 0) made.what = command::ready{seat};
   } else if (what < 68) {
     made.what = command::no_more_bets{};
   } else if (what < 84) {

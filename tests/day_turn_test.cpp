@@ -212,6 +212,7 @@ TEST(day_turn, that_cannot_be_is_answered) {
   is(says(R"("shooter":1)", R"("shooter":3)"), "the dice are with seat 3, where nobody sits");
   is(says(R"("player":"Jon",)", R"("player":"Jon","source":"wallet",)"),
      "a wallet at a physical table");
+  is(says(R"("shooter":1)", R"("shooter":1,"ready":[3])"), "a seat is ready where nobody is");
   is(says(R"("why":"player")", R"("why":"luck")"), "no such name as \"luck\"");
   is(says(R"("state":{)", R"("state":{"luck":1,)"), "luck");
   is(says(R"("next":{"open":)", R"("next":{"oper":)"), "oper");

@@ -79,6 +79,7 @@ TEST(impossible_entries, of_any_table_are_told) {
        "money of seat 2 moves; accepted: of seat 1"},
       {R"("amount_corrected","seat":1,"moves":[{"from":"wallet","to":"stack/1","cents":1}])",
        "unreadable: "},
+      {R"("seat_ready","seat":3)", "nobody sits at seat 3"},
       {R"("tipped","seat":1,"cents":0)", "a tip of nothing"},
       {R"("tipped","seat":1,"cents":99001)",
        "stack of seat 1 would hold -$0.01; accepted: nothing below zero"},
@@ -125,9 +126,23 @@ TEST(impossible_entries, of_any_table_are_told) {
   }
 }
 
+TEST(impossible_entries, say_of_nobody_who_is_not_there_that_the_seat_is_ready) {
+  const std::string told =
+      "seat 1 is ready; accepted: who is there and was not, while betting is open";
+  const auto ready_1 = R"("seat_ready","seat":1)";
+  const lines to_football{offer, accept(1), wager(1, "trips", 500)};
+  for (const auto& before : {to_football + lines{ready(1)}, to_football + lines{leave(1)},
+                             to_football + lines{no_more_bets}}) {
+    played_table played{"three-dice-football"};
+    played.play(seated(2) + before);
+    EXPECT_EQ(told_of(played.table(), played.words(), played.state(), ready_1), told);
+  }
+}
+
 TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
   const impossible_entry cases[] = {
       {R"("wager_placed","seat":1,"area":"x","cents":500,"clause":"")", "unreadable: area: "},
+      {R"("seat_ready","seat":1)", "seat_ready is no event of a game for a pot"},
       {R"("dice_declined","seat":1)", "dice_declined is no event of a game for a pot"},
       {R"("rolled","seat":1,"dice":[1,2],"total":4,"clause":"")", "a total of 4; accepted: 3"},
       {R"("matched","seat":1,"count":1,"clause":"")", "1 cards of seat 1 match; accepted: 1 to 0"},

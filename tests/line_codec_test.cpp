@@ -121,11 +121,11 @@ std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
       {"an unknown command", R"({"do":"no_more_bet"})", 2,
-       R"(do: no such word as "no_more_bet"; nearest of 31: no_more_bets, no_roll, correct)"},
+       R"(do: no such word as "no_more_bet"; nearest of 32: no_more_bets, no_roll, correct)"},
       {"an event as a command", R"({"do":"seated","seat":1})", 2,
-       R"(do: no such word as "seated"; nearest of 31: seat, leave, wager)"},
+       R"(do: no such word as "seated"; nearest of 32: seat, leave, wager)"},
       {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
-       R"(do: no such word as "LEAVE"; nearest of 31: seat, leave, tip)"},
+       R"(do: no such word as "LEAVE"; nearest of 32: seat, leave, tip)"},
       {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
        R"(do: found "no\u0007roll")" + no_text},
       {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
@@ -395,6 +395,7 @@ std::vector<any_command> every_command() {
   using command::open_table;
   using command::pass;
   using command::purchase;
+  using command::ready;
   using command::rebuy;
   using command::roll;
   using command::rule_dispute;
@@ -432,6 +433,7 @@ std::vector<any_command> every_command() {
       take_down{seat_5, area(0)},
       purchase{seat_5, area(2), tender::cash},
       purchase{seat_5, {{}, "roulette"}, tender::chips},
+      ready{seat_5},
       no_more_bets{},
       threw,
       no_roll{"off-table", true},
@@ -558,6 +560,7 @@ std::vector<any_event> every_event(const spoken& of) {
       wager_placed{seat_5, area, some, clause},
       wager_taken_down{seat_5, area, some},
       purchased{seat_5, area, some, clause},
+      seat_ready{seat_5},
       bets_closed{closed, dice_next, ruled},
       purchases_locked{clause},
       collected{seat_5, area, some, clause},

@@ -59,6 +59,9 @@ inline std::string take_down(int seat, const std::string& area) {
 inline std::string extra_roll(int seat) {
   return fmt::format(R"({{"do":"purchase","seat":{},"area":"extra-roll"}})", seat);
 }
+inline std::string ready(int seat) {
+  return fmt::format(R"({{"do":"ready","seat":{}}})", seat);
+}
 inline std::string leave(int seat) {
   return fmt::format(R"({{"do":"leave","seat":{}}})", seat);
 }

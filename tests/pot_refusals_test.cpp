@@ -57,6 +57,7 @@ constexpr refused_case cases[] = {
     {closed, R"({"do":"buy","seat":1,"count":1})", "table_closed", "house rule"},
     {closed, R"({"do":"wager","seat":1,"area":"field","cents":100})", "not_of_this_game",
      "house rule"},
+    {between_games, R"({"do":"ready","seat":1})", "not_of_this_game", "house rule"},
     {between_games, R"({"do":"no_more_bets"})", "not_of_this_game", "house rule"},
     {between_games, R"({"do":"throw","dice":[1,2]})", "not_of_this_game", "house rule"},
     {between_games, R"({"do":"offer_dice"})", "not_of_this_game", "house rule"},

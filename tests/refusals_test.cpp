@@ -357,6 +357,8 @@ std::vector<refused_case> steps() {
        throw_of("1,2"), code::step_out_of_order, "668a.3(f)/offer", "(offer-shaker)"},
       {"a wager before the throw is settled", high_roll(), thrown, wager(1, "pip-5", 500),
        code::step_out_of_order, "675a.4(d)", "(call-face)"},
+      {"ready before the throw is settled", high_roll(), thrown, ready(1), code::step_out_of_order,
+       "675a.4(d)", "(call-face)"},
       {"a tip of who played before the throw is settled", high_roll(), thrown, tip(1, 500),
        code::step_out_of_order, "675a.4(d)", "(call-face)"},
       {"a later step of the call", high_roll(), thrown, done("settle-first-roll"),
@@ -389,6 +391,8 @@ std::vector<refused_case> windows() {
        code::bets_closed, "675a.1(c)(2)/lock-out", "sensors are locked"},
       {"an extra roll between the throws", high_roll(), extra_roll_due(), extra_roll(1),
        code::bets_closed, "675a.1(c)(2)/lock-out", "sensors are locked"},
+      {"ready after no more bets", high_roll(), pip_closed(), ready(1), code::bets_closed,
+       "675a.2(a)", "no more bets; accepted: when betting opens again"},
       {"no more bets twice", high_roll(), pip_closed(), no_more_bets, code::bets_closed,
        "675a.4(a)/no-more-bets", "accepted: throw"},
       {"a wager corrected away after no more bets", high_roll(), pip_closed(),
@@ -478,6 +482,8 @@ std::vector<refused_case> what_comes_first() {
       {"a second extra roll", high_roll(),
        pip_placed() + lines{wager(1, "kind-4", 500), extra_roll(1)}, extra_roll(1),
        code::already_bought, "ruling R-6", "seat 1 has bought the extra roll"},
+      {"a seat that is ready already", high_roll(), pip_placed() + lines{ready(1)}, ready(1),
+       code::already_ready, house, "seat 1 is ready already"},
   };
 }
 
@@ -976,6 +982,7 @@ std::vector<two_reasons> of_wagers() {
        wager(1, "touchdown", 500)},
       {code::bets_closed, code::not_chips, high_roll(), pip_closed(),
        spoken_wager(1, "pip-5", 500)},
+      {code::seat_empty, code::bets_closed, high_roll(), pip_closed(), ready(2)},
       {code::bets_closed, code::no_such_wager, high_roll(), pip_closed(), take_down(1, "pip-6")},
       {code::bets_closed, code::not_approved, high_roll(), pip_closed(),
        correct_alone(1, entry_key({4, 1}))},

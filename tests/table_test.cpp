@@ -580,6 +580,67 @@ TEST(corrections, of_cash_paid_out_give_the_chips_back_for_it) {
   EXPECT_EQ(played.state().common.drop, cents{100'000});
 }
 
+TEST(ready, are_all_when_everybody_there_says_so_and_nobody_wagers_after) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1), wager(2, "trips", 500)});
+  EXPECT_FALSE(played.state().all_ready());
+  EXPECT_EQ(words_of(played.play(ready(1))), (std::vector<std::string>{"seat_ready"}));
+  EXPECT_FALSE(played.state().all_ready());
+  played.play(ready(2));
+  EXPECT_TRUE(played.state().all_ready());
+  // Each of these takes seat 2 out, and being ready once more brings it back.
+  for (const auto& each : {wager(2, "trips", 500), take_down(2, "trips"), buy(2, 100)}) {
+    played.play(each);
+    EXPECT_EQ(played.state().ready, bit(seat_no{1})) << each;
+    played.play(ready(2));
+    EXPECT_TRUE(played.state().all_ready()) << each;
+  }
+  for (const auto& each : {tip(2, 100), cash_out(2, 100)}) {
+    played.play(each);
+    EXPECT_TRUE(played.state().all_ready()) << each;
+  }
+  played.play(sit(3));
+  EXPECT_FALSE(played.state().all_ready());
+  played.play(leave(3));
+  EXPECT_TRUE(played.state().all_ready());
+}
+
+TEST(ready, is_a_seat_no_longer_once_its_wager_is_undone_or_its_player_steps_away) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1)});
+  const auto placed = played.play(wager(2, "trips", 500)).back().id;
+  played.play(lines{ready(1), ready(2), correct(1, entry_key(placed))});
+  EXPECT_EQ(played.state().ready, bit(seat_no{1}));
+  played.play(lines{wager(2, "trips", 500), ready(2), leave(2)});
+  EXPECT_EQ(played.state().ready, bit(seat_no{1}));
+  EXPECT_TRUE(played.state().all_ready());  // of those who are there
+  played.play(sit(2));
+  EXPECT_FALSE(played.state().all_ready());
+  played.play(leave(1));
+  EXPECT_EQ(played.state().ready, 0U);
+  EXPECT_FALSE(played.state().all_ready());
+}
+
+TEST(ready, is_an_extra_roll_bought_after_it_waited_for) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500), ready(1)});
+  EXPECT_TRUE(played.state().all_ready());
+  played.play(extra_roll(1));
+  EXPECT_FALSE(played.state().all_ready());
+}
+
+TEST(ready, is_nobody_once_betting_closes_or_opens_anew) {
+  played_table played{"three-dice-football"};
+  const lines placed{offer, accept(1), wager(1, "touchdown", 500)};
+  played.play(seated(1) + placed + lines{ready(1), no_more_bets});
+  EXPECT_EQ(played.state().ready, 0U);
+  played.play(lines{no_roll("stacked"), ready(1), no_more_bets, throw_of("3,4,2")});
+  EXPECT_TRUE(played.state().betting());
+  EXPECT_EQ(played.state().ready, 0U);
+  played.play(lines{ready(1), from("floorperson", R"({"do":"void_round","reason":"dark"})")});
+  EXPECT_EQ(played.state().ready, 0U);
+}
+
 TEST(corrections, of_a_tip_give_the_chips_back) {
   played_table played{"high-roll-dice"};
   played.play(seated(1));

@@ -118,6 +118,9 @@ struct play_sentences : sentence_words {
                        words_of_id(book().areas[index(e.area)].id), money_text(e.amount),
                        under(e.clause));
   }
+  std::string operator()(const table::event::seat_ready& e) const {
+    return fmt::format("seat {} is ready", number(e.seat));
+  }
   std::string operator()(const table::event::bets_closed& e) const {
     return "no more bets" + under(e.clause);
   }

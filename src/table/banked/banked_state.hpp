@@ -132,10 +132,14 @@ struct banked_state {
   before_throw undo;
   std::vector<moved_entry> since_throw;
 
+  std::uint64_t ready = 0;  // seats, one bit each, while betting is open
+
   bool betting() const { return next.betting(); }
 
   /// Seats whose player is there, one bit each.
   std::uint64_t present() const;
+  /// Whether everybody there is ready: whoever runs an automatic dealer closes betting then.
+  bool all_ready() const { return ready != 0 && (present() & ~ready) == 0; }
   /// Whether everybody there has declined the dice since the offer began.
   bool all_declined() const { return declined != 0 && (present() & ~declined) == 0; }
 

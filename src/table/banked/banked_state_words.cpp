@@ -139,6 +139,7 @@ void tell(Words& words, const rules::rulebook& book, State& state) {
   words("offered", state.offered);
   words.seats("declined", state.declined);
   words.choice("offer", state.offer, offer_names);
+  words.seats("ready", state.ready);
   words.part("progress", [&](auto& progress) { tell_progress(progress, book, state.progress); });
   words.each_seat("seats", state.common.seats.size(), [&](auto& seat, seat_no at) {
     tell_seat(seat, state.common.seats[index(at)]);
@@ -202,6 +203,7 @@ void check(const compiled_book& table, const banked_state& state) {
         fmt::format("step {} and call {} are not of the procedure", next_step, index(call))};
   }
   check_wagers(table, state);
+  if ((state.ready & ~state.present()) != 0) throw impossible{"a seat is ready where nobody is"};
   for (const auto& each : state.since_throw) check_moved(state, each);
   for (const auto& each : state.undo.departed) {
     check_seat(state.common, each.seat, false);

@@ -36,6 +36,7 @@ class decider {
   verdict operator()(const command::wager& asked);
   verdict operator()(const command::take_down& asked);
   verdict operator()(const command::purchase& asked);
+  verdict operator()(const command::ready& asked);
   verdict operator()(const command::no_more_bets& asked);
   verdict operator()(const command::throw_dice& asked);
   verdict operator()(const command::no_roll& asked);

@@ -85,6 +85,7 @@ struct evolver {
       throw impossible{fmt::format("seat {} leaves wagers that stand", number(e.seat))};
     }
     state.declined &= ~bit(e.seat);
+    wait_for(e.seat);
     // The throw may still be entered anew, and then concerns who sat here first; nobody undoes what
     // a player's own hand has moved.
     auto& undo = state.undo;
@@ -105,6 +106,17 @@ struct evolver {
     }
     layout(e.seat).circle = static_cast<std::uint8_t>(e.circle);
   }
+  void operator()(const event::seat_ready& e) {
+    const auto seat = bit(e.seat);
+    if (!state.betting() || (state.present() & ~state.ready & seat) == 0) {
+      throw impossible{
+          fmt::format("seat {} is ready; accepted: who is there and was not, while betting is open",
+                      number(e.seat))};
+    }
+    state.ready |= seat;
+  }
+  void operator()(const event::stepped_away& e) { wait_for(e.seat); }
+  void operator()(const event::bought_in& e) { wait_for(e.seat); }
   void operator()(const event::bets_closed& e) {
     if (e.next.betting()) throw impossible{"betting is open once it has closed"};
     stand(e.position, e.next);
@@ -183,15 +195,14 @@ struct evolver {
   void operator()(const event::throw_reopened&);
 
   // What every table keeps, and chips alone.
-  void operator()(
-      const one_of<event::day_closed, event::opened_outside_dates, event::odds_replaced,
-                   event::seated, event::stepped_away, event::returned, event::bought_in,
-                   event::cashed_out, event::tipped, event::debt_paid, event::wager_placed,
-                   event::wager_taken_down, event::purchased, event::purchases_locked,
-                   event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
-                   event::wager_returned, event::dice_set_out, event::corrected, event::reversed,
-                   event::amount_corrected, event::disputed, event::recall_opened,
-                   event::dispute_ruled, event::paper_entered> auto&) {}
+  void operator()(const one_of<
+                  event::day_closed, event::opened_outside_dates, event::odds_replaced,
+                  event::seated, event::returned, event::cashed_out, event::tipped,
+                  event::debt_paid, event::wager_placed, event::wager_taken_down, event::purchased,
+                  event::purchases_locked, event::wager_lost, event::wager_won, event::wager_pushed,
+                  event::wager_stands, event::wager_returned, event::dice_set_out, event::corrected,
+                  event::reversed, event::amount_corrected, event::disputed, event::recall_opened,
+                  event::dispute_ruled, event::paper_entered> auto&) {}
 
   void operator()(const of_pot auto& e) {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};
@@ -200,7 +211,9 @@ struct evolver {
   void stand(const rules::position& at, const outlook& next) {
     state.position = at;
     state.next = next;
+    state.ready = 0;
   }
+  void wait_for(seat_no seat) { state.ready &= ~bit(seat); }
   bool holds(rules::step_condition each) const { return state.progress.holds(each); }
   void set(rules::step_condition each, bool holds) {
     const auto mask = static_cast<std::uint16_t>(1U << static_cast<unsigned>(each));
@@ -411,6 +424,7 @@ struct chips_evolver {
       throw impossible{fmt::format(
           "entry {} moved nothing since the last throw that could be undone", entry_text(e.entry))};
     }
+    on.wait_for(e.seat);
     apply_moves(on.table, state(), e.moved);
   }
   template <class Event>
@@ -420,7 +434,10 @@ struct chips_evolver {
     if constexpr (requires { e.seat; }) {
       if (const auto why = mover_of(e)) {
         state().since_throw.push_back({entry, e.seat, *why, moved});
-        if (*why == moved_by::player) on.begin_betting();
+        if (*why == moved_by::player) {
+          on.begin_betting();
+          on.wait_for(e.seat);
+        }
       }
     }
     apply_moves(on.table, state(), moved);

@@ -22,9 +22,10 @@ namespace skyward::table {
 template <class Command>
 inline constexpr bool of_banked_only = std::disjunction_v<
     std::is_same<Command, command::wager>, std::is_same<Command, command::take_down>,
-    std::is_same<Command, command::purchase>, std::is_same<Command, command::no_more_bets>,
-    std::is_same<Command, command::throw_dice>, std::is_same<Command, command::offer_dice>,
-    std::is_same<Command, command::accept_dice>, std::is_same<Command, command::decline_dice>>;
+    std::is_same<Command, command::purchase>, std::is_same<Command, command::ready>,
+    std::is_same<Command, command::no_more_bets>, std::is_same<Command, command::throw_dice>,
+    std::is_same<Command, command::offer_dice>, std::is_same<Command, command::accept_dice>,
+    std::is_same<Command, command::decline_dice>>;
 
 class pot_decider {
  public:

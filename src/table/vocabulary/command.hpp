@@ -133,6 +133,15 @@ struct purchase {
   }
 };
 
+/// The seat has wagered what it wants to, as betting stands.
+struct ready {
+  seat_no seat{};
+
+  static constexpr std::string_view wire_name = "ready";
+  static constexpr role_set senders = from_players;
+  static constexpr auto fields() { return std::tuple{field{"seat", &ready::seat}}; }
+};
+
 struct no_more_bets {
   static constexpr std::string_view wire_name = "no_more_bets";
   static constexpr role_set senders = from_dealers;
@@ -320,12 +329,12 @@ concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_
 using command_variant =
     std::variant<command::open_table, command::close_table, command::seat, command::leave,
                  command::buy_in, command::cash_out, command::tip, command::wager,
-                 command::take_down, command::purchase, command::no_more_bets, command::throw_dice,
-                 command::no_roll, command::offer_dice, command::accept_dice, command::decline_dice,
-                 command::done, command::dice_set_in, command::dice_set_out, command::correct,
-                 command::dispute, command::open_recall, command::rule_dispute, command::void_round,
-                 command::turn_day, command::deal_button, command::buy, command::deal,
-                 command::rebuy, command::pass, command::roll>;
+                 command::take_down, command::purchase, command::ready, command::no_more_bets,
+                 command::throw_dice, command::no_roll, command::offer_dice, command::accept_dice,
+                 command::decline_dice, command::done, command::dice_set_in, command::dice_set_out,
+                 command::correct, command::dispute, command::open_recall, command::rule_dispute,
+                 command::void_round, command::turn_day, command::deal_button, command::buy,
+                 command::deal, command::rebuy, command::pass, command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

@@ -46,6 +46,7 @@ enum class refusal_code : std::uint8_t {
   no_wallet,           // the table has chips in a tray
   wager_needed,        // on another area first
   already_bought,      // one purchase a seat
+  already_ready,       // as betting stands
   not_fixed_amount,    // the area takes one amount only
   not_in_chips,        // the amount is not made of the table's chips
   below_minimum,       // of the table

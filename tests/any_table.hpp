@@ -261,6 +261,7 @@ sent_command likely_command(auto& pick, const pot_table& table, const pot_state&
     case 3:
       return {command::leave{seat}, {}, {}, {}};
     case 4:
+      if (pick.below(4) == 0) return {command::pass_all{}, {}, {}, {}};
       return {command::pass{seat}, {}, {}, {}};
     case 5:
       return {command::cash_out{seat, cents{static_cast<std::int64_t>(pick.below(900)) + 1}},

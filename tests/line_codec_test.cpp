@@ -121,11 +121,11 @@ std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
       {"an unknown command", R"({"do":"no_more_bet"})", 2,
-       R"(do: no such word as "no_more_bet"; nearest of 32: no_more_bets, no_roll, correct)"},
+       R"(do: no such word as "no_more_bet"; nearest of 33: no_more_bets, no_roll, correct)"},
       {"an event as a command", R"({"do":"seated","seat":1})", 2,
-       R"(do: no such word as "seated"; nearest of 32: seat, leave, wager)"},
+       R"(do: no such word as "seated"; nearest of 33: seat, leave, wager)"},
       {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
-       R"(do: no such word as "LEAVE"; nearest of 32: seat, leave, tip)"},
+       R"(do: no such word as "LEAVE"; nearest of 33: seat, leave, tip)"},
       {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
        R"(do: found "no\u0007roll")" + no_text},
       {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
@@ -394,6 +394,7 @@ std::vector<any_command> every_command() {
   using command::open_recall;
   using command::open_table;
   using command::pass;
+  using command::pass_all;
   using command::purchase;
   using command::ready;
   using command::rebuy;
@@ -459,6 +460,7 @@ std::vector<any_command> every_command() {
       deal{seat_5, {playing_card{2}, playing_card{11}, playing_card{11}}},
       rebuy{seat_5},
       pass{seat_5},
+      pass_all{},
       rolled,
   };
 }

@@ -810,6 +810,58 @@ TEST(pot_table, game_not_played_leaves_the_streak_alone__R_66) {
   EXPECT_EQ(t.count<event::bonus_won>(), 1);
 }
 
+/// What the seats of a session become when all pass by one command, and one by one.
+void expect_alike(const std::function<void(pot_session&)>& play, pot_phase after) {
+  pot_session all;
+  pot_session single;
+  for (auto* each : {&all, &single}) {
+    each->now = minute(0);
+    play(*each);
+  }
+  const auto round = single.state().phase;
+  std::vector<any_event> singly;
+  while (single.state().phase == round) {
+    single.pass(single.turn());
+    for (const auto& each : single.happened()) singly.push_back(each.what);
+  }
+  all.tell(command::pass_all{});
+  std::vector<any_event> at_once;
+  for (const auto& each : all.happened()) at_once.push_back(each.what);
+  EXPECT_EQ(at_once, singly);
+  EXPECT_EQ(all.state().phase, after);
+  auto as_single = single.state();
+  as_single.common.last = all.state().common.last;
+  EXPECT_EQ(all.state(), as_single);
+}
+
+TEST(pot_table, everybody_passes_as_one_after_another__HR_10_HR_14) {
+  expect_alike(
+      [](pot_session& t) {
+        t.open(4);
+        t.buy(1, {5, 6});
+        t.buy(2, {6});
+      },
+      pot_phase::rebuy);
+  expect_alike(
+      [](pot_session& t) {
+        t.open(4);
+        t.buy(1, {5, 6});
+      },
+      pot_phase::between_games);  // too few bought
+  expect_alike(
+      [](pot_session& t) {
+        t.open(4);
+        t.buy(1, {5, 6});
+        t.pass(2);
+        t.buy(3, {6});
+        t.buy(4, {7});
+        t.tell(command::rebuy{seat_no{1}});
+        t.deal(1, {9});
+        t.pass(3);
+      },
+      pot_phase::game_roll);
+}
+
 TEST(pot_table, final_game_is_announced_before_its_buy_in__HR_39) {
   pot_session t;
   t.now = minute(0);

@@ -173,6 +173,8 @@ std::vector<refused_case> who_when_and_which() {
       {"a button dealt where there is none", high_roll(), seated(1),
        R"({"do":"deal_button","seat":1,"card":2})", code::not_of_this_game, house,
        "High Roll Dice has no deal_button"},
+      {"everybody passes where nobody buys cards", high_roll(), seated(1), R"({"do":"pass_all"})",
+       code::not_of_this_game, house, "High Roll Dice has no pass_all"},
       {"a final game at a banked table",
        football(),
        {},

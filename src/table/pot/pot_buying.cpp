@@ -139,15 +139,30 @@ verdict pot_decider::operator()(const command::pass& asked) {
     if (asked.seat != state_.turn) {
       return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
     }
-    add(event::option_passed{asked.seat, clause(clauses().one_card)});
-    next_rebuy();
+    pass_option(asked.seat);
     return {};
   }
   if (auto option = check_option(asked.seat, asked.wire_name); !option) return option;
   if (state_.phase == pot_phase::between_games) begin_game();
-  add(event::option_passed{asked.seat, clause(clauses().next_option)});
-  next_option();
+  pass_option(asked.seat);
   return {};
+}
+
+verdict pot_decider::operator()(const command::pass_all& asked) {
+  if (auto due = check_due(buying() && state_.cards_owed == 0, asked.wire_name); !due) return due;
+  for (const auto round = state_.phase; state_.phase == round;) pass_option(state_.turn);
+  return {};
+}
+
+/// In the first round of buying or the re-buy.
+void pot_decider::pass_option(seat_no seat) {
+  const bool rebuys = state_.phase == pot_phase::rebuy;
+  add(event::option_passed{seat, clause(rebuys ? clauses().one_card : clauses().next_option)});
+  if (rebuys) {
+    next_rebuy();
+  } else {
+    next_option();
+  }
 }
 
 /// Once round the table from the button: a seat taken behind the option waits for the next game.

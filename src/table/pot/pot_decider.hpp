@@ -52,6 +52,7 @@ class pot_decider {
   verdict operator()(const command::deal& asked);
   verdict operator()(const command::rebuy& asked);
   verdict operator()(const command::pass& asked);
+  verdict operator()(const command::pass_all& asked);
   verdict operator()(const command::roll& asked);
   verdict operator()(const command::no_roll& asked);
   verdict operator()(const command::done& asked);
@@ -127,6 +128,7 @@ class pot_decider {
   void begin_game();
   void sell(seat_no seat, std::uint64_t count, std::string_view base);
   void next_option();
+  void pass_option(seat_no seat);
   void end_buy_in();
   void next_rebuy();
   void end_sales(std::string_view base);

@@ -334,7 +334,7 @@ using command_variant =
                  command::decline_dice, command::done, command::dice_set_in, command::dice_set_out,
                  command::correct, command::dispute, command::open_recall, command::rule_dispute,
                  command::void_round, command::turn_day, command::deal_button, command::buy,
-                 command::deal, command::rebuy, command::pass, command::roll>;
+                 command::deal, command::rebuy, command::pass, command::pass_all, command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

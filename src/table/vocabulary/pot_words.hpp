@@ -109,6 +109,13 @@ struct pass {
   static constexpr auto fields() { return std::tuple{field{"seat", &pass::seat}}; }
 };
 
+/// Everybody who still has an option in the buying that is on passes, in turn.
+struct pass_all {
+  static constexpr std::string_view wire_name = "pass_all";
+  static constexpr role_set senders = from_dealers;
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
 /// A seat's throw of both dice as they came to rest.
 struct roll {
   seat_no seat{};
@@ -134,6 +141,8 @@ template <>
 inline constexpr bool of_pot_only<rebuy> = true;
 template <>
 inline constexpr bool of_pot_only<pass> = true;
+template <>
+inline constexpr bool of_pot_only<pass_all> = true;
 template <>
 inline constexpr bool of_pot_only<roll> = true;
 

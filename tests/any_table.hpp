@@ -223,7 +223,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
   } else if (what < 99) {
     made.what = command::close_table{};
   } else {
-    made.what = command::open_table{{}, static_cast<table_kind>(pick.below(3)), {}};
+    made.what = command::open_table{{}, static_cast<table_kind>(pick.below(3))};
   }
   return made;
 }

@@ -167,6 +167,18 @@ TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
   }
 }
 
+TEST(impossible_entries, designate_no_final_game_once_it_is_announced) {
+  pot_session session;
+  session.now = minute(50);
+  session.open(2, minute(45));
+  session.tell(command::buy{seat_no{1}, 1});
+  const line_codec names{session.table().rules().book(), nullptr};
+  const auto told =
+      told_of(session.table(), names, session.state(),
+              R"("final_game_designated","begins_at":"2026-11-21T23:45:00Z","clause":"")");
+  EXPECT_EQ(told, "a final game is designated; accepted: before it is announced");
+}
+
 TEST(impossible_entries, leave_no_pot_behind_as_a_table_closes) {
   pot_session session;
   session.open(2);

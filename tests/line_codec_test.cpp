@@ -121,11 +121,11 @@ std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
       {"an unknown command", R"({"do":"no_more_bet"})", 2,
-       R"(do: no such word as "no_more_bet"; nearest of 33: no_more_bets, no_roll, correct)"},
+       R"(do: no such word as "no_more_bet"; nearest of 34: no_more_bets, no_roll, correct)"},
       {"an event as a command", R"({"do":"seated","seat":1})", 2,
-       R"(do: no such word as "seated"; nearest of 33: seat, leave, wager)"},
+       R"(do: no such word as "seated"; nearest of 34: seat, leave, wager)"},
       {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
-       R"(do: no such word as "LEAVE"; nearest of 33: seat, leave, tip)"},
+       R"(do: no such word as "LEAVE"; nearest of 34: seat, leave, tip)"},
       {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
        R"(do: found "no\u0007roll")" + no_text},
       {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
@@ -383,6 +383,7 @@ std::vector<any_command> every_command() {
   using command::deal;
   using command::deal_button;
   using command::decline_dice;
+  using command::designate_final_game;
   using command::dice_set_in;
   using command::dice_set_out;
   using command::dispute;
@@ -419,7 +420,7 @@ std::vector<any_command> every_command() {
   rolled.dice.add({dice::rest::flat, dice::face{3}});
   rolled.dice.add({dice::rest::propped, dice::face{1}});
   return {
-      open_table{step_rule::every, table_kind::hybrid, noon},
+      open_table{step_rule::every, table_kind::hybrid},
       open_table{},
       close_table{},
       command::seat{seat_5, "Zo\xc3\xab \"the ace\" \\"},
@@ -455,6 +456,7 @@ std::vector<any_command> every_command() {
       rule_dispute{2, ruling::corrected, "ann", "seen"},
       command::void_round{"dark"},
       command::turn_day{"table/5/2026-11-21", "table/5/2026-11-22"},
+      designate_final_game{noon},
       deal_button{seat_5, playing_card{12}},
       buy{seat_5, 150},
       deal{seat_5, {playing_card{2}, playing_card{11}, playing_card{11}}},
@@ -541,11 +543,10 @@ std::vector<any_event> every_event(const spoken& of) {
                    {"0a", "17"},
                    step_rule::every,
                    table_kind::electronic,
-                   noon,
                    std::nullopt,
                    {}},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, {}, {}},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, closed, open_again},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, {}},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, closed, open_again},
       opened_outside_dates{"pa-577", "2012-07-28", "2014-07-28", clause},
       opened_outside_dates{"pa-593", "", "", rules::house_rule},
       table_closed{},
@@ -616,6 +617,7 @@ std::vector<any_event> every_event(const spoken& of) {
       button_dealt{seat_5, playing_card{11}, clause},
       button_tied{some_seats, ruled},
       button_moved{seat_5, clause},
+      final_game_designated{noon, clause},
       final_game_announced{7, clause},
       option_moved{seat_5, clause},
       option_passed{seat_5, clause},

@@ -1,6 +1,8 @@
 // High Roller clause by clause: from the draw for the button to the bonus pot.
 #include "pot_session.hpp"
 
+#include <functional>
+
 namespace skyward::table::pot_table_test {
 namespace {
 
@@ -930,6 +932,40 @@ TEST(pot_table, steps_after_the_final_game_come_before_it_is_said_to_be_over__R_
   EXPECT_EQ(refused(), refusal_code::final_game_over);
 }
 
+TEST(pot_table, final_game_is_the_one_last_designated_until_it_is_announced__HR_39) {
+  pot_session t;
+  t.now = minute(0);
+  t.open(2, minute(45));
+  EXPECT_EQ(t.state().final_game_at, minute(45));
+  t.tell(command::designate_final_game{minute(5)});
+  EXPECT_EQ(t.clause<event::final_game_designated>(), "HR.39");
+  t.now = minute(6);
+  t.tell(command::buy{seat_no{1}, 1});
+  EXPECT_TRUE(t.state().final_game);
+  const auto refused = t.ask(command::designate_final_game{minute(50)});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, refusal_code::final_game_over);
+  EXPECT_EQ(refused.error().clause, "HR.39");
+  // A game that is void was not the final one: it may be put off.
+  sent_command voided;
+  voided.what = command::void_round{"dark"};
+  voided.at = t.now;
+  voided.from = role::floorperson;
+  ASSERT_TRUE(t.ask(voided).has_value());
+  t.tell(command::designate_final_game{minute(50)});
+  t.tell(command::buy{seat_no{1}, 1});
+  EXPECT_FALSE(t.state().final_game);
+}
+
+TEST(pot_table, final_game_is_designated_for_one_opening__HR_39) {
+  pot_session t;
+  t.now = minute(0);
+  t.open(2, minute(45));
+  t.tell(command::close_table{});
+  t.tell(command::open_table{});
+  EXPECT_FALSE(t.state().final_game_at.given());
+}
+
 TEST(pot_table, final_game_without_buyers_is_announced_again__HR_39) {
   pot_session t;
   t.now = minute(46);
@@ -1033,7 +1069,7 @@ TEST(pot_table, step_by_hand_comes_before_every_command_and_again_before_the_nex
     t.tell(command::done{due.front()->id});
     t.tell(what);
   };
-  t.tell(command::open_table{step_rule::every, {}, {}});
+  t.tell(command::open_table{step_rule::every, {}});
   t.sit(1);
   t.sit(2);
   after_a_step(command::deal_button{seat_no{1}, playing_card{12}});
@@ -1116,7 +1152,7 @@ TEST(pot_table, opening_outside_the_dates_of_an_edition_is_told) {
 TEST(pot_table, steps_come_in_the_order_of_the_procedure) {
   pot_session t;
   EXPECT_EQ(t.due(), "nothing");
-  t.tell(command::open_table{step_rule::every, {}, {}});
+  t.tell(command::open_table{step_rule::every, {}});
   t.sit(1);
   EXPECT_EQ(t.due(), "nothing") << "one player is no table";
   t.sit(2);

@@ -59,7 +59,7 @@ class sequence_of_play {
  public:
   sequence_of_play(const dealt_game& game, const lowered_look_up& lowered)
       : game_{game}, lowered_{lowered}, state_{game.table.fresh()}, money_{game.rules.book()} {
-    perform({command::open_table{{}, table_kind::hybrid, {}}, {}, role::dealer, {}});
+    perform({command::open_table{{}, table_kind::hybrid}, {}, role::dealer, {}});
   }
 
   void perform(const sent_command& asked) {

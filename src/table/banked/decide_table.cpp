@@ -80,7 +80,6 @@ verdict decider::operator()(const command::open_table& asked) {
                                table_.common().pin(),
                                asked.steps,
                                asked.kind,
-                               asked.final_game_at,
                                opening,
                                table_.outlook_of(opening, true, false)});
   table_.common().warn_of_dates(now_, log_);

@@ -47,6 +47,7 @@ class pot_decider {
   verdict operator()(const command::leave& asked);
   verdict operator()(const command::cash_out& asked);
   verdict operator()(const command::tip& asked);
+  verdict operator()(const command::designate_final_game& asked);
   verdict operator()(const command::deal_button& asked);
   verdict operator()(const command::buy& asked);
   verdict operator()(const command::deal& asked);

@@ -57,7 +57,6 @@ struct pot_evolver {
     opened.hands.resize(state.hands.size());
     opened.rake_house = state.rake_house;
     opened.rake_charity = state.rake_charity;
-    opened.final_game_at = e.final_game_at;
     state = std::move(opened);
   }
   void operator()(const event::table_closed&) {
@@ -93,6 +92,12 @@ struct pot_evolver {
   void operator()(const event::round_opened&) {
     state.phase = pot_phase::buy_in;
     state.settling = false;
+  }
+  void operator()(const event::final_game_designated& e) {
+    if (state.final_game || state.final_over) {
+      throw impossible{"a final game is designated; accepted: before it is announced"};
+    }
+    state.final_game_at = e.begins_at;
   }
   void operator()(const event::final_game_announced&) { state.final_game = true; }
   void operator()(const event::option_moved& e) {

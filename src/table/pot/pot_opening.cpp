@@ -75,10 +75,20 @@ verdict pot_decider::operator()(const command::open_table& asked) {
                           common_.pin(),
                           asked.steps,
                           asked.kind,
-                          asked.final_game_at,
                           std::nullopt,
                           {}});
   common_.warn_of_dates(now_, log_);
+  return {};
+}
+
+verdict pot_decider::operator()(const command::designate_final_game& asked) {
+  if (state_.final_game || state_.final_over) {
+    return refuse(refusal_code::final_game_over,
+                  clause(state_.final_over ? clauses().after_final : clauses().final_game),
+                  fmt::format("the final game {}; accepted: before it is announced",
+                              state_.final_over ? "is over" : "has been announced"));
+  }
+  add(event::final_game_designated{asked.begins_at, clause(clauses().final_game)});
   return {};
 }
 

@@ -18,14 +18,12 @@ namespace command {
 struct open_table {
   step_rule steps{};
   table_kind kind{};
-  moment final_game_at;  // for a pot: the designated final game begins at or after it
 
   static constexpr std::string_view wire_name = "open_table";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() {
     return std::tuple{optional_field("steps", &open_table::steps),
-                      optional_field("kind", &open_table::kind),
-                      optional_field("final_game_at", &open_table::final_game_at)};
+                      optional_field("kind", &open_table::kind)};
   }
 };
 
@@ -333,8 +331,9 @@ using command_variant =
                  command::throw_dice, command::no_roll, command::offer_dice, command::accept_dice,
                  command::decline_dice, command::done, command::dice_set_in, command::dice_set_out,
                  command::correct, command::dispute, command::open_recall, command::rule_dispute,
-                 command::void_round, command::turn_day, command::deal_button, command::buy,
-                 command::deal, command::rebuy, command::pass, command::pass_all, command::roll>;
+                 command::void_round, command::turn_day, command::designate_final_game,
+                 command::deal_button, command::buy, command::deal, command::rebuy, command::pass,
+                 command::pass_all, command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

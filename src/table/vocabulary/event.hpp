@@ -24,11 +24,12 @@ using event_variant = std::variant<
     event::step_done, event::dice_set_in, event::dice_set_out, event::corrected, event::reversed,
     event::throw_reopened, event::amount_corrected, event::disputed, event::recall_opened,
     event::dispute_ruled, event::paper_entered, event::button_dealt, event::button_tied,
-    event::button_moved, event::final_game_announced, event::option_moved, event::option_passed,
-    event::cards_bought, event::cards_dealt, event::rebuy_opened, event::sales_closed,
-    event::money_returned, event::rake_returned, event::money_collected, event::raked,
-    event::bonus_added, event::rolled, event::nobody_matched, event::eliminated, event::matched,
-    event::tied, event::game_won, event::bonus_won, event::bonus_raked>;
+    event::button_moved, event::final_game_designated, event::final_game_announced,
+    event::option_moved, event::option_passed, event::cards_bought, event::cards_dealt,
+    event::rebuy_opened, event::sales_closed, event::money_returned, event::rake_returned,
+    event::money_collected, event::raked, event::bonus_added, event::rolled, event::nobody_matched,
+    event::eliminated, event::matched, event::tied, event::game_won, event::bonus_won,
+    event::bonus_raked>;
 
 /// One of the above. What copies, moves, destroys and compares every alternative stands in
 /// event.cpp alone: written out in each file that has an entry, it is most of what that file takes
@@ -58,11 +59,12 @@ concept of_banked =
 template <class Event>
 concept of_pot =
     one_of<Event, event::button_dealt, event::button_tied, event::button_moved,
-           event::final_game_announced, event::option_moved, event::option_passed,
-           event::cards_bought, event::cards_dealt, event::rebuy_opened, event::sales_closed,
-           event::money_returned, event::rake_returned, event::money_collected, event::raked,
-           event::bonus_added, event::rolled, event::nobody_matched, event::eliminated,
-           event::matched, event::tied, event::game_won, event::bonus_won, event::bonus_raked>;
+           event::final_game_designated, event::final_game_announced, event::option_moved,
+           event::option_passed, event::cards_bought, event::cards_dealt, event::rebuy_opened,
+           event::sales_closed, event::money_returned, event::rake_returned, event::money_collected,
+           event::raked, event::bonus_added, event::rolled, event::nobody_matched,
+           event::eliminated, event::matched, event::tied, event::game_won, event::bonus_won,
+           event::bonus_raked>;
 
 /// Events of the rounds of either.
 template <class Event>

@@ -66,7 +66,6 @@ struct table_opened {
   build_pin pin;
   step_rule steps{};
   table_kind kind{};
-  moment final_game_at;
   std::optional<rules::position> position;  // where the first round stands; none at a pot
   outlook next;
 
@@ -79,7 +78,6 @@ struct table_opened {
                       optional_field("pin", &table_opened::pin),
                       field{"steps", &table_opened::steps},
                       field{"kind", &table_opened::kind},
-                      optional_field("final_game_at", &table_opened::final_game_at),
                       optional_field("position", &table_opened::position),
                       optional_field("next_dice", &table_opened::next)};
   }

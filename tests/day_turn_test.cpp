@@ -216,6 +216,10 @@ TEST(day_turn, that_cannot_be_is_answered) {
   is(says(R"("why":"player")", R"("why":"luck")"), "no such name as \"luck\"");
   is(says(R"("state":{)", R"("state":{"luck":1,)"), "luck");
   is(says(R"("next":{"open":)", R"("next":{"oper":)"), "oper");
+  is(says(R"("next":{"open":)", R"("next":{"due_at":"2026-11-22T04:00:00Z","open":)"),
+     "betting is due at a table without a pace");
+  is(says(R"("state":{"opened":true,)", R"("state":{"opened":true,"pace":0,)"),
+     "pace: found 0; accepted: a whole number from 1 to 3600");
   is(says(R"("first_round":22)", R"("first_round":99)"), "round 26 or 99 behind round 27");
 }
 

@@ -139,6 +139,34 @@ TEST(impossible_entries, say_of_nobody_who_is_not_there_that_the_seat_is_ready) 
   }
 }
 
+TEST(impossible_entries, are_due_at_no_other_moment_than_the_pace_says) {
+  played_table played{"three-dice-football"};
+  played.play(at("2026-11-21T14:00:00Z", R"({"do":"open_table","pace":30})"));
+  const auto told = [&](const std::string& due) {
+    const auto& opened = std::get<event::table_opened>(played.log().front().what);
+    log_entry next{{played.state().common.last.seq + 1, 1},
+                   played.state().common.last_at,
+                   false,
+                   event::position_changed{*opened.position, opened.next}};
+    std::get<event::position_changed>(next.what).next.due_at =
+        due.empty() ? moment{} : *parse_moment(due);
+    auto state = played.state();
+    const auto taken = played.table().evolve(state, next);
+    return taken ? "taken" : taken.error();
+  };
+  EXPECT_EQ(told("2026-11-21T14:00:30Z"), "taken");
+  EXPECT_EQ(told(""), "due at no moment; accepted: by 2026-11-21T14:00:30Z");
+  EXPECT_EQ(told("2026-11-21T14:00:31Z"),
+            "due by 2026-11-21T14:00:31Z; accepted: by 2026-11-21T14:00:30Z");
+  EXPECT_EQ(told_of(played.table(), played.words(), played.state(),
+                    R"("shooter_changed","seat":0,"clause":"","due_at":"2026-11-21T14:00:30Z")"),
+            "a throw is due; accepted: no moment for it");
+  EXPECT_EQ(told_of(played.table(), played.words(), played.state(),
+                    R"("roll_void","reason":"r","due_at":"2026-11-21T14:00:30Z",)"
+                    R"("next_dice":{"green":2,"red":1},"clause":"")"),
+            "unreadable: due_at: accepted: while betting is open, beside open");
+}
+
 TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
   const impossible_entry cases[] = {
       {R"("wager_placed","seat":1,"area":"x","cents":500,"clause":"")", "unreadable: area: "},
@@ -148,6 +176,10 @@ TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
       {R"("matched","seat":1,"count":1,"clause":"")", "1 cards of seat 1 match; accepted: 1 to 0"},
       {R"("cards_dealt","seat":1,"cards":[2,3],"clause":"")",
        "2 cards dealt; accepted: the 0 that were bought"},
+      {R"("option_moved","seat":1,"clause":"","due_at":"2026-11-21T14:00:30Z")",
+       "due by 2026-11-21T14:00:30Z; accepted: at no moment"},
+      {R"("shooter_changed","seat":1,"clause":"","due_at":"2026-11-21T14:00:30Z")",
+       "due by 2026-11-21T14:00:30Z; accepted: at no moment"},
       {R"("game_won","seat":1,"cents":1,"clause":"")", "pot would hold -$0.01"},
       {R"("bonus_won","seat":1,"cents":1,"clause":"")", "bonus would hold -$0.01"},
       {R"("button_moved","seat":11,"clause":"")", "seat 11; accepted: 1 to 10"},

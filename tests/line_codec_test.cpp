@@ -420,7 +420,7 @@ std::vector<any_command> every_command() {
   rolled.dice.add({dice::rest::flat, dice::face{3}});
   rolled.dice.add({dice::rest::propped, dice::face{1}});
   return {
-      open_table{step_rule::every, table_kind::hybrid},
+      open_table{step_rule::every, table_kind::hybrid, {time_limit_max}},
       open_table{},
       close_table{},
       command::seat{seat_5, "Zo\xc3\xab \"the ace\" \\"},
@@ -522,6 +522,7 @@ std::vector<any_event> every_event(const spoken& of) {
   const auto on_area = account::of_layout(seat_5, area);
   const outlook dice_next{std::nullopt, {{"green", 2}, {"red", 1}}};
   const outlook open_again{book.all_areas(), {{"white", 10}}};
+  const outlook open_until_noon{book.all_areas(), {{"white", 10}}, noon};
   const auto line = static_cast<rules::line_id>(book.lines.size() - 1);
   spoken_call call{static_cast<rules::call_id>(book.calls.size() - 1), {}};
   for (std::size_t i = 0; i < book.calls.back().numbers.size(); ++i) {
@@ -543,10 +544,11 @@ std::vector<any_event> every_event(const spoken& of) {
                    {"0a", "17"},
                    step_rule::every,
                    table_kind::electronic,
+                   {45},
                    std::nullopt,
                    {}},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, {}},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, closed, open_again},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, {}, {}},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {1}, closed, open_again},
       opened_outside_dates{"pa-577", "2012-07-28", "2014-07-28", clause},
       opened_outside_dates{"pa-593", "", "", rules::house_rule},
       table_closed{},
@@ -569,11 +571,13 @@ std::vector<any_event> every_event(const spoken& of) {
       collected{seat_5, area, some, clause},
       wager_moved{seat_5, area, 3, clause},
       position_changed{closed, open_again},
+      position_changed{closed, open_until_noon},
       position_changed{of.definition().opening(), dice_next},
       dice_offered{seat_5, clause},
       dice_declined{seat_5},
       shooter_changed{seat_no::none, clause},
       shooter_changed{seat_5, clause},
+      shooter_changed{seat_5, clause, noon},
       event::thrown{3, faces, clause},
       event::thrown{3, faces, ""},
       roll_void{"stacked", open_again, clause},
@@ -620,6 +624,7 @@ std::vector<any_event> every_event(const spoken& of) {
       final_game_designated{noon, clause},
       final_game_announced{7, clause},
       option_moved{seat_5, clause},
+      option_moved{seat_5, clause, noon},
       option_passed{seat_5, clause},
       cards_bought{seat_5, 3, some, clause},
       cards_dealt{seat_5, {playing_card{2}, playing_card{12}}, clause},

@@ -129,7 +129,7 @@ constexpr refused_case cases[] = {
     {between_games, R"({"do":"pass_all","role":"player"})", "role_may_not", "house rule"},
     {drawing, R"({"do":"pass_all"})", "step_out_of_order", "HR.7"},
     {game_roll, R"({"do":"pass_all"})", "step_out_of_order", "HR.19"},
-    {roll_off, R"({"do":"pass_all"})", "step_out_of_order", "HR.28"},
+    {roll_off, R"({"do":"pass_all"})", "step_out_of_order", "HR.33"},
     {bought, R"({"do":"deal","seat":2,"cards":[2,3]})", "not_your_turn", "HR.12"},
     {bought, R"({"do":"deal","seat":1,"cards":[2]})", "wrong_card_count", "HR.12"},
     {bought, R"({"do":"leave","seat":1})", "wagers_standing", "house rule"},

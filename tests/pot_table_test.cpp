@@ -836,6 +836,40 @@ void expect_alike(const std::function<void(pot_session&)>& play, pot_phase after
   EXPECT_EQ(all.state(), as_single);
 }
 
+TEST(pot_table, options_and_rolls_are_due_as_the_pace_says) {
+  pot_session t;
+  const auto open = [&](int at) {
+    t.now = minute(at);
+    return due_at(t.state());
+  };
+  t.now = minute(0);
+  t.tell(command::open_table{{}, {}, {60}});
+  t.sit(1);
+  t.sit(2);
+  t.tell(command::deal_button{seat_no{1}, playing_card{12}});
+  t.tell(command::deal_button{seat_no{2}, playing_card{2}});
+  EXPECT_FALSE(open(1).given());
+  t.tell(command::buy{seat_no{1}, 2});
+  EXPECT_FALSE(open(2).given());  // the cards are the dealer's to deal
+  t.deal(1, {6, 6});
+  EXPECT_EQ(open(4), minute(3));  // of seat 2
+  t.buy(2, {6});
+  EXPECT_EQ(open(6), minute(5));
+  t.pass(1);
+  t.pass(2);
+  EXPECT_EQ(open(8), minute(7));
+  t.roll(1, 3, 3);
+  EXPECT_EQ(open(10), minute(9));
+  t.roll(1, 1, 2);  // one of two: the seat's turn goes on
+  EXPECT_EQ(open(11), minute(9));
+  t.tell(command::no_roll{"no-wall", false});
+  EXPECT_EQ(open(13), minute(12));
+  t.roll(1, 1, 2);
+  EXPECT_EQ(open(14), minute(14));
+  t.roll(2, 6, 6);
+  EXPECT_FALSE(open(15).given());
+}
+
 TEST(pot_table, everybody_passes_as_one_after_another__HR_10_HR_14) {
   expect_alike(
       [](pot_session& t) {

@@ -641,6 +641,43 @@ TEST(ready, is_nobody_once_betting_closes_or_opens_anew) {
   EXPECT_EQ(played.state().ready, 0U);
 }
 
+const std::string open_paced = R"({"do":"open_table","pace":30})";
+
+TEST(pace, says_until_when_betting_is_open_wherever_it_opens) {
+  played_table played{"three-dice-football"};
+  const auto due = [&] {
+    const auto until = due_at(played.state());
+    return until.given() ? moment_text(until) : "";
+  };
+  played.play(at("2026-11-21T14:00:00Z", open_paced));
+  EXPECT_EQ(due(), "2026-11-21T14:00:30Z");
+  played.play(lines{sit(1), buy(1, 10'000), offer, accept(1), wager(1, "touchdown", 500)});
+  EXPECT_EQ(due(), "2026-11-21T14:00:30Z");
+  played.play(at("2026-11-21T14:00:31.5Z", no_more_bets));  // it decides nothing
+  EXPECT_EQ(due(), "");
+  played.play(at("2026-11-21T14:01:00Z", no_roll("stacked")));
+  EXPECT_EQ(due(), "2026-11-21T14:01:30Z");
+  played.play(lines{no_more_bets, at("2026-11-21T14:02:00.25Z", throw_of("3,4,2"))});
+  EXPECT_EQ(due(), "2026-11-21T14:02:30.250Z");
+  played.play(
+      at("2026-11-21T14:03:00Z", from("floorperson", R"({"do":"void_round","reason":"dark"})")));
+  EXPECT_EQ(due(), "2026-11-21T14:03:30Z");
+  EXPECT_FALSE(played.state().opening.next.due_at.given());
+  played.play(lines{wager(1, "touchdown", 500), no_more_bets, throw_of("1,1,6")});
+  EXPECT_TRUE(played.state().betting());
+  EXPECT_EQ(due(), "");  // of a throw without a moment
+}
+
+TEST(pace, is_none_unless_given_and_ends_where_moments_do) {
+  played_table played{"high-roll-dice"};
+  played.play(at("2026-11-21T14:00:00Z", open_it));
+  EXPECT_FALSE(due_at(played.state()).given());
+  EXPECT_EQ(due_after({3'600}, moment{moment_max.milliseconds() - 1}), moment_max);
+  EXPECT_EQ(due_after({1}, moment{5}), moment{1'005});
+  EXPECT_FALSE(due_after({}, moment{5}).given());
+  EXPECT_FALSE(due_after({1}, {}).given());
+}
+
 TEST(corrections, of_a_tip_give_the_chips_back) {
   played_table played{"high-roll-dice"};
   played.play(seated(1));

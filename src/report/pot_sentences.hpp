@@ -43,7 +43,7 @@ struct pot_sentences : sentence_words {
     return fmt::format("game {} is the final game{}", e.round, under(e.clause));
   }
   std::string operator()(const table::event::option_moved& e) const {
-    return fmt::format("seat {} may buy{}", number(e.seat), under(e.clause));
+    return fmt::format("seat {} may buy{}{}", number(e.seat), by(e.due_at), under(e.clause));
   }
   std::string operator()(const table::event::option_passed& e) const {
     return fmt::format("seat {} passes{}", number(e.seat), under(e.clause));

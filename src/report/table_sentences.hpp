@@ -138,7 +138,7 @@ struct play_sentences : sentence_words {
                        under(e.clause));
   }
   std::string operator()(const table::event::position_changed& e) const {
-    return e.next.betting() ? "betting is open" : "";
+    return e.next.betting() ? "betting is open" + by(e.next.due_at) : "";
   }
   std::string operator()(const table::event::dice_offered& e) const {
     return fmt::format("offer the dice to seat {}{}", number(e.seat), under(e.clause));
@@ -148,13 +148,14 @@ struct play_sentences : sentence_words {
   }
   std::string operator()(const table::event::shooter_changed& e) const {
     if (e.seat == seat_no::none) return "nobody has the dice" + under(e.clause);
-    return fmt::format("seat {} throws{}", number(e.seat), under(e.clause));
+    return fmt::format("seat {} throws{}{}", number(e.seat), by(e.due_at), under(e.clause));
   }
   std::string operator()(const table::event::thrown& e) const {
     return "dice" + faces(e.dice) + under(e.clause);
   }
   std::string operator()(const table::event::roll_void& e) const {
-    return fmt::format("no roll: {}{}{}", e.reason, e.next.betting() ? ", betting open again" : "",
+    return fmt::format("no roll: {}{}{}{}", e.reason,
+                       e.next.betting() ? ", betting open again" : "", by(e.next.due_at),
                        under(e.clause));
   }
   std::string operator()(const table::event::called& e) const {

@@ -40,6 +40,7 @@ struct common_evolver {
     state.opened_before = true;
     state.steps = e.steps;
     state.kind = e.kind;
+    state.pace = e.pace;
   }
   void operator()(const event::day_closed& e) {
     if (e.next.empty()) throw impossible{"a day closes without the name of the next"};

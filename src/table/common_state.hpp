@@ -63,6 +63,7 @@ struct common_state {
   cents drop;                     // cash taken for chips
   cents tips;                     // chips that players gave the dealers
   table_kind kind{};
+  time_limit pace;
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here
   std::size_t dice_in_play{};                               // which of them
   std::vector<debt_state> debts;

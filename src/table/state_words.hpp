@@ -256,6 +256,7 @@ void tell_common(Words& words, State& common) {
   words("opened_before", common.opened_before);
   words("kind", common.kind);
   words("steps", common.steps);
+  words("pace", common.pace);
   words("at", common.last_at);
   words.count("round", common.round);
   words.part("accounts", [&](auto& accounts) {

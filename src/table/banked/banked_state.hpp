@@ -150,6 +150,11 @@ struct banked_state {
   friend bool operator==(const banked_state&, const banked_state&) = default;
 };
 
+/// Until when betting is open; no moment where it is closed or nobody keeps a clock.
+inline moment due_at(const banked_state& state) {
+  return state.next.due_at;
+}
+
 /// What all accounts hold together: 0 unless money was made.
 cents sum_of_accounts(const banked_state& state);
 

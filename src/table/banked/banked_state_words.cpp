@@ -203,6 +203,10 @@ void check(const compiled_book& table, const banked_state& state) {
         fmt::format("step {} and call {} are not of the procedure", next_step, index(call))};
   }
   check_wagers(table, state);
+  const bool due = state.next.due_at.given() && !state.common.pace.given();
+  if (due || state.opening.next.due_at.given()) {
+    throw impossible{"betting is due at a table without a pace, or in its opening"};
+  }
   if ((state.ready & ~state.present()) != 0) throw impossible{"a seat is ready where nobody is"};
   for (const auto& each : state.since_throw) check_moved(state, each);
   for (const auto& each : state.undo.departed) {

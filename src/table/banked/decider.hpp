@@ -65,6 +65,15 @@ class decider {
   const layout_state& layout(seat_no seat) const { return state_.layout[index(seat)]; }
   const seat_state& seat(seat_no seat) const { return common_table::at(state_.common, seat); }
 
+  /// What comes next, and until when betting is open in it.
+  outlook outlook_of(const rules::position& at, bool betting, bool steered) const {
+    return due(table_.outlook_of(at, betting, steered), state_.common.pace);
+  }
+  outlook due(outlook next, time_limit pace) const {
+    if (next.betting()) next.due_at = due_after(pace, log_.at());
+    return next;
+  }
+
   verdict check_teller(const any_command& asked) const;
   verdict check_of_this_game(const any_command& asked) const;
   verdict check_odds() const;

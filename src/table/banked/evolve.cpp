@@ -42,6 +42,7 @@ std::optional<moved_by> mover_of(const Event& /*happened*/) {
 struct evolver {
   const compiled_book& table;
   banked_state& state;
+  moment at;  // of the entry
 
   layout_state& layout(seat_no seat) { return state.layout[index(seat)]; }
 
@@ -53,8 +54,9 @@ struct evolver {
     if (!e.position || !e.next.betting()) {
       throw impossible{"a banked table opens at a position with betting open"};
     }
+    check_due(e.next, e.pace);
     stand(*e.position, e.next);
-    state.opening = {*e.position, e.next, state.pieces};
+    state.opening = {*e.position, {e.next.open, e.next.dice}, state.pieces};
     state.first_round = state.common.round + 1;
     enter_betting();
   }
@@ -119,10 +121,14 @@ struct evolver {
   void operator()(const event::bought_in& e) { wait_for(e.seat); }
   void operator()(const event::bets_closed& e) {
     if (e.next.betting()) throw impossible{"betting is open once it has closed"};
+    check_due(e.next, state.common.pace);
     stand(e.position, e.next);
     close_betting();
   }
-  void operator()(const event::position_changed& e) { stand(e.position, e.next); }
+  void operator()(const event::position_changed& e) {
+    check_due(e.next, state.common.pace);
+    stand(e.position, e.next);
+  }
   void operator()(const event::furniture_moved& e) {
     state.pieces[index(e.piece.piece)] = e.piece.at;
     // Set up for the first round; what a throw of it moves is moved while betting is closed.
@@ -174,6 +180,7 @@ struct evolver {
   void operator()(const event::roll_void& e) {
     if (entered_anew() && state.undo.dice_since) set(rules::step_condition::dice_anew, true);
     state.undo.void_since = true;
+    check_due(e.next, state.common.pace);
     stand(state.position, e.next);
     if (e.next.betting()) {
       state.reopened = true;
@@ -208,8 +215,15 @@ struct evolver {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};
   }
 
-  void stand(const rules::position& at, const outlook& next) {
-    state.position = at;
+  /// Betting is open until then: as long as the table's pace says.
+  void check_due(const outlook& next, time_limit pace) const {
+    const auto due = next.betting() ? due_after(pace, at) : moment{};
+    if (next.due_at == due) return;
+    throw impossible{fmt::format("due {}; accepted: {}", due_text(next.due_at), due_text(due))};
+  }
+
+  void stand(const rules::position& where, const outlook& next) {
+    state.position = where;
     state.next = next;
     state.ready = 0;
   }
@@ -279,6 +293,7 @@ void evolver::close_betting() {
 }
 
 void evolver::operator()(const event::shooter_changed& e) {
+  if (e.due_at.given()) throw impossible{"a throw is due; accepted: no moment for it"};
   const auto& undo = state.undo;
   const bool as_before_throw = entered_anew() && undo.shooter == e.seat;
   const bool offered = table.book().shooter.who == rules::shooter_rule::offered;
@@ -450,7 +465,7 @@ std::expected<void, std::string> evolve(const compiled_book& table, banked_state
                                         const log_entry& happened) {
   try {
     check_entry(state.common, happened);
-    evolver on{table, state};
+    evolver on{table, state, happened.at};
     std::visit(chips_evolver{on, {happened.id, ""}}, happened.what);
     std::visit(on, happened.what);
     evolve_common(state.common, happened);

@@ -80,7 +80,7 @@ void pot_decider::begin_game() {
   if (mark.given() && now_ >= mark) {  // ruling R-64
     add(event::final_game_announced{round, clause(clauses().final_game)});
   }
-  add(event::option_moved{state_.button, clause(clauses().first_option)});
+  move_option(state_.button, clauses().first_option);
 }
 
 void pot_decider::sell(seat_no seat, std::uint64_t count, std::string_view base) {
@@ -177,7 +177,7 @@ void pot_decider::next_option() {
   if (next == seat_no::none || shoe_empty()) {
     end_buy_in();
   } else {
-    add(event::option_moved{next, clause(clauses().next_option)});
+    move_option(next, clauses().next_option);
   }
 }
 
@@ -199,7 +199,7 @@ void pot_decider::end_buy_in() {
   const auto first = find_clockwise(state_, state_.button,
                                     [](const hand_state& each) { return each.cards.total() > 0; });
   const auto& why = first == state_.button ? clauses().first_option : clauses().next_option;
-  add(event::option_moved{first, clause(why)});
+  move_option(first, why);
 }
 
 /// Nobody keeps the button of a seat that its player has left.
@@ -219,7 +219,7 @@ void pot_decider::next_rebuy() {
   const auto after = static_cast<seat_no>(static_cast<std::size_t>(state_.turn) % count + 1);
   const auto next =
       find_clockwise(state_, after, [](const hand_state& each) { return each.cards.total() > 0; });
-  add(event::option_moved{next, clause(clauses().next_option)});
+  move_option(next, clauses().next_option);
 }
 
 void pot_decider::end_sales(std::string_view base) {
@@ -227,7 +227,7 @@ void pot_decider::end_sales(std::string_view base) {
   collect();
   const auto roller =
       find_clockwise(state_, state_.button, [](const hand_state& each) { return each.in; });
-  add(event::shooter_changed{roller, clause(why_it_rolls(roller))});
+  move_roll(roller, why_it_rolls(roller));
 }
 
 /// Why a seat rolls for the game.

@@ -105,6 +105,14 @@ class pot_decider {
     }
   }
 
+  // Whose turn it is, and until when.
+  void move_option(seat_no seat, std::string_view base) {
+    add(event::option_moved{seat, clause(base), due_after(state_.common.pace, log_.at())});
+  }
+  void move_roll(seat_no seat, std::string_view base) {
+    add(event::shooter_changed{seat, clause(base), due_after(state_.common.pace, log_.at())});
+  }
+
   // What may be asked now.
   verdict out_of_order(std::string_view wire_name) const;
   verdict check_settled() const;

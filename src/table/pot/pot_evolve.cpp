@@ -35,6 +35,7 @@ namespace {
 /// What the state of a game becomes by each event. What every table keeps has been evolved before.
 struct pot_evolver {
   pot_state& state;
+  moment at;  // of the entry
 
   hand_state& hand(seat_no seat) { return state.hands[index(seat)]; }
   void clear_game() {
@@ -45,6 +46,15 @@ struct pot_evolver {
     state.thrown = false;
     state.cards_owed = 0;
     state.taken = {};
+    state.due_at = {};
+  }
+  /// As long as the table's pace says.
+  void set_due(moment due) {
+    const auto accepted = due_after(state.common.pace, at);
+    if (due != accepted) {
+      throw impossible{fmt::format("due {}; accepted: {}", due_text(due), due_text(accepted))};
+    }
+    state.due_at = due;
   }
   void begin_step() { state.steps_done = 0; }
 
@@ -102,11 +112,13 @@ struct pot_evolver {
   void operator()(const event::final_game_announced&) { state.final_game = true; }
   void operator()(const event::option_moved& e) {
     begin_step();
+    set_due(e.due_at);
     state.turn = e.seat;
   }
   void operator()(const event::cards_bought& e) {
     begin_step();
     state.cards_owed = e.count;
+    state.due_at = {};
     change(hand(e.seat).paid, account::of(account_kind::pot), e.amount);
     state.passes = 0;
   }
@@ -131,6 +143,7 @@ struct pot_evolver {
   void operator()(const event::money_collected&) { state.phase = pot_phase::game_roll; }
   void operator()(const event::shooter_changed& e) {
     begin_step();
+    set_due(e.due_at);
     state.turn = e.seat;
     const bool first = state.rolls_first == seat_no::none;
     if (state.phase == pot_phase::roll_off && first) state.rolls_first = e.seat;
@@ -248,7 +261,7 @@ std::expected<void, std::string> evolve(const rules::rulebook& book, pot_state& 
       read_state(book, *day, state);
     }
     evolve_common(state.common, happened);
-    std::visit(pot_evolver{state}, happened.what);
+    std::visit(pot_evolver{state, happened.at}, happened.what);
   } catch (const impossible& why) {
     return std::unexpected(why.message);
   }

@@ -75,6 +75,7 @@ verdict pot_decider::operator()(const command::open_table& asked) {
                           common_.pin(),
                           asked.steps,
                           asked.kind,
+                          asked.pace,
                           std::nullopt,
                           {}});
   common_.warn_of_dates(now_, log_);

@@ -46,11 +46,12 @@ struct state_text {
   friend bool operator==(const state_text&, const state_text&) = default;
 };
 
-/// What comes next: the areas that take wagers, while betting is open, and the dice that are thrown
-/// once it has closed over what stands now.
+/// What comes next: the areas that take wagers, while betting is open, until when at a table with a
+/// pace, and the dice that are thrown once it has closed over what stands now.
 struct outlook {
   std::optional<rules::area_set> open;
   dice::dice_set dice;
+  moment due_at = {};
 
   bool betting() const { return open.has_value(); }
   friend bool operator==(const outlook&, const outlook&) = default;
@@ -66,6 +67,7 @@ struct table_opened {
   build_pin pin;
   step_rule steps{};
   table_kind kind{};
+  time_limit pace;
   std::optional<rules::position> position;  // where the first round stands; none at a pot
   outlook next;
 
@@ -78,6 +80,7 @@ struct table_opened {
                       optional_field("pin", &table_opened::pin),
                       field{"steps", &table_opened::steps},
                       field{"kind", &table_opened::kind},
+                      optional_field("pace", &table_opened::pace),
                       optional_field("position", &table_opened::position),
                       optional_field("next_dice", &table_opened::next)};
   }

@@ -238,10 +238,12 @@ struct final_game_announced {
 struct option_moved {
   seat_no seat{};
   clause_text clause;
+  moment due_at = {};  // at a table with a pace
 
   static constexpr std::string_view wire_name = "option_moved";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &option_moved::seat}, field{"clause", &option_moved::clause}};
+    return std::tuple{field{"seat", &option_moved::seat}, field{"clause", &option_moved::clause},
+                      optional_field("due_at", &option_moved::due_at)};
   }
   static movements moves() { return {}; }
   friend bool operator==(const option_moved&, const option_moved&) = default;

@@ -122,6 +122,10 @@ key_kind kind_of(of_type<table_kind>) {
 key_kind kind_of(of_type<dice_fault>) {
   return kind_of_choices("dice_fault", dice_fault_names);
 }
+key_kind kind_of(of_type<time_limit>) {
+  return kind_in_words("time_limit",
+                       fmt::format("whole number from 1 to {}, of seconds", time_limit_max));
+}
 key_kind kind_of(of_type<ruling>) {
   return kind_of_choices("ruling", ruling_names);
 }
@@ -180,8 +184,8 @@ key_kind kind_of(of_type<std::optional<rules::position>>) {
 key_kind kind_of(of_type<outlook>) {
   return kind_in_words("outlook",
                        "object: colours and how many dice of each; open: a list of areas, while "
-                       "betting is open",
-                       {"open"});
+                       "betting is open; due_at: a moment, where it is open until then",
+                       {"open", "due_at"});
 }
 key_kind kind_of(of_type<movements>) {
   return kind_in_words(

@@ -49,6 +49,7 @@ void write_value(written_object& to, std::string_view key, money_source value);
 void write_value(written_object& to, std::string_view key, step_rule value);
 void write_value(written_object& to, std::string_view key, dice_fault value);
 void write_value(written_object& to, std::string_view key, table_kind value);
+void write_value(written_object& to, std::string_view key, time_limit value);
 void write_value(written_object& to, std::string_view key, const dice_by_colour& value);
 void write_value(written_object& to, std::string_view key, ruling value);
 void write_value(written_object& to, std::string_view key, const rules_text& value);

@@ -133,6 +133,7 @@ sent_command extreme_command(auto& pick, const dealt_game& game, const banked_st
   if (what < 16) return {command::buy_in{seat, chips(cents{cents_max})}, {}};
   if (what < 24) {
     const auto has = common_table::at(state.common, seat).stack;
+    if (pick.below(4) == 0) return {command::tip{seat, has}, {}};
     return {command::cash_out{seat, pick.below(2) == 0 ? has : amount}, {}};
   }
   if (what < 60) {
@@ -186,7 +187,8 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
   if (what < 8) {
     made.what = command::seat{seat, fmt::format("player {}", pick.below(5))};
   } else if (what < 18) {
-    made.what = command::buy_in{seat, cents{static_cast<std::int64_t>(pick.below(6) + 1) * 10'000}};
+    made.what = command::buy_in{seat, cents{static_cast<std::int64_t>(pick.below(6) + 1) * 10'000},
+                                static_cast<money_source>(pick.below(2))};
   } else if (what < 50) {
     const auto fixed = game.table.group_of(area).fixed_wager;
     made.what = command::wager{seat, {area, ""}, fixed.value_or(amount), {}};
@@ -195,6 +197,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
         command::purchase{seat, pick.below(8) == 0 ? area_name{area, ""} : purchase_of(book), {}};
   } else if (what < 58) {
     made.what = command::take_down{seat, {area, ""}};
+    if (pick.below(2) == 0) made.what = command::ready{seat};
   } else if (what < 68) {
     made.what = command::no_more_bets{};
   } else if (what < 84) {
@@ -211,7 +214,8 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
   } else if (what < 92) {
     made.what = command::decline_dice{seat};
   } else if (what < 93) {
-    made.what = command::cash_out{seat, amount};
+    made.what = command::cash_out{seat, amount, static_cast<money_source>(pick.below(2))};
+    if (pick.below(3) == 0) made.what = command::tip{seat, amount};
   } else if (what < 94) {
     made.what = command::leave{seat};
   } else if (what < 95) {
@@ -237,7 +241,7 @@ sent_command likely_command(auto& pick, const dealt_game& game, const banked_sta
   } else if (what < 99) {
     made.what = command::close_table{};
   } else {
-    made.what = command::open_table{};
+    made.what = command::open_table{{}, static_cast<table_kind>(pick.below(3))};
   }
   return made;
 }
@@ -276,10 +280,12 @@ sent_command likely_command(auto& pick, const pot_table& table, const pot_state&
     case 3:
       return {command::leave{seat}, {}};
     case 4:
+      if (pick.below(4) == 0) return {command::pass_all{}, {}};
       return {command::pass{seat}, {}};
     case 5:
       return {command::cash_out{seat, cents{static_cast<std::int64_t>(pick.below(900)) + 1}}};
     case 6:
+      if (pick.below(3) == 0) return {command::tip{seat, cents{100}}, {}};
       return {command::no_roll{"no-wall", false}, {}};
     case 7:
       return {command::close_table{}, {}};

@@ -213,9 +213,16 @@ TEST(day_turn, that_cannot_be_is_answered) {
   is(says(R"("player":"Jon",)", ""), "chips of seat 2, where nobody sits");
   is(says(R"("shooter":1)", R"("shooter":9)"), "seat 9; accepted: 1 to");
   is(says(R"("shooter":1)", R"("shooter":3)"), "the dice are with seat 3, where nobody sits");
+  is(says(R"("player":"Jon",)", R"("player":"Jon","source":"wallet",)"),
+     "a wallet at a physical table");
+  is(says(R"("shooter":1)", R"("shooter":1,"ready":[3])"), "a seat is ready where nobody is");
   is(says(R"("why":"player")", R"("why":"luck")"), "no such name as \"luck\"");
   is(says(R"("state":{)", R"("state":{"luck":1,)"), "luck");
   is(says(R"("next":{"open":)", R"("next":{"oper":)"), "oper");
+  is(says(R"("next":{"open":)", R"("next":{"due_at":"2026-11-22T04:00:00Z","open":)"),
+     "betting is due at a table without a pace");
+  is(says(R"("state":{"opened":true,)", R"("state":{"opened":true,"pace":0,)"),
+     "pace: found 0; accepted: a whole number from 1 to 3600");
   is(says(R"("first_round":22)", R"("first_round":99)"), "round 26 or 99 behind round 27");
 }
 

@@ -75,6 +75,22 @@ TEST(impossible_entries, of_any_table_are_told) {
       {R"("cashed_out","seat":1,"cents":99001)",
        "stack of seat 1 would hold -$0.01; accepted: "
        "nothing below zero"},
+      {R"("bought_in","seat":1,"cents":500,"source":"wallet")",
+       "a wallet at a physical table; accepted: cash"},
+      {R"("cashed_out","seat":1,"cents":500,"source":"wallet")",
+       "a wallet at a physical table; accepted: cash"},
+      {R"("bought_in","seat":1,"cents":500,"source":"purse")",
+       "unreadable: source: found \"purse\"; accepted: cash, wallet"},
+      {R"("amount_corrected","player":"player 1","seat":1,"moves":[{"from":"wallet/2","to":"stack/1","cents":1}])",
+       "money of seat 2 moves; accepted: of seat 1"},
+      {R"("amount_corrected","player":"player 1","seat":1,"moves":[{"from":"wallet","to":"stack/1","cents":1}])",
+       "unreadable: "},
+      {R"("seat_ready","seat":3)", "nobody sits at seat 3"},
+      {R"("tipped","seat":1,"cents":0)", "a tip of nothing"},
+      {R"("tipped","seat":1,"cents":99001)",
+       "stack of seat 1 would hold -$0.01; accepted: nothing below zero"},
+      {R"("amount_corrected","player":"player 1","seat":1,"moves":[{"from":"tips","to":"stack/1","cents":1}])",
+       "tips would hold -$0.01; accepted: nothing below zero"},
       {R"("bought_in","seat":1,"cents":9007199254740991)",
        "cash would hold -$90,071,992,549,409.91; accepted: what can be counted"},
       {R"("debt_paid","seat":1,"cents":1)",
@@ -128,14 +144,60 @@ TEST(impossible_entries, of_any_table_are_told) {
   }
 }
 
+TEST(impossible_entries, say_of_nobody_who_is_not_there_that_the_seat_is_ready) {
+  const std::string told =
+      "seat 1 is ready; accepted: who is there and was not, while betting is open";
+  const auto ready_1 = R"("seat_ready","seat":1)";
+  const lines to_football{offer, accept(1), wager(1, "trips", 500)};
+  for (const auto& before : {to_football + lines{ready(1)}, to_football + lines{leave(1)},
+                             to_football + lines{no_more_bets}}) {
+    played_table played{"three-dice-football"};
+    played.play(seated(2) + before);
+    EXPECT_EQ(told_of(played.table(), played.words(), played.state(), ready_1), told);
+  }
+}
+
+TEST(impossible_entries, are_due_at_no_other_moment_than_the_pace_says) {
+  played_table played{"three-dice-football"};
+  played.play(at("2026-11-21T14:00:00Z", R"({"do":"open_table","pace":30})"));
+  const auto told = [&](const std::string& due) {
+    const auto& opened = std::get<event::table_opened>(played.log().front().what);
+    log_entry next{{played.state().common.last.seq + 1, 1},
+                   played.state().common.last_at,
+                   false,
+                   event::position_changed{*opened.position, opened.next}};
+    std::get<event::position_changed>(next.what).next.due_at =
+        due.empty() ? moment{} : *parse_moment(due);
+    auto state = played.state();
+    const auto taken = played.table().evolve(state, next);
+    return taken ? "taken" : taken.error();
+  };
+  EXPECT_EQ(told("2026-11-21T14:00:30Z"), "taken");
+  EXPECT_EQ(told(""), "due at no moment; accepted: by 2026-11-21T14:00:30Z");
+  EXPECT_EQ(told("2026-11-21T14:00:31Z"),
+            "due by 2026-11-21T14:00:31Z; accepted: by 2026-11-21T14:00:30Z");
+  EXPECT_EQ(told_of(played.table(), played.words(), played.state(),
+                    R"("shooter_changed","seat":0,"clause":"","due_at":"2026-11-21T14:00:30Z")"),
+            "a throw is due; accepted: no moment for it");
+  EXPECT_EQ(told_of(played.table(), played.words(), played.state(),
+                    R"("roll_void","reason":"r","due_at":"2026-11-21T14:00:30Z",)"
+                    R"("next_dice":{"green":2,"red":1},"clause":"")"),
+            "unreadable: due_at: accepted: while betting is open, beside open");
+}
+
 TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
   const impossible_entry cases[] = {
       {R"("wager_placed","seat":1,"area":"x","cents":500,"clause":"")", "unreadable: area: "},
+      {R"("seat_ready","seat":1)", "seat_ready is no event of a game for a pot"},
       {R"("dice_declined","seat":1)", "dice_declined is no event of a game for a pot"},
       {R"("rolled","seat":1,"dice":[1,2],"total":4,"clause":"")", "a total of 4; accepted: 3"},
       {R"("matched","seat":1,"count":1,"clause":"")", "1 cards of seat 1 match; accepted: 1 to 0"},
       {R"("cards_dealt","seat":1,"cards":[2,3],"clause":"")",
        "2 cards dealt; accepted: the 0 that were bought"},
+      {R"("option_moved","seat":1,"clause":"","due_at":"2026-11-21T14:00:30Z")",
+       "due by 2026-11-21T14:00:30Z; accepted: at no moment"},
+      {R"("shooter_changed","seat":1,"clause":"","due_at":"2026-11-21T14:00:30Z")",
+       "due by 2026-11-21T14:00:30Z; accepted: at no moment"},
       {R"("game_won","seat":1,"cents":1,"clause":"")", "pot would hold -$0.01"},
       {R"("bonus_won","seat":1,"cents":1,"clause":"")", "bonus would hold -$0.01"},
       {R"("button_moved","seat":11,"clause":"")", "seat 11; accepted: 1 to 10"},
@@ -153,6 +215,18 @@ TEST(impossible_entries, of_a_table_with_a_pot_are_told) {
     const auto told = told_of(session.table(), names, session.state(), each.rest);
     EXPECT_NE(told.find(each.told), std::string::npos) << told;
   }
+}
+
+TEST(impossible_entries, designate_no_final_game_once_it_is_announced) {
+  pot_session session;
+  session.now = minute(50);
+  session.open(2, minute(45));
+  session.tell(command::buy{seat_no{1}, 1});
+  const line_codec names{session.table().rules().book(), nullptr};
+  const auto told =
+      told_of(session.table(), names, session.state(),
+              R"("final_game_designated","begins_at":"2026-11-21T23:45:00Z","clause":"")");
+  EXPECT_EQ(told, "a final game is designated; accepted: before it is announced");
 }
 
 TEST(impossible_entries, leave_no_pot_behind_as_a_table_closes) {

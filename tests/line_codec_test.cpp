@@ -105,10 +105,10 @@ std::vector<broken_line> people() {
       {"a player in two characters", seated("\"Zoe\u0308\""), 23,
        "player: found \"Zoe\u0308\" with U+0308, which Unicode's form NFC writes otherwise" +
            accepted},
-      {"one who is corrected and cannot be seen", corrected + "\"player\":\"ann\u2060\"}", 48,
+      {"one who is corrected and cannot be seen", corrected + "\"player\":\"ann\u2060\"}", 47,
        "player: found \"ann\u2060\" with U+2060, which cannot be seen" + accepted},
       {"one who corrects and cannot be seen",
-       corrected + "\"player\":\"ann\",\"principal\":\"bob\u2060\"}", 63,
+       corrected + "\"player\":\"ann\",\"principal\":\"bob\u2060\"}", 62,
        "principal: found \"bob\u2060\" with U+2060, which cannot be seen" + accepted},
       {"one who signs and cannot be seen",
        "{\"do\":\"leave\",\"seat\":1,\"paper\":{\"signed_by\":\"ann\u2060\"}}", 33,
@@ -120,23 +120,23 @@ std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
       {"an unknown command", R"({"do":"no_more_bet"})", 2,
-       R"(do: no such word as "no_more_bet"; nearest of 36: no_more_bets, no_roll, rebuy)"},
+       R"(do: no such word as "no_more_bet"; nearest of 40: no_more_bets, no_roll, rebuy)"},
       {"an event as a command", R"({"do":"seated","seat":1})", 2,
-       R"(do: no such word as "seated"; nearest of 36: seat, leave, wager)"},
+       R"(do: no such word as "seated"; nearest of 40: seat, leave, wager)"},
       {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
-       R"(do: no such word as "LEAVE"; nearest of 36: seat, leave, wager)"},
+       R"(do: no such word as "LEAVE"; nearest of 40: seat, leave, tip)"},
       {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
        R"(do: found "no\u0007roll")" + no_text},
       {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
       {"an empty command", R"({"do":""})", 2, R"(do: found "")" + no_text},
       {"an unknown key", R"({"do":"leave","seat":1,"stay":true})", 24,
-       "stay: unknown key; accepted: do, at, role, paper, seat"},
+       "stay: unknown key; accepted: do, at, role, principal, window, valid_until, paper, seat"},
       {"a key of another command", R"({"do":"no_more_bets","seat":1})", 22,
-       "seat: unknown key; accepted: do, at, role, paper"},
+       "seat: unknown key; accepted: do, at, role, principal, window, valid_until, paper"},
       {"an empty key", R"({"do":"no_more_bets","":1})", 1,
-       "unknown key; accepted: do, at, role, paper"},
+       "unknown key; accepted: do, at, role, principal, window, valid_until, paper"},
       {"a key with a control character", R"({"do":"no_more_bets","a\nb":1})", 22,
-       R"(a\nb: unknown key; accepted: do, at, role, paper)"},
+       R"(a\nb: unknown key; accepted: do, at, role, principal, window, valid_until, paper)"},
       {"no seat", R"({"do":"leave"})", 1, "seat is missing"},
       {"no player", R"({"do":"seat","seat":1})", 1, "player is missing"},
       {"no amount", R"({"do":"wager","seat":1,"area":"pip-1"})", 1, "cents is missing"},
@@ -147,8 +147,8 @@ std::vector<broken_line> keys() {
        "valid_until: accepted: window or valid_until"},
       {"window 0", R"({"do":"no_more_bets","window":0})", 22,
        "window: found 0; accepted: a whole number from 1 to 9007199254740991"},
-      {"a draw of no window", R"({"do":"throw","dice":[1],"source":{"index":0}})", 26,
-       "source: window is missing"},
+      {"a draw of no window", R"({"do":"throw","dice":[1],"source":{"index":0}})", 1,
+       "window is missing"},
       {"a key twice", R"({"do":"leave","seat":1,"seat":2})", 24,
        "seat: given twice; accepted: once"},
       {"a key twice with the same value", R"({"do":"leave","do":"leave","seat":2})", 15,
@@ -167,7 +167,7 @@ std::vector<broken_line> keys() {
        "seat: unknown key; accepted: signed_by, countersigned_by"},
       {"an unknown key that the paper has too",
        R"({"do":"no_more_bets","paper":{"signed_by":"ann"},"signed_by":"bob"})", 50,
-       "signed_by: unknown key; accepted: do, at, role, paper"},
+       "signed_by: unknown key; accepted: do, at, role, principal, window, valid_until, paper"},
   };
 }
 
@@ -385,6 +385,7 @@ std::vector<any_command> every_command() {
   using command::deal;
   using command::deal_button;
   using command::decline_dice;
+  using command::designate_final_game;
   using command::dice_set_in;
   using command::dice_set_out;
   using command::dispute;
@@ -396,12 +397,15 @@ std::vector<any_command> every_command() {
   using command::open_recall;
   using command::open_table;
   using command::pass;
+  using command::pass_all;
   using command::purchase;
+  using command::ready;
   using command::rebuy;
   using command::roll;
   using command::rule_dispute;
   using command::take_down;
   using command::throw_dice;
+  using command::tip;
   using command::wager;
   dice_report lying;
   lying.add({dice::rest::flat, dice::face{6}});
@@ -419,18 +423,22 @@ std::vector<any_command> every_command() {
   rolled.dice.add({dice::rest::flat, dice::face{3}});
   rolled.dice.add({dice::rest::propped, dice::face{1}});
   return {
-      open_table{step_rule::every, table_kind::hybrid, noon},
+      open_table{step_rule::every, table_kind::hybrid, {time_limit_max}},
       open_table{},
       close_table{},
       command::seat{seat_5, "Zo\xc3\xab \"the ace\" \\"},
       leave{seat_no{64}},
       buy_in{seat_5, cents{cents_max}},
       cash_out{seat_5, cents{1}},
+      buy_in{seat_5, cents{500}, money_source::wallet},
+      cash_out{seat_5, cents{500}, money_source::wallet},
+      tip{seat_5, cents{500}},
       wager{seat_5, area(3), cents{500}, tender::cash},
       wager{seat_5, {{}, "pip-7"}, cents{500}, tender::chips},
       take_down{seat_5, area(0)},
       purchase{seat_5, area(2), tender::cash},
       purchase{seat_5, {{}, "roulette"}, tender::chips},
+      ready{seat_5},
       no_more_bets{},
       threw,
       no_roll{"off-table", true},
@@ -457,11 +465,13 @@ std::vector<any_command> every_command() {
       rule_dispute{2, ruling::corrected, "seen"},
       command::void_round{"dark"},
       command::turn_day{"table/5/2026-11-21", "table/5/2026-11-22"},
+      designate_final_game{noon},
       deal_button{seat_5, playing_card{12}},
       buy{seat_5, 150},
       deal{seat_5, {playing_card{2}, playing_card{11}, playing_card{11}}},
       rebuy{seat_5},
       pass{seat_5},
+      pass_all{},
       rolled,
   };
 }
@@ -521,6 +531,7 @@ std::vector<any_event> every_event(const spoken& of) {
   const auto on_area = account::of_layout(seat_5, area);
   const outlook dice_next{std::nullopt, {{"green", 2}, {"red", 1}}};
   const outlook open_again{book.all_areas(), {{"white", 10}}};
+  const outlook open_until_noon{book.all_areas(), {{"white", 10}}, noon};
   const auto line = static_cast<rules::line_id>(book.lines.size() - 1);
   spoken_call call{static_cast<rules::call_id>(book.calls.size() - 1), {}};
   for (std::size_t i = 0; i < book.calls.back().numbers.size(); ++i) {
@@ -544,11 +555,11 @@ std::vector<any_event> every_event(const spoken& of) {
                    {"0a", "17"},
                    step_rule::every,
                    table_kind::electronic,
-                   noon,
+                   {45},
                    std::nullopt,
                    {}},
       table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, {}, {}},
-      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {}, closed, open_again},
+      table_opened{book.game, "e", "", {"{}"}, {}, {}, {}, {1}, closed, open_again},
       opened_outside_dates{"pa-577", "2012-07-28", "2014-07-28", clause},
       opened_outside_dates{"pa-593", "", "", rules::house_rule},
       table_closed{},
@@ -558,20 +569,26 @@ std::vector<any_event> every_event(const spoken& of) {
       returned{seat_5},
       bought_in{seat_5, cents{cents_max}},
       cashed_out{seat_5, some},
+      bought_in{seat_5, some, money_source::wallet},
+      cashed_out{seat_5, some, money_source::wallet},
+      tipped{seat_5, some},
       debt_paid{seat_5, some},
       wager_placed{seat_5, area, some, clause},
       wager_taken_down{seat_5, area, some},
       purchased{seat_5, area, some, clause},
+      seat_ready{seat_5},
       bets_closed{closed, dice_next, ruled},
       purchases_locked{clause},
       collected{seat_5, area, some, clause},
       wager_moved{seat_5, area, 3, clause},
       position_changed{closed, open_again},
+      position_changed{closed, open_until_noon},
       position_changed{of.definition().opening(), dice_next},
       dice_offered{seat_5, clause},
       dice_declined{seat_5},
       shooter_changed{seat_no::none, clause},
       shooter_changed{seat_5, clause},
+      shooter_changed{seat_5, clause, noon},
       event::thrown{3, faces, clause},
       event::thrown{3, faces, ""},
       roll_void{"stacked", open_again, clause},
@@ -601,7 +618,7 @@ std::vector<any_event> every_event(const spoken& of) {
       reversed{{{9, 2}}, seat_5, {{on_area, stack, cents{500}}}},
       reversed{{{9, 2}},
                seat_5,
-               {{stack, inventory, cents{300}},
+               {{stack, account::of_wallet(seat_5), cents{300}},
                 {account::of_debt(seat_5), inventory, cents{200}},
                 {account::of(account_kind::drop), account::of(account_kind::cash), cents{500}}}},
       throw_reopened{3},
@@ -626,8 +643,10 @@ std::vector<any_event> every_event(const spoken& of) {
       button_dealt{seat_5, playing_card{11}, clause},
       button_tied{some_seats, ruled},
       button_moved{seat_5, clause},
+      final_game_designated{noon, clause},
       final_game_announced{7, clause},
       option_moved{seat_5, clause},
+      option_moved{seat_5, clause, noon},
       option_passed{seat_5, clause},
       cards_bought{seat_5, 3, some, clause},
       cards_dealt{seat_5, {playing_card{2}, playing_card{12}}, clause},

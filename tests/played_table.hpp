@@ -39,6 +39,13 @@ inline std::string buy(int seat, std::int64_t amount) {
 inline std::string cash_out(int seat, std::int64_t amount) {
   return fmt::format(R"({{"do":"cash_out","seat":{},"cents":{}}})", seat, amount);
 }
+/// A buy-in or a cash-out of the player's wallet.
+inline std::string by_wallet(std::string line) {
+  return line.insert(line.size() - 1, R"(,"source":"wallet")");
+}
+inline std::string tip(int seat, std::int64_t amount) {
+  return fmt::format(R"({{"do":"tip","seat":{},"cents":{}}})", seat, amount);
+}
 inline std::string wager(int seat, const std::string& area, std::int64_t amount) {
   return fmt::format(R"({{"do":"wager","seat":{},"area":"{}","cents":{}}})", seat, area, amount);
 }
@@ -51,6 +58,9 @@ inline std::string take_down(int seat, const std::string& area) {
 }
 inline std::string extra_roll(int seat) {
   return fmt::format(R"({{"do":"purchase","seat":{},"area":"extra-roll"}})", seat);
+}
+inline std::string ready(int seat) {
+  return fmt::format(R"({{"do":"ready","seat":{}}})", seat);
 }
 inline std::string leave(int seat) {
   return fmt::format(R"({{"do":"leave","seat":{}}})", seat);
@@ -120,6 +130,8 @@ inline lines agreed(const std::string& proposal, std::uint64_t correction = 1) {
 }
 inline const std::string open_it = R"({"do":"open_table"})";
 inline const std::string open_strict = R"({"do":"open_table","steps":"every"})";
+inline const std::string open_hybrid = R"({"do":"open_table","kind":"hybrid"})";
+inline const std::string open_electronic = R"({"do":"open_table","kind":"electronic"})";
 inline const std::string close_it = R"({"do":"close_table"})";
 inline const std::string no_more_bets = R"({"do":"no_more_bets"})";
 inline const std::string offer = R"({"do":"offer_dice","role":"stickperson"})";

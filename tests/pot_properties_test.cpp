@@ -192,7 +192,8 @@ RC_GTEST_PROP(pot_properties, chips_stay_and_the_log_alone_gives_the_state, ()) 
   pot_session t{any_rules()};
   t.now = minute(0);
   const auto steps = *rc::gen::element(step_rule::commands, step_rule::commands, step_rule::every);
-  t.tell(command::open_table{steps, {}, minute(*rc::gen::inRange(1, 45))});
+  t.tell(command::open_table{steps, {}});
+  t.tell(command::designate_final_game{minute(*rc::gen::inRange(1, 45))});
   t.tell(command::dice_set_in{"set", {}, {}});
   for (int seat = 1; seat <= 3; ++seat) t.sit(seat);
   int games = 0;
@@ -270,10 +271,10 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
         must(seat.stack >= cents{} && seat.owed >= cents{}, "nothing below zero");
       }
     };
-    perform({command::open_table{}, {}, {}, {}});
+    perform({command::open_table{}, {}});
     for (const int seat : {1, 2, 3}) {
-      perform({command::seat{seat_no(seat), std::to_string(seat)}, {}, {}, {}});
-      perform({command::buy_in{seat_no(seat), cents{20'000}}, {}, {}, {}});
+      perform({command::seat{seat_no(seat), std::to_string(seat)}, {}});
+      perform({command::buy_in{seat_no(seat), cents{20'000}}, {}});
     }
     for (const auto choice : choices) {
       seeded_numbers pick{choice};

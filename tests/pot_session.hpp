@@ -75,7 +75,8 @@ class pot_session {
 
   /// Opens the table, seats so many players with money, and gives seat 1 the button.
   void open(int players, moment final_game_at = {}, step_rule steps = step_rule::commands) {
-    tell(command::open_table{steps, {}, final_game_at});
+    tell(command::open_table{steps, {}});
+    if (final_game_at.given()) tell(command::designate_final_game{final_game_at});
     for (int i = 1; i <= players; ++i) sit(i);
     for (int i = 1; i <= players; ++i) {
       tell(command::deal_button{seat_no(i), playing_card{i == 1 ? 12 : 2}});

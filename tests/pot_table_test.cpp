@@ -1,6 +1,8 @@
 // High Roller clause by clause: from the draw for the button to the bonus pot.
 #include "pot_session.hpp"
 
+#include <functional>
+
 namespace skyward::table::pot_table_test {
 namespace {
 
@@ -810,6 +812,92 @@ TEST(pot_table, game_not_played_leaves_the_streak_alone__R_66) {
   EXPECT_EQ(t.count<event::bonus_won>(), 1);
 }
 
+/// What the seats of a session become when all pass by one command, and one by one.
+void expect_alike(const std::function<void(pot_session&)>& play, pot_phase after) {
+  pot_session all;
+  pot_session single;
+  for (auto* each : {&all, &single}) {
+    each->now = minute(0);
+    play(*each);
+  }
+  const auto round = single.state().phase;
+  std::vector<any_event> singly;
+  while (single.state().phase == round) {
+    single.pass(single.turn());
+    for (const auto& each : single.happened()) singly.push_back(each.what);
+  }
+  all.tell(command::pass_all{});
+  std::vector<any_event> at_once;
+  for (const auto& each : all.happened()) at_once.push_back(each.what);
+  EXPECT_EQ(at_once, singly);
+  EXPECT_EQ(all.state().phase, after);
+  auto as_single = single.state();
+  as_single.common.last = all.state().common.last;
+  EXPECT_EQ(all.state(), as_single);
+}
+
+TEST(pot_table, options_and_rolls_are_due_as_the_pace_says) {
+  pot_session t;
+  const auto open = [&](int at) {
+    t.now = minute(at);
+    return due_at(t.state());
+  };
+  t.now = minute(0);
+  t.tell(command::open_table{{}, {}, {60}});
+  t.sit(1);
+  t.sit(2);
+  t.tell(command::deal_button{seat_no{1}, playing_card{12}});
+  t.tell(command::deal_button{seat_no{2}, playing_card{2}});
+  EXPECT_FALSE(open(1).given());
+  t.tell(command::buy{seat_no{1}, 2});
+  EXPECT_FALSE(open(2).given());  // the cards are the dealer's to deal
+  t.deal(1, {6, 6});
+  EXPECT_EQ(open(4), minute(3));  // of seat 2
+  t.buy(2, {6});
+  EXPECT_EQ(open(6), minute(5));
+  t.pass(1);
+  t.pass(2);
+  EXPECT_EQ(open(8), minute(7));
+  t.roll(1, 3, 3);
+  EXPECT_EQ(open(10), minute(9));
+  t.roll(1, 1, 2);  // one of two: the seat's turn goes on
+  EXPECT_EQ(open(11), minute(9));
+  t.tell(command::no_roll{"no-wall", false});
+  EXPECT_EQ(open(13), minute(12));
+  t.roll(1, 1, 2);
+  EXPECT_EQ(open(14), minute(14));
+  t.roll(2, 6, 6);
+  EXPECT_FALSE(open(15).given());
+}
+
+TEST(pot_table, everybody_passes_as_one_after_another__HR_10_HR_14) {
+  expect_alike(
+      [](pot_session& t) {
+        t.open(4);
+        t.buy(1, {5, 6});
+        t.buy(2, {6});
+      },
+      pot_phase::rebuy);
+  expect_alike(
+      [](pot_session& t) {
+        t.open(4);
+        t.buy(1, {5, 6});
+      },
+      pot_phase::between_games);  // too few bought
+  expect_alike(
+      [](pot_session& t) {
+        t.open(4);
+        t.buy(1, {5, 6});
+        t.pass(2);
+        t.buy(3, {6});
+        t.buy(4, {7});
+        t.tell(command::rebuy{seat_no{1}});
+        t.deal(1, {9});
+        t.pass(3);
+      },
+      pot_phase::game_roll);
+}
+
 TEST(pot_table, final_game_is_announced_before_its_buy_in__HR_39) {
   pot_session t;
   t.now = minute(0);
@@ -876,6 +964,40 @@ TEST(pot_table, steps_after_the_final_game_come_before_it_is_said_to_be_over__R_
   t.tell(command::done{"pay-winner"});
   t.tell(command::done{"move-button"});
   EXPECT_EQ(refused(), refusal_code::final_game_over);
+}
+
+TEST(pot_table, final_game_is_the_one_last_designated_until_it_is_announced__HR_39) {
+  pot_session t;
+  t.now = minute(0);
+  t.open(2, minute(45));
+  EXPECT_EQ(t.state().final_game_at, minute(45));
+  t.tell(command::designate_final_game{minute(5)});
+  EXPECT_EQ(t.clause<event::final_game_designated>(), "HR.39");
+  t.now = minute(6);
+  t.tell(command::buy{seat_no{1}, 1});
+  EXPECT_TRUE(t.state().final_game);
+  const auto refused = t.ask(command::designate_final_game{minute(50)});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, refusal_code::final_game_over);
+  EXPECT_EQ(refused.error().clause, "HR.39");
+  // A game that is void was not the final one: it may be put off.
+  sent_command voided;
+  voided.what = command::void_round{"dark"};
+  voided.at = t.now;
+  voided.from = role::floorperson;
+  ASSERT_TRUE(t.ask(voided).has_value());
+  t.tell(command::designate_final_game{minute(50)});
+  t.tell(command::buy{seat_no{1}, 1});
+  EXPECT_FALSE(t.state().final_game);
+}
+
+TEST(pot_table, final_game_is_designated_for_one_opening__HR_39) {
+  pot_session t;
+  t.now = minute(0);
+  t.open(2, minute(45));
+  t.tell(command::close_table{});
+  t.tell(command::open_table{});
+  EXPECT_FALSE(t.state().final_game_at.given());
 }
 
 TEST(pot_table, final_game_without_buyers_is_announced_again__HR_39) {
@@ -981,7 +1103,7 @@ TEST(pot_table, step_by_hand_comes_before_every_command_and_again_before_the_nex
     t.tell(command::done{due.front()->id});
     t.tell(what);
   };
-  t.tell(command::open_table{step_rule::every, {}, {}});
+  t.tell(command::open_table{step_rule::every, {}});
   t.sit(1);
   t.sit(2);
   after_a_step(command::deal_button{seat_no{1}, playing_card{12}});
@@ -1064,7 +1186,7 @@ TEST(pot_table, opening_outside_the_dates_of_an_edition_is_told) {
 TEST(pot_table, steps_come_in_the_order_of_the_procedure) {
   pot_session t;
   EXPECT_EQ(t.due(), "nothing");
-  t.tell(command::open_table{step_rule::every, {}, {}});
+  t.tell(command::open_table{step_rule::every, {}});
   t.sit(1);
   EXPECT_EQ(t.due(), "nothing") << "one player is no table";
   t.sit(2);

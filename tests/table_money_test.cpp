@@ -112,7 +112,7 @@ TEST_P(any_table, counts_every_cent_under_any_rules_whatever_is_asked) {
     const auto& of = *GetParam();
     const dealt_game game{of, any_rules(pick, of, of.book.editions.front())};
     auto state = game.table.fresh();
-    take(game.table, state, {command::open_table{}, {}, {}, {}});
+    take(game.table, state, {command::open_table{}, {}});
     if (pick.below(2) == 0) {  // as far off as a table can be that takes anything more
       const auto most = table_money_max.count();
       state.common.drop = cents{pick.from(0, most)};

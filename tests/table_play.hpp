@@ -86,6 +86,8 @@ class money_book {
     must(sum_of_accounts(state) == cents{}, "money only moves");
     must(state.common.drop.count() == cash_in_, "the drop is the cash that came in");
     must(state.common.cash.count() == cash_out_ - cash_in_, "the house's cash is what went out");
+    must(state.common.wallets.count() == -from_wallets_, "wallets have what they did not pay");
+    must(state.common.tips.count() == tips_, "the tips are what players gave");
     must(standing == wagers_, "the wagers that the events leave standing");
   }
 
@@ -125,16 +127,28 @@ class money_book {
       if (each.from.kind == account_kind::layout) add(at(e.seat, each.from.area), -cents_moved);
       if (each.from.kind == account_kind::drop) cash_in_ -= cents_moved;
       if (each.from.kind == account_kind::cash) cash_out_ -= cents_moved;
+      if (each.from.kind == account_kind::wallet) from_wallets_ += cents_moved;
+      if (each.to.kind == account_kind::wallet) from_wallets_ -= cents_moved;
+      if (each.from.kind == account_kind::tips) tips_ -= cents_moved;
     }
   }
-  void note(const event::bought_in& e) { cash_in_ += e.amount.count(); }
-  void note(const event::cashed_out& e) { cash_out_ += e.amount.count(); }
+  void note(const event::bought_in& e) {
+    auto& given = e.source == money_source::cash ? cash_in_ : from_wallets_;
+    given += e.amount.count();
+  }
+  void note(const event::cashed_out& e) {
+    if (e.source == money_source::cash) cash_out_ += e.amount.count();
+    if (e.source == money_source::wallet) from_wallets_ -= e.amount.count();
+  }
+  void note(const event::tipped& e) { tips_ += e.amount.count(); }
   void note(const auto&) {}
 
   const rules::rulebook* book_;
   std::map<place, std::int64_t> wagers_;
   std::int64_t cash_in_ = 0;
   std::int64_t cash_out_ = 0;
+  std::int64_t from_wallets_ = 0;
+  std::int64_t tips_ = 0;
 };
 
 /// A game with its table, made once and dealt many times.

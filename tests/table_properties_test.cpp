@@ -59,7 +59,7 @@ class sequence_of_play {
  public:
   sequence_of_play(const dealt_game& game, const lowered_look_up& lowered)
       : game_{game}, lowered_{lowered}, state_{game.table.fresh()}, money_{game.rules.book()} {
-    perform({command::open_table{}, {}});
+    perform({command::open_table{{}, table_kind::hybrid}, {}});
   }
 
   void perform(const sent_command& asked) {
@@ -172,7 +172,9 @@ class sequence_of_play {
           [&]<class Event>(const Event& e) {
             if constexpr (requires { e.seat; }) {
               const movements moved = e.moves();
-              const bool cash = net_of(moved, account_kind::cash) != 0;
+              const bool cash = net_of(moved, account_kind::cash) != 0 ||
+                                net_of(moved, account_kind::wallet) != 0 ||
+                                net_of(moved, account_kind::tips) != 0;
               if (cash_since_.empty() || !(cash || one_of<Event, event::amount_corrected>)) return;
               if (e.seat == seat_no::none) return;  // of somebody who has left
               cash_since_[index(e.seat)] +=

@@ -78,7 +78,7 @@ TEST(replay, a_log_of_lines_gives_the_state_without_any_other_file) {
     std::vector<std::string> lines;
     const auto perform = [&](any_command what) {
       std::vector<log_entry> entries;
-      ASSERT_TRUE(live.table.decide(state, {std::move(what), {}, {}, {}}, entries).has_value());
+      ASSERT_TRUE(live.table.decide(state, {std::move(what), {}}, entries).has_value());
       for (const auto& happened : entries) {
         lines.push_back(live.names.write(happened));
         live.table.apply(state, happened);

@@ -580,6 +580,183 @@ TEST(corrections, of_cash_paid_out_give_the_chips_back_for_it) {
   EXPECT_EQ(played.state().common.drop, cents{100'000});
 }
 
+TEST(ready, are_all_when_everybody_there_says_so_and_nobody_wagers_after) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1), wager(2, "trips", 500)});
+  EXPECT_FALSE(played.state().all_ready());
+  EXPECT_EQ(words_of(played.play(ready(1))), (std::vector<std::string>{"seat_ready"}));
+  EXPECT_FALSE(played.state().all_ready());
+  played.play(ready(2));
+  EXPECT_TRUE(played.state().all_ready());
+  // Each of these takes seat 2 out, and being ready once more brings it back.
+  for (const auto& each : {wager(2, "trips", 500), take_down(2, "trips"), buy(2, 100)}) {
+    played.play(each);
+    EXPECT_EQ(played.state().ready, bit(seat_no{1})) << each;
+    played.play(ready(2));
+    EXPECT_TRUE(played.state().all_ready()) << each;
+  }
+  for (const auto& each : {tip(2, 100), cash_out(2, 100)}) {
+    played.play(each);
+    EXPECT_TRUE(played.state().all_ready()) << each;
+  }
+  played.play(sit(3));
+  EXPECT_FALSE(played.state().all_ready());
+  played.play(leave(3));
+  EXPECT_TRUE(played.state().all_ready());
+}
+
+TEST(ready, is_a_seat_no_longer_once_its_wager_is_undone_or_its_player_steps_away) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1)});
+  const auto placed = played.play(wager(2, "trips", 500)).back().id;
+  played.play(lines{ready(1), ready(2)} + agreed(correct_entry(placed)));
+  EXPECT_EQ(played.state().ready, bit(seat_no{1}));
+  played.play(lines{wager(2, "trips", 500), ready(2), leave(2)});
+  EXPECT_EQ(played.state().ready, bit(seat_no{1}));
+  EXPECT_TRUE(played.state().all_ready());  // of those who are there
+  played.play(sit(2));
+  EXPECT_FALSE(played.state().all_ready());
+  played.play(leave(1));
+  EXPECT_EQ(played.state().ready, 0U);
+  EXPECT_FALSE(played.state().all_ready());
+}
+
+TEST(ready, is_an_extra_roll_bought_after_it_waited_for) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500), ready(1)});
+  EXPECT_TRUE(played.state().all_ready());
+  played.play(extra_roll(1));
+  EXPECT_FALSE(played.state().all_ready());
+}
+
+TEST(ready, is_nobody_once_betting_closes_or_opens_anew) {
+  played_table played{"three-dice-football"};
+  const lines placed{offer, accept(1), wager(1, "touchdown", 500)};
+  played.play(seated(1) + placed + lines{ready(1), no_more_bets});
+  EXPECT_EQ(played.state().ready, 0U);
+  played.play(lines{no_roll("stacked"), ready(1), no_more_bets, throw_of("3,4,2")});
+  EXPECT_TRUE(played.state().betting());
+  EXPECT_EQ(played.state().ready, 0U);
+  played.play(lines{ready(1), from("floorperson", R"({"do":"void_round","reason":"dark"})")});
+  EXPECT_EQ(played.state().ready, 0U);
+}
+
+const std::string open_paced = R"({"do":"open_table","pace":30})";
+
+TEST(pace, says_until_when_betting_is_open_wherever_it_opens) {
+  played_table played{"three-dice-football"};
+  const auto due = [&] {
+    const auto until = due_at(played.state());
+    return until.given() ? moment_text(until) : "";
+  };
+  played.play(at("2026-11-21T14:00:00Z", open_paced));
+  EXPECT_EQ(due(), "2026-11-21T14:00:30Z");
+  played.play(lines{sit(1), buy(1, 10'000), offer, accept(1), wager(1, "touchdown", 500)});
+  EXPECT_EQ(due(), "2026-11-21T14:00:30Z");
+  played.play(at("2026-11-21T14:00:31.5Z", no_more_bets));  // it decides nothing
+  EXPECT_EQ(due(), "");
+  played.play(at("2026-11-21T14:01:00Z", no_roll("stacked")));
+  EXPECT_EQ(due(), "2026-11-21T14:01:30Z");
+  played.play(lines{no_more_bets, at("2026-11-21T14:02:00.25Z", throw_of("3,4,2"))});
+  EXPECT_EQ(due(), "2026-11-21T14:02:30.250Z");
+  played.play(
+      at("2026-11-21T14:03:00Z", from("floorperson", R"({"do":"void_round","reason":"dark"})")));
+  EXPECT_EQ(due(), "2026-11-21T14:03:30Z");
+  EXPECT_FALSE(played.state().opening.next.due_at.given());
+  played.play(lines{wager(1, "touchdown", 500), no_more_bets, throw_of("1,1,6")});
+  EXPECT_TRUE(played.state().betting());
+  EXPECT_EQ(due(), "");  // of a throw without a moment
+}
+
+TEST(pace, is_none_unless_given_and_ends_where_moments_do) {
+  played_table played{"high-roll-dice"};
+  played.play(at("2026-11-21T14:00:00Z", open_it));
+  EXPECT_FALSE(due_at(played.state()).given());
+  EXPECT_EQ(due_after({3'600}, moment{moment_max.milliseconds() - 1}), moment_max);
+  EXPECT_EQ(due_after({1}, moment{5}), moment{1'005});
+  EXPECT_FALSE(due_after({}, moment{5}).given());
+  EXPECT_FALSE(due_after({1}, {}).given());
+}
+
+TEST(corrections, of_a_tip_give_the_chips_back) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1));
+  const auto given = played.play(tip(1, 300)).back().id;
+  EXPECT_EQ(played.state().common.tips, cents{300});
+  played.correct(correct_entry(given));
+  EXPECT_EQ(played.stack(1), 100'000);
+  EXPECT_EQ(played.state().common.tips, cents{});
+}
+
+TEST(seats, a_wallet_pays_for_chips_without_the_drop_and_is_paid_back) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_hybrid, sit(1), by_wallet(buy(1, 1'000))});
+  EXPECT_EQ(played.stack(1), 1'000);
+  EXPECT_EQ(played.state().common.wallets, cents{-1'000});
+  EXPECT_EQ(played.state().common.drop, cents{});
+  EXPECT_EQ(played.state().common.inventory, cents{});
+  played.play(by_wallet(cash_out(1, 400)));
+  EXPECT_EQ(played.state().common.wallets, cents{-600});
+  EXPECT_EQ(played.state().common.cash, cents{});
+  // Where there is cash, who leaves is paid in cash.
+  const auto gone = events<event::cashed_out>(played.play(leave(1)));
+  ASSERT_EQ(gone.size(), 1U);
+  EXPECT_EQ(gone[0].source, money_source::cash);
+}
+
+TEST(seats, nobody_is_paid_cash_at_a_table_without_any) {
+  const auto paid_to = [](const lines& bought, const std::string& going) {
+    played_table played{"high-roll-dice"};
+    played.play(lines{open_electronic, sit(1)} + bought);
+    const auto gone = events<event::cashed_out>(played.play(going));
+    EXPECT_EQ(gone.size(), 1U);
+    return gone.empty() ? money_source{} : gone[0].source;
+  };
+  const auto wallet = money_source::wallet;
+  const auto given = correct_amount(1, 500);
+  EXPECT_EQ(paid_to({by_wallet(buy(1, 500))}, leave(1)), wallet);
+  EXPECT_EQ(paid_to({by_wallet(buy(1, 500))}, close_it), wallet);
+  EXPECT_EQ(paid_to(agreed(given), leave(1)), wallet);
+  EXPECT_EQ(paid_to({buy(1, 500), by_wallet(buy(1, 500))}, leave(1)), wallet);
+  EXPECT_EQ(paid_to({by_wallet(buy(1, 500)), buy(1, 500)}, leave(1)), money_source::cash);
+}
+
+TEST(seats, who_is_reckoned_with_after_leaving_is_paid_as_before) {
+  for (const auto source : {money_source::cash, money_source::wallet}) {
+    const auto bought = source == money_source::cash ? buy(1, 1'000) : by_wallet(buy(1, 1'000));
+    played_table played{"high-roll-dice"};
+    played.play(lines{open_electronic, sit(1), bought, wager(1, "pip-5", 500), no_more_bets,
+                      throw_of("1,1,1,1,1,1,1,1,1,1"), leave(1)});
+    const auto again = played.correct(correct_dice(1, four_fives));
+    const auto paid = events<event::cashed_out>(again);
+    ASSERT_EQ(paid.size(), 1U);
+    EXPECT_EQ(paid[0].source, source);
+    EXPECT_EQ(paid[0].amount, cents{2'500});
+  }
+}
+
+TEST(corrections, of_chips_bought_from_a_wallet_pay_it_back) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_hybrid, sit(1)});
+  const auto bought = played.play(by_wallet(buy(1, 1'000))).back().id;
+  played.correct(correct_entry(bought));
+  EXPECT_EQ(played.stack(1), 0);
+  EXPECT_EQ(played.state().common.wallets, cents{});
+}
+
+TEST(seats, a_tip_comes_out_of_chips_that_are_not_owed) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + agreed(correct_amount(1, -100'500)) + lines{buy(1, 1'000)});
+  const auto given = played.play(tip(1, 500));
+  EXPECT_EQ(words_of(given), (std::vector<std::string>{"debt_paid", "tipped"}));
+  EXPECT_EQ(played.stack(1), 0);
+  EXPECT_EQ(played.seat(1).owed, cents{});
+  EXPECT_EQ(played.state().common.tips, cents{500});
+  // They stay in the table's account whoever goes, and over a new opening.
+  played.play(lines{close_it, open_it});
+  EXPECT_EQ(played.state().common.tips, cents{500});
+}
+
 TEST(corrections, of_an_extra_roll_give_its_price_back_until_it_is_taken) {
   const auto before = seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500)};
   played_table open{"high-roll-dice"};

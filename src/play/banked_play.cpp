@@ -36,7 +36,7 @@ banked_play::banked_play(const games::game& game, const rules::table_rules& rule
 
 std::expected<void, std::string> banked_play::begin() {
   const auto opened =
-      perform(command::open_table{{}, table::table_kind::electronic, {}}, table::role::house);
+      perform(command::open_table{{}, table::table_kind::electronic}, table::role::house);
   if (!opened) return std::unexpected{opened.error().message};
   for (const auto& each : done_) {
     const bool warns = std::holds_alternative<event::odds_replaced>(each.what) ||

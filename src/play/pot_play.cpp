@@ -57,9 +57,8 @@ std::expected<void, std::string> pot_play::begin() {
                     "buyers_min={} or less",
                     rules_.settings().buyers_min, house_players + 1, house_players + 1)};
   }
-  std::vector<table::any_command> opening{
-      command::open_table{{}, table::table_kind::electronic, {}}, command::seat{me, "You"},
-      command::buy_in{me, chips_}};
+  std::vector<table::any_command> opening{command::open_table{{}, table::table_kind::electronic},
+                                          command::seat{me, "You"}, command::buy_in{me, chips_}};
   for (std::int64_t i = 0; i < house_players; ++i) {
     const auto seat = static_cast<seat_no>(i + 2);
     opening.push_back(command::seat{seat, name_of(seat)});

@@ -35,11 +35,15 @@ struct pot_sentences : sentence_words {
     if (e.seat == seat_no::none) return "nobody has the button" + under(e.clause);
     return fmt::format("button to seat {}{}", number(e.seat), under(e.clause));
   }
+  std::string operator()(const table::event::final_game_designated& e) const {
+    return fmt::format("the first game from {} on is the final game{}", moment_text(e.begins_at),
+                       under(e.clause));
+  }
   std::string operator()(const table::event::final_game_announced& e) const {
     return fmt::format("game {} is the final game{}", e.round, under(e.clause));
   }
   std::string operator()(const table::event::option_moved& e) const {
-    return fmt::format("seat {} may buy{}", number(e.seat), under(e.clause));
+    return fmt::format("seat {} may buy{}{}", number(e.seat), by(e.due_at), under(e.clause));
   }
   std::string operator()(const table::event::option_passed& e) const {
     return fmt::format("seat {} passes{}", number(e.seat), under(e.clause));

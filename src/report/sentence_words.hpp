@@ -40,6 +40,9 @@ struct sentence_words {
     return net;
   }
 
+  /// `, by 2026-11-21T14:13:38Z` where something is due.
+  static std::string by(moment due) { return due.given() ? ", by " + moment_text(due) : ""; }
+
   /// `, owing $5` where something is.
   static std::string owing(cents owed) {
     return owed > cents{} ? ", owing " + money_text(owed) : "";

@@ -34,9 +34,12 @@ std::string wager_words(const rules::rulebook& book, const table::layout_state& 
 }
 
 std::string table_words(const table::common_state& state) {
-  return fmt::format("table {}, round {}; inventory {}, drop {}, cash {}",
-                     state.open ? "open" : "closed", state.round, money_text(state.inventory),
-                     money_text(state.drop), money_text(state.cash));
+  auto words = fmt::format("table {}, round {}; inventory {}, drop {}, cash {}",
+                           state.open ? "open" : "closed", state.round, money_text(state.inventory),
+                           money_text(state.drop), money_text(state.cash));
+  if (state.wallets != cents{}) words += fmt::format(", wallets {}", money_text(state.wallets));
+  if (state.tips > cents{}) words += fmt::format(", tips {}", money_text(state.tips));
+  return words;
 }
 
 }  // namespace

@@ -23,10 +23,18 @@ struct seat_sentences : sentence_words {
     return fmt::format("seat {}: the player returns", number(e.seat));
   }
   std::string operator()(const table::event::bought_in& e) const {
-    return fmt::format("seat {} buys chips for {}", number(e.seat), money_text(e.amount));
+    return fmt::format("seat {} buys chips for {}{}", number(e.seat), money_text(e.amount),
+                       from_wallet(e.source) ? " from the wallet" : "");
   }
   std::string operator()(const table::event::cashed_out& e) const {
-    return fmt::format("seat {} cashes {}", number(e.seat), money_text(e.amount));
+    return fmt::format("seat {} cashes {}{}", number(e.seat), money_text(e.amount),
+                       from_wallet(e.source) ? " into the wallet" : "");
+  }
+  static bool from_wallet(table::money_source source) {
+    return source == table::money_source::wallet;
+  }
+  std::string operator()(const table::event::tipped& e) const {
+    return fmt::format("seat {} tips {}", number(e.seat), money_text(e.amount));
   }
   std::string operator()(const table::event::debt_paid& e) const {
     return fmt::format("seat {} gives back {} that it owed", number(e.seat), money_text(e.amount));
@@ -118,6 +126,9 @@ struct play_sentences : sentence_words {
                        words_of_id(book().areas[index(e.area)].id), money_text(e.amount),
                        under(e.clause));
   }
+  std::string operator()(const table::event::seat_ready& e) const {
+    return fmt::format("seat {} is ready", number(e.seat));
+  }
   std::string operator()(const table::event::bets_closed& e) const {
     return "no more bets" + under(e.clause);
   }
@@ -135,7 +146,7 @@ struct play_sentences : sentence_words {
                        under(e.clause));
   }
   std::string operator()(const table::event::position_changed& e) const {
-    return e.next.betting() ? "betting is open" : "";
+    return e.next.betting() ? "betting is open" + by(e.next.due_at) : "";
   }
   std::string operator()(const table::event::dice_offered& e) const {
     return fmt::format("offer the dice to seat {}{}", number(e.seat), under(e.clause));
@@ -145,13 +156,14 @@ struct play_sentences : sentence_words {
   }
   std::string operator()(const table::event::shooter_changed& e) const {
     if (e.seat == seat_no::none) return "nobody has the dice" + under(e.clause);
-    return fmt::format("seat {} throws{}", number(e.seat), under(e.clause));
+    return fmt::format("seat {} throws{}{}", number(e.seat), by(e.due_at), under(e.clause));
   }
   std::string operator()(const table::event::thrown& e) const {
     return "dice" + faces(e.dice) + under(e.clause);
   }
   std::string operator()(const table::event::roll_void& e) const {
-    return fmt::format("no roll: {}{}{}", e.reason, e.next.betting() ? ", betting open again" : "",
+    return fmt::format("no roll: {}{}{}{}", e.reason,
+                       e.next.betting() ? ", betting open again" : "", by(e.next.due_at),
                        under(e.clause));
   }
   std::string operator()(const table::event::called& e) const {

@@ -9,10 +9,14 @@ cents* find_account(common_state& state, const account& of) {
   switch (of.kind) {
     case account_kind::cash:
       return &state.cash;
+    case account_kind::wallet:
+      return &state.wallets;
     case account_kind::inventory:
       return &state.inventory;
     case account_kind::drop:
       return &state.drop;
+    case account_kind::tips:
+      return &state.tips;
     case account_kind::stack:
       return &state.seats[index(of.seat)].stack;
     case account_kind::receivable:
@@ -46,7 +50,8 @@ void change(cents& held, const account& of, cents by) {
 
 cents sum_of_accounts(const common_state& state) {
   money_sum sum;
-  for (const auto each : {state.cash, state.inventory, state.drop, state.unclaimed}) {
+  for (const auto each :
+       {state.cash, state.wallets, state.inventory, state.drop, state.tips, state.unclaimed}) {
     sum.add(each);
   }
   sum.take(state.gone_owed);

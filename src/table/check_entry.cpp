@@ -96,6 +96,10 @@ void pass(log_place& place, const log_entry& next) {
   if (next.at.given()) place.last_at = next.at;
 }
 
+std::string due_text(moment due) {
+  return due.given() ? "by " + moment_text(due) : "at no moment";
+}
+
 void check_entry(const common_state& before, const log_entry& next) {
   log_place place{before};
   pass(place, next);

@@ -24,6 +24,9 @@ struct log_place {
 /// errors  throws impossible
 void pass(log_place& place, const log_entry& next);
 
+/// By when something is due, as it is told.
+std::string due_text(moment due);
+
 /// Holds an entry against the state before it: its place, and that somebody sits at its seat.
 ///
 /// errors  throws impossible

@@ -11,9 +11,10 @@
 
 namespace skyward::table {
 
-void sit_down(common_state& state, seat_no seat, const std::string& player) {
+void sit_down(common_state& state, seat_no seat, const std::string& player, money_source source) {
   auto& there = state.seats[index(seat)];
   there.player = player;
+  there.source = source;
   const auto debt = std::ranges::find_if(
       state.debts, [&](const debt_state& each) { return same_person(each.player, player); });
   if (debt == state.debts.end()) return;
@@ -54,6 +55,7 @@ struct common_evolver {
     state.opened_before = true;
     state.steps = e.steps;
     state.kind = e.kind;
+    state.pace = e.pace;
   }
   void operator()(const event::day_closed& e) {
     if (e.next.empty()) throw impossible{"a day closes without the name of the next"};
@@ -81,7 +83,8 @@ struct common_evolver {
       throw impossible{fmt::format("{} sits at seat {} already", one_line(e.player),
                                    same - state.seats.begin() + 1)};
     }
-    sit_down(state, e.seat, e.player);
+    const bool screens = state.kind == table_kind::electronic;
+    sit_down(state, e.seat, e.player, screens ? money_source::wallet : money_source::cash);
   }
   void operator()(const event::left& e) {
     if (at(e.seat).stack != cents{} || at(e.seat).owed != e.owed) {
@@ -94,6 +97,18 @@ struct common_evolver {
       change(state.gone_owed, account::of_debt(seat_no::none), cents{} - e.owed);
     }
     at(e.seat) = {};
+  }
+  void operator()(const event::bought_in& e) {
+    check_source(e.source);
+    at(e.seat).source = e.source;
+  }
+  void operator()(const event::cashed_out& e) { check_source(e.source); }
+  void check_source(money_source source) const {
+    if (source == money_source::cash || state.kind != table_kind::physical) return;
+    throw impossible{"a wallet at a physical table; accepted: cash"};
+  }
+  void operator()(const event::tipped& e) {
+    if (e.amount <= cents{}) throw impossible{"a tip of nothing"};
   }
   void operator()(const event::stepped_away& e) { step(e.seat, true); }
   void operator()(const event::returned& e) { step(e.seat, false); }
@@ -191,9 +206,8 @@ struct common_evolver {
   }
 
   // Money alone, which moves elsewhere; and what says no more than that it happened.
-  void operator()(const one_of<event::opened_outside_dates, event::odds_replaced, event::bought_in,
-                               event::cashed_out, event::debt_paid, event::step_done,
-                               event::reversed, event::paper_entered> auto&) {}
+  void operator()(const one_of<event::opened_outside_dates, event::odds_replaced, event::debt_paid,
+                               event::step_done, event::reversed, event::paper_entered> auto&) {}
 
   // What a game keeps.
   void operator()(const of_banked auto&) {}

@@ -15,7 +15,9 @@ namespace skyward::table {
 void evolve_common(common_state& state, const log_entry& happened);
 
 /// A player has the seat, and what the player owes from before.
-void sit_down(common_state& state, seat_no seat, const std::string& player);
+///
+/// in  source  where the player's money is taken to come from
+void sit_down(common_state& state, seat_no seat, const std::string& player, money_source source);
 
 /// Where a person sits; seat 0: nowhere.
 seat_no seat_of(const common_state& state, std::string_view player);

@@ -14,10 +14,11 @@
 namespace skyward::table {
 
 struct seat_state {
-  std::string player;  // empty: nobody
-  cents stack;         // chips in front of the player
-  cents owed;          // to the house after a correction
-  bool away = false;   // gone while wagers stand
+  std::string player;     // empty: nobody
+  cents stack;            // chips in front of the player
+  cents owed;             // to the house after a correction
+  bool away = false;      // gone while wagers stand
+  money_source source{};  // of the last chips bought; at an electronic table a wallet before any
 
   bool taken() const { return !player.empty(); }
   friend bool operator==(const seat_state&, const seat_state&) = default;
@@ -64,9 +65,12 @@ struct common_state {
   std::uint64_t round = 0;
   std::vector<seat_state> seats;  // [0] is seat 1
   cents cash;                     // of the house: what it has given to this table, below zero
+  cents wallets;                  // of all players: what this table has paid into them
   cents inventory;                // chips of the table, against those it opened with
   cents drop;                     // cash taken for chips
+  cents tips;                     // chips that players gave the dealers
   table_kind kind{};
+  time_limit pace;
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here
   std::size_t dice_in_play{};                               // which of them
   std::vector<debt_state> debts;

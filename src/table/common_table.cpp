@@ -232,12 +232,14 @@ verdict common_table::check_table_countable(const common_state& state) {
   const auto far = [](cents amount) {
     return amount > table_money_max || amount < cents{} - table_money_max;
   };
-  const bool of_gone = far(state.unclaimed) || far(state.gone_owed);
-  if (far(state.cash) || far(state.drop) || far(state.inventory) || of_gone) {
+  if (far(state.cash) || far(state.wallets) || far(state.drop) || far(state.tips) ||
+      far(state.inventory) || far(state.unclaimed) || far(state.gone_owed)) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
-                  fmt::format("the table was given {}, has {} in its drop and its chips are off by "
-                              "{}; accepted: while none is beyond {}",
-                              money_text(cents{} - state.cash), money_text(state.drop),
+                  fmt::format("the table was given {} in cash and {} from wallets, has {} in its "
+                              "drop and {} in tips, and its chips are off by {}; accepted: while "
+                              "none is beyond {}",
+                              money_text(cents{} - state.cash), money_text(cents{} - state.wallets),
+                              money_text(state.drop), money_text(state.tips),
                               money_text(state.inventory), money_text(table_money_max)));
   }
   return {};
@@ -311,39 +313,68 @@ verdict common_table::decide(const common_state& state, const command::seat& ask
   return {};
 }
 
+/// Chips in a tray are bought with cash.
+verdict common_table::check_source(const common_state& state, money_source source) {
+  if (source == money_source::cash || state.kind != table_kind::physical) return {};
+  return refuse(refusal_code::no_wallet, rules::house_rule,
+                "a physical table has no wallets; accepted: cash, or a table opened with "
+                "\"kind\":\"hybrid\" or \"electronic\"");
+}
+
+verdict common_table::check_chips(cents amount) const {
+  if (amount > cents{} && amount.count() % chip_.count() == 0) return {};
+  return refuse(
+      refusal_code::not_in_chips, rules::house_rule,
+      fmt::format("{} cannot be made of chips of {}", money_text(amount), money_text(chip_)));
+}
+
 verdict common_table::decide(const common_state& state, const command::buy_in& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  if (asked.amount <= cents{} || asked.amount.count() % chip_.count() != 0) {
-    return refuse(refusal_code::not_in_chips, rules::house_rule,
-                  fmt::format("{} cannot be made of chips of {}", money_text(asked.amount),
-                              money_text(chip_)));
-  }
+  if (auto source = check_source(state, asked.source); !source) return source;
+  if (auto chips = check_chips(asked.amount); !chips) return chips;
   if (asked.amount > stack_max) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
                   fmt::format("{} is too much to buy; accepted: at most {} at once",
                               money_text(asked.amount), money_text(stack_max)));
   }
   if (auto counted = check_countable(state, asked.seat); !counted) return counted;
-  log.add(event::bought_in{asked.seat, asked.amount});
+  log.add(event::bought_in{asked.seat, asked.amount, asked.source});
+  return {};
+}
+
+/// Chips that go out of a stack for good: what the seat owes comes first and is paid.
+verdict common_table::take_chips(const common_state& state, seat_no seat, cents amount,
+                                 log_writer& log) {
+  const auto& from = at(state, seat);
+  const auto debt = std::min(from.stack, from.owed);
+  const auto free = from.stack - debt;
+  if (amount <= cents{} || amount > free) {
+    return refuse(
+        refusal_code::not_enough_chips, rules::house_rule,
+        fmt::format("seat {} has {}{}; asked for {}", number(seat), money_text(from.stack),
+                    from.owed > cents{} ? " and owes " + money_text(from.owed) : "",
+                    money_text(amount)));
+  }
+  if (debt > cents{}) log.add(event::debt_paid{seat, debt});
   return {};
 }
 
 verdict common_table::decide(const common_state& state, const command::cash_out& asked,
                              log_writer& log) const {
   if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  const auto& from = at(state, asked.seat);
-  const auto debt = std::min(from.stack, from.owed);
-  const auto free = from.stack - debt;
-  if (asked.amount <= cents{} || asked.amount > free) {
-    return refuse(
-        refusal_code::not_enough_chips, rules::house_rule,
-        fmt::format("seat {} has {}{}; asked for {}", number(asked.seat), money_text(from.stack),
-                    from.owed > cents{} ? " and owes " + money_text(from.owed) : "",
-                    money_text(asked.amount)));
-  }
-  if (debt > cents{}) log.add(event::debt_paid{asked.seat, debt});
-  log.add(event::cashed_out{asked.seat, asked.amount});
+  if (auto source = check_source(state, asked.source); !source) return source;
+  if (auto taken = take_chips(state, asked.seat, asked.amount, log); !taken) return taken;
+  log.add(event::cashed_out{asked.seat, asked.amount, asked.source});
+  return {};
+}
+
+verdict common_table::decide(const common_state& state, const command::tip& asked,
+                             log_writer& log) const {
+  if (auto seated = check_seated(state, asked.seat); !seated) return seated;
+  if (auto chips = check_chips(asked.amount); !chips) return chips;
+  if (auto taken = take_chips(state, asked.seat, asked.amount, log); !taken) return taken;
+  log.add(event::tipped{asked.seat, asked.amount});
   return {};
 }
 
@@ -352,7 +383,10 @@ void common_table::leave_seat(const common_state& state, seat_no seat, log_write
   const auto owed = at(state, seat).owed;
   const auto debt = std::min(stack, owed);
   if (debt > cents{}) log.add(event::debt_paid{seat, debt});
-  if (stack > debt) log.add(event::cashed_out{seat, stack - debt});
+  // Nobody is paid cash at a table that has none.
+  const bool screens = state.kind == table_kind::electronic;
+  const auto source = screens ? at(state, seat).source : money_source::cash;
+  if (stack > debt) log.add(event::cashed_out{seat, stack - debt, source});
   log.add(event::left{seat, owed - debt});
 }
 

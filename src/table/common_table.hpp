@@ -72,6 +72,7 @@ class common_table {
   verdict decide(const common_state& state, const command::seat& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::buy_in& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::cash_out& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::tip& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::dice_set_in& asked,
                  log_writer& log) const;
   verdict decide(const common_state& state, const command::dice_set_out& asked,
@@ -137,7 +138,8 @@ class common_table {
   verdict correct_amount(const common_state& state, const event::correction_proposed& asked,
                          std::string_view approved_by, log_writer& log) const;
 
-  /// The seat pays what it owes, takes its chips and goes.
+  /// The seat pays what it owes, takes its chips and goes: paid in cash, and at an electronic table
+  /// as it bought them.
   static void leave_seat(const common_state& state, seat_no seat, log_writer& log);
 
   /// Everybody goes as the table closes.
@@ -156,6 +158,9 @@ class common_table {
   verdict check_on_duty(const common_state& state, const sent_command& asked) const;
   static verdict check_table_countable(const common_state& state);
   verdict check_seat_number(seat_no seat) const;
+  static verdict check_source(const common_state& state, money_source source);
+  verdict check_chips(cents amount) const;
+  static verdict take_chips(const common_state& state, seat_no seat, cents amount, log_writer& log);
   verdict check_automatic(const common_state& state, const sent_command& asked) const;
   verdict check_set(const common_state& state, const command::dice_set_in& asked,
                     const dice_set_state* known, moment now) const;

@@ -14,6 +14,14 @@ void check_sets(const common_state& state) {
   }
 }
 
+/// A table with chips in a tray has no wallets.
+void check_sources(const common_state& state) {
+  if (state.kind != table_kind::physical) return;
+  for (const auto& each : state.seats) {
+    if (each.source == money_source::wallet) throw impossible{"a wallet at a physical table"};
+  }
+}
+
 void check_people(const common_state& state) {
   for (auto each = state.seats.begin(); each != state.seats.end(); ++each) {
     const auto seat = each - state.seats.begin() + 1;
@@ -44,6 +52,7 @@ void check_common(const common_state& state) {
   if (!state.open || !state.opened_before) throw impossible{"a day opens with an open table"};
   check_sets(state);
   check_people(state);
+  check_sources(state);
   for (const auto& each : state.disputes) check_seat(state, each.seat, false);
 }
 

@@ -256,13 +256,16 @@ void tell_common(Words& words, State& common) {
   words("opened_before", common.opened_before);
   words("kind", common.kind);
   words("steps", common.steps);
+  words("pace", common.pace);
   words("at", common.last_at);
   words.count("round", common.round);
   words.part("accounts", [&](auto& accounts) {
     accounts.money("cash", common.cash);
+    accounts.money("wallets", common.wallets);
     accounts.money("inventory", common.inventory);
     accounts("drop", common.drop);
     accounts("unclaimed", common.unclaimed);
+    accounts("tips", common.tips);
   });
   words.list("dice_sets", common.dice_sets, [](auto& set, auto& each) {
     set("set", each.name);
@@ -316,6 +319,7 @@ void tell_seat(Words& words, State& seat) {
   words("stack_cents", seat.stack);
   words("owed_cents", seat.owed);
   words("away", seat.away);
+  words("source", seat.source);
 }
 
 /// What a state tells, as JSON.

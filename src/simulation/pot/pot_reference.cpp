@@ -24,7 +24,8 @@ class table_nights final : public night_player {
  private:
   void play_night(std::uint64_t games) override {
     state_ = table_.fresh();
-    tell(command::open_table{.final_game_at = final_game_at});
+    tell(command::open_table{});
+    tell(command::designate_final_game{final_game_at});
     const auto chip = rules_.book().limits.chip.count();
     const cents money{stack_max.count() / chip * chip};
     for (const auto seat : seats()) {

@@ -34,8 +34,8 @@ struct layout_state {
   friend bool operator==(const layout_state&, const layout_state&) = default;
 };
 
-/// Why an entry moved chips: by a settlement, on the layout by a player, or for cash, which a throw
-/// entered anew leaves alone.
+/// Why an entry moved chips: by a settlement, on the layout by a player, or for cash or as a tip,
+/// which a throw entered anew leaves alone.
 enum class moved_by : std::uint8_t { settlement, player, cash };
 
 /// What one entry moved of one seat's chips.
@@ -93,6 +93,7 @@ struct before_throw {
   struct player {
     seat_no seat{};
     std::string name;
+    money_source source{};
 
     friend bool operator==(const player&, const player&) = default;
   };
@@ -131,10 +132,14 @@ struct banked_state {
   before_throw undo;
   std::vector<moved_entry> since_throw;
 
+  std::uint64_t ready = 0;  // seats, one bit each, while betting is open
+
   bool betting() const { return next.betting(); }
 
   /// Seats whose player is there, one bit each.
   std::uint64_t present() const;
+  /// Whether everybody there is ready: whoever runs an automatic dealer closes betting then.
+  bool all_ready() const { return ready != 0 && (present() & ~ready) == 0; }
   /// Whether everybody there has declined the dice since the offer began.
   bool all_declined() const { return declined != 0 && (present() & ~declined) == 0; }
 
@@ -144,6 +149,11 @@ struct banked_state {
 
   friend bool operator==(const banked_state&, const banked_state&) = default;
 };
+
+/// Until when betting is open; no moment where it is closed or nobody keeps a clock.
+inline moment due_at(const banked_state& state) {
+  return state.next.due_at;
+}
 
 /// What all accounts hold together: 0 unless money was made.
 cents sum_of_accounts(const banked_state& state);

@@ -102,6 +102,7 @@ void tell_undo(Words& words, const rules::rulebook& book, std::size_t seats, Und
   words.list("departed", undo.departed, [](auto& player, auto& each) {
     player("seat", each.seat);
     player("player", each.name);
+    player("source", each.source);
   });
   words.seats("in_round", undo.in_round);
   if constexpr (Words::reads) {
@@ -138,6 +139,7 @@ void tell(Words& words, const rules::rulebook& book, State& state) {
   words("offered", state.offered);
   words.seats("declined", state.declined);
   words.choice("offer", state.offer, offer_names);
+  words.seats("ready", state.ready);
   words.part("progress", [&](auto& progress) { tell_progress(progress, book, state.progress); });
   words.each_seat("seats", state.common.seats.size(), [&](auto& seat, seat_no at) {
     tell_seat(seat, state.common.seats[index(at)]);
@@ -201,8 +203,19 @@ void check(const compiled_book& table, const banked_state& state) {
         fmt::format("step {} and call {} are not of the procedure", next_step, index(call))};
   }
   check_wagers(table, state);
+  const bool due = state.next.due_at.given() && !state.common.pace.given();
+  if (due || state.opening.next.due_at.given()) {
+    throw impossible{"betting is due at a table without a pace, or in its opening"};
+  }
+  if ((state.ready & ~state.present()) != 0) throw impossible{"a seat is ready where nobody is"};
   for (const auto& each : state.since_throw) check_moved(state, each);
-  for (const auto& each : state.undo.departed) check_seat(state.common, each.seat, false);
+  for (const auto& each : state.undo.departed) {
+    check_seat(state.common, each.seat, false);
+    const bool physical = state.common.kind == table_kind::physical;
+    if (physical && each.source == money_source::wallet) {
+      throw impossible{"a wallet at a physical table"};
+    }
+  }
   if (state.undo.round > state.common.round || state.first_round > state.common.round) {
     throw impossible{fmt::format("round {} or {} behind round {}", state.undo.round,
                                  state.first_round, state.common.round)};

@@ -178,7 +178,7 @@ verdict decider::check_reopens(std::uint64_t round) const {
                   "the last throw was called void, and the dice are thrown again; accepted: seat "
                   "for the throw before it");
   }
-  for (const auto& [seat, player] : undo.departed) {
+  for (const auto& [seat, player, source] : undo.departed) {
     const auto now = std::ranges::find_if(state_.common.seats, [&](const seat_state& each) {
       return each.taken() && same_person(each.player, player);
     });

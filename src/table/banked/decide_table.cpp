@@ -80,9 +80,9 @@ verdict decider::operator()(const command::open_table& asked) {
                                table_.common().pin(),
                                asked.steps,
                                asked.kind,
-                               asked.final_game_at,
+                               asked.pace,
                                opening,
-                               table_.outlook_of(opening, true, false)});
+                               due(table_.outlook_of(opening, true, false), asked.pace)});
   table_.common().warn_of_dates(now_, log_);
   for (const auto line : rules::ids_of<rules::line_id>(book().lines)) {
     if (!rules.replaces_printed(line)) continue;
@@ -139,7 +139,7 @@ verdict decider::operator()(const command::void_round& asked) {
   }
   const auto& opening = state_.opening;
   log_.add(event::round_voided{state_.common.round, asked.reason, rules::house_rule});
-  log_.add(event::position_changed{opening.position, opening.next});
+  log_.add(event::position_changed{opening.position, due(opening.next, state_.common.pace)});
   log_.add(event::round_opened{state_.common.round + 1});
   for (const auto piece : rules::ids_of<rules::piece_id>(book().pieces)) {
     const auto there = opening.pieces[index(piece)];
@@ -200,6 +200,12 @@ verdict decider::operator()(const command::leave& asked) {
 }
 
 verdict decider::operator()(const command::cash_out& asked) {
+  if (auto settled = check_settled(asked.seat); !settled) return settled;
+  return table_.common().decide(state_.common, asked, log_);
+}
+
+verdict decider::operator()(const command::tip& asked) {
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto settled = check_settled(asked.seat); !settled) return settled;
   return table_.common().decide(state_.common, asked, log_);
 }

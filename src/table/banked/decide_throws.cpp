@@ -145,8 +145,8 @@ verdict decider::operator()(const command::no_roll& asked) {
 /// (ruling R-40).
 void decider::void_throw(clause_text reason, clause_text why, bool lost) {
   const auto steered = table_.steered(state_);
-  auto next = table_.outlook_of(state_.position, true, steered);
-  if (next.open->none()) next = table_.outlook_of(state_.position, false, steered);
+  auto next = outlook_of(state_.position, true, steered);
+  if (next.open->none()) next = outlook_of(state_.position, false, steered);
   log_.add(event::roll_void{std::string{reason}, next, clause(why)});
   if (lost) {
     log_.add(event::dice_set_out{dice_fault::lost, clause(at_table().dice_lost)});
@@ -168,7 +168,7 @@ void decider::settle(const rules::position& closed, const dice::roll& roll) {
   auto next = result.next;
   const auto open = table_.game().open(next) & table_.rules().offered();
   if (open.none()) next = table_.game().close(next, steered);
-  log_.add(event::position_changed{next, table_.outlook_of(next, open.any(), steered)});
+  log_.add(event::position_changed{next, outlook_of(next, open.any(), steered)});
 }
 
 /// Whether anyone holds the steering area once a throw is settled.
@@ -265,7 +265,7 @@ void decider::move_pieces(const settling_step& step, rules::furniture& pieces,
 }
 
 void decider::end_round(const rules::resolution& result, const rules::furniture& pieces) {
-  const auto next = table_.outlook_of(result.next, true, still_steered(result));
+  const auto next = outlook_of(result.next, true, still_steered(result));
   log_.add(event::position_changed{result.next, next});
   log_.add(event::round_ended{state_.common.round, table_.call_clause(result.call)});
   if (result.dice_pass) pass_dice();

@@ -233,6 +233,23 @@ verdict decider::operator()(const command::take_down& asked) {
   return {};
 }
 
+verdict decider::operator()(const command::ready& asked) {
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
+  if (auto due = check_betting_due(); !due) return due;
+  if (!state_.betting()) {
+    return refuse(refusal_code::bets_closed, clause(at_table().window),
+                  "no more bets; accepted: when betting opens again");
+  }
+  if ((state_.ready & bit(asked.seat)) != 0) {
+    return refuse(refusal_code::already_ready, rules::house_rule,
+                  fmt::format("seat {} is ready already; accepted: once it has wagered, or when "
+                              "betting opens again",
+                              number(asked.seat)));
+  }
+  log_.add(event::seat_ready{asked.seat});
+  return {};
+}
+
 void decider::place_in_circles(const settling_step& step) {
   std::uint64_t circle = 0;
   for (auto i = state_.layout.size(); i-- > 0;) {  // counterclockwise from the dealer's right

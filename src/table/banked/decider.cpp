@@ -30,12 +30,6 @@ verdict decider::check_of_this_game(const any_command& asked) const {
     return refuse(refusal_code::not_of_this_game, rules::house_rule,
                   fmt::format("{} has no {}", book().name, wire_name));
   }
-  const auto* opening = std::get_if<command::open_table>(&asked);
-  if (opening != nullptr && opening->final_game_at.given()) {
-    return refuse(
-        refusal_code::not_of_this_game, rules::house_rule,
-        fmt::format("{} has no final game; accepted: without final_game_at", book().name));
-  }
   if (std::holds_alternative<command::purchase>(asked) && table_.purchases().none()) {
     return refuse(refusal_code::not_of_this_game, clause(book().at_table.closed_list),
                   fmt::format("nothing is bought in {}; accepted: wager", book().name));

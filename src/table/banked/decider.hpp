@@ -32,9 +32,11 @@ class decider {
   verdict operator()(const command::seat& asked);
   verdict operator()(const command::leave& asked);
   verdict operator()(const command::cash_out& asked);
+  verdict operator()(const command::tip& asked);
   verdict operator()(const command::wager& asked);
   verdict operator()(const command::take_down& asked);
   verdict operator()(const command::purchase& asked);
+  verdict operator()(const command::ready& asked);
   verdict operator()(const command::no_more_bets& asked);
   verdict operator()(const command::throw_dice& asked);
   verdict operator()(const command::no_roll& asked);
@@ -65,6 +67,15 @@ class decider {
   std::string_view clause(std::string_view base) const { return table_.clause(base); }
   const layout_state& layout(seat_no seat) const { return state_.layout[index(seat)]; }
   const seat_state& seat(seat_no seat) const { return common_table::at(state_.common, seat); }
+
+  /// What comes next, and until when betting is open in it.
+  outlook outlook_of(const rules::position& at, bool betting, bool steered) const {
+    return due(table_.outlook_of(at, betting, steered), state_.common.pace);
+  }
+  outlook due(outlook next, time_limit pace) const {
+    if (next.betting()) next.due_at = due_after(pace, log_.at());
+    return next;
+  }
 
   verdict check_teller(const any_command& asked) const;
   verdict check_of_this_game(const any_command& asked) const;

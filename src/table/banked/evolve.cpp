@@ -29,7 +29,7 @@ template <class Event>
 std::optional<moved_by> mover_of(const Event& /*happened*/) {
   if constexpr (one_of<Event, event::wager_placed, event::purchased, event::wager_taken_down>) {
     return moved_by::player;
-  } else if constexpr (one_of<Event, event::bought_in, event::cashed_out>) {
+  } else if constexpr (one_of<Event, event::bought_in, event::cashed_out, event::tipped>) {
     return moved_by::cash;
   } else if constexpr (one_of<Event, event::collected, event::wager_lost, event::wager_won,
                               event::wager_pushed>) {
@@ -42,6 +42,7 @@ std::optional<moved_by> mover_of(const Event& /*happened*/) {
 struct evolver {
   const compiled_book& table;
   banked_state& state;
+  moment at;  // of the entry
 
   layout_state& layout(seat_no seat) { return state.layout[index(seat)]; }
 
@@ -53,9 +54,10 @@ struct evolver {
     if (!e.position || !e.next.betting()) {
       throw impossible{"a banked table opens at a position with betting open"};
     }
+    check_due(e.next, e.pace);
     stand(*e.position, e.next);
     open_window(state.common);
-    state.opening = {*e.position, e.next, state.pieces};
+    state.opening = {*e.position, {e.next.open, e.next.dice}, state.pieces};
     state.first_round = state.common.round + 1;
     enter_betting();
   }
@@ -86,13 +88,15 @@ struct evolver {
       throw impossible{fmt::format("seat {} leaves wagers that stand", number(e.seat))};
     }
     state.declined &= ~bit(e.seat);
+    wait_for(e.seat);
     // The throw may still be entered anew, and then concerns who sat here first; nobody undoes what
     // a player's own hand has moved.
     auto& undo = state.undo;
     const bool settled = (undo.in_round & bit(e.seat)) != 0 && undo.round != 0;
     const bool first = std::ranges::count(undo.departed, e.seat, &before_throw::player::seat) == 0;
     if (settled && first) {
-      undo.departed.push_back({e.seat, common_table::at(state.common, e.seat).player});
+      const auto& there = common_table::at(state.common, e.seat);
+      undo.departed.push_back({e.seat, there.player, there.source});
     }
     std::erase_if(state.since_throw, [&](const moved_entry& each) {
       return each.seat == e.seat && (!settled || each.why != moved_by::settlement);
@@ -105,12 +109,25 @@ struct evolver {
     }
     layout(e.seat).circle = static_cast<std::uint8_t>(e.circle);
   }
+  void operator()(const event::seat_ready& e) {
+    const auto seat = bit(e.seat);
+    if (!state.betting() || (state.present() & ~state.ready & seat) == 0) {
+      throw impossible{
+          fmt::format("seat {} is ready; accepted: who is there and was not, while betting is open",
+                      number(e.seat))};
+    }
+    state.ready |= seat;
+  }
+  void operator()(const event::stepped_away& e) { wait_for(e.seat); }
+  void operator()(const event::bought_in& e) { wait_for(e.seat); }
   void operator()(const event::bets_closed& e) {
     if (e.next.betting()) throw impossible{"betting is open once it has closed"};
+    check_due(e.next, state.common.pace);
     stand(e.position, e.next);
     close_betting();
   }
   void operator()(const event::position_changed& e) {
+    check_due(e.next, state.common.pace);
     stand(e.position, e.next);
     if (e.next.betting()) open_window(state.common);
   }
@@ -165,6 +182,7 @@ struct evolver {
   void operator()(const event::roll_void& e) {
     if (entered_anew() && state.undo.dice_since) set(rules::step_condition::dice_anew, true);
     state.undo.void_since = true;
+    check_due(e.next, state.common.pace);
     stand(state.position, e.next);
     if (e.next.betting()) {
       state.reopened = true;
@@ -189,23 +207,32 @@ struct evolver {
   // What every table keeps, and chips alone.
   void operator()(
       const one_of<event::day_closed, event::opened_outside_dates, event::odds_replaced,
-                   event::seated, event::stepped_away, event::returned, event::bought_in,
-                   event::cashed_out, event::debt_paid, event::wager_placed,
-                   event::wager_taken_down, event::purchased, event::purchases_locked,
-                   event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
-                   event::wager_returned, event::dice_set_out, event::correction_proposed,
-                   event::corrected, event::correction_rejected, event::reversed,
-                   event::amount_corrected, event::duty_taken, event::duty_left, event::disputed,
-                   event::recall_opened, event::dispute_ruled, event::paper_entered> auto&) {}
+                   event::seated, event::returned, event::cashed_out, event::tipped,
+                   event::debt_paid, event::wager_placed, event::wager_taken_down, event::purchased,
+                   event::purchases_locked, event::wager_lost, event::wager_won,
+                   event::wager_pushed, event::wager_stands, event::wager_returned,
+                   event::dice_set_out, event::correction_proposed, event::corrected,
+                   event::correction_rejected, event::reversed, event::amount_corrected,
+                   event::duty_taken, event::duty_left, event::disputed, event::recall_opened,
+                   event::dispute_ruled, event::paper_entered> auto&) {}
 
   void operator()(const of_pot auto& e) {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};
   }
 
-  void stand(const rules::position& at, const outlook& next) {
-    state.position = at;
-    state.next = next;
+  /// Betting is open until then: as long as the table's pace says.
+  void check_due(const outlook& next, time_limit pace) const {
+    const auto due = next.betting() ? due_after(pace, at) : moment{};
+    if (next.due_at == due) return;
+    throw impossible{fmt::format("due {}; accepted: {}", due_text(next.due_at), due_text(due))};
   }
+
+  void stand(const rules::position& where, const outlook& next) {
+    state.position = where;
+    state.next = next;
+    state.ready = 0;
+  }
+  void wait_for(seat_no seat) { state.ready &= ~bit(seat); }
   bool holds(rules::step_condition each) const { return state.progress.holds(each); }
   void set(rules::step_condition each, bool holds) {
     const auto mask = static_cast<std::uint16_t>(1U << static_cast<unsigned>(each));
@@ -271,6 +298,7 @@ void evolver::close_betting() {
 }
 
 void evolver::operator()(const event::shooter_changed& e) {
+  if (e.due_at.given()) throw impossible{"a throw is due; accepted: no moment for it"};
   const auto& undo = state.undo;
   const bool as_before_throw = entered_anew() && undo.shooter == e.seat;
   const bool offered = table.book().shooter.who == rules::shooter_rule::offered;
@@ -378,11 +406,11 @@ void evolver::operator()(const event::throw_reopened& e) {
     layout(seat).bought = undo.bought[index(seat)];
     layout(seat).in_round = (undo.in_round & bit(seat)) != 0;
   }
-  for (const auto& [seat, player] : undo.departed) {  // who has left is still owed, or owes
+  for (const auto& [seat, player, source] : undo.departed) {  // who has left is still owed, or owes
     if (common_table::at(state.common, seat).taken()) {
       throw impossible{fmt::format("seat {} has been taken by another player", number(seat))};
     }
-    sit_down(state.common, seat, player);
+    sit_down(state.common, seat, player, source);
     common_table::at(state.common, seat).away = true;
   }
   state.since_throw.clear();
@@ -424,6 +452,7 @@ struct chips_evolver {
       throw impossible{fmt::format(
           "entry {} moved nothing since the last throw that could be undone", entry_text(e.entry))};
     }
+    on.wait_for(e.seat);
     apply_moves(on.table, state(), e.moved);
   }
   template <class Event>
@@ -433,7 +462,10 @@ struct chips_evolver {
     if constexpr (requires { e.seat; }) {
       if (const auto why = mover_of(e)) {
         state().since_throw.push_back({entry, e.seat, *why, moved});
-        if (*why == moved_by::player) on.begin_betting();
+        if (*why == moved_by::player) {
+          on.begin_betting();
+          on.wait_for(e.seat);
+        }
       }
     }
     apply_moves(on.table, state(), moved);
@@ -446,7 +478,7 @@ std::expected<void, std::string> evolve(const compiled_book& table, banked_state
                                         const log_entry& happened) {
   try {
     check_entry(state.common, happened);
-    evolver on{table, state};
+    evolver on{table, state, happened.at};
     std::visit(chips_evolver{on, {happened.id, ""}}, happened.what);
     std::visit(on, happened.what);
     evolve_common(state.common, happened);

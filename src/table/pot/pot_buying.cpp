@@ -80,7 +80,7 @@ void pot_decider::begin_game() {
   if (mark.given() && now_ >= mark) {  // ruling R-64
     add(event::final_game_announced{round, clause(clauses().final_game)});
   }
-  add(event::option_moved{state_.button, clause(clauses().first_option)});
+  move_option(state_.button, clauses().first_option);
 }
 
 void pot_decider::sell(seat_no seat, std::uint64_t count, std::string_view base) {
@@ -140,15 +140,30 @@ verdict pot_decider::operator()(const command::pass& asked) {
     if (asked.seat != state_.turn) {
       return not_the_turn_of(asked.seat, clauses().next_option, "the option is");
     }
-    add(event::option_passed{asked.seat, clause(clauses().one_card)});
-    next_rebuy();
+    pass_option(asked.seat);
     return {};
   }
   if (auto option = check_option(asked.seat, asked.wire_name); !option) return option;
   if (state_.phase == pot_phase::between_games) begin_game();
-  add(event::option_passed{asked.seat, clause(clauses().next_option)});
-  next_option();
+  pass_option(asked.seat);
   return {};
+}
+
+verdict pot_decider::operator()(const command::pass_all& asked) {
+  if (auto due = check_due(buying() && state_.cards_owed == 0, asked.wire_name); !due) return due;
+  for (const auto round = state_.phase; state_.phase == round;) pass_option(state_.turn);
+  return {};
+}
+
+/// In the first round of buying or the re-buy.
+void pot_decider::pass_option(seat_no seat) {
+  const bool rebuys = state_.phase == pot_phase::rebuy;
+  add(event::option_passed{seat, clause(rebuys ? clauses().one_card : clauses().next_option)});
+  if (rebuys) {
+    next_rebuy();
+  } else {
+    next_option();
+  }
 }
 
 /// Once round the table from the button: a seat taken behind the option waits for the next game.
@@ -163,7 +178,7 @@ void pot_decider::next_option() {
   if (next == seat_no::none || shoe_empty()) {
     end_buy_in();
   } else {
-    add(event::option_moved{next, clause(clauses().next_option)});
+    move_option(next, clauses().next_option);
   }
 }
 
@@ -185,7 +200,7 @@ void pot_decider::end_buy_in() {
   const auto first = find_clockwise(state_, state_.button,
                                     [](const hand_state& each) { return each.cards.total() > 0; });
   const auto& why = first == state_.button ? clauses().first_option : clauses().next_option;
-  add(event::option_moved{first, clause(why)});
+  move_option(first, why);
 }
 
 /// Nobody keeps the button of a seat that its player has left.
@@ -205,7 +220,7 @@ void pot_decider::next_rebuy() {
   const auto after = static_cast<seat_no>(static_cast<std::size_t>(state_.turn) % count + 1);
   const auto next =
       find_clockwise(state_, after, [](const hand_state& each) { return each.cards.total() > 0; });
-  add(event::option_moved{next, clause(clauses().next_option)});
+  move_option(next, clauses().next_option);
 }
 
 void pot_decider::end_sales(std::string_view base) {
@@ -213,7 +228,7 @@ void pot_decider::end_sales(std::string_view base) {
   collect();
   const auto roller =
       find_clockwise(state_, state_.button, [](const hand_state& each) { return each.in; });
-  add(event::shooter_changed{roller, clause(why_it_rolls(roller))});
+  move_roll(roller, why_it_rolls(roller));
 }
 
 /// Why a seat rolls for the game.

@@ -22,9 +22,10 @@ namespace skyward::table {
 template <class Command>
 inline constexpr bool of_banked_only = std::disjunction_v<
     std::is_same<Command, command::wager>, std::is_same<Command, command::take_down>,
-    std::is_same<Command, command::purchase>, std::is_same<Command, command::no_more_bets>,
-    std::is_same<Command, command::throw_dice>, std::is_same<Command, command::offer_dice>,
-    std::is_same<Command, command::accept_dice>, std::is_same<Command, command::decline_dice>>;
+    std::is_same<Command, command::purchase>, std::is_same<Command, command::ready>,
+    std::is_same<Command, command::no_more_bets>, std::is_same<Command, command::throw_dice>,
+    std::is_same<Command, command::offer_dice>, std::is_same<Command, command::accept_dice>,
+    std::is_same<Command, command::decline_dice>>;
 
 class pot_decider {
  public:
@@ -45,11 +46,14 @@ class pot_decider {
   verdict operator()(const command::close_table& asked);
   verdict operator()(const command::leave& asked);
   verdict operator()(const command::cash_out& asked);
+  verdict operator()(const command::tip& asked);
+  verdict operator()(const command::designate_final_game& asked);
   verdict operator()(const command::deal_button& asked);
   verdict operator()(const command::buy& asked);
   verdict operator()(const command::deal& asked);
   verdict operator()(const command::rebuy& asked);
   verdict operator()(const command::pass& asked);
+  verdict operator()(const command::pass_all& asked);
   verdict operator()(const command::roll& asked);
   verdict operator()(const command::no_roll& asked);
   verdict operator()(const command::done& asked);
@@ -104,6 +108,14 @@ class pot_decider {
     }
   }
 
+  // Whose turn it is, and until when.
+  void move_option(seat_no seat, std::string_view base) {
+    add(event::option_moved{seat, clause(base), due_after(state_.common.pace, log_.at())});
+  }
+  void move_roll(seat_no seat, std::string_view base) {
+    add(event::shooter_changed{seat, clause(base), due_after(state_.common.pace, log_.at())});
+  }
+
   // What may be asked now.
   verdict out_of_order(std::string_view wire_name) const;
   verdict check_settled() const;
@@ -129,6 +141,7 @@ class pot_decider {
   void begin_game();
   void sell(seat_no seat, std::uint64_t count, std::string_view base);
   void next_option();
+  void pass_option(seat_no seat);
   void end_buy_in();
   void next_rebuy();
   void end_sales(std::string_view base);

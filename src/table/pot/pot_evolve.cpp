@@ -35,6 +35,7 @@ namespace {
 /// What the state of a game becomes by each event. What every table keeps has been evolved before.
 struct pot_evolver {
   pot_state& state;
+  moment at;  // of the entry
 
   hand_state& hand(seat_no seat) { return state.hands[index(seat)]; }
   void clear_game() {
@@ -45,6 +46,15 @@ struct pot_evolver {
     state.thrown = false;
     state.cards_owed = 0;
     state.taken = {};
+    state.due_at = {};
+  }
+  /// As long as the table's pace says.
+  void set_due(moment due) {
+    const auto accepted = due_after(state.common.pace, at);
+    if (due != accepted) {
+      throw impossible{fmt::format("due {}; accepted: {}", due_text(due), due_text(accepted))};
+    }
+    state.due_at = due;
   }
   void begin_step() { state.steps_done = 0; }
   /// A seat is asked for its option or its roll, or a game for its first buyer.
@@ -62,7 +72,6 @@ struct pot_evolver {
     opened.hands.resize(state.hands.size());
     opened.rake_house = state.rake_house;
     opened.rake_charity = state.rake_charity;
-    opened.final_game_at = e.final_game_at;
     state = std::move(opened);
     open_window(state.common);
   }
@@ -101,14 +110,22 @@ struct pot_evolver {
     state.phase = pot_phase::buy_in;
     state.settling = false;
   }
+  void operator()(const event::final_game_designated& e) {
+    if (state.final_game || state.final_over) {
+      throw impossible{"a final game is designated; accepted: before it is announced"};
+    }
+    state.final_game_at = e.begins_at;
+  }
   void operator()(const event::final_game_announced&) { state.final_game = true; }
   void operator()(const event::option_moved& e) {
     ask();
+    set_due(e.due_at);
     state.turn = e.seat;
   }
   void operator()(const event::cards_bought& e) {
     begin_step();
     state.cards_owed = e.count;
+    state.due_at = {};
     change(hand(e.seat).paid, account::of(account_kind::pot), e.amount);
     state.passes = 0;
   }
@@ -133,6 +150,7 @@ struct pot_evolver {
   void operator()(const event::money_collected&) { state.phase = pot_phase::game_roll; }
   void operator()(const event::shooter_changed& e) {
     ask();
+    set_due(e.due_at);
     state.turn = e.seat;
     const bool first = state.rolls_first == seat_no::none;
     if (state.phase == pot_phase::roll_off && first) state.rolls_first = e.seat;
@@ -223,12 +241,12 @@ struct pot_evolver {
   void operator()(
       const one_of<event::day_closed, event::day_opened, event::opened_outside_dates,
                    event::odds_replaced, event::seated, event::stepped_away, event::returned,
-                   event::bought_in, event::cashed_out, event::debt_paid, event::dice_set_in,
-                   event::dice_set_out, event::correction_proposed, event::corrected,
-                   event::correction_rejected, event::reversed, event::amount_corrected,
-                   event::duty_taken, event::duty_left, event::disputed, event::recall_opened,
-                   event::dispute_ruled, event::paper_entered, event::sales_closed,
-                   event::bonus_raked, event::nobody_matched> auto&) {}
+                   event::bought_in, event::cashed_out, event::tipped, event::debt_paid,
+                   event::dice_set_in, event::dice_set_out, event::correction_proposed,
+                   event::corrected, event::correction_rejected, event::reversed,
+                   event::amount_corrected, event::duty_taken, event::duty_left, event::disputed,
+                   event::recall_opened, event::dispute_ruled, event::paper_entered,
+                   event::sales_closed, event::bonus_raked, event::nobody_matched> auto&) {}
 
   void operator()(const of_banked auto& e) {
     throw impossible{fmt::format("{} is no event of a game for a pot", e.wire_name)};
@@ -251,7 +269,7 @@ std::expected<void, std::string> evolve(const rules::rulebook& book, pot_state& 
       read_state(book, *day, state);
     }
     evolve_common(state.common, happened);
-    std::visit(pot_evolver{state}, happened.what);
+    std::visit(pot_evolver{state, happened.at}, happened.what);
   } catch (const impossible& why) {
     return std::unexpected(why.message);
   }

@@ -75,10 +75,21 @@ verdict pot_decider::operator()(const command::open_table& asked) {
                           common_.pin(),
                           asked.steps,
                           asked.kind,
-                          asked.final_game_at,
+                          asked.pace,
                           std::nullopt,
                           {}});
   common_.warn_of_dates(now_, log_);
+  return {};
+}
+
+verdict pot_decider::operator()(const command::designate_final_game& asked) {
+  if (state_.final_game || state_.final_over) {
+    return refuse(refusal_code::final_game_over,
+                  clause(state_.final_over ? clauses().after_final : clauses().final_game),
+                  fmt::format("the final game {}; accepted: before it is announced",
+                              state_.final_over ? "is over" : "has been announced"));
+  }
+  add(event::final_game_designated{asked.begins_at, clause(clauses().final_game)});
   return {};
 }
 
@@ -124,6 +135,12 @@ verdict pot_decider::check_winner_paid() const {
 }
 
 verdict pot_decider::operator()(const command::cash_out& asked) {
+  if (auto paid = check_winner_paid(); !paid) return paid;
+  return common_.decide(state_.common, asked, log_);
+}
+
+verdict pot_decider::operator()(const command::tip& asked) {
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto paid = check_winner_paid(); !paid) return paid;
   return common_.decide(state_.common, asked, log_);
 }

@@ -98,7 +98,7 @@ verdict pot_decider::operator()(const command::no_roll& asked) {
 
 void pot_decider::void_roll(const dice::void_throw& why) {
   add(event::roll_void{std::string{why.reason}, {std::nullopt, two_dice()}, clause(why.clause)});
-  add(event::shooter_changed{state_.turn, clause(clauses().roll_again)});
+  move_roll(state_.turn, clauses().roll_again);
 }
 
 void pot_decider::settle_game_roll(playing_card rolled) {
@@ -135,7 +135,7 @@ void pot_decider::open_roll_off() {
   const auto& why = equals == 1              ? clauses().most_cards_first
                     : first == state_.button ? clauses().button_first
                                              : clauses().clockwise_first;
-  add(event::shooter_changed{first, clause(why)});
+  move_roll(first, why);
 }
 
 verdict pot_decider::pass_rolls(seat_no seat) {
@@ -156,7 +156,7 @@ void pot_decider::next_roller() {
   if (next == seat_no::none) {
     compare();
   } else if (next != state_.turn) {
-    add(event::shooter_changed{next, clause(clauses().then_clockwise)});
+    move_roll(next, clauses().then_clockwise);
   }
 }
 
@@ -179,7 +179,7 @@ void pot_decider::compare() {
     add(event::tied{highest, static_cast<std::uint64_t>(best), clause(clauses().tie)});
     const auto first = find_clockwise(state_, state_.rolls_first,
                                       [](const hand_state& each) { return each.rolls_left > 0; });
-    add(event::shooter_changed{first, clause(clauses().tie_again)});
+    move_roll(first, clauses().tie_again);
     return;
   }
   const auto winner =

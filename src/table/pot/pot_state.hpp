@@ -74,6 +74,7 @@ struct pot_state {
   std::uint64_t passes{};      // in a row, in the re-buy
   std::uint64_t steps_done{};  // of those that are due now
   moment final_game_at;
+  moment due_at;  // the option or the rolls of the seat whose turn it is
 
   cents pot;  // paid for cards in this game
   cents rake_house;
@@ -85,6 +86,12 @@ struct pot_state {
 
   friend bool operator==(const pot_state&, const pot_state&) = default;
 };
+
+/// When the option or the rolls of a seat are due; no moment where cards are dealt, no game is on
+/// or nobody keeps a clock.
+inline moment due_at(const pot_state& state) {
+  return state.due_at;
+}
 
 /// What all accounts hold together: 0 unless money was made.
 cents sum_of_accounts(const pot_state& state);

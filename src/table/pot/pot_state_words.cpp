@@ -55,6 +55,7 @@ void tell(Words& words, State& state) {
   words.count("passes", state.passes);
   words.count("steps_done", state.steps_done);
   words("final_game_at", state.final_game_at);
+  words("due_at", state.due_at);
   words("pot_cents", state.pot);
   words("bonus_cents", state.bonus);
   words("rake_house_cents", state.rake_house);
@@ -83,7 +84,7 @@ void check(const pot_state& state) {
   const bool draw = state.phase == pot_phase::button_draw && state.button == seat_no::none;
   const bool between = state.phase == pot_phase::between_games && state.button != seat_no::none &&
                        state.common.seats[index(state.button)].taken();
-  if (!draw && !between) throw impossible{"a day opens between games"};
+  if ((!draw && !between) || state.due_at.given()) throw impossible{"a day opens between games"};
   for (const auto seat : seats_of(state.hands)) {
     if (state.common.seats[index(seat)].taken()) continue;
     if (state.drawing.has(seat) || state.hands[index(seat)] != hand_state{}) {

@@ -109,6 +109,16 @@ struct purchased {
   friend bool operator==(const purchased&, const purchased&) = default;
 };
 
+/// Has wagered what it wants to, until it wagers anew or betting closes.
+struct seat_ready {
+  seat_no seat{};
+
+  static constexpr std::string_view wire_name = "seat_ready";
+  static constexpr auto fields() { return std::tuple{field{"seat", &seat_ready::seat}}; }
+  static movements moves() { return {}; }
+  friend bool operator==(const seat_ready&, const seat_ready&) = default;
+};
+
 /// No more bets: what anyone holds that changes the throw is in the position from here on.
 struct bets_closed {
   rules::position position;
@@ -220,11 +230,13 @@ struct dice_declined {
 struct shooter_changed {
   seat_no seat{};
   clause_text clause;
+  moment due_at = {};  // of a roll at a table with a pot and a pace
 
   static constexpr std::string_view wire_name = "shooter_changed";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &shooter_changed::seat},
-                      field{"clause", &shooter_changed::clause}};
+                      field{"clause", &shooter_changed::clause},
+                      optional_field("due_at", &shooter_changed::due_at)};
   }
   static movements moves() { return {}; }
   friend bool operator==(const shooter_changed&, const shooter_changed&) = default;

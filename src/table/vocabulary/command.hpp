@@ -18,14 +18,14 @@ namespace command {
 struct open_table {
   step_rule steps{};
   table_kind kind{};
-  moment final_game_at;  // for a pot: the designated final game begins at or after it
+  time_limit pace = {};  // for whoever keeps a clock: it decides nothing
 
   static constexpr std::string_view wire_name = "open_table";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() {
     return std::tuple{optional_field("steps", &open_table::steps),
                       optional_field("kind", &open_table::kind),
-                      optional_field("final_game_at", &open_table::final_game_at)};
+                      optional_field("pace", &open_table::pace)};
   }
 };
 
@@ -57,22 +57,38 @@ struct leave {
 struct buy_in {
   seat_no seat{};
   cents amount;
+  money_source source{};
 
   static constexpr std::string_view wire_name = "buy_in";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &buy_in::seat}, field{"cents", &buy_in::amount}};
+    return std::tuple{field{"seat", &buy_in::seat}, field{"cents", &buy_in::amount},
+                      optional_field("source", &buy_in::source)};
   }
 };
 
 struct cash_out {
   seat_no seat{};
   cents amount;
+  money_source source{};  // where it goes back to
 
   static constexpr std::string_view wire_name = "cash_out";
   static constexpr role_set senders = from_anyone_seated;
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &cash_out::seat}, field{"cents", &cash_out::amount}};
+    return std::tuple{field{"seat", &cash_out::seat}, field{"cents", &cash_out::amount},
+                      optional_field("source", &cash_out::source)};
+  }
+};
+
+/// Chips for the dealers.
+struct tip {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "tip";
+  static constexpr role_set senders = from_anyone_seated;
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &tip::seat}, field{"cents", &tip::amount}};
   }
 };
 
@@ -115,6 +131,15 @@ struct purchase {
     return std::tuple{field{"seat", &purchase::seat}, field{"area", &purchase::area},
                       optional_field("with", &purchase::with)};
   }
+};
+
+/// The seat has wagered what it wants to, as betting stands.
+struct ready {
+  seat_no seat{};
+
+  static constexpr std::string_view wire_name = "ready";
+  static constexpr role_set senders = from_players;
+  static constexpr auto fields() { return std::tuple{field{"seat", &ready::seat}}; }
 };
 
 struct no_more_bets {
@@ -360,15 +385,16 @@ concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_
 
 using command_variant =
     std::variant<command::open_table, command::close_table, command::seat, command::leave,
-                 command::buy_in, command::cash_out, command::wager, command::take_down,
-                 command::purchase, command::no_more_bets, command::throw_dice, command::no_roll,
-                 command::offer_dice, command::accept_dice, command::decline_dice, command::done,
-                 command::dice_set_in, command::dice_set_out, command::correct_throw,
-                 command::correct_entry, command::correct_amount, command::approve_correction,
-                 command::reject_correction, command::take_duty, command::leave_duty,
-                 command::dispute, command::open_recall, command::rule_dispute, command::void_round,
-                 command::turn_day, command::deal_button, command::buy, command::deal,
-                 command::rebuy, command::pass, command::roll>;
+                 command::buy_in, command::cash_out, command::tip, command::wager,
+                 command::take_down, command::purchase, command::ready, command::no_more_bets,
+                 command::throw_dice, command::no_roll, command::offer_dice, command::accept_dice,
+                 command::decline_dice, command::done, command::dice_set_in, command::dice_set_out,
+                 command::correct_throw, command::correct_entry, command::correct_amount,
+                 command::approve_correction, command::reject_correction, command::take_duty,
+                 command::leave_duty, command::dispute, command::open_recall, command::rule_dispute,
+                 command::void_round, command::turn_day, command::designate_final_game,
+                 command::deal_button, command::buy, command::deal, command::rebuy, command::pass,
+                 command::pass_all, command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

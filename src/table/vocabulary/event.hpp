@@ -14,17 +14,18 @@ namespace skyward::table {
 using event_variant = std::variant<
     event::table_opened, event::opened_outside_dates, event::odds_replaced, event::table_closed,
     event::day_closed, event::day_opened, event::seated, event::left, event::stepped_away,
-    event::returned, event::bought_in, event::cashed_out, event::debt_paid, event::wager_placed,
-    event::wager_taken_down, event::purchased, event::bets_closed, event::purchases_locked,
-    event::collected, event::wager_moved, event::position_changed, event::furniture_moved,
-    event::dice_offered, event::dice_declined, event::shooter_changed, event::thrown,
-    event::roll_void, event::called, event::wager_lost, event::wager_won, event::wager_pushed,
-    event::wager_stands, event::wager_returned, event::purchase_returned, event::round_voided,
-    event::round_opened, event::round_ended, event::step_done, event::dice_set_in,
-    event::dice_set_out, event::correction_proposed, event::corrected, event::correction_rejected,
-    event::duty_taken, event::duty_left, event::reversed, event::throw_reopened,
-    event::amount_corrected, event::disputed, event::recall_opened, event::dispute_ruled,
-    event::paper_entered, event::button_dealt, event::button_tied, event::button_moved,
+    event::returned, event::bought_in, event::cashed_out, event::tipped, event::debt_paid,
+    event::wager_placed, event::wager_taken_down, event::purchased, event::seat_ready,
+    event::bets_closed, event::purchases_locked, event::collected, event::wager_moved,
+    event::position_changed, event::furniture_moved, event::dice_offered, event::dice_declined,
+    event::shooter_changed, event::thrown, event::roll_void, event::called, event::wager_lost,
+    event::wager_won, event::wager_pushed, event::wager_stands, event::wager_returned,
+    event::purchase_returned, event::round_voided, event::round_opened, event::round_ended,
+    event::step_done, event::dice_set_in, event::dice_set_out, event::correction_proposed,
+    event::corrected, event::correction_rejected, event::duty_taken, event::duty_left,
+    event::reversed, event::throw_reopened, event::amount_corrected, event::disputed,
+    event::recall_opened, event::dispute_ruled, event::paper_entered, event::button_dealt,
+    event::button_tied, event::button_moved, event::final_game_designated,
     event::final_game_announced, event::option_moved, event::option_passed, event::cards_bought,
     event::cards_dealt, event::rebuy_opened, event::sales_closed, event::money_returned,
     event::rake_returned, event::money_collected, event::raked, event::bonus_added, event::rolled,
@@ -48,7 +49,7 @@ struct any_event : event_variant {
 /// Events of a table that has the bank alone, but for those that a pot has too: of_rounds.
 template <class Event>
 concept of_banked =
-    one_of<Event, event::wager_placed, event::wager_taken_down, event::purchased,
+    one_of<Event, event::wager_placed, event::wager_taken_down, event::purchased, event::seat_ready,
            event::bets_closed, event::purchases_locked, event::collected, event::wager_moved,
            event::position_changed, event::furniture_moved, event::dice_offered,
            event::dice_declined, event::thrown, event::called, event::wager_lost, event::wager_won,
@@ -59,11 +60,12 @@ concept of_banked =
 template <class Event>
 concept of_pot =
     one_of<Event, event::button_dealt, event::button_tied, event::button_moved,
-           event::final_game_announced, event::option_moved, event::option_passed,
-           event::cards_bought, event::cards_dealt, event::rebuy_opened, event::sales_closed,
-           event::money_returned, event::rake_returned, event::money_collected, event::raked,
-           event::bonus_added, event::rolled, event::nobody_matched, event::eliminated,
-           event::matched, event::tied, event::game_won, event::bonus_won, event::bonus_raked>;
+           event::final_game_designated, event::final_game_announced, event::option_moved,
+           event::option_passed, event::cards_bought, event::cards_dealt, event::rebuy_opened,
+           event::sales_closed, event::money_returned, event::rake_returned, event::money_collected,
+           event::raked, event::bonus_added, event::rolled, event::nobody_matched,
+           event::eliminated, event::matched, event::tied, event::game_won, event::bonus_won,
+           event::bonus_raked>;
 
 /// Events of the rounds of either.
 template <class Event>

@@ -46,11 +46,12 @@ struct state_text {
   friend bool operator==(const state_text&, const state_text&) = default;
 };
 
-/// What comes next: the areas that take wagers, while betting is open, and the dice that are thrown
-/// once it has closed over what stands now.
+/// What comes next: the areas that take wagers, while betting is open, until when at a table with a
+/// pace, and the dice that are thrown once it has closed over what stands now.
 struct outlook {
   std::optional<rules::area_set> open;
   dice::dice_set dice;
+  moment due_at = {};
 
   bool betting() const { return open.has_value(); }
   friend bool operator==(const outlook&, const outlook&) = default;
@@ -66,7 +67,7 @@ struct table_opened {
   build_pin pin;
   step_rule steps{};
   table_kind kind{};
-  moment final_game_at;
+  time_limit pace;
   std::optional<rules::position> position;  // where the first round stands; none at a pot
   outlook next;
 
@@ -79,7 +80,7 @@ struct table_opened {
                       optional_field("pin", &table_opened::pin),
                       field{"steps", &table_opened::steps},
                       field{"kind", &table_opened::kind},
-                      optional_field("final_game_at", &table_opened::final_game_at),
+                      optional_field("pace", &table_opened::pace),
                       optional_field("position", &table_opened::position),
                       optional_field("next_dice", &table_opened::next)};
   }
@@ -195,12 +196,17 @@ struct returned {
 struct bought_in {
   seat_no seat{};
   cents amount;
+  money_source source{};
 
   static constexpr std::string_view wire_name = "bought_in";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &bought_in::seat}, field{"cents", &bought_in::amount}};
+    return std::tuple{field{"seat", &bought_in::seat}, field{"cents", &bought_in::amount},
+                      optional_field("source", &bought_in::source)};
   }
   movements moves() const {
+    if (source == money_source::wallet) {
+      return {{account::of_wallet(seat), account::of_stack(seat), amount}};
+    }
     return {{account::of(account_kind::cash), account::of(account_kind::drop), amount},
             {account::of(account_kind::inventory), account::of_stack(seat), amount}};
   }
@@ -210,15 +216,34 @@ struct bought_in {
 struct cashed_out {
   seat_no seat{};
   cents amount;
+  money_source source{};  // where it goes back to
 
   static constexpr std::string_view wire_name = "cashed_out";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &cashed_out::seat}, field{"cents", &cashed_out::amount}};
+    return std::tuple{field{"seat", &cashed_out::seat}, field{"cents", &cashed_out::amount},
+                      optional_field("source", &cashed_out::source)};
   }
   movements moves() const {
-    return {{account::of_stack(seat), account::of(account_kind::cash), amount}};
+    const bool back = source == money_source::wallet;
+    return {{account::of_stack(seat),
+             back ? account::of_wallet(seat) : account::of(account_kind::cash), amount}};
   }
   friend bool operator==(const cashed_out&, const cashed_out&) = default;
+};
+
+/// Chips for the dealers.
+struct tipped {
+  seat_no seat{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "tipped";
+  static constexpr auto fields() {
+    return std::tuple{field{"seat", &tipped::seat}, field{"cents", &tipped::amount}};
+  }
+  movements moves() const {
+    return {{account::of_stack(seat), account::of(account_kind::tips), amount}};
+  }
+  friend bool operator==(const tipped&, const tipped&) = default;
 };
 
 /// Chips given back against what the seat owed after a correction.

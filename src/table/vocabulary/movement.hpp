@@ -17,10 +17,12 @@ namespace skyward::table {
 /// Where money can be, seen from a table.
 enum class account_kind : std::uint8_t {
   cash,          // of the house, counted or play money: where it comes from
+  wallet,        // of a player, by the seat: a table sees what went through it alone
   stack,         // of a seat: chips in front of the player
   layout,        // of a seat: its wager on an area
   inventory,     // chips of the table, against those it opened with
   drop,          // cash taken for chips
+  tips,          // chips that players gave the dealers
   receivable,    // of who sits at a seat: below zero by what the player owes; without a seat, of
                  // who has left
   unclaimed,     // owed to who has left
@@ -30,19 +32,19 @@ enum class account_kind : std::uint8_t {
   rake_charity,  // and for the charity
 };
 inline constexpr std::string_view account_names[] = {
-    "cash",      "stack", "layout", "inventory",  "drop",        "receivable",
-    "unclaimed", "pot",   "bonus",  "rake-house", "rake-charity"};
+    "cash",       "wallet",    "stack", "layout", "inventory",  "drop",        "tips",
+    "receivable", "unclaimed", "pot",   "bonus",  "rake-house", "rake-charity"};
 
 constexpr bool is_of_seat(account_kind kind) {
-  return kind == account_kind::stack || kind == account_kind::layout ||
-         kind == account_kind::receivable;
+  return kind == account_kind::wallet || kind == account_kind::stack ||
+         kind == account_kind::layout || kind == account_kind::receivable;
 }
 
-/// Accounts that may be below zero: what the house puts in, what is owed to it, and its inventory,
-/// since a settlement is never refused.
+/// Accounts that may be below zero: what the house and wallets put in, what is owed to it, and its
+/// inventory, since a settlement is never refused.
 constexpr bool may_be_below_zero(account_kind kind) {
-  return kind == account_kind::cash || kind == account_kind::inventory ||
-         kind == account_kind::receivable;
+  return kind == account_kind::cash || kind == account_kind::wallet ||
+         kind == account_kind::inventory || kind == account_kind::receivable;
 }
 
 struct account {
@@ -50,6 +52,7 @@ struct account {
   seat_no seat{};         // of the accounts of a seat
   rules::area_id area{};  // of a layout
 
+  static constexpr account of_wallet(seat_no seat) { return {account_kind::wallet, seat, {}}; }
   static constexpr account of_stack(seat_no seat) { return {account_kind::stack, seat, {}}; }
   static constexpr account of_layout(seat_no seat, rules::area_id area) {
     return {account_kind::layout, seat, area};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/ensure.hpp"
+#include "base/moment.hpp"
 #include "base/money.hpp"
 #include "rules/pot_book.hpp"
 #include "table/vocabulary/movement.hpp"
@@ -54,6 +55,18 @@ class seat_set {
 };
 
 namespace command {
+
+/// The final game is the first that begins then or later; until it has been announced this may be
+/// told again, and the later word counts.
+struct designate_final_game {
+  moment begins_at;
+
+  static constexpr std::string_view wire_name = "designate_final_game";
+  static constexpr role_set senders = from_floor;
+  static constexpr auto fields() {
+    return std::tuple{field{"begins_at", &designate_final_game::begins_at}};
+  }
+};
 
 /// The card that a seat was dealt face up for the button.
 struct deal_button {
@@ -113,6 +126,13 @@ struct pass {
   static constexpr auto fields() { return std::tuple{field{"seat", &pass::seat}}; }
 };
 
+/// Everybody who still has an option in the buying that is on passes, in turn.
+struct pass_all {
+  static constexpr std::string_view wire_name = "pass_all";
+  static constexpr role_set senders = from_dealers;
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
 /// A seat's throw of both dice as they came to rest.
 struct roll {
   seat_no seat{};
@@ -131,6 +151,8 @@ struct roll {
 template <class Command>
 inline constexpr bool of_pot_only = false;
 template <>
+inline constexpr bool of_pot_only<designate_final_game> = true;
+template <>
 inline constexpr bool of_pot_only<deal_button> = true;
 template <>
 inline constexpr bool of_pot_only<buy> = true;
@@ -140,6 +162,8 @@ template <>
 inline constexpr bool of_pot_only<rebuy> = true;
 template <>
 inline constexpr bool of_pot_only<pass> = true;
+template <>
+inline constexpr bool of_pot_only<pass_all> = true;
 template <>
 inline constexpr bool of_pot_only<roll> = true;
 
@@ -188,6 +212,20 @@ struct button_moved {
   friend bool operator==(const button_moved&, const button_moved&) = default;
 };
 
+/// The first game that begins then or later is the final one.
+struct final_game_designated {
+  moment begins_at;
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "final_game_designated";
+  static constexpr auto fields() {
+    return std::tuple{field{"begins_at", &final_game_designated::begins_at},
+                      field{"clause", &final_game_designated::clause}};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const final_game_designated&, const final_game_designated&) = default;
+};
+
 /// No game begins after this one.
 struct final_game_announced {
   std::uint64_t round{};
@@ -206,10 +244,12 @@ struct final_game_announced {
 struct option_moved {
   seat_no seat{};
   clause_text clause;
+  moment due_at = {};  // at a table with a pace
 
   static constexpr std::string_view wire_name = "option_moved";
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &option_moved::seat}, field{"clause", &option_moved::clause}};
+    return std::tuple{field{"seat", &option_moved::seat}, field{"clause", &option_moved::clause},
+                      optional_field("due_at", &option_moved::due_at)};
   }
   static movements moves() { return {}; }
   friend bool operator==(const option_moved&, const option_moved&) = default;

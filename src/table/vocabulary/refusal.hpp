@@ -45,8 +45,10 @@ enum class refusal_code : std::uint8_t {
   purchase_apart,      // what is bought has its own command
   wager_apart,         // and a wager has another
   not_chips,           // cash does not play
+  no_wallet,           // the table has chips in a tray
   wager_needed,        // on another area first
   already_bought,      // one purchase a seat
+  already_ready,       // as betting stands
   not_fixed_amount,    // the area takes one amount only
   not_in_chips,        // the amount is not made of the table's chips
   below_minimum,       // of the table

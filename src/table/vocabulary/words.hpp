@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/interned.hpp"
+#include "base/moment.hpp"
 #include "dice/validity.hpp"
 #include "rules/ids.hpp"
 
@@ -108,6 +109,11 @@ static_assert(role_of(duty::dealer) == role::dealer &&
 enum class tender : std::uint8_t { chips, cash };
 inline constexpr std::string_view tender_names[] = {"chips", "cash"};
 
+/// What chips are bought with, and what they are cashed for: cash over the table, or the player's
+/// account with the house.
+enum class money_source : std::uint8_t { cash, wallet };
+inline constexpr std::string_view money_source_names[] = {"cash", "wallet"};
+
 /// Which steps of the procedure have to be completed: those that a command completes, or every one.
 enum class step_rule : std::uint8_t { commands, every };
 inline constexpr std::string_view step_rule_names[] = {"commands", "every"};
@@ -116,6 +122,22 @@ inline constexpr std::string_view step_rule_names[] = {"commands", "every"};
 /// that is a program, the house.
 enum class table_kind : std::uint8_t { physical, hybrid, electronic };
 inline constexpr std::string_view table_kind_names[] = {"physical", "hybrid", "electronic"};
+
+/// Whole seconds in which people are asked to act; without: as long as they like.
+struct time_limit {
+  std::int64_t seconds = 0;
+
+  constexpr bool given() const { return seconds != 0; }
+  friend constexpr bool operator==(time_limit, time_limit) = default;
+};
+/// Most of them: an hour.
+inline constexpr std::int64_t time_limit_max = 3'600;
+
+/// When what began at a moment is due; no moment where either is not given.
+constexpr moment due_after(time_limit pace, moment begun) {
+  if (!pace.given() || !begun.given()) return {};
+  return std::min(moment{begun.milliseconds() + pace.seconds * 1'000}, moment_max);
+}
 
 enum class dice_fault : std::uint8_t { lost, damaged, reopened };
 inline constexpr std::string_view dice_fault_names[] = {"lost", "damaged", "reopened"};

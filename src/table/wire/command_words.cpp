@@ -96,7 +96,8 @@ json::value value_of(std::string_view key, std::string_view word) {
     if (word == "true" || word == "false") return word == "true";
     return json::string{word};
   } else if constexpr (std::is_same_v<Member, cents> || std::is_integral_v<Member> ||
-                       std::is_same_v<Member, seat_no> || std::is_same_v<Member, playing_card>) {
+                       std::is_same_v<Member, seat_no> || std::is_same_v<Member, playing_card> ||
+                       std::is_same_v<Member, time_limit>) {
     return key == "cents" ? cents_of(word) : number_or_text(word);
   } else {
     return json::string{word};

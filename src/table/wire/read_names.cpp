@@ -192,6 +192,10 @@ account read_account(const line_object& from, std::string_view key, const json::
 void read_value(line_object& from, std::string_view key, const json::value& value, outlook& out) {
   out.dice = read_dice_set(key, value);
   if (const auto* open = from.take("open")) out.open = read_open(from, *open);
+  if (const auto* due = from.take("due_at")) {
+    if (!out.open) fail("due_at", "accepted: while betting is open, beside open");
+    read_value(from, "due_at", *due, out.due_at);
+  }
 }
 
 void read_value(line_object& from, std::string_view key, const json::value& value, movements& out) {

@@ -122,6 +122,9 @@ void read_value(line_object&, std::string_view key, const json::value& value, di
 void read_value(line_object&, std::string_view key, const json::value& value, tender& out) {
   read_choice(key, value, tender_names, out);
 }
+void read_value(line_object&, std::string_view key, const json::value& value, money_source& out) {
+  read_choice(key, value, money_source_names, out);
+}
 void read_value(line_object&, std::string_view key, const json::value& value, step_rule& out) {
   read_choice(key, value, step_rule_names, out);
 }
@@ -130,6 +133,9 @@ void read_value(line_object&, std::string_view key, const json::value& value, di
 }
 void read_value(line_object&, std::string_view key, const json::value& value, table_kind& out) {
   read_choice(key, value, table_kind_names, out);
+}
+void read_value(line_object&, std::string_view key, const json::value& value, time_limit& out) {
+  out.seconds = read_whole(key, value, 1, time_limit_max);
 }
 void read_value(line_object&, std::string_view key, const json::value& value, ruling& out) {
   read_choice(key, value, ruling_names, out);

@@ -114,13 +114,16 @@ key_kind kind_of(of_type<correction_kind>) {
   return kind_of_choices("correction_kind", correction_kind_names);
 }
 key_kind kind_of(of_type<dice_source>) {
-  return kind_in_words("source",
+  return kind_in_words("draw",
                        fmt::format("object: window, a whole number from 1, and index, one from 0, "
                                    "both to {}: which draw of which betting window",
                                    counted_max));
 }
 key_kind kind_of(of_type<tender>) {
   return kind_of_choices("tender", tender_names);
+}
+key_kind kind_of(of_type<money_source>) {
+  return kind_of_choices("source", money_source_names);
 }
 key_kind kind_of(of_type<step_rule>) {
   return kind_of_choices("step_rule", step_rule_names);
@@ -130,6 +133,10 @@ key_kind kind_of(of_type<table_kind>) {
 }
 key_kind kind_of(of_type<dice_fault>) {
   return kind_of_choices("dice_fault", dice_fault_names);
+}
+key_kind kind_of(of_type<time_limit>) {
+  return kind_in_words("time_limit",
+                       fmt::format("whole number from 1 to {}, of seconds", time_limit_max));
 }
 key_kind kind_of(of_type<ruling>) {
   return kind_of_choices("ruling", ruling_names);
@@ -189,8 +196,8 @@ key_kind kind_of(of_type<std::optional<rules::position>>) {
 key_kind kind_of(of_type<outlook>) {
   return kind_in_words("outlook",
                        "object: colours and how many dice of each; open: a list of areas, while "
-                       "betting is open",
-                       {"open"});
+                       "betting is open; due_at: a moment, where it is open until then",
+                       {"open", "due_at"});
 }
 key_kind kind_of(of_type<movements>) {
   return kind_in_words(

@@ -94,6 +94,9 @@ void write_value(written_object& to, std::string_view key, const dice_source& va
 void write_value(written_object& to, std::string_view key, tender value) {
   write_choice(to, key, value, tender_names);
 }
+void write_value(written_object& to, std::string_view key, money_source value) {
+  write_choice(to, key, value, money_source_names);
+}
 void write_value(written_object& to, std::string_view key, step_rule value) {
   write_choice(to, key, value, step_rule_names);
 }
@@ -102,6 +105,9 @@ void write_value(written_object& to, std::string_view key, dice_fault value) {
 }
 void write_value(written_object& to, std::string_view key, table_kind value) {
   write_choice(to, key, value, table_kind_names);
+}
+void write_value(written_object& to, std::string_view key, time_limit value) {
+  to.number(key, value.seconds);
 }
 void write_value(written_object& to, std::string_view key, const dice_by_colour& value) {
   write_colours(to.at(key), value.of);
@@ -199,6 +205,7 @@ void write_value(written_object& to, std::string_view key, const outlook& value)
     });
     out += ']';
   }
+  if (value.due_at.given()) write_value(to, "due_at", value.due_at);
   write_colours(to.at(key), value.dice.colours());
 }
 void write_value(written_object& to, std::string_view key, const movements& value) {

@@ -34,9 +34,13 @@ std::string wager_words(const rules::rulebook& book, const table::layout_state& 
 }
 
 std::string table_words(const table::common_state& state) {
-  return fmt::format("table {}, round {}; inventory {}, drop {}, cash {}",
-                     state.open ? "open" : "closed", state.round, money_text(state.inventory),
-                     money_text(state.drop), money_text(state.cash));
+  auto words = fmt::format("table {}, round {}; inventory {}, drop {}, cash {}",
+                           state.open ? "open" : "closed", state.round, money_text(state.inventory),
+                           money_text(state.drop), money_text(state.cash));
+  if (const auto lacks = short_of_chips(state); lacks != cents{}) {
+    words += fmt::format("; a fill of {} is due", money_text(lacks));
+  }
+  return words;
 }
 
 }  // namespace

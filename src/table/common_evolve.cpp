@@ -39,6 +39,8 @@ struct common_evolver {
     state.opened_before = true;
     state.steps = e.steps;
     state.kind = e.kind;
+    state.opened_with = e.inventory;
+    state.inventory_before = state.inventory;
   }
   void operator()(const event::day_closed& e) {
     if (e.next.empty()) throw impossible{"a day closes without the name of the next"};
@@ -93,6 +95,12 @@ struct common_evolver {
   }
   void operator()(const event::dice_set_out& e) {
     state.dice_sets[state.dice_in_play].fault = e.fault;
+  }
+  void operator()(const event::fill_due& e) {
+    const auto lacks = short_of_chips(state);
+    if (e.short_of == lacks && lacks != cents{}) return;
+    throw impossible{fmt::format("a fill of {} is due; accepted: {}", money_text(e.short_of),
+                                 lacks == cents{} ? "none" : money_text(lacks))};
   }
   void operator()(const event::corrected&) { ++state.corrections; }
   void operator()(const event::disputed& e) {

@@ -58,6 +58,8 @@ struct common_state {
   std::vector<seat_state> seats;  // [0] is seat 1
   cents cash;                     // of the house: what it has given to this table, below zero
   cents inventory;                // chips of the table, against those it opened with
+  cents opened_with;              // chips it opened with last; 0: they are not counted
+  cents inventory_before;         // as it opened: the account goes on from one opening to the next
   cents drop;                     // cash taken for chips
   table_kind kind{};
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here
@@ -73,5 +75,15 @@ struct common_state {
 
   friend bool operator==(const common_state&, const common_state&) = default;
 };
+
+/// What the tray of a table lacks once more chips have left it than it opened with; 0 while it has
+/// enough, and where they are not counted.
+///
+/// in  gained  by entries that have not been applied yet
+inline cents short_of_chips(const common_state& state, cents gained = {}) {
+  if (state.opened_with == cents{}) return {};
+  const auto chips = state.opened_with + (state.inventory - state.inventory_before) + gained;
+  return chips < cents{} ? cents{} - chips : cents{};
+}
 
 }  // namespace skyward::table

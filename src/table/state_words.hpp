@@ -263,6 +263,10 @@ void tell_common(Words& words, State& common) {
     accounts.money("inventory", common.inventory);
     accounts("drop", common.drop);
   });
+  words.part("tray", [&](auto& tray) {
+    tray("opened_with_cents", common.opened_with);
+    tray.money("inventory_before_cents", common.inventory_before);
+  });
   words.list("dice_sets", common.dice_sets, [](auto& set, auto& each) {
     set("set", each.name);
     set("since", each.since);

@@ -81,6 +81,7 @@ verdict decider::operator()(const command::open_table& asked) {
                                asked.steps,
                                asked.kind,
                                asked.final_game_at,
+                               asked.inventory,
                                opening,
                                table_.outlook_of(opening, true, false)});
   table_.common().warn_of_dates(now_, log_);

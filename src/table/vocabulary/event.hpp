@@ -14,21 +14,21 @@ namespace skyward::table {
 using event_variant = std::variant<
     event::table_opened, event::opened_outside_dates, event::odds_replaced, event::table_closed,
     event::day_closed, event::day_opened, event::seated, event::left, event::stepped_away,
-    event::returned, event::bought_in, event::cashed_out, event::debt_paid, event::wager_placed,
-    event::wager_taken_down, event::purchased, event::bets_closed, event::purchases_locked,
-    event::collected, event::wager_moved, event::position_changed, event::furniture_moved,
-    event::dice_offered, event::dice_declined, event::shooter_changed, event::thrown,
-    event::roll_void, event::called, event::wager_lost, event::wager_won, event::wager_pushed,
-    event::wager_stands, event::wager_returned, event::purchase_returned, event::round_voided,
-    event::round_opened, event::round_ended, event::step_done, event::dice_set_in,
-    event::dice_set_out, event::corrected, event::reversed, event::throw_reopened,
-    event::amount_corrected, event::disputed, event::recall_opened, event::dispute_ruled,
-    event::paper_entered, event::button_dealt, event::button_tied, event::button_moved,
-    event::final_game_announced, event::option_moved, event::option_passed, event::cards_bought,
-    event::cards_dealt, event::rebuy_opened, event::sales_closed, event::money_returned,
-    event::rake_returned, event::money_collected, event::raked, event::bonus_added, event::rolled,
-    event::nobody_matched, event::eliminated, event::matched, event::tied, event::game_won,
-    event::bonus_won, event::bonus_raked>;
+    event::returned, event::bought_in, event::cashed_out, event::debt_paid, event::fill_due,
+    event::wager_placed, event::wager_taken_down, event::purchased, event::bets_closed,
+    event::purchases_locked, event::collected, event::wager_moved, event::position_changed,
+    event::furniture_moved, event::dice_offered, event::dice_declined, event::shooter_changed,
+    event::thrown, event::roll_void, event::called, event::wager_lost, event::wager_won,
+    event::wager_pushed, event::wager_stands, event::wager_returned, event::purchase_returned,
+    event::round_voided, event::round_opened, event::round_ended, event::step_done,
+    event::dice_set_in, event::dice_set_out, event::corrected, event::reversed,
+    event::throw_reopened, event::amount_corrected, event::disputed, event::recall_opened,
+    event::dispute_ruled, event::paper_entered, event::button_dealt, event::button_tied,
+    event::button_moved, event::final_game_announced, event::option_moved, event::option_passed,
+    event::cards_bought, event::cards_dealt, event::rebuy_opened, event::sales_closed,
+    event::money_returned, event::rake_returned, event::money_collected, event::raked,
+    event::bonus_added, event::rolled, event::nobody_matched, event::eliminated, event::matched,
+    event::tied, event::game_won, event::bonus_won, event::bonus_raked>;
 
 /// One of the above. What copies, moves, destroys and compares every alternative stands in
 /// event.cpp alone: written out in each file that has an entry, it is most of what that file takes

@@ -523,6 +523,11 @@ std::vector<refused_case> amounts() {
       {"an extra roll beyond the stack", high_roll(),
        lines{open_it, sit(1), buy(1, 1'000), wager(1, "pip-5", 500), wager(1, "kind-4", 500)},
        extra_roll(1), code::not_enough_chips, "675a.2(b)/chips", "seat 1 has $0; asked for $5"},
+      {"cash beyond the stack", high_roll(), seated(1), cash_out(1, 100'100),
+       code::not_enough_chips, house, "seat 1 has $1,000; asked for $1,001"},
+      {"cash that is owed", high_roll(),
+       seated(1) + lines{correct(1, R"("seat":1,"cents":-100500)"), buy(1, 1'000)},
+       cash_out(1, 600), code::not_enough_chips, house, "and owes $5"},
       {"a wager with which all could cost too much", high_roll("[limits]\nworst_case_cents = 2000"),
        pip_placed(), wager(1, "pip-2", 500), code::worst_case_too_high, house,
        "with it all wagers could cost the house $30, and the table's limit is $20; accepted: "
@@ -543,11 +548,6 @@ std::vector<refused_case> amounts() {
        house,
        "all wagers could cost the house $50, and the table's limit is $45; accepted: nothing "
        "more on Extra Roll"},
-      {"cash beyond the stack", high_roll(), seated(1), cash_out(1, 100'100),
-       code::not_enough_chips, house, "seat 1 has $1,000; asked for $1,001"},
-      {"cash that is owed", high_roll(),
-       seated(1) + lines{correct(1, R"("seat":1,"cents":-100500)"), buy(1, 1'000)},
-       cash_out(1, 600), code::not_enough_chips, house, "and owes $5"},
       {"nothing to take down", high_roll(), pip_placed(), take_down(1, "pip-6"),
        code::no_such_wager, "675a.2(b)/chips", "seat 1 has no wager on Pip Street: six"},
       {"the only face under a circle", high_roll(), pip_placed() + lines{wager(1, "kind-4", 500)},

@@ -40,7 +40,7 @@ struct common_evolver {
     state.steps = e.steps;
     state.kind = e.kind;
     state.opened_with = e.inventory;
-    state.inventory_before = state.inventory;
+    state.inventory_before = e.inventory == cents{} ? cents{} : state.inventory;
   }
   void operator()(const event::day_closed& e) {
     if (e.next.empty()) throw impossible{"a day closes without the name of the next"};

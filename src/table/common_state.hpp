@@ -59,7 +59,7 @@ struct common_state {
   cents cash;                     // of the house: what it has given to this table, below zero
   cents inventory;                // chips of the table, against those it opened with
   cents opened_with;              // chips it opened with last; 0: they are not counted
-  cents inventory_before;         // as it opened: the account goes on from one opening to the next
+  cents inventory_before;         // as it opened so: the account goes on from opening to opening
   cents drop;                     // cash taken for chips
   table_kind kind{};
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here

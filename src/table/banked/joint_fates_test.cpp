@@ -1,3 +1,4 @@
+// Cases are kept while no other is as good, and merged where they are too many.
 #include "table/banked/joint_fates.hpp"
 
 #include <gtest/gtest.h>

@@ -158,12 +158,12 @@ class worst_case::layout_wagers {
 
   cents worst() {
     if (!state_.betting()) {
-      weigh(of_.fates_.from(state_.position), steered_);
+      weigh(of_.fates_.from(state_.position));
       return cents{worst_ + returned_};
     }
-    weigh(of_.fates_.from(of_.game_->close(state_.position, steered_)), steered_);
+    weigh(of_.fates_.from(of_.game_->close(state_.position, steered_)));
     if (steering_comes_down()) {
-      weigh(of_.fates_.from(of_.game_->close(state_.position, false)), false);
+      weigh(of_.fates_.from(of_.game_->close(state_.position, false)));
     }
     return cents{worst_ + returned_};
   }
@@ -232,7 +232,7 @@ class worst_case::layout_wagers {
 
   /// Raises the worst to that of these cases. Where wagers come down together or not at all, the
   /// cases that may be worse are looked at seat by seat, the one that promises most first.
-  void weigh(const joint_fates::cases& cases, bool steered) {
+  void weigh(const joint_fates::cases& cases) {
     add_up(cases);
     const auto end = gained_.begin() + static_cast<std::ptrdiff_t>(cases.count);
     const bool by_seats = state_.betting() && (chosen_ || steering_comes_down());
@@ -240,35 +240,25 @@ class worst_case::layout_wagers {
       const auto promised = std::max_element(gained_.begin(), end);
       if (*promised <= worst_) return;
       const auto which = static_cast<std::size_t>(promised - gained_.begin());
-      worst_ = std::max(worst_, by_seats ? gained_by_seats(cases, which, steered) : *promised);
+      worst_ = std::max(worst_, by_seats ? gained_by_seats(cases, which) : *promised);
       *promised = 0;
     }
   }
 
   /// What the players gain in one case by the best that each can take down.
-  std::int64_t gained_by_seats(const joint_fates::cases& cases, std::size_t which,
-                               bool steered) const {
+  std::int64_t gained_by_seats(const joint_fates::cases& cases, std::size_t which) const {
     std::int64_t all = 0;
-    std::int64_t for_steering = INT64_MAX;  // what it costs the seat that keeps the steering area
     for (const auto seat : seats_of(state_.layout)) {
       auto held = held_by(seat);
-      if (held.none()) continue;
       const bool holds = of_.steering_ && held[index(*of_.steering_)];
-      if (!holds || !steered) {
-        if (holds) held.reset(index(*of_.steering_));
-        all += gained_by(seat, held, cases, which);
-        continue;
-      }
-      const auto kept = gained_by(seat, held, cases, which);
-      auto best = kept;
-      if (steering_comes_down()) {
+      auto best = gained_by(seat, held, cases, which);
+      if (holds && steering_comes_down()) {
         held.reset(index(*of_.steering_));
         best = std::max(best, gained_by(seat, held, cases, which));
       }
-      for_steering = std::min(for_steering, best - kept);
       all += best;
     }
-    return steered ? all - for_steering : all;
+    return all;
   }
 
   /// Of one seat that keeps the steering area, where that is among its areas, and takes down of the
@@ -281,7 +271,7 @@ class worst_case::layout_wagers {
       std::int64_t needing;     // of the groups that need this one
       bool held;
       bool keeps;
-      bool bound;  // something of it, or of what needs it, cannot be taken down
+      bool bound;  // something of it cannot be taken down
     };
     std::array<group_total, rules::columns_max> totals;
     std::fill_n(totals.data(), of_.groups_.size(), group_total{0, -amount_max, 0, {}, {}, {}});
@@ -310,13 +300,7 @@ class worst_case::layout_wagers {
       auto gains = total.needing;
       if (total.held) gains += total.keeps ? total.kept : total.least_lost;
       if (total.held && !total.bound) gains = std::max<std::int64_t>(gains, 0);
-      if (!needs) {
-        all += gains;
-        continue;
-      }
-      auto& needed = totals[index(*needs)];
-      needed.needing += gains;
-      needed.bound = needed.bound || total.bound;
+      (needs ? totals[index(*needs)].needing : all) += gains;
     }
     return all;
   }

@@ -379,7 +379,10 @@ std::vector<broken_input> broken_limits_and_options() {
                 "FILE:4:1: payment.pays: unknown key; accepted: fractions, pays_in, seats_from\n"),
       high_roll("a limit that is none", "[limits]\nseat = 6\n",
                 "FILE:3:1: limits.seat: unknown key; accepted: chip_cents, maximum_cents, "
-                "minimum_cents, seats\n"),
+                "minimum_cents, seats, worst_case_cents\n"),
+      high_roll("a worst case of nothing", "[limits]\nworst_case_cents = 0\n",
+                "FILE:3:20: limits.worst_case_cents: found 0; accepted: a whole number from 1 to "
+                "10000000000000\n"),
       high_roll("limits of every wrong type",
                 "[limits]\nseats = \"6\"\nminimum_cents = 5.5\nmaximum_cents = true\n"
                 "chip_cents = [100]\n",
@@ -457,7 +460,7 @@ std::vector<broken_input> broken_limits_and_options() {
           "accepted: returned, kept\n"
           "FILE:8:9: limits.seats: found 7; accepted: a whole number from 1 to 6\n"
           "FILE:9:1: limits.tables: unknown key; accepted: chip_cents, maximum_cents, "
-          "minimum_cents, seats\n" +
+          "minimum_cents, seats, worst_case_cents\n" +
               not_odds("FILE:11:9: odds.pip-1", "3") +
               "FILE:12:1: odds.pip-7: no such payout line; nearest of 21: pip-1, pip-6, "
               "pip-5\n"),

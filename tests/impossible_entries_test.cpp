@@ -93,6 +93,7 @@ TEST(impossible_entries, of_any_table_are_told) {
        "tips would hold -$0.01; accepted: nothing below zero"},
       {R"("bought_in","seat":1,"cents":9007199254740991)",
        "cash would hold -$90,071,992,549,409.91; accepted: what can be counted"},
+      {R"("fill_due","short_cents":1,"clause":"")", "a fill of $0.01 is due; accepted: none"},
       {R"("debt_paid","seat":1,"cents":1)",
        "receivable of seat 1 would hold $0.01; accepted: nothing above zero"},
       {R"("wager_lost","seat":1,"area":"pip-5","cents":501,"clause":"")",

@@ -39,6 +39,7 @@ TEST(replay, rules_that_are_not_as_written_are_told) {
                                 {R"("minimum_cents":500)", R"("minimum_cents":60000)"},
                                 {R"("chip_cents":100)", R"("chip_cents":300)"},
                                 {R"("chip_cents":100)", R"("chip_cents":500)"},
+                                {R"("chip_cents":100)", R"("chip_cents":100,"worst_case_cents":0)"},
                                 {R"("pip-6",)", ""},
                                 {R"("pip-1":"3 to 1")", R"("pip-1":"$5")"}}) {
     auto broken = written;
@@ -48,6 +49,20 @@ TEST(replay, rules_that_are_not_as_written_are_told) {
   }
   EXPECT_FALSE(rules::read_canonical(book, "").has_value());
   EXPECT_FALSE(rules::read_canonical(book, written + " ").has_value());
+}
+
+TEST(replay, a_limit_on_the_worst_case_is_told_where_it_is_set_and_read_back) {
+  const auto& book = games::catalogue().front().book;
+  rules::table_rules rules{book, book.editions.front()};
+  EXPECT_EQ(rules.canonical().find("worst_case"), std::string::npos) << "hashes are as ever";
+  auto limits = rules.limits();
+  limits.worst_case = cents{250'000};
+  rules.set_limits(limits);
+  EXPECT_NE(rules.canonical().find(R"("worst_case_cents":250000})"), std::string::npos);
+  const auto read = rules::read_canonical(book, rules.canonical());
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(read->limits().worst_case, limits.worst_case);
+  EXPECT_EQ(read->canonical(), rules.canonical());
 }
 
 TEST(replay, settings_of_a_pot_are_read_back_from_what_the_log_says_of_them) {

@@ -1,6 +1,7 @@
 // How many commands a second does a banked table take on one core with six seats betting, and does
-// it allocate in the steady state? And how many when a record of each is written as text? Commands
-// are ready-made; deciding, writing and applying are measured.
+// it allocate in the steady state? How many when a record of each is written as text, and how many
+// where the worst case of all wagers is held against a limit? And how many wagers alone are decided
+// there? Commands are ready-made; deciding, writing and applying are measured.
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 #include "table/banked/banked_table.hpp"
@@ -48,11 +49,22 @@ std::uint64_t next_number(std::uint64_t& state) {
   return z ^ (z >> 31U);
 }
 
+/// What a table does besides: keep records, hold a limit that is never reached.
+enum class besides { nothing, records, limit };
+
+rules::table_rules rules_of(const games::game& of, besides does) {
+  rules::table_rules rules{of.book, of.book.editions.front()};
+  auto limits = rules.limits();
+  if (does == besides::limit) limits.worst_case = cents{cents_max};
+  rules.set_limits(limits);
+  return rules;
+}
+
 class busy_table {
  public:
-  busy_table(const games::game& of, bool keeps)
-      : keeps_{keeps},
-        rules_{of.book, of.book.editions.front()},
+  busy_table(const games::game& of, besides does)
+      : keeps_{does == besides::records},
+        rules_{rules_of(of, does)},
         definition_{of.define(rules_)},
         table_{rules_, *definition_},
         names_{of.book, &rules_},
@@ -92,6 +104,36 @@ class busy_table {
       }
       perform(thrown);
     }
+  }
+
+  /// Decides the wagers of a round again and again: each as one more beside all that stand.
+  ///
+  /// out  how many
+  std::uint64_t decide_wagers(int rounds) {
+    bet();
+    std::vector<sent_command> wagers;
+    const auto open = table_.open_areas(state_);
+    for (int i = 0; i < seats; ++i) {
+      for (std::size_t a = 0; a < rules_.book().areas.size(); ++a) {
+        const auto area = static_cast<rules::area_id>(a);
+        const bool one_amount = table_.group_of(area).fixed_wager.has_value();
+        const auto stands = state_.layout[static_cast<std::size_t>(i)].wagers[a];
+        if (!open[a] || rules_.book().areas[a].purchase || (one_amount && stands > cents{}))
+          continue;
+        const auto amount = one_amount ? *table_.group_of(area).fixed_wager : cents{500};
+        sent_command asked{command::wager{seat_no(i + 1), {area, {}}, amount, {}}, {}};
+        entries_.clear();
+        if (table_.decide(state_, asked, entries_)) wagers.push_back(asked);
+      }
+    }
+    std::uint64_t decided = 0;
+    for (int i = 0; i < rounds; ++i) {
+      for (const auto& asked : wagers) {
+        entries_.clear();
+        if (table_.decide(state_, asked, entries_)) ++decided;
+      }
+    }
+    return decided;
   }
 
   std::uint64_t commands() const { return commands_; }
@@ -167,8 +209,21 @@ struct measured {
   std::string result;
 };
 
-measured measure(const games::game& of, int rounds, bool keeps) {
-  busy_table table{of, keeps};
+std::uint64_t per_second(std::uint64_t count, std::chrono::steady_clock::duration took) {
+  const auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(took).count();
+  return count * 1'000'000'000 / static_cast<std::uint64_t>(ns);
+}
+
+/// Wagers a second where a limit is held.
+std::uint64_t measure_wagers(const games::game& of, int rounds) {
+  busy_table table{of, besides::limit};
+  const auto start = std::chrono::steady_clock::now();
+  const auto decided = table.decide_wagers(rounds);
+  return per_second(decided, std::chrono::steady_clock::now() - start);
+}
+
+measured measure(const games::game& of, int rounds, besides does) {
+  busy_table table{of, does};
   for (int i = 0; i < warm_up_rounds; ++i) table.play_round();
   const auto commands = table.commands();
   const auto before = allocations;
@@ -176,10 +231,8 @@ measured measure(const games::game& of, int rounds, bool keeps) {
   for (int i = 0; i < rounds; ++i) table.play_round();
   const auto took = std::chrono::steady_clock::now() - start;
   const auto allocated = allocations - before;
-  const auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(took).count();
-  return {table.commands() - commands,
-          (table.commands() - commands) * 1'000'000'000 / static_cast<std::uint64_t>(ns),
-          table.kept_bytes(), allocated, table.result()};
+  const auto done = table.commands() - commands;
+  return {done, per_second(done, took), table.kept_bytes(), allocated, table.result()};
 }
 
 }  // namespace
@@ -193,11 +246,19 @@ int main(int count, char** words) {
   }
   std::string results;
   for (const auto& game : games::catalogue()) {
-    const auto seen = measure(game, rounds, false);
-    const auto kept = measure(game, rounds, true);
-    fmt::print("{} {} commands/s, {} allocations; {} with records of {} bytes each\n",
-               game.book.game, seen.per_second, seen.allocated, kept.per_second,
-               kept.kept_bytes / kept.commands);
+    const auto seen = measure(game, rounds, besides::nothing);
+    const auto kept = measure(game, rounds, besides::records);
+    const auto held = measure(game, rounds, besides::limit);
+    fmt::print(
+        "{} {} commands/s, {} allocations; {} with records of {} bytes each; with a limit "
+        "on the worst case {}, {} allocations, and {} wagers/s\n",
+        game.book.game, seen.per_second, seen.allocated, kept.per_second,
+        kept.kept_bytes / kept.commands, held.per_second, held.allocated,
+        measure_wagers(game, rounds / 50 + 1));
+    if (held.result != seen.result) {
+      fmt::print(stderr, "bench_table: a limit that is not reached changes what is paid\n");
+      return 1;
+    }
     results += seen.result + "\n";
   }
   fmt::print("result sha256 {}\n", sha256_hex(results));

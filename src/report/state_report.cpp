@@ -39,6 +39,9 @@ std::string table_words(const table::common_state& state) {
                            money_text(state.drop), money_text(state.cash));
   if (state.wallets != cents{}) words += fmt::format(", wallets {}", money_text(state.wallets));
   if (state.tips > cents{}) words += fmt::format(", tips {}", money_text(state.tips));
+  if (const auto lacks = short_of_chips(state); lacks != cents{}) {
+    words += fmt::format("; a fill of {} is due", money_text(lacks));
+  }
   return words;
 }
 

@@ -44,8 +44,10 @@ struct seat_sentences : sentence_words {
 /// The table, its rounds, its dice sets and furniture.
 struct table_sentences : sentence_words {
   std::string operator()(const table::event::table_opened& e) const {
-    return fmt::format("table opened: {}, edition {}, rules {:.12}", book().name, e.edition,
-                       e.rules_sha256);
+    const auto chips =
+        e.inventory > cents{} ? ", with chips of " + money_text(e.inventory) : std::string{};
+    return fmt::format("table opened: {}, edition {}, rules {:.12}{}", book().name, e.edition,
+                       e.rules_sha256, chips);
   }
   std::string operator()(const table::event::opened_outside_dates& e) const {
     return fmt::format("warning: edition {} is not in force today{}", e.edition, under(e.clause));
@@ -65,6 +67,10 @@ struct table_sentences : sentence_words {
     return fmt::format("day opened as {} ends after {} records: {}, edition {}, rules {:.12}",
                        one_line(e.previous.stream), e.previous.count, book().name, e.edition,
                        e.rules_sha256);
+  }
+  std::string operator()(const table::event::fill_due& e) const {
+    return fmt::format("a fill is due: the tray is {} short{}", money_text(e.short_of),
+                       under(e.clause));
   }
   std::string operator()(const table::event::round_opened& e) const {
     return fmt::format("round {} begins", e.round);

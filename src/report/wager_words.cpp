@@ -96,9 +96,15 @@ std::vector<pay_words> area_pays(const rules::table_rules& rules, rules::area_id
 
 std::string limits_words(const rules::table_rules& rules) {
   const auto& limits = rules.limits();
-  return fmt::format(
-      "Wagers from {} to {} unless an exact amount is given; the smallest chip is {}.",
-      money_text(limits.minimum), money_text(limits.maximum), money_text(limits.chip));
+  auto words =
+      fmt::format("Wagers from {} to {} unless an exact amount is given; the smallest chip is {}.",
+                  money_text(limits.minimum), money_text(limits.maximum), money_text(limits.chip));
+  if (limits.worst_case) {
+    words +=
+        fmt::format(" No wager is taken with which all of them could cost the house more than {}.",
+                    money_text(*limits.worst_case));
+  }
+  return words;
 }
 
 std::string payment_words(const rules::table_rules& rules) {

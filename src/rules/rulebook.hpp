@@ -120,6 +120,9 @@ struct table_limits {
   cents minimum;
   cents maximum;
   cents chip;  // the smallest
+  /// The most that the wagers of all seats may cost the house, held when one is placed; none: not
+  /// held.
+  std::optional<cents> worst_case = {};
 };
 
 enum class step_scope : std::uint8_t { each_seat, all_seats };

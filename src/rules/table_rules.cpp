@@ -167,16 +167,18 @@ std::string table_rules::canonical() const {
     auto& value = paytable[book_->lines[i].id];
     if (odds_[i].pays) value = odds_[i].pays->text();
   }
+  json::object limits{{"seats", limits_.seats},
+                      {"minimum_cents", limits_.minimum.count()},
+                      {"maximum_cents", limits_.maximum.count()},
+                      {"chip_cents", limits_.chip.count()}};
+  if (limits_.worst_case) limits["worst_case_cents"] = limits_.worst_case->count();
   json::object rules{
       {"game", book_->game},
       {"edition", edition_->id},
       {"options", options},
       {"offered", offered},
       {"paytable", paytable},
-      {"limits", json::object{{"seats", limits_.seats},
-                              {"minimum_cents", limits_.minimum.count()},
-                              {"maximum_cents", limits_.maximum.count()},
-                              {"chip_cents", limits_.chip.count()}}},
+      {"limits", limits},
       {"payment", json::object{{"fractions", name_of(payment_.fractions, fraction_names)},
                                {"pays_in", name_of(payment_.in_chips, pays_in_names)},
                                {"seats_from", name_of(payment_.order, seat_order_names)}}}};
@@ -261,9 +263,12 @@ std::expected<table_rules, std::string> read_canonical(const rulebook& book,
     read_offered(book, from, rules);
     read_paytable(book, table_at(from, "paytable"), rules);
     const auto& limits = table_at(from, "limits");
-    const table_limits read{whole_at(limits, "seats"), cents{whole_at(limits, "minimum_cents")},
-                            cents{whole_at(limits, "maximum_cents")},
-                            cents{whole_at(limits, "chip_cents")}};
+    table_limits read{whole_at(limits, "seats"), cents{whole_at(limits, "minimum_cents")},
+                      cents{whole_at(limits, "maximum_cents")},
+                      cents{whole_at(limits, "chip_cents")}};
+    if (limits.contains("worst_case_cents")) {
+      read.worst_case = cents{whole_at(limits, "worst_case_cents")};
+    }
     const auto most = book.seats_clause.empty() ? seats_max : book.limits.seats;
     const auto uneven = [&](cents amount) { return amount.count() % read.chip.count() != 0; };
     if (read.seats > most || read.maximum < read.minimum || uneven(read.minimum) ||

@@ -56,6 +56,8 @@ struct common_evolver {
     state.steps = e.steps;
     state.kind = e.kind;
     state.pace = e.pace;
+    state.opened_with = e.inventory;
+    state.inventory_before = e.inventory == cents{} ? cents{} : state.inventory;
   }
   void operator()(const event::day_closed& e) {
     if (e.next.empty()) throw impossible{"a day closes without the name of the next"};
@@ -186,6 +188,12 @@ struct common_evolver {
     return std::ranges::find_if(state.duties, [&](const duty_state& each) {
       return each.what == what && same_person(each.person, person);
     });
+  }
+  void operator()(const event::fill_due& e) {
+    const auto lacks = short_of_chips(state);
+    if (e.short_of == lacks && lacks != cents{}) return;
+    throw impossible{fmt::format("a fill of {} is due; accepted: {}", money_text(e.short_of),
+                                 lacks == cents{} ? "none" : money_text(lacks))};
   }
   void operator()(const event::disputed& e) {
     if (e.dispute != state.disputes.size() + 1) {

@@ -67,6 +67,8 @@ struct common_state {
   cents cash;                     // of the house: what it has given to this table, below zero
   cents wallets;                  // of all players: what this table has paid into them
   cents inventory;                // chips of the table, against those it opened with
+  cents opened_with;              // chips it opened with last; 0: they are not counted
+  cents inventory_before;         // as it opened so: the account goes on from opening to opening
   cents drop;                     // cash taken for chips
   cents tips;                     // chips that players gave the dealers
   table_kind kind{};
@@ -93,5 +95,15 @@ struct common_state {
 
   friend bool operator==(const common_state&, const common_state&) = default;
 };
+
+/// What the tray of a table lacks once more chips have left it than it opened with; 0 while it has
+/// enough, and where they are not counted.
+///
+/// in  gained  by entries that have not been applied yet
+inline cents short_of_chips(const common_state& state, cents gained = {}) {
+  if (state.opened_with == cents{}) return {};
+  const auto chips = state.opened_with + (state.inventory - state.inventory_before) + gained;
+  return chips < cents{} ? cents{} - chips : cents{};
+}
 
 }  // namespace skyward::table

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace skyward::table {
 
@@ -686,6 +687,20 @@ verdict common_table::decide(const common_state& state, const command::leave_dut
   }
   log.add(event::duty_left{asked.what, std::string{log.by()}});
   return {};
+}
+
+void common_table::tell_fill_due(const common_state& before, log_writer& log) {
+  if (before.opened_with == cents{} || short_of_chips(before) != cents{}) return;
+  cents gained;
+  for (const auto& each : std::span{log.entries()}.subspan(log.before())) {
+    const auto moved = std::visit([](const auto& e) -> movements { return e.moves(); }, each.what);
+    for (const auto& [from, to, amount] : moved.all()) {
+      if (from.kind == account_kind::inventory) gained = gained - amount;
+      if (to.kind == account_kind::inventory) gained = gained + amount;
+    }
+  }
+  const auto lacks = short_of_chips(before, gained);
+  if (lacks != cents{}) log.add(event::fill_due{lacks, rules::house_rule});
 }
 
 verdict common_table::check_entry_known(const common_state& state, const entry_ref& entry) const {

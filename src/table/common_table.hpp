@@ -145,6 +145,12 @@ class common_table {
   /// Everybody goes as the table closes.
   static void leave_all(const common_state& state, log_writer& log);
 
+  /// Says that a fill is due where a command's entries leave the tray without chips that had some
+  /// before: once, until it has some again.
+  ///
+  /// in  before  state before the command, whose entries the log has
+  static void tell_fill_due(const common_state& before, log_writer& log);
+
   /// An entry of this stream, or of the day before.
   verdict check_entry_known(const common_state& state, const entry_ref& entry) const;
 

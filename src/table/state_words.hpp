@@ -267,6 +267,10 @@ void tell_common(Words& words, State& common) {
     accounts("unclaimed", common.unclaimed);
     accounts("tips", common.tips);
   });
+  words.part("tray", [&](auto& tray) {
+    tray("opened_with_cents", common.opened_with);
+    tray.money("inventory_before_cents", common.inventory_before);
+  });
   words.list("dice_sets", common.dice_sets, [](auto& set, auto& each) {
     set("set", each.name);
     set("since", each.since);

@@ -168,12 +168,14 @@ json::value layout_value(const std::optional<maths::layout_figures>& layout) {
 
 json::object side_object(const rules::table_rules& rules) {
   const auto& limits = rules.limits();
+  json::object amounts{{"seats", limits.seats},
+                       {"minimum_cents", limits.minimum.count()},
+                       {"maximum_cents", limits.maximum.count()},
+                       {"chip_cents", limits.chip.count()}};
+  if (limits.worst_case) amounts["worst_case_cents"] = limits.worst_case->count();
   return {{"edition", rules.in_edition().id},
           {"rules_sha256", rules.sha256()},
-          {"limits", json::object{{"seats", limits.seats},
-                                  {"minimum_cents", limits.minimum.count()},
-                                  {"maximum_cents", limits.maximum.count()},
-                                  {"chip_cents", limits.chip.count()}}},
+          {"limits", amounts},
           {"payment", payment_words(rules)}};
 }
 

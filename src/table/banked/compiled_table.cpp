@@ -14,6 +14,7 @@ compiled_table::compiled_table(const rules::table_rules& rules, const rules::def
       common_{rules.book(),        rules.in_edition(), rules.limits().seats,
               rules.limits().chip, std::move(pin),     game != nullptr} {
   const auto& book = rules.book();
+  if (game != nullptr && rules.limits().worst_case) worst_.emplace(rules, *game);
   for (const auto area : rules::ids_of<rules::area_id>(book.areas)) {
     if (book.areas[index(area)].purchase) purchases_.set(index(area));
   }

@@ -6,6 +6,7 @@
 #include "rules/definition.hpp"
 #include "rules/table_rules.hpp"
 #include "table/banked/compiled_book.hpp"
+#include "table/banked/worst_case.hpp"
 #include "table/common_table.hpp"
 
 #include <optional>
@@ -38,6 +39,9 @@ class compiled_table : public compiled_book {
   }
   const common_table& common() const { return common_; }
   std::string_view clause(std::string_view base) const { return rules_->clause(base); }
+
+  /// What all wagers can cost the house, where the rules set a limit for it.
+  const worst_case* worst() const { return worst_ ? &*worst_ : nullptr; }
 
   /// The areas that take wagers now.
   rules::area_set open_areas(const banked_state& state) const {
@@ -73,6 +77,7 @@ class compiled_table : public compiled_book {
   const rules::table_rules* rules_;
   const rules::definition* game_;
   common_table common_;
+  std::optional<worst_case> worst_;
   rules::area_set purchases_;
   std::vector<settling_step> round_opens_;
   std::vector<settling_step> bets_closed_;

@@ -81,6 +81,7 @@ verdict decider::operator()(const command::open_table& asked) {
                                asked.steps,
                                asked.kind,
                                asked.pace,
+                               asked.inventory,
                                opening,
                                due(table_.outlook_of(opening, true, false), asked.pace)});
   table_.common().warn_of_dates(now_, log_);

@@ -147,6 +147,45 @@ verdict decider::check_stack(seat_no from, cents amount) const {
                             money_text(amount)));
 }
 
+/// What all seats can win together, with this wager, is within the table's limit.
+verdict decider::check_worst_case(const new_wager& placed) const {
+  const auto* all = table_.worst();
+  if (all == nullptr) return {};
+  const auto limit = *table_.rules().limits().worst_case;
+  const auto worst = all->of(state_, placed, limit);
+  if (worst <= limit) return {};
+  const auto accepted = most_accepted(*all, placed);
+  return refuse(refusal_code::worst_case_too_high, rules::house_rule,
+                fmt::format("with it all wagers could cost the house {}, and the table's limit is "
+                            "{}; accepted: {} on {}",
+                            money_text(worst), money_text(limit),
+                            accepted == cents{} ? "nothing more" : money_text(accepted) + " more",
+                            book().areas[index(placed.area)].label));
+}
+
+/// The most of a wager that the limit leaves room for, of an amount that the table takes; 0: none.
+cents decider::most_accepted(const worst_case& worst, const new_wager& placed) const {
+  const auto& [seat, area, amount] = placed;
+  const auto& group = table_.group_of(area);
+  const bool one_amount = group.fixed_wager || (group.equal_value && equal_value(seat, area));
+  if (one_amount || book().areas[index(area)].purchase) return {};
+  const auto& limits = table_.rules().limits();
+  std::int64_t within = 0;
+  auto beyond = amount.count() / limits.chip.count();
+  while (within + 1 < beyond) {
+    const auto middle = within + (beyond - within) / 2;
+    const auto all = worst.of(state_, {seat, area, limits.chip * middle});
+    (all <= *limits.worst_case ? within : beyond) = middle;
+  }
+  const auto standing = layout(seat).wagers[index(area)];
+  for (; within > 0; --within) {
+    const auto more = limits.chip * within;
+    if (standing + more < limits.minimum) break;
+    if (check_even(area, standing + more)) return more;
+  }
+  return {};
+}
+
 verdict decider::operator()(const command::wager& asked) {
   const auto& seated_only = at_table().seated_only;
   auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
@@ -163,6 +202,7 @@ verdict decider::operator()(const command::wager& asked) {
   const auto total = layout(asked.seat).wagers[index(*area)] + asked.amount;
   if (auto amount = check_amount(asked.seat, *area, total); !amount) return amount;
   if (auto stack = check_stack(asked.seat, asked.amount); !stack) return stack;
+  if (auto worst = check_worst_case({asked.seat, *area, asked.amount}); !worst) return worst;
   log_.add(event::wager_placed{asked.seat, *area, asked.amount,
                                table_.group_clause(book().areas[index(*area)].group)});
   return {};
@@ -195,6 +235,7 @@ verdict decider::operator()(const command::purchase& asked) {
   const auto price = equal_value(asked.seat);
   ensure(price.has_value(), "wagers of equal value that the purchase is priced by");
   if (auto stack = check_stack(asked.seat, *price); !stack) return stack;
+  if (auto worst = check_worst_case({asked.seat, *area, *price}); !worst) return worst;
   log_.add(event::purchased{asked.seat, *area, *price, clause(at_table().acknowledged)});
   return {};
 }

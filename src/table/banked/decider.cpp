@@ -125,6 +125,7 @@ verdict decide(const compiled_table& table, const banked_state& state, const sen
     entries.resize(before);
     return decided;
   }
+  common_table::tell_fill_due(state.common, log);
   const auto written = std::span{entries}.subspan(before);
   ensure_in_bounds(state.common, written);
   ensure_money_moves(table, state, written);

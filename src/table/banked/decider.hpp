@@ -102,6 +102,8 @@ class decider {
   /// What each wager of equal value of a seat is, other than one.
   std::optional<cents> equal_value(seat_no seat, std::optional<rules::area_id> beside = {}) const;
   verdict check_stack(seat_no seat, cents amount) const;
+  verdict check_worst_case(const new_wager& placed) const;
+  cents most_accepted(const worst_case& worst, const new_wager& placed) const;
   std::optional<rules::group_id> group_that_needs(seat_no seat, rules::area_id area) const;
 
   // The close of betting.

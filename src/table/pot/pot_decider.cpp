@@ -54,6 +54,7 @@ verdict decide(const rules::pot_rules& rules, const common_table& common, const 
     entries.resize(before);
     return decided;
   }
+  common_table::tell_fill_due(state.common, log);
   ensure_in_bounds(state.common, std::span{entries}.subspan(before));
   ensure_money_moves(state, decider.state());
   return decided;

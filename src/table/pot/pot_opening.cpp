@@ -76,6 +76,7 @@ verdict pot_decider::operator()(const command::open_table& asked) {
                           asked.steps,
                           asked.kind,
                           asked.pace,
+                          asked.inventory,
                           std::nullopt,
                           {}});
   common_.warn_of_dates(now_, log_);

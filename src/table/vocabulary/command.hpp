@@ -19,13 +19,15 @@ struct open_table {
   step_rule steps{};
   table_kind kind{};
   time_limit pace = {};  // for whoever keeps a clock: it decides nothing
+  cents inventory = {};  // chips that the table opens with; 0: they are not counted
 
   static constexpr std::string_view wire_name = "open_table";
   static constexpr role_set senders = from_floor;
   static constexpr auto fields() {
     return std::tuple{optional_field("steps", &open_table::steps),
                       optional_field("kind", &open_table::kind),
-                      optional_field("pace", &open_table::pace)};
+                      optional_field("pace", &open_table::pace),
+                      optional_field("inventory_cents", &open_table::inventory)};
   }
 };
 

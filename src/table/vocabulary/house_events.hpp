@@ -68,6 +68,7 @@ struct table_opened {
   step_rule steps{};
   table_kind kind{};
   time_limit pace;
+  cents inventory;                          // chips it opens with; 0: they are not counted
   std::optional<rules::position> position;  // where the first round stands; none at a pot
   outlook next;
 
@@ -81,6 +82,7 @@ struct table_opened {
                       field{"steps", &table_opened::steps},
                       field{"kind", &table_opened::kind},
                       optional_field("pace", &table_opened::pace),
+                      optional_field("inventory_cents", &table_opened::inventory),
                       optional_field("position", &table_opened::position),
                       optional_field("next_dice", &table_opened::next)};
   }
@@ -257,6 +259,20 @@ struct debt_paid {
   }
   movements moves() const { return {{account::of_stack(seat), account::of_debt(seat), amount}}; }
   friend bool operator==(const debt_paid&, const debt_paid&) = default;
+};
+
+/// The table has paid out more chips than it had: a fill is due. What was paid stays paid.
+struct fill_due {
+  cents short_of;  // what the tray lacks
+  clause_text clause;
+
+  static constexpr std::string_view wire_name = "fill_due";
+  static constexpr auto fields() {
+    return std::tuple{field{"short_cents", &fill_due::short_of},
+                      field{"clause", &fill_due::clause}};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const fill_due&, const fill_due&) = default;
 };
 
 struct step_done {

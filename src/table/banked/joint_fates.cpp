@@ -47,6 +47,9 @@ class fate_walk {
             const std::vector<ranks_of_column>& ranks)
       : game_{game}, columns_{book.columns.size()} {
     for (std::size_t c = 0; c < columns_; ++c) {
+      steering_[c] = book.areas[index(book.columns[c].area)].steers;
+    }
+    for (std::size_t c = 0; c < columns_; ++c) {
       const auto back = std::ranges::find(fates[c], rules::decision::stands());
       back_[c] = static_cast<std::uint8_t>(back - fates[c].begin());
     }
@@ -113,11 +116,16 @@ class fate_walk {
     for (auto at = game_.positions.size(); at-- > 0;) {
       const auto& carried = carried_[at];
       if (carried.none()) continue;
+      const auto& position = game_.positions[at];
       for (const bool steered : {false, true}) {
+        // Where it makes a difference, whoever has wagered on the steering area has taken that
+        // down.
+        const bool gone = !steered && position.closed_with != position.closed_without;
+        const auto standing = gone ? carried & ~steering_ : carried;
         fate_rows found;  // apart from those of the position, to which a roll may lead back
-        each_from(game_.states[game_.positions[at].closed(steered)], [&](const fate_row& row) {
+        each_from(game_.states[position.closed(steered)], [&](const fate_row& row) {
           auto met = back_;
-          rules::for_each_member(carried, [&](std::size_t c) {
+          rules::for_each_member(standing, [&](std::size_t c) {
             met[c] = comes_down_[at][c] ? std::max(row[c], back_[c]) : row[c];
           });
           found.add(met);
@@ -130,6 +138,7 @@ class fate_walk {
 
   const rules::lowered& game_;
   std::size_t columns_;
+  rules::column_set steering_;                 // columns of the area that steers
   fate_row back_{};                            // of every column the fate in which it comes back
   std::vector<decided_row> decided_;           // by outcome
   std::vector<rules::column_set> carried_;     // by open position: what can stand as it is reached

@@ -158,12 +158,12 @@ class worst_case::layout_wagers {
 
   cents worst() {
     if (!state_.betting()) {
-      weigh(of_.fates_.from(state_.position));
+      weigh(of_.fates_.from(state_.position), steered_);
       return cents{worst_ + returned_};
     }
-    weigh(of_.fates_.from(of_.game_->close(state_.position, steered_)));
+    weigh(of_.fates_.from(of_.game_->close(state_.position, steered_)), steered_);
     if (steering_comes_down()) {
-      weigh(of_.fates_.from(of_.game_->close(state_.position, false)));
+      weigh(of_.fates_.from(of_.game_->close(state_.position, false)), false);
     }
     return cents{worst_ + returned_};
   }
@@ -232,7 +232,7 @@ class worst_case::layout_wagers {
 
   /// Raises the worst to that of these cases. Where wagers come down together or not at all, the
   /// cases that may be worse are looked at seat by seat, the one that promises most first.
-  void weigh(const joint_fates::cases& cases) {
+  void weigh(const joint_fates::cases& cases, bool steered) {
     add_up(cases);
     const auto end = gained_.begin() + static_cast<std::ptrdiff_t>(cases.count);
     const bool by_seats = state_.betting() && (chosen_ || steering_comes_down());
@@ -240,18 +240,21 @@ class worst_case::layout_wagers {
       const auto promised = std::max_element(gained_.begin(), end);
       if (*promised <= worst_) return;
       const auto which = static_cast<std::size_t>(promised - gained_.begin());
-      worst_ = std::max(worst_, by_seats ? gained_by_seats(cases, which) : *promised);
+      worst_ = std::max(worst_, by_seats ? gained_by_seats(cases, which, steered) : *promised);
       *promised = 0;
     }
   }
 
   /// What the players gain in one case by the best that each can take down.
-  std::int64_t gained_by_seats(const joint_fates::cases& cases, std::size_t which) const {
+  ///
+  /// in  steered whether betting closes over a wager that steers; all are taken down otherwise
+  std::int64_t gained_by_seats(const joint_fates::cases& cases, std::size_t which,
+                               bool steered) const {
     std::int64_t all = 0;
     for (const auto seat : seats_of(state_.layout)) {
       auto held = held_by(seat);
       const bool holds = of_.steering_ && held[index(*of_.steering_)];
-      auto best = gained_by(seat, held, cases, which);
+      auto best = steered || !holds ? gained_by(seat, held, cases, which) : INT64_MIN;
       if (holds && steering_comes_down()) {
         held.reset(index(*of_.steering_));
         best = std::max(best, gained_by(seat, held, cases, which));

@@ -123,10 +123,10 @@ class worst_case::count {
   /// in  down columns of which wagers can be taken down, and so are not lost
   void finish(const rules::column_set& down) {
     rules::each_of<rules::column_id>(columns_, [&](rules::column_id column) {
-      const auto& [even, first, fates] = of_.columns_[index(column)];
-      for (std::size_t i = 0; i < fates; ++i) {
-        auto& gains = gains_[first + i];
-        if (even) gains = in_proportion(of_.worths_[first + i], wagered_[index(column)]);
+      const auto& counted = of_.columns_[index(column)];
+      for (auto i = counted.first; i < counted.first + counted.fates; ++i) {
+        auto& gains = gains_[i];
+        if (counted.even) gains = in_proportion(of_.worths_[i], wagered_[index(column)]);
         if (down[index(column)]) gains = std::max<std::int64_t>(gains, 0);
       }
     });

@@ -81,15 +81,18 @@ TEST(impossible_entries, of_any_table_are_told) {
        "a wallet at a physical table; accepted: cash"},
       {R"("bought_in","seat":1,"cents":500,"source":"purse")",
        "unreadable: source: found \"purse\"; accepted: cash, wallet"},
-      {R"("amount_corrected","player":"player 1","seat":1,"moves":[{"from":"wallet/2","to":"stack/1","cents":1}])",
+      {R"("amount_corrected","player":"player 1","seat":1,)"
+       R"("moves":[{"from":"wallet/2","to":"stack/1","cents":1}])",
        "money of seat 2 moves; accepted: of seat 1"},
-      {R"("amount_corrected","player":"player 1","seat":1,"moves":[{"from":"wallet","to":"stack/1","cents":1}])",
+      {R"("amount_corrected","player":"player 1","seat":1,)"
+       R"("moves":[{"from":"wallet","to":"stack/1","cents":1}])",
        "unreadable: "},
       {R"("seat_ready","seat":3)", "nobody sits at seat 3"},
       {R"("tipped","seat":1,"cents":0)", "a tip of nothing"},
       {R"("tipped","seat":1,"cents":99001)",
        "stack of seat 1 would hold -$0.01; accepted: nothing below zero"},
-      {R"("amount_corrected","player":"player 1","seat":1,"moves":[{"from":"tips","to":"stack/1","cents":1}])",
+      {R"("amount_corrected","player":"player 1","seat":1,)"
+       R"("moves":[{"from":"tips","to":"stack/1","cents":1}])",
        "tips would hold -$0.01; accepted: nothing below zero"},
       {R"("bought_in","seat":1,"cents":9007199254740991)",
        "cash would hold -$90,071,992,549,409.91; accepted: what can be counted"},
@@ -119,9 +122,11 @@ TEST(impossible_entries, of_any_table_are_told) {
       {R"("amount_corrected","player":"zoe","seat":0,)"
        R"("moves":[{"from":"inventory","to":"receivable/0","cents":1}])",
        "receivable would hold $0.01; accepted: nothing above zero"},
-      {R"("amount_corrected","player":"player 1","seat":1,"moves":[{"from":"inventory","to":"stack/5","cents":1}])",
+      {R"("amount_corrected","player":"player 1","seat":1,)"
+       R"("moves":[{"from":"inventory","to":"stack/5","cents":1}])",
        "money of seat 5 moves; accepted: of seat 1"},
-      {R"("amount_corrected","player":"player 1","seat":1,"moves":[{"from":"pot","to":"stack/1","cents":1}])",
+      {R"("amount_corrected","player":"player 1","seat":1,)"
+       R"("moves":[{"from":"pot","to":"stack/1","cents":1}])",
        "the table has no account pot"},
       {R"("seated","seat":3,"player":"PLAYER 1")", "PLAYER 1 sits at seat 1 already"},
       {R"("step_done","step":"no-more-bets","clause":"")", "step \"no-more-bets\" is not due"},

@@ -1,5 +1,5 @@
-// Decides what is no different at any table: seats and chips, dice custody, disputes,
-// corrections of an amount.
+// Decides what is no different at any table: seats and their chips, dice custody, whether a command
+// may be looked at. Disputes and corrections, and who works at the table, stand in files beside it.
 #include "table/common_table.hpp"
 
 #include "base/ensure.hpp"
@@ -21,15 +21,6 @@ constexpr std::int64_t milliseconds_per_hour = 3'600'000;
 
 /// A command that names no window means no later moment than this.
 constexpr std::int64_t valid_ms_max = 60'000;
-
-/// Duties that people have at a table at once, at most: those of all shifts of a day.
-constexpr std::size_t duties_max = 64;
-
-bool on_duty(const common_state& state, duty what, std::string_view person) {
-  return std::ranges::any_of(state.duties, [&](const duty_state& each) {
-    return each.what == what && same_person(each.person, person);
-  });
-}
 
 }  // namespace
 
@@ -88,23 +79,6 @@ verdict common_table::check_sender(const common_state& state, const sent_command
                   fmt::format("{} has no stickperson; accepted: dealer", book_->name));
   }
   return check_automatic(state, asked);
-}
-
-/// Where a duty has been taken, what goes with its role comes from those who have it.
-verdict common_table::check_on_duty(const common_state& state, const sent_command& asked) const {
-  const bool of_duties = std::holds_alternative<command::take_duty>(asked.what) ||
-                         std::holds_alternative<command::leave_duty>(asked.what);
-  if (of_duties || (state.staffed & only(asked.from)) == 0) return {};
-  std::vector<std::string> people;
-  for (const auto& [what, person] : state.duties) {
-    if (role_of(what) != asked.from) continue;
-    if (same_person(person, asked.by())) return {};
-    people.push_back(one_line(person));
-  }
-  return refuse(
-      refusal_code::role_may_not, rules::house_rule,
-      fmt::format("{} is not on duty as {}; accepted: {}", one_line(asked.by()),
-                  name_of(asked.from), people.empty() ? "take_duty first" : join(people)));
 }
 
 verdict common_table::check_window(const common_state& state, const sent_command& asked) {
@@ -481,51 +455,6 @@ verdict common_table::decide(const common_state& state, const command::dice_set_
   return {};
 }
 
-verdict common_table::decide(const common_state& state, const command::dispute& asked,
-                             log_writer& log) const {
-  if (auto seated = check_seated(state, asked.seat); !seated) return seated;
-  if (auto known = check_entry_known(state, asked.entry); !known) return known;
-  log.add(event::disputed{state.disputes.size() + 1, asked.seat, asked.entry, asked.reason});
-  return {};
-}
-
-namespace {
-
-verdict check_dispute(const common_state& state, std::uint64_t dispute) {
-  const bool known =
-      dispute > 0 && dispute <= state.disputes.size() && !state.disputes[dispute - 1].ruled;
-  if (known) return {};
-  return refuse(
-      refusal_code::no_such_dispute, rules::house_rule,
-      fmt::format("no open dispute {}; {} in all so far", dispute, state.disputes.size()));
-}
-
-}  // namespace
-
-verdict common_table::decide(const common_state& state, const command::open_recall& asked,
-                             log_writer& log) const {
-  if (auto known = check_dispute(state, asked.dispute); !known) return known;
-  log.add(event::recall_opened{asked.dispute, state.disputes[asked.dispute - 1].entry,
-                               std::string{log.by()}});
-  return {};
-}
-
-verdict common_table::decide(const common_state& state, const command::rule_dispute& asked,
-                             log_writer& log) const {
-  if (auto known = check_dispute(state, asked.dispute); !known) return known;
-  const auto& disputed = state.disputes[asked.dispute - 1];
-  if (asked.outcome == ruling::corrected && disputed.corrections == state.corrections) {
-    return refuse(refusal_code::not_corrected, rules::house_rule,
-                  "nothing has been corrected since the dispute began; accepted: correct first, or "
-                  "the ruling \"stands\"");
-  }
-  const auto& discretion = book_->validity.discretion_clause;
-  log.add(event::dispute_ruled{asked.dispute, disputed.seat, asked.outcome, std::string{log.by()},
-                               asked.reason,
-                               discretion.empty() ? rules::house_rule : clause(discretion)});
-  return {};
-}
-
 verdict common_table::check_actor(const rules::procedure_step& step, role from,
                                   std::string_view why) {
   role_set may = only(role::floorperson);
@@ -536,157 +465,6 @@ verdict common_table::check_actor(const rules::procedure_step& step, role from,
   return refuse(refusal_code::role_may_not, why,
                 fmt::format("{} is a step of the {}, told by the {}; accepted: from the {}",
                             step.id, step.actor, name_of(from), step.actor));
-}
-
-namespace {
-
-bool plays(const common_state& state, std::string_view person) {
-  return std::ranges::any_of(state.seats, [&](const seat_state& each) {
-    return each.taken() && same_person(each.player, person);
-  });
-}
-
-}  // namespace
-
-verdict common_table::check_people(const common_state& state,
-                                   const event::correction_proposed& asked,
-                                   std::string_view approved_by) {
-  for (const std::string_view name : {std::string_view{asked.by}, approved_by}) {
-    if (name.empty() || !plays(state, name)) continue;
-    return refuse(
-        refusal_code::not_approved, rules::house_rule,
-        fmt::format("{} plays at this table; accepted: two people of the house", one_line(name)));
-  }
-  if (!same_person(asked.by, approved_by)) return {};
-  return refuse(refusal_code::not_approved, rules::house_rule,
-                fmt::format("{} has proposed it; accepted: approval by another person",
-                            one_line(approved_by)));
-}
-
-std::expected<const event::correction_proposed*, refusal> common_table::find_correction(
-    const common_state& state, std::uint64_t correction) {
-  const auto open =
-      std::ranges::find(state.proposals, correction, &event::correction_proposed::correction);
-  if (open != state.proposals.end()) return &*open;
-  std::vector<std::string> waiting;
-  for (const auto& each : state.proposals) waiting.push_back(std::to_string(each.correction));
-  return refuse(refusal_code::no_such_correction, rules::house_rule,
-                fmt::format("no correction {} waits; accepted: {}", correction,
-                            waiting.empty() ? "once one is proposed" : join(waiting)));
-}
-
-event::correction_proposed common_table::proposal_of(const command::correct_throw& asked) {
-  event::correction_proposed made;
-  made.what = correction_kind::dice;
-  made.reason = asked.reason;
-  made.round = asked.round;
-  made.dice = asked.dice;
-  made.ruled = asked.ruled;
-  return made;
-}
-
-event::correction_proposed common_table::proposal_of(const command::correct_entry& asked) {
-  event::correction_proposed made;
-  made.what = correction_kind::entry;
-  made.reason = asked.reason;
-  made.entry = asked.entry;
-  return made;
-}
-
-event::correction_proposed common_table::proposal_of(const command::correct_amount& asked) {
-  event::correction_proposed made;
-  made.what = correction_kind::amount;
-  made.reason = asked.reason;
-  made.player = asked.player;
-  made.amount = asked.amount;
-  return made;
-}
-
-verdict common_table::correct_amount(const common_state& state,
-                                     const event::correction_proposed& asked,
-                                     std::string_view approved_by, log_writer& log) const {
-  if (asked.amount < -cents_max || asked.amount > cents_max) {
-    return refuse(refusal_code::too_much_money, rules::house_rule,
-                  fmt::format("a correction by {}; accepted: at most {} either way",
-                              money_text(cents{asked.amount}), money_text(cents{cents_max})));
-  }
-  const auto seat = seat_of(state, asked.player);
-  const bool gone = seat == seat_no::none;
-  if (auto counted = gone ? check_table_countable(state) : check_countable(state, seat); !counted) {
-    return counted;
-  }
-  if (auto people = check_people(state, asked, approved_by); !people) return people;
-  if (asked.amount == 0) {
-    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  "a correction by nothing; accepted: cents that are not 0");
-  }
-  const auto inventory = account::of(account_kind::inventory);
-  const auto debt = account::of_debt(seat);
-  const cents amount{asked.amount < 0 ? -asked.amount : asked.amount};
-  movements moved;
-  if (asked.amount < 0) {
-    const auto given = gone ? cents{} : std::min(amount, at(state, seat).stack);
-    moved.add({account::of_stack(seat), inventory, given});
-    moved.add({debt, inventory, amount - given});
-  } else {
-    // Who has left and owes is paid beyond that alone.
-    const auto paid = gone ? std::min(amount, debt_of(state, asked.player)) : cents{};
-    moved.add({inventory, debt, paid});
-    moved.add({inventory, gone ? account::of(account_kind::unclaimed) : account::of_stack(seat),
-               amount - paid});
-  }
-  log.add(event::corrected{asked.correction, std::string{approved_by}});
-  log.add(event::amount_corrected{asked.player, seat, moved});
-  return {};
-}
-
-verdict common_table::decide(const common_state& state, const command::reject_correction& asked,
-                             log_writer& log) const {
-  const auto open = find_correction(state, asked.correction);
-  if (!open) return std::unexpected(open.error());
-  if (plays(state, log.by())) {
-    return refuse(
-        refusal_code::not_approved, rules::house_rule,
-        fmt::format("{} plays at this table; accepted: a person of the house", one_line(log.by())));
-  }
-  log.add(event::correction_rejected{asked.correction, std::string{log.by()}, asked.reason});
-  return {};
-}
-
-verdict common_table::decide(const common_state& state, const command::take_duty& asked,
-                             log_writer& log) const {
-  const auto name = duty_names[static_cast<std::size_t>(asked.what)];
-  if (asked.what == duty::stickperson && !has_stickperson_) {
-    return refuse(refusal_code::not_your_duty, rules::house_rule,
-                  fmt::format("{} has no stickperson; accepted: dealer, floorperson", book_->name));
-  }
-  if (plays(state, log.by())) {
-    return refuse(
-        refusal_code::not_your_duty, rules::house_rule,
-        fmt::format("{} plays at this table; accepted: who does not", one_line(log.by())));
-  }
-  if (on_duty(state, asked.what, log.by())) {
-    return refuse(refusal_code::not_your_duty, rules::house_rule,
-                  fmt::format("{} is {} here already; accepted: another person or duty",
-                              one_line(log.by()), name));
-  }
-  if (state.duties.size() >= duties_max) {
-    return refuse(refusal_code::not_your_duty, rules::house_rule,
-                  fmt::format("{} duties are taken; accepted: leave_duty first", duties_max));
-  }
-  log.add(event::duty_taken{asked.what, std::string{log.by()}});
-  return {};
-}
-
-verdict common_table::decide(const common_state& state, const command::leave_duty& asked,
-                             log_writer& log) const {
-  if (!on_duty(state, asked.what, log.by())) {
-    return refuse(refusal_code::not_your_duty, rules::house_rule,
-                  fmt::format("{} is no {} here; accepted: take_duty", one_line(log.by()),
-                              duty_names[static_cast<std::size_t>(asked.what)]));
-  }
-  log.add(event::duty_left{asked.what, std::string{log.by()}});
-  return {};
 }
 
 void common_table::tell_fill_due(const common_state& before, log_writer& log) {
@@ -701,20 +479,6 @@ void common_table::tell_fill_due(const common_state& before, log_writer& log) {
   }
   const auto lacks = short_of_chips(before, gained);
   if (lacks != cents{}) log.add(event::fill_due{lacks, rules::house_rule});
-}
-
-verdict common_table::check_entry_known(const common_state& state, const entry_ref& entry) const {
-  const auto& before = state.before;
-  const bool today = entry.stream.empty() && entry.given() && entry.id <= state.last;
-  const bool yesterday = !entry.stream.empty() && entry.given() && entry.stream == before.stream &&
-                         entry.id.seq <= before.count;
-  if (today || yesterday) return {};
-  return refuse(
-      refusal_code::nothing_to_correct, rules::house_rule,
-      fmt::format("no entry {}; accepted: up to {}{}", entry_text(entry), entry_text(state.last),
-                  before.count == 0
-                      ? ""
-                      : fmt::format(", or of {} up to {}", one_line(before.stream), before.count)));
 }
 
 verdict common_table::check_streams(const command::turn_day& asked) {

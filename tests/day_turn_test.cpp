@@ -45,6 +45,8 @@ void name_from_tomorrow(banked_state& state, std::uint64_t count) {
   for (auto& each : state.since_throw) {
     if (each.entry.stream.empty()) each.entry.stream = today;
   }
+  auto& thrown = state.undo.thrown;
+  if (thrown.given() && thrown.stream.empty()) thrown.stream = today;
 }
 void name_from_tomorrow(pot_state& state, std::uint64_t count) {
   name_from_tomorrow(state.common, count);
@@ -129,6 +131,7 @@ TEST(day_turn, carries_a_shake_of_four_lammers_a_player_away_a_dispute_and_a_deb
   before.common.before = after.common.before;
   for (auto& each : before.common.disputes) each.entry.stream = stream;
   for (auto& each : before.since_throw) each.entry.stream = stream;
+  before.undo.thrown.stream = stream;
   EXPECT_TRUE(after == before);
 }
 

@@ -25,8 +25,14 @@ class tray {
         counted_ = opened->inventory != cents{};
         chips_ = opened->inventory.count();
       }
-      chips_ += std::visit([](const auto& e) { return net_of(e.moves(), account_kind::inventory); },
-                           each.what);
+      // What is owed has not come back yet, and what is unclaimed has not gone.
+      chips_ += std::visit(
+          [](const auto& e) {
+            const auto& moves = e.moves();
+            return net_of(moves, account_kind::inventory) +
+                   net_of(moves, account_kind::receivable) + net_of(moves, account_kind::unclaimed);
+          },
+          each.what);
       if (const auto* due = std::get_if<event::fill_due>(&each.what)) {
         told = due->short_of.count();
         must(due->clause == clause_text{rules::house_rule}, "a rule of the house");

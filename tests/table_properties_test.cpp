@@ -205,6 +205,7 @@ class sequence_of_play {
     auto once = state_;
     once.common = again.common;
     once.since_throw = again.since_throw;
+    once.undo.thrown = again.undo.thrown;
     must(again.progress == once.progress, "the same dice change no step");
     must(again.undo == once.undo, "the same dice can be taken back as far");
     must(again.layout == once.layout, "the same dice leave the layout");

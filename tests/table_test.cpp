@@ -719,6 +719,14 @@ TEST(seats, nobody_is_paid_cash_at_a_table_without_any) {
   EXPECT_EQ(paid_to(agreed(given), leave(1)), wallet);
   EXPECT_EQ(paid_to({buy(1, 500), by_wallet(buy(1, 500))}, leave(1)), wallet);
   EXPECT_EQ(paid_to({by_wallet(buy(1, 500)), buy(1, 500)}, leave(1)), money_source::cash);
+  // Chips that were bought by mistake have been bought of nobody.
+  const auto once = lines{by_wallet(buy(1, 500)), buy(1, 500)} + agreed(correct_entry({4, 1}));
+  EXPECT_EQ(paid_to(once, leave(1)), wallet);
+  const auto between =
+      lines{buy(1, 500), by_wallet(buy(1, 500)), buy(1, 500)} + agreed(correct_entry({4, 1}));
+  EXPECT_EQ(paid_to(between, leave(1)), money_source::cash);
+  const auto twice = between + agreed(correct_entry({5, 1}), 2);
+  EXPECT_EQ(paid_to(twice, leave(1)), money_source::cash);
 }
 
 TEST(seats, who_is_reckoned_with_after_leaving_is_paid_as_before) {

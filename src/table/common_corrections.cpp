@@ -72,19 +72,57 @@ verdict common_table::decide(const common_state& state, const command::rule_disp
   return {};
 }
 
+namespace {
+
+/// Corrections that wait at once, at most: a table has more than enough with them.
+constexpr std::size_t proposals_max = 64;
+
+/// A person by an id, and not whoever has a role.
+bool is_named(std::string_view by) {
+  return std::ranges::find(role_names, by) == std::end(role_names);
+}
+
+std::unexpected<refusal> not_approved(std::string message) {
+  return refuse(refusal_code::not_approved, rules::house_rule, std::move(message));
+}
+
+}  // namespace
+
 verdict common_table::check_people(const common_state& state,
                                    const event::correction_proposed& asked,
                                    std::string_view approved_by) {
   for (const std::string_view name : {std::string_view{asked.by}, approved_by}) {
-    if (name.empty() || seat_of(state, name) == seat_no::none) continue;
-    return refuse(
-        refusal_code::not_approved, rules::house_rule,
-        fmt::format("{} plays at this table; accepted: two people of the house", one_line(name)));
+    if (name.empty()) continue;
+    if (seat_of(state, name) != seat_no::none) {
+      return not_approved(
+          fmt::format("{} plays at this table; accepted: two people of the house", one_line(name)));
+    }
+    if (same_person(asked.player, name)) {
+      return not_approved(
+          fmt::format("it is of {}; accepted: two other people", one_line(asked.player)));
+    }
   }
-  if (!same_person(asked.by, approved_by)) return {};
-  return refuse(refusal_code::not_approved, rules::house_rule,
-                fmt::format("{} has proposed it; accepted: approval by another person",
-                            one_line(approved_by)));
+  if (approved_by.empty()) return {};
+  if (same_person(asked.by, approved_by)) {
+    return not_approved(fmt::format("{} has proposed it; accepted: approval by another person",
+                                    one_line(approved_by)));
+  }
+  const bool one_named = is_named(asked.by) || is_named(approved_by) || state.staffed != 0;
+  if (one_named && !(is_named(asked.by) && is_named(approved_by))) {
+    return not_approved(
+        fmt::format("proposed by {} and approved by {}; accepted: two people, each "
+                    "by its principal",
+                    one_line(asked.by), one_line(approved_by)));
+  }
+  return {};
+}
+
+verdict common_table::check_room(const common_state& state) {
+  if (state.proposals.size() < proposals_max) return {};
+  return not_approved(
+      fmt::format("{} corrections wait; accepted: approve_correction or "
+                  "reject_correction first",
+                  proposals_max));
 }
 
 std::expected<const event::correction_proposed*, refusal> common_table::find_correction(
@@ -168,10 +206,11 @@ verdict common_table::decide(const common_state& state, const command::reject_co
                              log_writer& log) const {
   const auto open = find_correction(state, asked.correction);
   if (!open) return std::unexpected(open.error());
-  if (seat_of(state, log.by()) != seat_no::none) {
-    return refuse(
-        refusal_code::not_approved, rules::house_rule,
-        fmt::format("{} plays at this table; accepted: a person of the house", one_line(log.by())));
+  if (seat_of(state, log.by()) != seat_no::none || same_person((*open)->player, log.by())) {
+    return not_approved(
+        fmt::format("{} plays at this table or is who it is of; accepted: a person "
+                    "of the house",
+                    one_line(log.by())));
   }
   log.add(event::correction_rejected{asked.correction, std::string{log.by()}, asked.reason});
   return {};

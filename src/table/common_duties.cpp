@@ -23,6 +23,14 @@ bool on_duty(const common_state& state, duty what, std::string_view person) {
   });
 }
 
+/// A duty is taken and left in its own role, for which the house vouches.
+verdict check_own_duty(duty what, role from) {
+  if (role_of(what) == from) return {};
+  return refuse(refusal_code::not_your_duty, rules::house_rule,
+                fmt::format("the duty of a {} is not the {}'s; accepted: from the {}",
+                            name_of(role_of(what)), name_of(from), name_of(role_of(what))));
+}
+
 }  // namespace
 
 /// Where a duty has been taken, what goes with its role comes from those who have it.
@@ -49,6 +57,7 @@ verdict common_table::decide(const common_state& state, const command::take_duty
     return refuse(refusal_code::not_your_duty, rules::house_rule,
                   fmt::format("{} has no stickperson; accepted: dealer, floorperson", book_->name));
   }
+  if (auto own = check_own_duty(asked.what, log.from()); !own) return own;
   if (seat_of(state, log.by()) != seat_no::none) {
     return refuse(
         refusal_code::not_your_duty, rules::house_rule,
@@ -69,6 +78,7 @@ verdict common_table::decide(const common_state& state, const command::take_duty
 
 verdict common_table::decide(const common_state& state, const command::leave_duty& asked,
                              log_writer& log) const {
+  if (auto own = check_own_duty(asked.what, log.from()); !own) return own;
   if (!on_duty(state, asked.what, log.by())) {
     return refuse(refusal_code::not_your_duty, rules::house_rule,
                   fmt::format("{} is no {} here; accepted: take_duty", one_line(log.by()),

@@ -57,7 +57,7 @@ struct common_evolver {
     state.kind = e.kind;
     state.pace = e.pace;
     state.opened_with = e.inventory;
-    state.inventory_before = e.inventory == cents{} ? cents{} : state.inventory;
+    state.tray_before = e.inventory == cents{} ? cents{} : tray_of(state);
   }
   void operator()(const event::day_closed& e) {
     if (e.next.empty()) throw impossible{"a day closes without the name of the next"};
@@ -136,6 +136,9 @@ struct common_evolver {
     if (e.correction != state.proposed + 1) {
       throw impossible{
           fmt::format("correction {}; accepted: {}", e.correction, state.proposed + 1)};
+    }
+    if (e.by.empty() || (e.what == correction_kind::amount && e.player.empty())) {
+      throw impossible{"a correction by nobody, or of nobody's money"};
     }
     ++state.proposed;
     state.proposals.push_back(e);

@@ -5,6 +5,7 @@
 #include "base/moment.hpp"
 #include "base/money.hpp"
 #include "table/vocabulary/house_events.hpp"
+#include "table/vocabulary/movement.hpp"
 #include "table/vocabulary/words.hpp"
 
 #include <optional>
@@ -68,7 +69,7 @@ struct common_state {
   cents wallets;                  // of all players: what this table has paid into them
   cents inventory;                // chips of the table, against those it opened with
   cents opened_with;              // chips it opened with last; 0: they are not counted
-  cents inventory_before;         // as it opened so: the account goes on from opening to opening
+  cents tray_before;              // tray_of as it opened so: accounts go on from opening to opening
   cents drop;                     // cash taken for chips
   cents tips;                     // chips that players gave the dealers
   table_kind kind{};
@@ -96,13 +97,25 @@ struct common_state {
   friend bool operator==(const common_state&, const common_state&) = default;
 };
 
+/// Chips that have come into the tray, by the accounts that say so: the inventory, but for what
+/// players still owe of it and what waits for people who have left.
+inline cents tray_of(const common_state& state) {
+  auto chips = state.inventory + state.unclaimed - state.gone_owed;
+  for (const auto& each : state.seats) chips = chips - each.owed;
+  return chips;
+}
+constexpr bool is_of_tray(account_kind kind) {
+  return kind == account_kind::inventory || kind == account_kind::unclaimed ||
+         kind == account_kind::receivable;
+}
+
 /// What the tray of a table lacks once more chips have left it than it opened with; 0 while it has
 /// enough, and where they are not counted.
 ///
 /// in  gained  by entries that have not been applied yet
 inline cents short_of_chips(const common_state& state, cents gained = {}) {
   if (state.opened_with == cents{}) return {};
-  const auto chips = state.opened_with + (state.inventory - state.inventory_before) + gained;
+  const auto chips = state.opened_with + (tray_of(state) - state.tray_before) + gained;
   return chips < cents{} ? cents{} - chips : cents{};
 }
 

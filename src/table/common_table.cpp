@@ -211,11 +211,12 @@ verdict common_table::check_table_countable(const common_state& state) {
       far(state.inventory) || far(state.unclaimed) || far(state.gone_owed)) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
                   fmt::format("the table was given {} in cash and {} from wallets, has {} in its "
-                              "drop and {} in tips, and its chips are off by {}; accepted: while "
-                              "none is beyond {}",
+                              "drop and {} in tips, its chips are off by {}, and people who have "
+                              "left are owed {} and owe {}; accepted: while none is beyond {}",
                               money_text(cents{} - state.cash), money_text(cents{} - state.wallets),
                               money_text(state.drop), money_text(state.tips),
-                              money_text(state.inventory), money_text(table_money_max)));
+                              money_text(state.inventory), money_text(state.unclaimed),
+                              money_text(state.gone_owed), money_text(table_money_max)));
   }
   return {};
 }
@@ -473,8 +474,8 @@ void common_table::tell_fill_due(const common_state& before, log_writer& log) {
   for (const auto& each : std::span{log.entries()}.subspan(log.before())) {
     const auto moved = std::visit([](const auto& e) -> movements { return e.moves(); }, each.what);
     for (const auto& [from, to, amount] : moved.all()) {
-      if (from.kind == account_kind::inventory) gained = gained - amount;
-      if (to.kind == account_kind::inventory) gained = gained + amount;
+      if (is_of_tray(from.kind)) gained = gained - amount;
+      if (is_of_tray(to.kind)) gained = gained + amount;
     }
   }
   const auto lacks = short_of_chips(before, gained);

@@ -99,7 +99,8 @@ class common_table {
   /// Fair dice say which draw it is; dice that people throw come out of no window.
   static verdict check_source(role from, const dice_source& source);
 
-  /// Who proposes a correction does not play, nor who approves it, who is another person.
+  /// Who proposes a correction does not play and is not whom it is of, nor who approves it, who is
+  /// another person; where one of them is named by an id, or duties are taken, so is the other.
   ///
   /// in  approved_by  empty: it is only proposed
   static verdict check_people(const common_state& state, const event::correction_proposed& asked,
@@ -121,6 +122,7 @@ class common_table {
   template <class CarryOut>
   static verdict propose(const common_state& state, event::correction_proposed asked,
                          log_writer& log, const CarryOut& carry_out) {
+    if (auto room = check_room(state); !room) return room;
     asked.correction = state.proposed + 1;
     asked.by = log.by();
     log.add(asked);
@@ -161,6 +163,7 @@ class common_table {
   std::string_view clause_of(dice_fault fault) const;
 
  private:
+  static verdict check_room(const common_state& state);
   verdict check_on_duty(const common_state& state, const sent_command& asked) const;
   static verdict check_table_countable(const common_state& state);
   verdict check_seat_number(seat_no seat) const;

@@ -2,6 +2,7 @@
 #include "table/state_words.hpp"
 
 #include "base/person_name.hpp"
+#include "table/common_evolve.hpp"
 
 namespace skyward::table {
 
@@ -39,6 +40,42 @@ void check_people(const common_state& state) {
   }
 }
 
+/// Who owes, who waits and who works: no person twice, and what each list says of itself.
+void check_lists(const common_state& state) {
+  for (auto each = state.debts.begin(); each != state.debts.end(); ++each) {
+    const bool twice = std::any_of(state.debts.begin(), each, [&](const debt_state& other) {
+      return same_person(other.player, each->player);
+    });
+    if (each->player.empty() || each->owed <= cents{} || twice ||
+        seat_of(state, each->player) != seat_no::none) {
+      throw impossible{fmt::format("a debt of {}, who is nobody, sits here or owes twice",
+                                   one_line(each->player))};
+    }
+  }
+  std::uint64_t last = 0;
+  for (const auto& each : state.proposals) {
+    const bool of_nobody = each.what == correction_kind::amount && each.player.empty();
+    if (each.correction <= last || each.correction > state.proposed || each.by.empty() ||
+        of_nobody) {
+      throw impossible{
+          fmt::format("correction {} waits out of order, or of nobody", each.correction)};
+    }
+    last = each.correction;
+  }
+  for (auto each = state.duties.begin(); each != state.duties.end(); ++each) {
+    const bool twice = std::any_of(state.duties.begin(), each, [&](const duty_state& other) {
+      return other.what == each->what && same_person(other.person, each->person);
+    });
+    if (each->person.empty() || twice || (state.staffed & only(role_of(each->what))) == 0) {
+      throw impossible{
+          fmt::format("a duty of {}, who is nobody or has it twice", one_line(each->person))};
+    }
+  }
+  if ((state.staffed & ~from_people_at_work) != 0) {
+    throw impossible{"people on duty in a role that is none"};
+  }
+}
+
 }  // namespace
 
 void check_seat(const common_state& state, seat_no seat, bool may_be_nobody) {
@@ -52,6 +89,7 @@ void check_common(const common_state& state) {
   if (!state.open || !state.opened_before) throw impossible{"a day opens with an open table"};
   check_sets(state);
   check_people(state);
+  check_lists(state);
   check_sources(state);
   for (const auto& each : state.disputes) check_seat(state, each.seat, false);
 }

@@ -269,7 +269,7 @@ void tell_common(Words& words, State& common) {
   });
   words.part("tray", [&](auto& tray) {
     tray("opened_with_cents", common.opened_with);
-    tray.money("inventory_before_cents", common.inventory_before);
+    tray.money("before_cents", common.tray_before);
   });
   words.list("dice_sets", common.dice_sets, [](auto& set, auto& each) {
     set("set", each.name);

@@ -44,6 +44,7 @@ struct moved_entry {
   seat_no seat{};
   moved_by why{};
   movements moved;
+  money_source source_before = {};  // of the seat's chips
 
   friend bool operator==(const moved_entry&, const moved_entry&) = default;
 };
@@ -74,6 +75,7 @@ enum class offer_after : std::uint8_t {
 /// What a throw entered anew needs back.
 struct before_throw {
   std::uint64_t round = 0;  // 0: nothing to go back to
+  entry_ref thrown = {};    // the throw itself, in the log
   rules::position position;
   dice::dice_set dice;  // that were thrown
   std::uint64_t throws{};

@@ -86,6 +86,7 @@ void tell_progress(Words& words, const rules::rulebook& book, Progress& progress
 template <class Words, class Undo>
 void tell_undo(Words& words, const rules::rulebook& book, std::size_t seats, Undo& undo) {
   words.count("round", undo.round);
+  words("thrown", undo.thrown);
   words("position", undo.position);
   outlook thrown{std::nullopt, undo.dice};
   words("dice", thrown);
@@ -152,6 +153,7 @@ void tell(Words& words, const rules::rulebook& book, State& state) {
     moved("seat", each.seat);
     moved.choice("why", each.why, mover_names);
     moved("moves", each.moved);
+    moved("source_before", each.source_before);
   });
 }
 
@@ -235,6 +237,7 @@ std::string carried_state(const compiled_book& table, banked_state state,
                           const std::string& stream) {
   carry_common(state.common, stream);
   for (auto& each : state.since_throw) refer_to(each.entry, stream);
+  if (state.undo.thrown.given()) refer_to(state.undo.thrown, stream);
   return written_state(table, state);
 }
 

@@ -62,7 +62,9 @@ class reopened_table {
 }  // namespace
 
 verdict decider::operator()(const command::correct_throw& asked) {
-  return propose(common_table::proposal_of(asked));
+  auto proposal = common_table::proposal_of(asked);
+  proposal.entry = state_.undo.thrown;
+  return propose(proposal);
 }
 verdict decider::operator()(const command::correct_entry& asked) {
   return propose(common_table::proposal_of(asked));
@@ -96,6 +98,21 @@ verdict decider::carry_out(const event::correction_proposed& asked, std::string_
   return {};
 }
 
+/// Nobody whom the throw settled and who has left since stands behind what becomes of it.
+verdict decider::check_people(const event::correction_proposed& asked,
+                              std::string_view approved_by) const {
+  auto people = common_table::check_people(state_.common, asked, approved_by);
+  if (!people || asked.what != correction_kind::dice) return people;
+  for (const auto& each : state_.undo.departed) {
+    const auto& player = each.name;
+    if (!same_person(player, asked.by) && !same_person(player, approved_by)) continue;
+    return refuse(refusal_code::not_approved, rules::house_rule,
+                  fmt::format("{} played in that round; accepted: two people of the house",
+                              one_line(player)));
+  }
+  return {};
+}
+
 /// The dice of the last throw, until the next one: all that it settled is reversed, wagers placed
 /// since then go back, and the round is settled again.
 verdict decider::correct_dice(const event::correction_proposed& asked,
@@ -110,15 +127,19 @@ verdict decider::correct_dice(const event::correction_proposed& asked,
       return refuse(refusal_code::wrong_dice_count, clause(count), judged.error().message);
     }
   }
-  if (auto people = common_table::check_people(state_.common, asked, approved_by); !people) {
-    return people;
-  }
+  if (auto people = check_people(asked, approved_by); !people) return people;
   const bool earlier = asked.round != 0 && asked.round < state_.common.round;
   if (asked.round > state_.common.round || (undo.round == 0 && !earlier)) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   fmt::format("round {} has had no throw", asked.round));
   }
   if (auto may = check_reopens(asked.round); !may) return may;
+  if (asked.entry != undo.thrown) {
+    return refuse(refusal_code::too_late, rules::house_rule,
+                  fmt::format("it was proposed of the throw of entry {}, and the last is {}; "
+                              "accepted: an amount",
+                              entry_text(asked.entry), entry_text(undo.thrown)));
+  }
   reopened_table again{table_, state_, log_};
   again.add(event::corrected{asked.correction, std::string{approved_by}});
   for (auto moved = state_.since_throw.rbegin(); moved != state_.since_throw.rend(); ++moved) {
@@ -207,9 +228,7 @@ verdict decider::correct_entry(const event::correction_proposed& asked,
   if (by_hand && moved->why == moved_by::player) {
     if (auto may = check_unplaced(*moved); !may) return may;
   }
-  if (auto people = common_table::check_people(state_.common, asked, approved_by); !people) {
-    return people;
-  }
+  if (auto people = check_people(asked, approved_by); !people) return people;
   if (auto known = table_.common().check_entry_known(state_.common, asked.entry); !known) {
     return known;
   }

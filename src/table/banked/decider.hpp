@@ -142,6 +142,7 @@ class decider {
   // Corrections.
   verdict propose(const event::correction_proposed& asked);
   verdict carry_out(const event::correction_proposed& asked, std::string_view approved_by);
+  verdict check_people(const event::correction_proposed& asked, std::string_view approved_by) const;
   verdict correct_dice(const event::correction_proposed& asked, std::string_view approved_by);
   verdict check_reopens(std::uint64_t round) const;
   verdict correct_entry(const event::correction_proposed& asked, std::string_view approved_by);

@@ -42,7 +42,8 @@ std::optional<moved_by> mover_of(const Event& /*happened*/) {
 struct evolver {
   const compiled_book& table;
   banked_state& state;
-  moment at;  // of the entry
+  moment at;        // of the entry
+  entry_ref entry;  // which of the log it is
 
   layout_state& layout(seat_no seat) { return state.layout[index(seat)]; }
 
@@ -358,6 +359,7 @@ void evolver::operator()(const event::thrown& e) {
     }
   }
   undo.round = state.common.round;
+  undo.thrown = entry;
   undo.position = state.position;
   undo.dice = state.next.dice;
   undo.throws = state.throws;
@@ -441,19 +443,34 @@ void apply_moves(const compiled_book& table, banked_state& state, const movement
 
 struct chips_evolver {
   evolver& on;
-  entry_ref entry;
 
   banked_state& state() { return on.state; }
 
   void operator()(const event::reversed& e) {
-    const auto undone = std::erase_if(
-        state().since_throw, [&](const moved_entry& each) { return each.entry == e.entry; });
-    if (undone == 0) {
+    auto& since = state().since_throw;
+    const auto undone = std::ranges::find(since, e.entry, &moved_entry::entry);
+    if (undone == since.end()) {
       throw impossible{fmt::format(
           "entry {} moved nothing since the last throw that could be undone", entry_text(e.entry))};
     }
+    if (buys(*undone)) unbuy(undone);
+    since.erase(undone);
     on.wait_for(e.seat);
     apply_moves(on.table, state(), e.moved);
+  }
+  static bool buys(const moved_entry& moved) {
+    const auto from = moved.moved.all().front().from.kind;
+    return from == account_kind::cash || from == account_kind::wallet;
+  }
+  /// A seat's chips are from where they were before it bought these, unless it has bought since.
+  void unbuy(std::vector<moved_entry>::iterator bought) {
+    auto& since = state().since_throw;
+    const auto later = std::find_if(std::next(bought), since.end(), [&](const moved_entry& each) {
+      return each.seat == bought->seat && buys(each);
+    });
+    auto& source = later == since.end() ? common_table::at(state().common, bought->seat).source
+                                        : later->source_before;
+    source = bought->source_before;
   }
   template <class Event>
   void operator()(const Event& e) {
@@ -461,7 +478,8 @@ struct chips_evolver {
     if (moved.empty()) return;
     if constexpr (requires { e.seat; }) {
       if (const auto why = mover_of(e)) {
-        state().since_throw.push_back({entry, e.seat, *why, moved});
+        const auto source = common_table::at(state().common, e.seat).source;
+        state().since_throw.push_back({on.entry, e.seat, *why, moved, source});
         if (*why == moved_by::player) {
           on.begin_betting();
           on.wait_for(e.seat);
@@ -478,8 +496,8 @@ std::expected<void, std::string> evolve(const compiled_book& table, banked_state
                                         const log_entry& happened) {
   try {
     check_entry(state.common, happened);
-    evolver on{table, state, happened.at};
-    std::visit(chips_evolver{on, {happened.id, ""}}, happened.what);
+    evolver on{table, state, happened.at, {happened.id, ""}};
+    std::visit(chips_evolver{on}, happened.what);
     std::visit(on, happened.what);
     evolve_common(state.common, happened);
   } catch (const impossible& why) {

@@ -159,7 +159,7 @@ void joint_fates::list_fates(const rules::table_rules& rules) {
     for (const auto line : area.lines) {
       worth.emplace_back(*rules.net_per_wager(line), rules::decision::wins(line));
     }
-    std::ranges::stable_sort(worth, {}, [](const auto& each) { return each.first; });
+    std::ranges::sort(worth);
     // A line that is worth no more than another is told as that one, a wager that comes back as
     // such.
     const auto same = [](const auto& one, const auto& other) { return one.first == other.first; };

@@ -80,8 +80,9 @@ worst_case::worst_case(const rules::table_rules& rules, const rules::definition&
   for (const auto group : rules::ids_of<rules::group_id>(book.groups)) {
     groups_.push_back({group, book.groups[index(group)].needs});
   }
-  std::ranges::stable_sort(groups_, std::greater{},
-                           [&](const group_order& each) { return depth(each.group); });
+  std::ranges::sort(groups_, std::greater{}, [&](const group_order& each) {
+    return std::pair{depth(each.group), each.group};
+  });
 }
 
 std::int64_t worst_case::in_proportion(const worth& by, std::int64_t wagered) {

@@ -125,6 +125,7 @@ class pot_decider {
   std::string_view why_it_rolls(seat_no roller) const;
   verdict not_the_turn_of(seat_no seat, std::string_view base, std::string_view what) const;
   verdict propose(const event::correction_proposed& asked);
+  verdict carry_out(const event::correction_proposed& asked, std::string_view approved_by);
   verdict check_option(seat_no seat, std::string_view wire_name) const;
   verdict check_game_may_begin() const;
   verdict check_sale(seat_no seat, std::uint64_t count) const;

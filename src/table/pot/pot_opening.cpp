@@ -283,16 +283,18 @@ verdict pot_decider::operator()(const command::done& asked) {
 verdict pot_decider::propose(const event::correction_proposed& asked) {
   return common_table::propose(
       state_.common, asked, log_,
-      [&](const event::correction_proposed& proposal, std::string_view nobody) -> verdict {
-        if (proposal.what == correction_kind::amount) {
-          return common_.correct_amount(state_.common, proposal, nobody, log_);
-        }
-        auto people = common_table::check_people(state_.common, proposal, nobody);
-        if (!people) return people;
-        return refuse(
-            refusal_code::too_late, rules::house_rule,
-            "at a table with a pot amounts alone are corrected; accepted: correct_amount");
-      });
+      [&](const auto& proposal, std::string_view nobody) { return carry_out(proposal, nobody); });
+}
+
+verdict pot_decider::carry_out(const event::correction_proposed& asked,
+                               std::string_view approved_by) {
+  if (asked.what == correction_kind::amount) {
+    return common_.correct_amount(state_.common, asked, approved_by, log_);
+  }
+  auto people = common_table::check_people(state_.common, asked, approved_by);
+  if (!people) return people;
+  return refuse(refusal_code::too_late, rules::house_rule,
+                "at a table with a pot amounts alone are corrected; accepted: correct_amount");
 }
 
 verdict pot_decider::operator()(const command::correct_throw& asked) {
@@ -308,8 +310,7 @@ verdict pot_decider::operator()(const command::correct_amount& asked) {
 verdict pot_decider::operator()(const command::approve_correction& asked) {
   const auto open = common_table::find_correction(state_.common, asked.correction);
   if (!open) return std::unexpected(open.error());
-  // What waits at a table with a pot is of an amount: nothing else is proposed.
-  return common_.correct_amount(state_.common, **open, log_.by(), log_);
+  return carry_out(**open, log_.by());
 }
 
 }  // namespace skyward::table

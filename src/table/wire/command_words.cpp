@@ -176,6 +176,9 @@ class command_reader {
           book.procedure, std::string_view{line["step"].as_string()}, &rules::procedure_step::id);
       if (told != book.procedure.end()) teller = told->actor;
     }
+    if constexpr (one_of<Command, command::take_duty, command::leave_duty>) {
+      teller = std::string_view{line["duty"].as_string()};
+    }
     if (judges_throw(book, line)) teller = name_of(role::stickperson);
     if (Command::senders == from_floorperson) teller = name_of(role::floorperson);
     if (teller == name_of(role::stickperson) || teller == name_of(role::floorperson)) {

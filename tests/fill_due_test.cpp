@@ -73,7 +73,7 @@ sent_command opening(Numbers& pick) {
 }
 
 TEST(fill_due, comes_as_the_tray_of_any_banked_table_runs_out_and_once) {
-  const auto sequences = std::max<std::uint64_t>(effort(2'000), 100);
+  const auto sequences = std::max<std::uint64_t>(effort(2'000), 400);
   std::printf("seed %llu, %llu sequences\n", static_cast<unsigned long long>(seed),
               static_cast<unsigned long long>(sequences));
   seeded_numbers pick{seed};
@@ -97,7 +97,7 @@ TEST(fill_due, comes_as_the_tray_of_any_banked_table_runs_out_and_once) {
 }
 
 TEST(fill_due, comes_as_the_tray_of_a_table_with_a_pot_runs_out_and_once) {
-  const auto sequences = std::max<std::uint64_t>(effort(2'000), 100);
+  const auto sequences = std::max<std::uint64_t>(effort(2'000), 400);
   std::printf("seed %llu, %llu sequences\n", static_cast<unsigned long long>(seed),
               static_cast<unsigned long long>(sequences));
   seeded_numbers pick{seed};

@@ -119,7 +119,7 @@ TEST_P(any_table, counts_every_cent_under_any_rules_whatever_is_asked) {
       state.common.inventory = cents{pick.from(-most, most)};
       state.common.cash = cents{} - state.common.drop - state.common.inventory;
     }
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < 500; ++i) {
       std::vector<log_entry> made;
       const auto asked = extreme_command(pick, game, state);
       const auto decided = game.table.decide(state, asked, made);

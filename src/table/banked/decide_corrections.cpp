@@ -195,9 +195,10 @@ verdict decider::check_reopens(std::uint64_t round) const {
                   fmt::format("the last throw was in round {}; accepted: an amount", undo.round));
   }
   if (undo.void_since) {
-    return refuse(refusal_code::too_late, rules::house_rule,
-                  "the last throw was called void, and the dice are thrown again; accepted: seat "
-                  "for the throw before it");
+    return refuse(
+        refusal_code::too_late, rules::house_rule,
+        "the last throw was called void, and the dice are thrown again; accepted: an amount "
+        "for the throw before it");
   }
   for (const auto& [seat, player, source] : undo.departed) {
     const auto now = std::ranges::find_if(state_.common.seats, [&](const seat_state& each) {

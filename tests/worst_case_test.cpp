@@ -353,7 +353,8 @@ sent_command few_wagers_command(seeded_numbers& pick, const judged_game& game,
   }
   if (what < 15) return {command::no_more_bets{}, {}};
   if (what < 16) return {command::take_down{seat, {area, ""}}, {}};
-  if (what < 17) return {command::no_roll{book.validity.reasons.front().id, false}, {}};
+  if (what < 17 && !book.validity.reasons.empty())
+    return {command::no_roll{book.validity.reasons.front().id, false}, {}};
   command::throw_dice thrown;
   const auto count = game.definition->dice(state.position).dice_count();
   for (int i = 0; i < count; ++i) thrown.dice.add({dice::rest::flat, pick.face()});

@@ -857,11 +857,13 @@ TEST(pot_table, options_and_rolls_are_due_as_the_pace_says) {
   EXPECT_EQ(open(6), minute(5));
   t.pass(1);
   t.pass(2);
-  EXPECT_EQ(open(8), minute(7));
+  EXPECT_EQ(open(7), minute(7));
+  t.roll(1, 5, 5);  // nobody has a 10: it is rolled again
+  EXPECT_EQ(open(8), minute(8));
   t.roll(1, 3, 3);
   EXPECT_EQ(open(10), minute(9));
-  t.roll(1, 1, 2);  // one of two: the seat's turn goes on
-  EXPECT_EQ(open(11), minute(9));
+  t.roll(1, 1, 2);  // one of two: the seat rolls once more
+  EXPECT_EQ(open(11), minute(11));
   t.tell(command::no_roll{"no-wall", false});
   EXPECT_EQ(open(13), minute(12));
   t.roll(1, 1, 2);
@@ -961,6 +963,11 @@ TEST(pot_table, steps_after_the_final_game_come_before_it_is_said_to_be_over__R_
   t.roll(1, 3, 3);
   const auto refused = [&] { return t.ask(command::buy{seat_no(t.button()), 1}).error().code; };
   EXPECT_EQ(refused(), refusal_code::step_out_of_order);
+  const auto cashed = [&](seat_no of) {
+    return t.ask(command::cash_out{of, cents{100}}).error().code;
+  };
+  EXPECT_EQ(cashed(seat_no{1}), refusal_code::step_out_of_order);
+  EXPECT_EQ(cashed(seat_no{3}), refusal_code::seat_empty);
   t.tell(command::done{"pay-winner"});
   t.tell(command::done{"move-button"});
   EXPECT_EQ(refused(), refusal_code::final_game_over);

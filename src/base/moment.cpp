@@ -3,8 +3,6 @@
 
 #include "base/ensure.hpp"
 
-#include <fmt/format.h>
-
 #include <chrono>
 
 namespace skyward {
@@ -70,11 +68,25 @@ std::string moment_text(moment at) {
   const auto days = floor<std::chrono::days>(since);
   const year_month_day day{sys_days{days}};
   const hh_mm_ss time{since - days};
-  auto text = fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}", int{day.year()},
-                          unsigned{day.month()}, unsigned{day.day()}, time.hours().count(),
-                          time.minutes().count(), time.seconds().count());
-  if (const auto rest = time.subseconds().count(); rest > 0) text += fmt::format(".{:03}", rest);
-  return text + "Z";
+  std::string text = "yyyy-mm-ddThh:mm:ss.sssZ";
+  const auto put = [&](std::size_t from, std::size_t digits, auto number) {
+    for (auto i = from + digits; i > from; number /= 10) {
+      text[--i] = static_cast<char>('0' + number % 10);
+    }
+  };
+  put(0, 4, int{day.year()});
+  put(5, 2, unsigned{day.month()});
+  put(8, 2, unsigned{day.day()});
+  put(11, 2, time.hours().count());
+  put(14, 2, time.minutes().count());
+  put(17, 2, time.seconds().count());
+  const auto rest = time.subseconds().count();
+  if (rest > 0) {
+    put(20, 3, rest);
+  } else {
+    text.erase(19, 4);
+  }
+  return text;
 }
 
 }  // namespace skyward

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace skyward::record {
 
@@ -127,7 +126,11 @@ opened_record read_version(json::object& whole, std::span<const translation> old
 
 void append_moment(std::string& to, std::string_view key, moment at) {
   if (!at.given()) return;
-  fmt::format_to(std::back_inserter(to), R"(,"{}":"{}")", key, moment_text(at));
+  to += ",\"";
+  to += key;
+  to += "\":\"";
+  to += moment_text(at);
+  to += '"';
 }
 
 }  // namespace
@@ -145,17 +148,23 @@ std::expected<opened_record, std::string> read_record(std::string_view line,
 std::string write_record(const envelope& head, std::string_view command, std::string_view events) {
   std::string line;
   line.reserve(512 + command.size() + events.size());
-  auto out = std::back_inserter(line);
-  fmt::format_to(out, R"({{"v":{},"stream":)", version);
+  const auto append_count = [&](std::string_view key, std::uint64_t count) {
+    line += key;
+    append_number(line, static_cast<std::int64_t>(count));
+  };
+  append_count(R"({"v":)", version);
+  line += R"(,"stream":)";
   append_text(line, head.stream);
-  fmt::format_to(out, R"(,"seq":{})", head.seq);
+  append_count(R"(,"seq":)", head.seq);
   append_moment(line, "at", head.at);
   append_moment(line, "recorded_at", head.recorded_at);
-  fmt::format_to(out, R"(,"cause":{{"id":"{}","principal":)", head.cause.id);
+  line += R"(,"cause":{"id":)";
+  append_text(line, head.cause.id);
+  line += R"(,"principal":)";
   append_text(line, head.cause.principal);
   line += R"(,"role":)";
   append_text(line, head.cause.role);
-  if (head.cause.window) fmt::format_to(out, R"(,"window":{})", *head.cause.window);
+  if (head.cause.window) append_count(R"(,"window":)", *head.cause.window);
   append_moment(line, "valid_until", head.cause.valid_until);
   line += R"(},"command":)";
   line += command;
@@ -167,7 +176,9 @@ std::string write_record(const envelope& head, std::string_view command, std::st
     line += comma;
     line += R"({"account":)";
     append_text(line, each.account);
-    fmt::format_to(out, R"(,"cents":{}}})", each.cents);
+    line += R"(,"cents":)";
+    append_number(line, each.cents);
+    line += '}';
     comma = ",";
   }
   line += "]}";

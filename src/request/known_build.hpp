@@ -9,7 +9,7 @@
 namespace skyward::request {
 
 /// What `skyward signature` prints: tools/check_signature holds it against this.
-inline constexpr std::string_view engine_signature = "17424953021677558962";
+inline constexpr std::string_view engine_signature = "14804323440960950700";
 
 /// What a table of a game of this build pins when it opens.
 table::build_pin pin_of(const rules::rulebook& book);

@@ -167,8 +167,6 @@ struct pot_evolver {
     if (state.phase == pot_phase::roll_off && hand(e.seat).rolls_left == 0) {
       throw impossible{fmt::format("seat {} has no roll left", number(e.seat))};
     }
-    begin_step();
-    open_window(state.common);  // a roll that was sent twice is not the next one
     state.thrown = true;
     if (state.phase != pot_phase::roll_off) return;
     auto& roller = hand(e.seat);

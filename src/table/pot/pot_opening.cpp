@@ -136,6 +136,7 @@ verdict pot_decider::check_winner_paid() const {
 }
 
 verdict pot_decider::operator()(const command::cash_out& asked) {
+  if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto paid = check_winner_paid(); !paid) return paid;
   return common_.decide(state_.common, asked, log_);
 }

@@ -109,7 +109,7 @@ void pot_decider::settle_game_roll(playing_card rolled) {
   if (holders == 0) {  // ruling R-52
     add(event::nobody_matched{static_cast<std::uint64_t>(rolled.rank()),
                               clause(clauses().nobody_matches)});
-    return;
+    return move_roll(state_.turn, clauses().nobody_matches);
   }
   for (const auto each : clockwise_from(state_.hands, state_.button)) {
     if (!hand(each).in || matching(hand(each))) continue;
@@ -155,8 +155,8 @@ void pot_decider::next_roller() {
                                    [](const hand_state& each) { return each.rolls_left > 0; });
   if (next == seat_no::none) {
     compare();
-  } else if (next != state_.turn) {
-    move_roll(next, clauses().then_clockwise);
+  } else {
+    move_roll(next, next == state_.turn ? clauses().roll_a_card : clauses().then_clockwise);
   }
 }
 

@@ -1,7 +1,7 @@
-// Says which texts are clauses of a game.
+// Says which texts are clauses of a game, and what its accounts are called.
 #include "table/wire/game_names.hpp"
 
-#include <fmt/format.h>
+#include "record/json_text.hpp"
 
 namespace skyward::table {
 
@@ -27,8 +27,14 @@ std::optional<clause_text> game_names::clause(std::string_view text) const {
 
 std::string game_names::account_text(const account& of) const {
   std::string name{account_names[static_cast<std::size_t>(of.kind)]};
-  if (is_of_seat(of.kind)) name += fmt::format("/{}", number(of.seat));
-  if (of.kind == account_kind::layout) name += "/" + book_->areas[index(of.area)].id;
+  if (is_of_seat(of.kind)) {
+    name += '/';
+    record::append_number(name, number(of.seat));
+  }
+  if (of.kind == account_kind::layout) {
+    name += '/';
+    name += book_->areas[index(of.area)].id;
+  }
   return name;
 }
 

@@ -150,6 +150,29 @@ TEST(impossible_entries, of_any_table_are_told) {
   }
 }
 
+TEST(impossible_entries, give_a_purchase_back_once) {
+  played_table played{"high-roll-dice"};
+  played.play(two_wagers() + lines{extra_roll(1), no_more_bets});
+  auto state = played.state();
+  const auto paid = state.layout[0].bought.amount;
+  ASSERT_GT(paid, cents{});
+  const auto rest = fmt::format(
+      R"("purchase_returned","seat":1,"area":"extra-roll","cents":{},"clause":"")", paid.count());
+  const auto stack = state.common.seats[0].stack;
+  for (const auto* told : {"", "; accepted: $0, which it bought for"}) {
+    const auto next = played.words().read_entry(
+        fmt::format(R"({{"seq":{},"no":1,"event":{}}})", state.common.last.seq + 1, rest));
+    ASSERT_TRUE(next.has_value()) << next.error().message;
+    const auto applied = played.table().evolve(state, *next);
+    EXPECT_EQ(applied.has_value(), *told == '\0');
+    if (applied) {
+      EXPECT_EQ(state.common.seats[0].stack, stack + paid);
+    } else {
+      EXPECT_NE(applied.error().find(told), std::string::npos) << applied.error();
+    }
+  }
+}
+
 TEST(impossible_entries, say_of_nobody_who_is_not_there_that_the_seat_is_ready) {
   const std::string told =
       "seat 1 is ready; accepted: who is there and was not, while betting is open";

@@ -50,6 +50,27 @@ void expect_told(const std::string& text, std::size_t line) {
       << place << " " << book.error().front().text();
 }
 
+TEST(rulebook_keys, that_a_shooter_lacks_are_those_that_say_the_same_elsewhere) {
+  std::istringstream lines{
+      text_of(source_folder() / "src/games/three_dice_football/rulebook.toml")};
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    const auto key = line.substr(0, line.find(' '));
+    if (std::set<std::string>{"next_again", "take_again", "left", "offered_again"}.contains(key)) {
+      continue;
+    }
+    text += line + "\n";
+  }
+  const auto book = read_rulebook(text, "book");
+  ASSERT_TRUE(book.has_value()) << book.error().front().text();
+  const auto& shooter = book->shooter;
+  EXPECT_EQ(shooter.next_again, shooter.next);
+  EXPECT_EQ(shooter.take_again, shooter.take);
+  EXPECT_EQ(shooter.left, shooter.next);
+  EXPECT_EQ(shooter.offered_again, shooter.next);
+  EXPECT_NE(shooter.next, shooter.take);
+}
+
 TEST(rulebook_keys, that_no_table_knows_are_told_with_their_line) {
   ASSERT_GE(rulebooks().size(), 7U);
   std::size_t tried = 0;

@@ -25,8 +25,7 @@ bool is_face(int pips) {
 }
 
 std::string ordinal(int number) {
-  const int below_hundred = number % 100;
-  const bool teen = below_hundred >= 11 && below_hundred <= 13;
+  const bool teen = number / 10 % 10 == 1;
   const int last = teen ? 0 : number % 10;
   return fmt::format("{}{}", number, last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
 }

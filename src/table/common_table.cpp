@@ -64,8 +64,9 @@ verdict common_table::check_sender(const common_state& state, const sent_command
       [](const auto& what) { return std::pair{what.wire_name, what.senders}; }, asked.what);
   if ((senders & only(asked.from)) == 0) {
     std::vector<std::string> may;
-    for (std::size_t i = 0; i < std::size(role_names); ++i) {
-      if ((senders & (1U << i)) != 0) may.emplace_back(role_names[i]);
+    for (unsigned left = senders; const auto name : role_names) {
+      if (left % 2 != 0) may.emplace_back(name);
+      left /= 2;
     }
     const bool no_roll = std::holds_alternative<command::no_roll>(asked.what);
     return refuse(refusal_code::role_may_not,

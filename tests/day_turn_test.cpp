@@ -226,6 +226,15 @@ TEST(day_turn, that_cannot_be_is_answered) {
      "betting is due at a table without a pace");
   is(says(R"("state":{"opened":true,)", R"("state":{"opened":true,"pace":0,)"),
      "pace: found 0; accepted: a whole number from 1 to 3600");
+  const auto says_too = [&](const std::string& more) {
+    return says(R"("state":{"opened":true,)", R"("state":{"opened":true,)" + more);
+  };
+  is(says_too(R"("duties":[{"duty":"dealer","person":"Dee"}],)"),
+     "a duty of Dee, who is nobody or has it twice");
+  is(says_too(R"("staffed":["dealer"],"duties":[{"duty":"dealer","person":"Dee"},)"
+              R"({"duty":"dealer","person":"DEE"}],)"),
+     "a duty of DEE, who is nobody or has it twice");
+  is(says_too(R"("staffed":["player"],)"), "people on duty in a role that is none");
   is(says(R"("first_round":22)", R"("first_round":99)"), "round 26 or 99 behind round 27");
 }
 

@@ -836,6 +836,36 @@ void expect_alike(const std::function<void(pot_session&)>& play, pot_phase after
   EXPECT_EQ(all.state(), as_single);
 }
 
+TEST(pot_table, state_is_told_with_all_that_is_on) {
+  pot_session t;
+  const auto expect_told = [&](std::initializer_list<std::string_view> keys) {
+    const auto told = t.table().state_json(t.state());
+    for (const auto key : keys) EXPECT_NE(told.find(key), std::string::npos) << key << told;
+  };
+  t.now = minute(46);
+  t.tell(command::open_table{step_rule::every, {}, {60}});
+  t.sit(1);
+  t.sit(2);
+  t.tell(command::designate_final_game{minute(45)});
+  t.tell(command::deal_button{seat_no{1}, playing_card{12}});
+  t.tell(command::deal_button{seat_no{2}, playing_card{12}});
+  expect_told({R"("drawing":[1,2])", R"("final_game_at":"2026-11-21T23:45:00Z")"});
+  t.tell(command::deal_button{seat_no{1}, playing_card{12}});
+  t.tell(command::deal_button{seat_no{2}, playing_card{2}});
+  t.tell(command::done{"announce-final-game"});
+  t.tell(command::buy{seat_no{1}, 2});
+  expect_told({R"("cards_owed":2)", R"("final_game":true)"});
+  t.deal(1, {6, 6});
+  expect_told({R"("due_at":"2026-11-21T23:47:00Z")"});
+  t.buy(2, {7});
+  t.pass(1);
+  t.pass(2);
+  t.tell(command::done{"collect-money"});
+  expect_told({R"("steps_done":1)"});
+  t.roll(1, 3, 3);
+  expect_told({R"("final_over":true)", R"("settling":true)"});
+}
+
 TEST(pot_table, options_and_rolls_are_due_as_the_pace_says) {
   pot_session t;
   const auto open = [&](int at) {
@@ -1032,6 +1062,22 @@ TEST(pot_table, final_game_that_is_void_is_not_over_and_announced_again__R_64) {
   EXPECT_EQ(t.state().pot, cents{});
   t.tell(command::buy{seat_no{1}, 1});
   EXPECT_EQ(t.count<event::final_game_announced>(), 1);
+}
+
+TEST(pot_table, nothing_of_a_game_that_is_void_is_in_the_next) {
+  pot_session t;
+  t.open(2);
+  t.sell({{1, {6, 6}}, {2, {6}}});
+  t.roll(1, 3, 3);
+  t.roll(1, 1, 2);
+  sent_command asked;
+  asked.what = command::void_round{"a card is marked"};
+  asked.from = role::house;
+  ASSERT_TRUE(t.ask(asked).has_value());
+  EXPECT_EQ(t.state().hands, std::vector<hand_state>(t.state().hands.size()));
+  EXPECT_EQ(t.state().dealt.total(), 0);
+  t.sell({{1, {7}}, {2, {8}}});
+  EXPECT_EQ(t.state().hands[0].cards.total(), 1);
 }
 
 TEST(pot_table, bonus_pot_is_rake_when_fewer_than_two_are_left_at_closing__HR_41) {

@@ -407,6 +407,15 @@ TEST(records, of_another_rulebook_are_followed_by_the_one_that_they_carry) {
       << message_of(hostile);
 }
 
+TEST(records, of_a_rulebook_are_read_by_no_other_that_the_log_carries) {
+  auto log = by_another_book(some_log().log, "game = ", "# of yesterday\ngame = ");
+  const auto kept = record::read_kept_text(log.front());
+  ASSERT_TRUE(kept.has_value());
+  const auto other = kept->text + "# of the day before\n";
+  log.front() = record::write_kept_text({sha256_hex(other), other});
+  EXPECT_TRUE(message_of(log).contains("neither in this build nor in the log")) << message_of(log);
+}
+
 TEST(records, that_are_followed_say_the_same_rules_at_every_opening) {
   auto build = request::known_build();
   build.engines = {"1"};

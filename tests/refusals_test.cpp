@@ -407,6 +407,8 @@ std::vector<refused_case> steps() {
        "675a.4(d)", "(call-face)"},
       {"a tip of who played before the throw is settled", high_roll(), thrown, tip(1, 500),
        code::step_out_of_order, "675a.4(d)", "(call-face)"},
+      {"a day that turns before the throw is settled", high_roll(), thrown, turn_day(1, 2),
+       code::step_out_of_order, "675a.4(d)", "(call-face)"},
       {"a later step of the call", high_roll(), thrown, done("settle-first-roll"),
        code::step_out_of_order, "675a.4(d)", "(call-face)"},
       {"a step that a command completes", high_roll(), pip_placed(), done("no-more-bets"),

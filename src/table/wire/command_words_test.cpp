@@ -1,6 +1,8 @@
 // Commands in a dealer's words.
 #include "table/wire/command_words.hpp"
 
+#include "table/vocabulary/teller.hpp"
+
 #include <gtest/gtest.h>
 
 namespace skyward::table::command_words_test {
@@ -78,6 +80,14 @@ TEST(command_words, are_told_by_whoever_does_the_step_unless_they_say_who) {
   EXPECT_EQ(json("open_recall 1"), R"({"do":"open_recall","dispute":1,"role":"floorperson"})");
   EXPECT_EQ(json("open_recall 1 role=player"),
             R"({"do":"open_recall","dispute":1,"role":"player"})");
+}
+
+TEST(command_words, know_a_stickperson_by_one_step_of_the_procedure) {
+  auto book = two_people();
+  std::erase_if(book.procedure, [](const auto& step) { return step.id == "offer-dice"; });
+  EXPECT_TRUE(has_stickperson(book));
+  std::erase_if(book.procedure, [](const auto& step) { return step.id == "return-dice"; });
+  EXPECT_FALSE(has_stickperson(book));
 }
 
 TEST(command_words, of_no_command_or_too_few_or_many_say_what_is_accepted) {

@@ -119,6 +119,17 @@ std::vector<std::string> problems_of_purchase(std::string_view group, std::strin
   return told;
 }
 
+TEST(rulebook, without_a_group_is_told_so_of_its_purchases_too) {
+  std::string text{toy_book};
+  constexpr std::string_view group = "[[groups]]\nid = \"all\"\nlabel = \"All\"\nclause = \"1\"\n";
+  text.erase(text.find(group), group.size());
+  text.insert(text.find("steers = true"), "purchase = true\n");
+  const auto book = read_rulebook(text, "toy.toml");
+  ASSERT_FALSE(book.has_value());
+  EXPECT_TRUE(std::ranges::any_of(
+      book.error(), [](const auto& each) { return each.text().contains("no such group as"); }));
+}
+
 TEST(rulebook, has_purchases_that_are_priced_and_collected_once) {
   const std::string_view priced = "needs = \"all\"";
   const std::string collect =

@@ -1,6 +1,6 @@
 // How long the long tests are: a fifth of the whole where a commit is checked, a hundredth under a
-// sanitizer, which slows everything down; with SKYWARD_EFFORT=whole the whole (./test --full asks for
-// it without sanitizers), with SKYWARD_EFFORT=least a hundredth.
+// sanitizer, which slows everything down; with SKYWARD_EFFORT=whole the whole (./test --full asks
+// for it without sanitizers), with SKYWARD_EFFORT=least a hundredth.
 #pragma once
 
 #include <cstdint>

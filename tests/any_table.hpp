@@ -95,10 +95,12 @@ entry_ref recent_entry(auto& pick, const banked_state& state) {
   return {{last - pick.below(std::clamp<std::uint64_t>(last, 1, 8)), 1}};
 }
 
-/// Who sits there, mostly; sometimes somebody who does not.
+/// Who sits there, mostly; sometimes somebody who does not, and of a seat that a small table lacks
+/// always.
 std::string any_player(const auto& state, seat_no seat) {
-  const auto& player = state.common.seats[index(seat)].player;
-  return player.empty() ? "player 4" : player;
+  const auto& seats = state.common.seats;
+  const bool sits = index(seat) < seats.size() && seats[index(seat)].taken();
+  return sits ? seats[index(seat)].player : "player 4";
 }
 
 /// What becomes of a correction that waits, mostly at once: it is approved, or rejected at times.

@@ -150,6 +150,18 @@ TEST(impossible_entries, of_any_table_are_told) {
   }
 }
 
+TEST(impossible_entries, are_none_of_the_first_and_the_last_circle) {
+  for (const int circle : {1, 64}) {
+    played_table played{"high-roll-dice"};
+    played.play(two_wagers());
+    EXPECT_EQ(
+        told_of(played.table(), played.words(), played.state(),
+                fmt::format(R"("wager_moved","seat":1,"area":"pip-5","circle":{},"clause":"")",
+                            circle)),
+        "taken");
+  }
+}
+
 TEST(impossible_entries, give_a_purchase_back_once) {
   played_table played{"high-roll-dice"};
   played.play(two_wagers() + lines{extra_roll(1), no_more_bets});

@@ -44,16 +44,17 @@ class pot_session {
     }
     return decided;
   }
-  verdict ask(any_command what) {
+  verdict ask(any_command what, role from = role::dealer) {
     sent_command asked;
     asked.what = std::move(what);
     asked.at = now;
+    asked.from = from;
     return ask(asked);
   }
 
   /// Sends a command that has to be taken.
-  void tell(any_command what) {
-    const auto decided = ask(std::move(what));
+  void tell(any_command what, role from = role::dealer) {
+    const auto decided = ask(std::move(what), from);
     if (!decided) {
       ADD_FAILURE() << name_of(decided.error().code) << ": " << decided.error().message;
     }

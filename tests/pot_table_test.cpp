@@ -1018,11 +1018,7 @@ TEST(pot_table, final_game_is_the_one_last_designated_until_it_is_announced__HR_
   EXPECT_EQ(refused.error().code, refusal_code::final_game_over);
   EXPECT_EQ(refused.error().clause, "HR.39");
   // A game that is void was not the final one: it may be put off.
-  sent_command voided;
-  voided.what = command::void_round{"dark"};
-  voided.at = t.now;
-  voided.from = role::floorperson;
-  ASSERT_TRUE(t.ask(voided).has_value());
+  t.tell(command::void_round{"dark"}, role::floorperson);
   t.tell(command::designate_final_game{minute(50)});
   t.tell(command::buy{seat_no{1}, 1});
   EXPECT_FALSE(t.state().final_game);
@@ -1053,11 +1049,7 @@ TEST(pot_table, final_game_that_is_void_is_not_over_and_announced_again__R_64) {
   t.open(2, minute(45));
   t.tell(command::buy{seat_no{1}, 1});
   EXPECT_EQ(t.state().final_game, true);
-  sent_command asked;
-  asked.what = command::void_round{"a card is marked"};
-  asked.at = t.now;
-  asked.from = role::house;
-  ASSERT_TRUE(t.ask(asked).has_value());
+  t.tell(command::void_round{"a card is marked"}, role::house);
   EXPECT_EQ(t.state().final_game, false);
   EXPECT_EQ(t.state().pot, cents{});
   t.tell(command::buy{seat_no{1}, 1});
@@ -1070,10 +1062,7 @@ TEST(pot_table, nothing_of_a_game_that_is_void_is_in_the_next) {
   t.sell({{1, {6, 6}}, {2, {6}}});
   t.roll(1, 3, 3);
   t.roll(1, 1, 2);
-  sent_command asked;
-  asked.what = command::void_round{"a card is marked"};
-  asked.from = role::house;
-  ASSERT_TRUE(t.ask(asked).has_value());
+  t.tell(command::void_round{"a card is marked"}, role::house);
   EXPECT_EQ(t.state().hands, std::vector<hand_state>(t.state().hands.size()));
   EXPECT_EQ(t.state().dealt.total(), 0);
   t.sell({{1, {7}}, {2, {8}}});

@@ -7,6 +7,7 @@
 #include "table/pot/pot_table.hpp"
 #include "table/replay/replay.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -236,6 +237,17 @@ TEST(day_turn, that_cannot_be_is_answered) {
      "a duty of DEE, who is nobody or has it twice");
   is(says_too(R"("staffed":["player"],)"), "people on duty in a role that is none");
   is(says(R"("first_round":22)", R"("first_round":99)"), "round 26 or 99 behind round 27");
+  for (const auto* owed : {R"({"owed_cents":5})", R"({"player":"Iris","owed_cents":5})",
+                           R"({"player":"Zed","owed_cents":5},{"player":"ZED","owed_cents":5})"}) {
+    is(says_too(fmt::format(R"("debts":[{}],)", owed)), "a debt of ");
+  }
+  for (const auto* waits : {R"({"correction":11,"by":"Dee"})", R"({"correction":1})",
+                            R"({"correction":2,"by":"Dee"},{"correction":2,"by":"Dee"})",
+                            R"({"correction":1,"what":"amount","by":"Dee"})"}) {
+    is(says_too(fmt::format(R"("proposals":[{}],)", waits)), "waits out of order, or of nobody");
+  }
+  is(says_too(R"("debts":7,)"), "debts: found 7; accepted: a list");
+  is(says_too(R"("debts":[7],)"), "accepted: an object");
 }
 
 }  // namespace

@@ -133,6 +133,8 @@ TEST(impossible_entries, of_any_table_are_told) {
       {R"("thrown","round":1,"dice":[1,1,1,1,1,1,1,1,1,1])",
        "10 dice thrown; accepted: 10 once betting has closed"},
       {R"("round_ended","round":1,"clause":"ruling R-12345")", "unreadable: clause: "},
+      {R"("wager_moved","seat":1,"area":"pip-5","circle":0,"clause":"")",
+       "circle 0; accepted: 1 to 64"},
       {R"("wager_moved","seat":1,"area":"pip-5","circle":65,"clause":"")",
        "circle 65; accepted: 1 to 64"},
       {R"("bets_closed","position":{"betting":"closed","extra-roll":"no","throw":"first","face":0,)"

@@ -61,6 +61,7 @@ TEST(rulebook, lists_the_fields_of_a_position_and_their_values) {
   };
   EXPECT_EQ(told("name = \"rolls\"\nvalues = [\"none\", \"some\"]\n"), "");
   EXPECT_EQ(told("name = \"rolls\"\nmin = 3\nmax = 3\n"), "");
+  EXPECT_EQ(told("name = \"rolls\"\nmin = 0\nmax = 3\n"), "");
   EXPECT_TRUE(
       told("name = \"bonus\"\nmax = 1\n").ends_with("listed twice; accepted: each field once"));
   EXPECT_TRUE(
@@ -170,6 +171,9 @@ TEST(rulebook, takes_whole_numbers_of_their_range_and_tells_it) {
        "groups[0].fixed_cents", 1, cents_max},
       {"[validity]", "[table]\ndice_hours = \"1\"\ndice_hours_max = {}\n[validity]",
        "table.dice_hours_max", 1, 8'760},
+      {"[validity]", "[table]\ndice_set = {{ white = {} }}\n[validity]", "table.dice_set.white", 1,
+       20},
+      {"do = \"settle\"", "do = \"place\", circles = {}", "calls[0].settlement[0].circles", 1, 64},
   };
   for (const auto& each : all) {
     const auto told_of = [&](std::int64_t number) {
@@ -211,6 +215,10 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
       {"verified = \"not at all\"",
        "verified = \"not at all\"\n[editions.clauses]\n\"ruling R-9\" = \"1\"",
        "editions: no such clause as \"ruling R-9\""},
+      {"id = \"roll\"\n", "id = \"roll\"\nnumbers = [\"a\", \"b\", \"c\", \"d\"]\n",
+       "calls[0].numbers: accepted: at most 3 names"},
+      {"id = \"roll\"\n", "id = \"roll\"\nwords = \"{x}\"\n",
+       "calls[0].words: \"x\" is no number of this call"},
       {"steers = true", "steers = 1",
        "areas[1].steers: found a whole number; accepted: true or false"},
       {"game = \"toy\"", "game = \"toy\"\nlayouts = 5",

@@ -40,6 +40,7 @@ lines lines_of(const fs::path& file) {
 struct outcome {
   std::string state;  // empty: a line was refused
   std::uint64_t line{};
+  std::uint64_t seq{};
   std::string message;
   bool decides = false;
 };
@@ -48,10 +49,10 @@ outcome replayed(const lines& log, const table::known_build& build) {
   table::replay reader{build};
   for (const auto& line : log) {
     const auto taken = reader.take(line);
-    if (!taken) return {"", taken.error().line, taken.error().message, false};
+    if (!taken) return {"", taken.error().line, taken.error().seq, taken.error().message, false};
   }
-  if (reader.records() == 0) return {"", 0, "no record", false};
-  return {reader.state_json(), 0, "", reader.decides()};
+  if (reader.records() == 0) return {"", 0, 0, "no record", false};
+  return {reader.state_json(), 0, 0, "", reader.decides()};
 }
 
 /// Deals a golden scenario and gives its records.
@@ -336,6 +337,7 @@ TEST(records, that_do_not_begin_or_go_on_as_a_log_does_are_told) {
   twice.insert(twice.begin(), book);
   const auto again = "a second rulebook; accepted: one, before the first record";
   EXPECT_EQ(message_of(twice), again);
+  EXPECT_EQ(replayed(twice, request::known_build()).seq, 0U) << "of no record";
   EXPECT_EQ(told_of(2, book), again);
   EXPECT_EQ(message_of({record::write_kept_text({sha256_hex("game ="), "game ="})}).substr(0, 13),
             "the rulebook:");

@@ -206,8 +206,8 @@ class submission_reader {
     limits.minimum = amount("minimum_cents", limits.minimum);
     limits.maximum = amount("maximum_cents", limits.maximum);
     limits.chip = amount("chip_cents", limits.chip);
-    if (const auto most = from.whole("worst_case_cents", 1, cents_max, optional)) {
-      limits.worst_case = cents{*most};
+    if (const auto worst = from.whole("worst_case_cents", 1, cents_max, optional)) {
+      limits.worst_case = cents{*worst};
     }
     // Amounts that were not read would be told again as contradictions.
     if (problems_.size() == told) check_amounts(from, limits);

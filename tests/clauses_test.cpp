@@ -85,5 +85,54 @@ TEST(clauses, are_carried_out_also_where_the_games_of_the_house_have_rulings) {
   }
 }
 
+/// What enforces a clause of the toy with more texts, each before what it stands with.
+std::vector<std::string> enforced_with(
+    const std::string& id,
+    std::initializer_list<std::pair<std::string_view, std::string_view>> all) {
+  std::string text{rules::toy_book};
+  for (const auto& [before, more] : all) text.insert(text.find(before), more);
+  const auto book = rules::read_rulebook(text, "toy.toml");
+  EXPECT_TRUE(book.has_value()) << book.error().front().text();
+  if (!book) return {};
+  for (const auto& row : rules::clause_rows(*book)) {
+    if (row.id == id) return row.enforced_by;
+  }
+  ADD_FAILURE() << id;
+  return {};
+}
+
+TEST(clauses, of_dates_are_carried_out_where_an_edition_has_one_or_has_lapsed) {
+  const auto enforced = [](std::string_view edition) {
+    return enforced_with("2", {{"[provenance]", "\"2\" = \"Dates.\"\n"},
+                               {"[[groups]]", edition},
+                               {"[validity]", "[table]\ndates = \"2\"\n"}});
+  };
+  using texts = std::vector<std::string>;
+  EXPECT_EQ(enforced(""), texts{});
+  for (const auto* edition : {"from = 2020-01-01\n", "until = 2020-01-01\n", "lapsed = true\n"}) {
+    EXPECT_EQ(enforced(edition), texts{"event opened_outside_dates"}) << edition;
+  }
+}
+
+TEST(clauses, of_a_fixed_amount_say_why_not_more_and_why_not_less) {
+  const auto enforced = [](const std::string& id, std::string_view above) {
+    return enforced_with(id,
+                         {{"[provenance]", "\"2\" = \"Not more.\"\n\"3\" = \"Not less.\"\n"},
+                          {"[[areas]]", above},
+                          {"[[areas]]", "fixed_cents = 100\nfixed_below_clause = \"3\"\n"},
+                          {"[[calls]]",
+                           "[[options]]\nid = \"back\"\nmeans = \"prize-wager\"\nlabel = \"?\"\n"
+                           "values = [\"returned\", \"kept\"]\nclause = \"1\"\n"}});
+  };
+  using texts = std::vector<std::string>;
+  const texts refusal{"refusal not_fixed_amount"};
+  const auto above = "fixed_above_clause = \"2\"\n";
+  EXPECT_EQ(enforced("2", above), refusal);
+  EXPECT_EQ(enforced("3", above), refusal);
+  EXPECT_EQ(enforced("2", ""), texts{});
+  EXPECT_EQ(std::ranges::count(enforced("1", above), refusal.front()), 0);
+  EXPECT_EQ(std::ranges::count(enforced("1", ""), refusal.front()), 1) << "the group's own clause";
+}
+
 }  // namespace
 }  // namespace skyward::games::clauses_test

@@ -250,5 +250,73 @@ TEST(day_turn, that_cannot_be_is_answered) {
   is(says_too(R"("debts":[7],)"), "accepted: an object");
 }
 
+TEST(day_turn, of_a_banked_table_that_cannot_be_is_answered) {
+  const auto day = last_day(logged_evening("props-and-hops"));
+  const auto is = [&](const std::string& from, const std::string& to, const std::string& part) {
+    const auto said = refused(day, from, to);
+    EXPECT_NE(said.find(part), said.npos) << to << ": " << said;
+  };
+  const auto steps = games::find_game("props-and-hops")->book.procedure.size();
+  const auto progress = [&](std::size_t next_step, const std::string& told) {
+    is(R"("progress":{)", fmt::format(R"("progress":{{"next_step":{},)", next_step), told);
+  };
+  progress(steps, "taken");
+  progress(steps + 1, fmt::format("step {}; the procedure has {}", steps + 1, steps));
+  is(R"("last_shooter":1)", R"("last_shooter":9)", "seat 9; accepted: 1 to 6");
+  is(R"("last_shooter":1)", R"("last_shooter":6)", "taken");
+  is(R"("shooter":1,"thrown_by")", R"("shooter":9,"thrown_by")", "seat 9; accepted: 1 to 6");
+  is(R"("state":{)", R"("state":{"offered":3,)", "the dice are with seat 3, where nobody sits");
+  is(R"("terms":["six-eight-shake"],"circle":2)", R"("terms":["six-eight-shake","any-seven"])",
+     "seat 1 has a term of no wager, or circle 0");
+  is(R"("circle":2)", R"("circle":65)", "seat 1 has a term of no wager, or circle 65");
+  is(R"("circle":2)", R"("circle":64)", "taken");
+  const std::string field = R"({"area":"field","cents":500})";
+  const std::string twice = "a wager of nothing, or a second one on its area";
+  is(field, field + "," + field, twice);
+  is(field, field + R"(,{"area":"any-seven"})", twice);
+  is(R"("circle":1}],"last_throw")", R"("circle":1},{"seat":3,"circle":1}],"last_throw")",
+     "wagers of seat 3, where nobody sits");
+  is(R"("to":"stack/1","cents":500},{"from":"inventory")",
+     R"("to":"stack/2","cents":500},{"from":"inventory")", "of seat 1 moved money of another");
+  is(R"("from":"layout/1/field","to":"stack/1")", R"("from":"layout/2/field","to":"stack/1")",
+     "of seat 1 moved money of another");
+  for (const int seat : {0, 7}) {
+    is(R"("event":16},"seat":1)", fmt::format(R"("event":16}},"seat":{})", seat), "seat");
+  }
+  const auto departed = [&](const std::string& who, const std::string& told) {
+    is(R"("in_round":[1,2],)",
+       fmt::format(R"("departed":[{{{}"player":"Zed"}}],"in_round":[1,2],)", who), told);
+  };
+  departed(R"("seat":6,)", "taken");
+  departed(R"("seat":7,)", "seat");
+  departed("", "seat");
+  departed(R"("seat":6,"source":"wallet",)", "a wallet at a physical table");
+  is(R"("last_throw":{"round":26)", R"("last_throw":{"round":27)", "taken");
+  is(R"("last_throw":{"round":26)", R"("last_throw":{"round":28)", "round 28 or 22 behind round 27");
+  is(R"("first_round":22)", R"("first_round":27)", "taken");
+  is(R"("opening":{"next":{)", R"("opening":{"next":{"due_at":"2026-11-22T04:00:00Z",)",
+     "betting is due at a table without a pace, or in its opening");
+  is(R"({"seat":1,"entry":{"stream":"table/1","seq":153)",
+     R"({"entry":{"stream":"table/1","seq":153)", "seat 0; accepted: 1 to 6");
+  is(R"("opened_before":true,)", "", "a day opens with an open table");
+  const auto also = [&](const std::string& more, const std::string& told) {
+    is(R"("state":{"opened":true,)", R"("state":{"opened":true,)" + more, told);
+  };
+  also(R"("debts":[{"player":"Zed","owed_cents":5}],)", "money was made or lost");
+  also(R"("proposals":[{"correction":10,"by":"Dee"}],)", "taken");
+  also(R"("proposals":[{"correction":9,"by":"Dee"},{"correction":10,"by":"Dee"}],)", "taken");
+  also(R"("staffed":["dealer","stickperson"],"duties":[{"duty":"dealer","person":"Dee"},)"
+       R"({"duty":"dealer","person":"Sam"},{"duty":"stickperson","person":"Dee"}],)",
+       "taken");
+  const auto opened = std::ranges::find_if(day, [](const std::string& line) {
+    return line.find(R"("event":"day_opened")") != line.npos;
+  });
+  for (const std::string before : {R"(,"next":{)", R"("opening":{"next":{)"}) {
+    const auto at = opened->find(before + R"("open":[)") + before.size();
+    const auto open = opened->substr(at, opened->find("],", at) + 2 - at);
+    is(before + open, before, "a day opens between throws, betting open");
+  }
+}
+
 }  // namespace
 }  // namespace skyward::table::day_turn_test

@@ -3,6 +3,7 @@
 
 #include "every_game.hpp"
 #include "money_law.hpp"
+#include "report/par/diff_report.hpp"
 
 namespace skyward::diff_test {
 namespace {
@@ -157,6 +158,21 @@ TEST(diff, tells_odds_that_are_written_anew_and_are_worth_the_same) {
   const auto changes = maths::changes_between(before, after);
   EXPECT_EQ(changed_columns(before, changes), std::set<std::string>{"pip-1"}) << "printed odds";
   EXPECT_TRUE(changes.layouts.empty());
+}
+
+TEST(diff, tells_a_line_that_wins_no_more_with_a_chance_of_0) {
+  const auto before = printed("high-roll-dice");
+  ruled_table other{"high-roll-dice"};
+  other.rules.set_odds(other.book().line_named("kind-4:first-roll"), odds::to(2, 1));
+  auto after = sheet_of(*other.game, other.rules);
+  const auto line = other.book().line_named("kind-4:extra-roll");
+  for (auto& wager : after.sheet.wagers) {
+    std::erase_if(wager.outcomes, [&](const auto& each) { return each.line == line; });
+  }
+  const auto text = report::diff_text(before, after, maths::changes_between(before, after));
+  const auto at = text.find("wins " + other.book().lines[index(line)].label);
+  ASSERT_NE(at, std::string::npos) << text;
+  EXPECT_TRUE(text.substr(at, text.find('\n', at) - at).contains(" 0.000000 %")) << text;
 }
 
 TEST(diff, of_a_withdrawn_area_has_it_on_one_side) {

@@ -318,5 +318,138 @@ TEST(impossible_entries, are_those_out_of_their_place_in_the_log) {
             "the table is closed; accepted: table_opened");
 }
 
+/// What is told of the entries of a command when those of one kind are altered; "taken" when nothing
+/// is.
+template <class Event, class Alter>
+std::string told_altered(const std::string& game, const lines& before, const std::string& command,
+                         const Alter& alter) {
+  played_table played{game};
+  played.play(before);
+  auto state = played.state();
+  bool altered = false;
+  for (auto entry : played.play(command)) {
+    if (auto* one = std::get_if<Event>(&entry.what)) {
+      alter(*one);
+      altered = true;
+    }
+    if (const auto taken = played.table().evolve(state, entry); !taken) return taken.error();
+  }
+  EXPECT_TRUE(altered);
+  return "taken";
+}
+
+TEST(impossible_entries, are_those_of_a_game_that_say_another_thing_than_it_does) {
+  using event::bets_closed, event::roll_void, event::table_opened, event::thrown;
+  const std::string football = "three-dice-football";
+  const auto paced = at("2026-11-21T14:00:00Z", R"({"do":"open_table","pace":30})");
+  const auto opens = [&](const auto& alter) {
+    return told_altered<table_opened>(football, {}, open_it, alter);
+  };
+  EXPECT_EQ(opens([](table_opened&) {}), "taken");
+  EXPECT_EQ(opens([](table_opened& e) { e.game = "g"; }),
+            "game \"g\"; accepted: three-dice-football");
+  const std::string no_betting = "a banked table opens at a position with betting open";
+  EXPECT_EQ(opens([](table_opened& e) { e.position.reset(); }), no_betting);
+  EXPECT_EQ(opens([](table_opened& e) { e.next.open.reset(); }), no_betting);
+  const auto late = *parse_moment("2026-11-21T14:00:31Z");
+  EXPECT_EQ(opens([&](table_opened& e) { e.next.due_at = late; }),
+            "due by 2026-11-21T14:00:31Z; accepted: at no moment");
+  const auto betting = lines{paced} + lines{sit(1), buy(1, 10'000), offer, accept(1),
+                                            wager(1, "trips", 500)};
+  EXPECT_EQ(told_altered<bets_closed>(football, betting, no_more_bets,
+                                      [&](bets_closed& e) { e.next.due_at = late; }),
+            "due by 2026-11-21T14:00:31Z; accepted: at no moment");
+  const auto props = lines{paced, sit(1), buy(1, 10'000), wager(1, "field", 500), no_more_bets};
+  EXPECT_EQ(told_altered<roll_void>("props-and-hops", props, no_roll("stacked"),
+                                    [&](roll_void& e) { e.next.due_at = late; }),
+            "due by 2026-11-21T14:00:31Z; accepted: by 2026-11-21T14:00:30Z");
+  EXPECT_EQ(told_altered<thrown>(football, betting + lines{no_more_bets}, throw_of("1,2,3"),
+                                 [&](thrown& e) { e.dice = {dice::face{1}}; }),
+            "1 dice thrown; accepted: 3 once betting has closed");
+}
+
+TEST(impossible_entries, are_draws_out_of_their_order) {
+  const auto closed = lines{open_electronic,
+                            sit(1),
+                            by_wallet(buy(1, 100'000)),
+                            wager(1, "kind-8", 500),
+                            extra_roll(1),
+                            from("house", no_more_bets)};
+  const auto drawn = [](int window, int index) {
+    return from("fair-dice",
+                fmt::format(R"({{"do":"throw","dice":[1,1,1,1,1,2,3,4,5,6],)"
+                            R"("source":{{"window":{},"index":{}}}}})",
+                            window, index));
+  };
+  for (const auto& [window, index] : {std::pair{1, 1}, std::pair{2, 0}}) {
+    EXPECT_EQ(told_altered<event::thrown>(
+                  "high-roll-dice", closed, drawn(1, 0),
+                  [&](event::thrown& e) {
+                    e.source = {static_cast<std::uint64_t>(window),
+                                static_cast<std::uint64_t>(index)};
+                  }),
+              fmt::format("draw {} of window {}; accepted: 0 of 1", index, window));
+  }
+  played_table played{"high-roll-dice"};
+  played.play(closed + lines{drawn(1, 0)});
+  ASSERT_FALSE(played.state().betting()) << "the extra roll";
+  played.play(drawn(1, 1));
+}
+
+TEST(impossible_entries, are_throws_entered_anew_that_were_not_the_last) {
+  const auto round = [](int seat) {
+    return lines{wager(seat, "pip-5", 500), no_more_bets, throw_of("5,5,5,5,1,2,3,4,6,6")};
+  };
+  const auto told = [&](const lines& all, int reopened) {
+    played_table played{"high-roll-dice"};
+    played.play(seated(2) + all);
+    return told_of(played.table(), played.words(), played.state(),
+                   fmt::format(R"("throw_reopened","round":{})", reopened));
+  };
+  EXPECT_EQ(told(round(1), 1), "taken");
+  EXPECT_EQ(told(round(1) + round(2), 2), "taken");
+  EXPECT_EQ(told(round(1) + round(2), 1),
+            "the throw of round 1 is entered anew; accepted: the last, 2");
+  EXPECT_EQ(told({}, 0), "?");
+  EXPECT_EQ(told(round(1) + lines{leave(1)}, 1), "taken");
+  EXPECT_EQ(told(round(1) + lines{leave(1), sit(1, "Zoe")}, 1),
+            "seat 1 has been taken by another player");
+}
+
+TEST(impossible_entries, of_people_and_of_days_are_told) {
+  const impossible_entry cases[] = {
+      {R"("correction_proposed","correction":1,"what":"dice","reason":"r","by":"")",
+       "a correction by nobody, or of nobody's money"},
+      {R"("correction_proposed","correction":1,"what":"amount","reason":"r","by":"x")",
+       "a correction by nobody, or of nobody's money"},
+      {R"("correction_proposed","correction":1,"what":"amount","reason":"r","by":"x","player":"y")",
+       "taken"},
+      {R"("correction_proposed","correction":1,"what":"dice","reason":"r","by":"x")", "taken"},
+      {R"("fill_due","short_cents":499,"clause":"")", "a fill of $4.99 is due; accepted: $5"},
+      {R"("fill_due","short_cents":501,"clause":"")", "a fill of $5.01 is due; accepted: $5"},
+      {R"("fill_due","short_cents":500,"clause":"")", "taken"},
+  };
+  for (const auto& each : cases) {
+    SCOPED_TRACE(each.rest);
+    played_table played{"high-roll-dice"};
+    played.play(lines{R"({"do":"open_table","inventory_cents":500})", sit(1), buy(1, 1'000)});
+    EXPECT_EQ(told_of(played.table(), played.words(), played.state(), each.rest), each.told);
+  }
+}
+
+TEST(impossible_entries, close_a_day_without_a_next) {
+  played_table played{"high-roll-dice"};
+  played.play(open_it);
+  const auto told = [&](const std::string& next) {
+    auto state = played.state();
+    const auto seq = state.common.last.seq + 1;
+    const auto taken =
+        played.table().evolve(state, {{seq, 1}, {}, false, event::day_closed{next, seq, ""}});
+    return taken ? "taken" : taken.error();
+  };
+  EXPECT_EQ(told("b"), "taken");
+  EXPECT_EQ(told(""), "a day closes without the name of the next");
+}
+
 }  // namespace
 }  // namespace skyward::table::impossible_entries_test

@@ -171,6 +171,35 @@ std::vector<broken_line> keys() {
   };
 }
 
+/// A line with a key `x` that one of its objects does not know.
+broken_line with_x(const std::string& name, const std::string& line, const std::string& accepted) {
+  return {name, line, line.find("\"x\":") + 1, "x: unknown key; accepted: " + accepted};
+}
+
+/// Numbers and keys of an entry or a draw that a command names.
+std::vector<broken_line> references() {
+  const auto disputed = [](const std::string& entry) {
+    return R"({"do":"dispute","seat":1,"reason":"r","entry":{)" + entry + "}}";
+  };
+  const auto drawn = [](const std::string& source) {
+    return R"({"do":"throw","dice":[1],"source":{)" + source + "}}";
+  };
+  const std::string from_1 = ": found 0; accepted: a whole number from 1 to 9007199254740991";
+  return {
+      with_x("an unknown key of an entry", disputed(R"("seq":1,"event":1,"x":1)"),
+             "seq, event, stream"),
+      {"entry 0", disputed(R"("seq":0,"event":1)"), 48, "seq" + from_1},
+      {"event 0", disputed(R"("seq":1,"event":0)"), 56, "event" + from_1},
+      with_x("an unknown key of a draw", drawn(R"("window":1,"index":0,"x":1)"), "window, index"),
+      {"a draw of window 0", drawn(R"("window":0,"index":0)"), 36, "window" + from_1},
+      {"a draw before the first", drawn(R"("window":1,"index":-1)"), 47,
+       "index: found -1; accepted: a whole number from 0 to 9007199254740991"},
+      {"correction 0", R"({"do":"approve_correction","correction":0})", 28, "correction" + from_1},
+      {"a pace of nothing", R"({"do":"open_table","pace":0})", 20,
+       "pace: found 0; accepted: a whole number from 1 to 3600"},
+  };
+}
+
 std::vector<broken_line> numbers() {
   const auto seats = [](const std::string& found) {
     return "seat: found " + found + "; accepted: a whole number from 1 to 64";
@@ -297,7 +326,8 @@ std::vector<broken_line> dice() {
 TEST(line_codec, says_what_is_wrong_with_a_line_and_where) {
   const spoken high_roll{"high-roll-dice"};
   std::set<std::string> names;
-  for (const auto& some : {no_objects(), keys(), people(), numbers(), texts(), dice()}) {
+  for (const auto& some :
+       {no_objects(), keys(), people(), references(), numbers(), texts(), dice()}) {
     for (const auto& each : some) {
       SCOPED_TRACE(each.name);
       EXPECT_TRUE(names.insert(each.name).second) << "the name of another";
@@ -359,9 +389,6 @@ bool same(const dice_report& a, const dice_report& b) {
     if (one.how != dice::rest::propped && one.shown != other.shown) return false;
   }
   return true;
-}
-bool same(const area_name& a, const area_name& b) {
-  return a.id == b.id && a.unknown == b.unknown;
 }
 template <class Value>
 bool same(const Value& a, const Value& b) {
@@ -734,7 +761,14 @@ TEST(line_codec, the_words_are_those_of_the_design) {
       R"({"seq":7,"no":1,"event":"wager_won","seat":3,"area":"pip-5","cents":500,"line":"pip-5",)"
       R"("odds":"4 to 1","paid_cents":2000,"returned_cents":500,)"
       R"-("odds_clause":"675a.5(a)/five","clause":"675a.4(f)(1)"})-");
+  const auto odds_too = high_roll.words().write(won);
+  const rules::table_rules first{high_roll.book(), *high_roll.book().find_edition("pa-593")};
+  const auto unknown = line_codec{high_roll.book(), &first}.read_entry(odds_too);
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_EQ(unknown.error().message,
+            R"(odds: found "4 to 1"; accepted: none, as they are not in the source)");
   const line_codec without{high_roll.book(), nullptr};
+  EXPECT_TRUE(without.read_entry(odds_too).has_value());
   EXPECT_EQ(without.write(won).find(R"("odds":)"), std::string::npos);
 }
 
@@ -750,8 +784,55 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
   const auto moved = [](const std::string& moves) {
     return R"("reversed","entry":{"seq":1,"event":1},"seat":1,"moves":)" + moves;
   };
+  const auto dice_next = [&](const std::string& dice) {
+    return position(R"("throw":"first","face":0,"count":0)") + R"(,"next_dice":)" + dice;
+  };
+  const auto spoken_as = [](const std::string& numbers) {
+    return R"("called","call":"first-roll")" + numbers + R"-(,"clause":"675a.4(d)")-";
+  };
+  const std::string colours =
+      "; accepted: an object of 1 to 4 colours and how many dice of each, such as "
+      R"({"green":4,"red":2})";
+  const auto account = [](const std::string& found) {
+    return found + R"(; accepted: an account such as "stack/3", "inventory")";
+  };
   const std::vector<std::pair<std::string, std::string>> broken{
       // after "event":, and what is told
+      {R"("round_opened","round":-1)",
+       "round: found -1; accepted: a whole number from 0 to 9007199254740991"},
+      {R"("tipped","seat":1,"cents":-1)",
+       "cents: found -1; accepted: a whole number from 0 to 9007199254740991"},
+      {R"("tipped","seat":-1,"cents":1)", "seat: found -1; accepted: a whole number from 0 to 64"},
+      {R"("day_opened","previous":{"stream":"a","count":0,"sha256":"b"})",
+       "count: found 0; accepted: a whole number from 1 to 9007199254740991"},
+      {R"("day_opened","previous":{"stream":"a","count":1,"sha256":"b","x":1})",
+       "x: unknown key; accepted: stream, count, sha256"},
+      {R"("table_opened","game":"g","edition":"e","rules_sha256":"","rules":{},)"
+       R"("pin":{"rulebook_sha256":"a","engine":"b","x":1})",
+       "x: unknown key; accepted: rulebook_sha256, engine"},
+      {moved(R"([{"from":"stack/1","to":"inventory","cents":1,"x":1}])"),
+       "x: unknown key; accepted: from, to, cents"},
+      {moved(R"([{"from":"stack/0","to":"inventory","cents":1}])"),
+       account(R"(from: found "stack/0")")},
+      {moved(R"([{"from":"stack/1","to":"receivable/65","cents":1}])"),
+       account(R"(to: found "receivable/65")")},
+      {moved(R"([{"from":"stack/1","to":"layout/0/pip-5","cents":1}])"),
+       account(R"(to: found "layout/0/pip-5")")},
+      {dice_next("7"), "next_dice: found 7" + colours},
+      {dice_next("{}"), "next_dice: found {}" + colours},
+      {dice_next(R"({"white":0})"), "next_dice: found 0; accepted: a whole number from 1 to 20"},
+      {dice_next(R"({"white":20,"red":1})"),
+       "next_dice: found 1; accepted: a whole number from 1 to 0"},
+      {dice_next(R"({")" + std::string(41, 'a') + R"(":1})"),
+       "next_dice: the name of a colour is too long"},
+      {spoken_as(R"(,"numbers":7)"), "numbers: found 7; accepted: face, count"},
+      {spoken_as(R"(,"numbers":{"face":1})"),
+       R"(numbers: found {"face":1}; accepted: face, count)"},
+      {spoken_as(R"(,"numbers":{"face":1,"sum":1})"), "numbers: count is missing"},
+      {spoken_as(R"(,"numbers":{"face":1,"count":-1})"),
+       "numbers: found -1; accepted: a whole number from 0 to 1000"},
+      {spoken_as(R"(,"numbers":{"face":1,"count":1001})"),
+       "numbers: found 1001; accepted: a whole number from 0 to 1000"},
       {R"("table_closed","paper":1)", "paper: accepted: true"},
       {R"("round_ended","round":1,"clause":"nowhere")",
        R"(clause: found "nowhere"; accepted: a clause)"},
@@ -791,6 +872,29 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
        R"(from: found "stack/65"; accepted: an account such as "stack/3", "inventory")"},
       {moved(R"([{"from":"stack/1","to":"inventory","cents":0}])"),
        "cents: found 0; accepted: a whole number from 1 to 9007199254740991"},
+      {moved(R"([{"from":"","to":"inventory","cents":1}])"), account(R"(from: found "")")},
+      {moved(R"([{"from":"receivable","to":"inventory","cents":1}])"),
+       account(R"(from: found "receivable")")},
+      {moved(R"([{"from":"layout/1","to":"inventory","cents":1}])"),
+       account(R"(from: found "layout/1")")},
+      {R"("position_changed","position":7)",
+       "position: found 7; accepted: the fields of a position"},
+      {R"("day_opened","previous":7)",
+       "previous: found 7; accepted: an object with stream, count and sha256"},
+      {R"("disputed","dispute":1,"seat":1,"entry":7)",
+       "entry: found 7; accepted: an object with seq and event"},
+      {R"("table_opened","game":"g","edition":"e","rules_sha256":"","rules":{},"pin":7)",
+       "pin: found 7; accepted: an object with rulebook_sha256 and engine"},
+      {R"("thrown","round":1,"dice":[0])", "dice: found 0; accepted: a whole number from 1 to 6"},
+      {R"("thrown","round":1,"dice":[])", "dice: found []; accepted: a list of 1 to 20 dice"},
+      {R"("cards_dealt","seat":1,"cards":[])",
+       "cards: found []; accepted: a list of 1 to 440 cards from 2 to 12"},
+      {R"("cards_dealt","seat":1,"cards":[1])",
+       "cards: found 1; accepted: a whole number from 2 to 12"},
+      {R"("cards_dealt","seat":1,"cards":[13])",
+       "cards: found 13; accepted: a whole number from 2 to 12"},
+      {R"("button_tied","seats":[])", "seats: found []; accepted: a list of 1 to 64 seats"},
+      {R"("button_tied","seats":[65])", "seats: found 65; accepted: a whole number from 1 to 64"},
       {R"("button_tied","seats":[0])", "seats: found 0; accepted: a whole number from 1 to 64"},
   };
   for (const auto& [rest, message] : broken) {
@@ -802,6 +906,27 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
     EXPECT_EQ(read.error().column,
               line.find('"' + message.substr(0, message.find(':')) + "\":") + 1);
   }
+  for (const auto& rest :
+       {dice_next(R"({"white":19,"red":1})"), dice_next(R"({")" + std::string(40, 'a') + R"(":1})"),
+        spoken_as(R"(,"numbers":{"face":0,"count":1000})"),
+        moved(R"([{"from":"stack/64","to":"receivable/0","cents":1}])"),
+        std::string{R"("round_opened","round":0)"},
+        std::string{R"("tipped","seat":0,"cents":0)"}}) {
+    const auto read = high_roll.words().read_entry(R"({"seq":1,"no":1,"event":)" + rest + "}");
+    EXPECT_TRUE(read.has_value()) << rest << ": " << read.error().message;
+  }
+  const auto wordless =
+      high_roll.words().read_entry(R"({"seq":1,"no":1,"event":)" + spoken_as("") + "}");
+  ASSERT_FALSE(wordless.has_value());
+  EXPECT_EQ(wordless.error().message, "numbers is missing");
+  const auto moves = [&](int count) {
+    const std::string move = R"({"from":"stack/1","to":"inventory","cents":1})";
+    return high_roll.words().read_entry(R"({"seq":1,"no":1,"event":)" +
+                                        moved("[" + repeated(move + ",", count - 1) + move + "]}"));
+  };
+  EXPECT_TRUE(moves(4).has_value());
+  ASSERT_FALSE(moves(5).has_value());
+  EXPECT_TRUE(moves(5).error().message.ends_with("accepted: a list of 1 to 4 movements"));
   const auto none = high_roll.words().read_entry(R"({"seq":0,"event":"table_closed"})");
   ASSERT_FALSE(none.has_value());
   EXPECT_EQ(none.error().message,

@@ -195,6 +195,10 @@ constexpr refused_case cases[] = {
      "wrong_source", "house rule"},
     {drawing, R"({"do":"deal_button","seat":1,"card":2,"source":{"window":1,"index":0}})",
      "wrong_source", "house rule"},
+    {between_games, R"({"do":"tip","seat":4,"cents":100})", "seat_empty", "house rule"},
+    {buy_in, R"({"do":"deal","seat":2,"cards":[2]})", "step_out_of_order", "HR.10"},
+    {game_roll, R"({"do":"no_roll","reason":"no-wall","lost":true})", "unknown_reason",
+     "ruling R-65"},
 };
 
 TEST(pot_refusals, name_their_code_and_clause_and_change_nothing) {
@@ -235,6 +239,8 @@ TEST(pot_refusals, dice_have_to_be_there_and_usable__HR_1) {
   auto refused = t.ask(pot_session::roll_of(1, 1, 2));
   EXPECT_EQ(refused.error().code, refusal_code::dice_missing);
   EXPECT_EQ(refused.error().clause, "HR.1");
+  refused = t.ask(command::no_roll{"no-wall", false});
+  EXPECT_EQ(refused.error().code, refusal_code::dice_missing);
   t.tell(command::dice_set_in{"A", {}, minute(10)});
   t.now = minute(11);
   refused = t.ask(pot_session::roll_of(1, 1, 2));

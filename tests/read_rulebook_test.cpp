@@ -80,9 +80,30 @@ TEST(rulebook, lists_the_fields_of_a_position_and_their_values) {
       told("name = \"rolls\"\nmin = 3\nmax = 2\n").find("accepted: a whole number from 3 to 255"),
       std::string::npos)
       << told("name = \"rolls\"\nmin = 3\nmax = 2\n");
-  std::string seven;
-  for (int i = 0; i < 7; ++i) seven += fmt::format("name = \"f{}\"\nmax = 1\n[[position]]\n", i);
-  EXPECT_TRUE(told(seven + "name = \"rolls\"\nmax = 1\n").ends_with("accepted: at most 8 fields"));
+  std::string six;
+  for (int i = 0; i < 6; ++i) six += fmt::format("name = \"f{}\"\nmax = 1\n[[position]]\n", i);
+  const std::string last = "name = \"rolls\"\nmax = 1\n";
+  EXPECT_EQ(told(six + last), "");
+  EXPECT_TRUE(told(six + "name = \"f6\"\nmax = 1\n[[position]]\n" + last)
+                  .ends_with("accepted: at most 8 fields"));
+}
+
+TEST(rulebook, keeps_the_range_of_a_field) {
+  std::string text{toy_book};
+  text.replace(text.find("max = 255"), 9, "min = 3\nmax = 9");
+  const auto book = read_rulebook(text, "toy.toml");
+  ASSERT_TRUE(book.has_value());
+  EXPECT_EQ(book->position[1].min, 3);
+  EXPECT_EQ(book->position[1].max, 9);
+}
+
+TEST(rulebook, tells_wrong_names_from_top_to_bottom) {
+  const auto told =
+      problems_with("game = \"toy\"", "game = \"toy\"\ntests = { b = [], c = [], a = [] }");
+  ASSERT_EQ(told.size(), 3U);
+  EXPECT_TRUE(told[0].ends_with("tests.b: no such clause")) << told[0];
+  EXPECT_TRUE(told[1].ends_with("tests.c: no such clause")) << told[1];
+  EXPECT_TRUE(told[2].ends_with("tests.a: no such clause")) << told[2];
 }
 
 TEST(rulebook, is_refused_where_the_table_could_not_go_on) {
@@ -92,6 +113,12 @@ TEST(rulebook, is_refused_where_the_table_could_not_go_on) {
       {"maximum_cents = 100", "maximum_cents = 50",
        "limits: the maximum $0.50 is below the minimum"},
       {"minimum_cents = 100", "minimum_cents = 30", "limits: $0.30 cannot be made of chips of $1"},
+      {"label = \"All\"\nclause = \"1\"",
+       "label = \"All\"\nclause = \"1\"\nfixed_cents = 150\nfixed_below_clause = "
+       "\"1\"\n[[options]]\n"
+       "id = \"back\"\nmeans = \"prize-wager\"\nlabel = \"?\"\nvalues = [\"returned\", \"kept\"]\n"
+       "clause = \"1\"",
+       "limits: the $1.50 of All cannot be made of chips of $1"},
   };
   for (const auto& each : cases) {
     const auto told = problems_with(each.old_text, each.new_text);
@@ -239,6 +266,35 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
        "game = \"toy\"\nprocedure = [{ phase = \"close\", id = \"a\", actor = \"dealer\", prompt = "
        "\"?\", clause = \"1\", with_dice = true, completed_by = \"no_more_bets\" }]",
        "procedure[0].with_dice: what commands complete"},
+      {"game = \"toy\"",
+       "game = \"toy\"\nrulings = [{ id = \"R-1\", title = \"?\", clauses = [\"1\"], open = \"?\", "
+       "readings = [\"a\"], why = \"?\" }, { id = \"R-1\", title = \"?\", clauses = [\"1\"], open "
+       "= \"?\", readings = [\"a\"], why = \"?\" }]",
+       "rulings: \"R-1\" is listed twice"},
+      {"game = \"toy\"",
+       "game = \"toy\"\nrulings = [{ id = \"R-1\", title = \"?\", clauses = [\"1\"], open = \"?\", "
+       "readings = [\"a\"], why = \"?\", option = \"rain\" }]",
+       "rulings: R-1: no such option as \"rain\""},
+      {"game = \"toy\"",
+       "game = \"toy\"\nrulings = [{ id = \"R-1\", title = \"?\", clauses = [\"2\"], open = \"?\", "
+       "readings = [\"a\"], why = \"?\" }]",
+       "rulings[0].clauses: no such clause as \"2\""},
+      {"game = \"toy\"",
+       "game = \"toy\"\nrulings = [{ id = \"R-1\", title = \"?\", clauses = [\"1\"], open = \"?\", "
+       "readings = [], why = \"?\" }]",
+       "rulings[0].readings: a ruling has the reading that it chooses"},
+      {"game = \"toy\"",
+       "game = \"toy\"\nprocedure = [{ phase = \"throw\", id = \"a\", actor = \"cook\", prompt = "
+       "\"?\", clause = \"1\" }]",
+       "procedure[0].actor: "},
+      {"game = \"toy\"",
+       "game = \"toy\"\nprocedure = [{ phase = \"throw\", id = \"a\", actor = \"dealer\", prompt = "
+       "\"?\", clause = \"1\", only_if = [\"steered\", \"round-goes-on\"] }]",
+       "procedure[0].only_if: whether the round ends is known from its throw on"},
+      {"game = \"toy\"",
+       "game = \"toy\"\nprocedure = [{ phase = \"throw\", id = \"a\", actor = \"dealer\", prompt = "
+       "\"?\", clause = \"1\", only_if = [\"steered\", \"round-ends\"] }]",
+       "procedure[0].only_if: whether the round ends is known from its throw on"},
       {"void = []", "void = [{ reason = \"a\", clause = \"1\", from_step = \"b\" }]",
        "validity: a: no step of phase throw is called \"b\""},
       {"void = []",
@@ -268,6 +324,18 @@ TEST(rulebook, has_steps_of_betting_that_need_dice) {
                                           phase))
                     .empty())
         << phase;
+  }
+}
+
+TEST(rulebook, has_steps_that_ask_whether_the_round_ends_from_the_call_on) {
+  for (const auto& [phase, condition] :
+       {std::pair{"call", "round-ends"}, {"call", "round-goes-on"}, {"throw", "steered"}}) {
+    const auto told = problems_with(
+        "game = \"toy\"",
+        fmt::format("game = \"toy\"\nprocedure = [{{ phase = \"{}\", id = \"a\", actor = "
+                    "\"dealer\", prompt = \"?\", clause = \"1\", only_if = [\"{}\"] }}]",
+                    phase, condition));
+    EXPECT_EQ(told, std::vector<std::string>{}) << phase << " " << condition;
   }
 }
 

@@ -348,6 +348,14 @@ TEST(records, that_do_not_begin_or_go_on_as_a_log_does_are_told) {
                   .starts_with("table_opened: accepted: with rules"));
   EXPECT_TRUE(message_of(with(log, R"("pin":{)", R"("pins":{)"))
                   .starts_with("table_opened: accepted: with rules"));
+  const auto opened_with = [&](std::string_view key, const boost::json::value& is) {
+    return told_of(1, with_events(log[1], [&](auto& events) { events[0].as_object()[key] = is; }));
+  };
+  for (const auto* key : {"rules", "pin"}) {
+    EXPECT_TRUE(opened_with(key, 7).starts_with("table_opened: accepted: with rules")) << key;
+  }
+  EXPECT_EQ(opened_with("pin", {{"rulebook_sha256", 7}, {"engine", "1"}}),
+            "pin: accepted: rulebook_sha256, a text, and engine");
   EXPECT_EQ(told_of(2,
                     [&] {
                       auto line = log[2];
@@ -356,10 +364,98 @@ TEST(records, that_do_not_begin_or_go_on_as_a_log_does_are_told) {
             "stream: found table/2; accepted: table/1");
   const auto more = with_events(log[2], [](auto& events) { events.push_back(events[0]); });
   EXPECT_EQ(told_of(2, more).substr(0, 34), "event 2: nothing more is decided");
+  const auto none = with_events(log[2], [](auto& events) { events.clear(); });
+  EXPECT_EQ(told_of(2, none), "events: accepted: one or more");
+  const auto unknown =
+      with_events(log[2], [](auto& events) { events[0].as_object()["event"] = "x"; });
+  EXPECT_TRUE(told_of(2, unknown).starts_with("event 1: event: no such word as \"x\""));
   const auto fewer = with_events(log[1], [](auto& events) { events.pop_back(); });
   EXPECT_TRUE(told_of(1, fewer).contains(": decided is {")) << told_of(1, fewer);
   auto place = replayed({log[0], log[1], "x"}, request::known_build());
   EXPECT_EQ(place.line, 3U);
+}
+
+TEST(records, are_held_to_all_that_a_sender_says) {
+  const auto& log = some_log().log;
+  const auto refused = [](const std::string& message) {
+    return message.starts_with("command: these rules refuse it, ");
+  };
+  const std::string by_dealer = R"("role":"dealer"},"command":{"do":"no_more_bets")";
+  const auto with_cause = [&](const std::string& more) {
+    return message_of(with(log, by_dealer, R"("role":"dealer",)" + more + by_dealer.substr(15)));
+  };
+  EXPECT_TRUE(refused(with_cause(R"("window":9007199254740991)"))) << "another window";
+  EXPECT_TRUE(refused(with_cause(R"("valid_until":"2000-01-01T00:00:00Z")"))) << "valid until then";
+  EXPECT_TRUE(message_of(with(log, R"("role":"dealer"})", R"("role":"cook"})"))
+                  .starts_with("cause.role: accepted: dealer, stickperson, "));
+  const auto& named = log_named("high_roll_dice/dice_are_changed_within_a_day");
+  const auto seated = std::ranges::find_if(
+      named, [](const std::string& line) { return line.contains(R"("command":{"do":"seat")"); });
+  ASSERT_NE(seated, named.end());
+  auto unseen = named;
+  auto& line = unseen[static_cast<std::size_t>(seated - named.begin())];
+  line.insert(line.find(R"("player":")") + 11, "\\u2060");
+  EXPECT_TRUE(message_of(unseen).starts_with("command: player: found ")) << message_of(unseen);
+}
+
+TEST(records, of_a_first_record_that_is_refused_leave_no_table) {
+  const auto& log = some_log().log;
+  table::replay reader{request::known_build()};
+  ASSERT_TRUE(reader.take(log[0]).has_value());
+  const auto broken = with(log, R"("kind":"physical")", R"("kind":"hybrid")");
+  EXPECT_FALSE(reader.take(broken[1]).has_value());
+  EXPECT_EQ(reader.banked(), nullptr);
+  EXPECT_TRUE(reader.take(log[1]).has_value());
+  EXPECT_NE(reader.banked(), nullptr);
+}
+
+/// The kept evening of Props & Hops with one text in place of another in the record that closes its
+/// day or opens the next; alone, without the day that is over.
+std::string told_of_turn(std::string_view record, const std::string& was, const std::string& is,
+                         bool alone = false) {
+  auto log = lines_of(source_folder() / "tests/data/logs/props_and_hops.jsonl");
+  const auto at = std::ranges::find_if(log, [&](const std::string& line) {
+    return line.contains(R"("event":")" + std::string{record});
+  });
+  EXPECT_NE(at, log.end());
+  const auto place = at->find(was);
+  EXPECT_NE(place, std::string::npos) << was;
+  at->replace(place, was.size(), is);
+  if (alone) log.erase(log.begin() + 1, at);
+  return message_of(log);
+}
+
+TEST(records, of_a_day_s_turn_are_told_what_they_may_be) {
+  EXPECT_EQ(told_of_turn("day_closed", "table/1", "table/1"), "");
+  EXPECT_EQ(told_of_turn("day_opened", "table/1", "table/1", true), "");
+  const std::string turn = R"("command":{"do":"turn_day","stream":"table/1")";
+  EXPECT_EQ(told_of_turn("day_closed", turn, R"("command":{"do":"turn_day","stream":"table/7")"),
+            "command: stream: accepted: table/1");
+  const std::string later = R"("at":"2026-11-23T04:00:00Z","recorded_at")";
+  for (const auto* record : {"day_closed", "day_opened"}) {
+    EXPECT_TRUE(told_of_turn(record, R"("at":"2026-11-22T04:00:00Z","recorded_at")", later)
+                    .starts_with("at: accepted: 2026-11-22T04:00:00Z"))
+        << record;
+  }
+  const std::string alone = "a day begins with turn_day and its event day_opened alone";
+  const std::string first = R"("events":[{"event":"day_opened")";
+  EXPECT_EQ(told_of_turn("day_opened", turn + R"(,"next":"table/1/2026-11-22"})",
+                         R"("command":{"do":"close_table"})"),
+            alone);
+  for (const bool without : {false, true}) {
+    EXPECT_EQ(told_of_turn("day_opened", first,
+                           R"("events":[{"event":"table_closed"},{"event":"day_opened")", without),
+              alone);
+    const std::string other =
+        "command: accepted: stream as day_opened names it, and next as the "
+        "record's";
+    EXPECT_EQ(told_of_turn("day_opened", turn, R"("command":{"do":"turn_day","stream":"table/7")",
+                           without),
+              other);
+    EXPECT_EQ(told_of_turn("day_opened", R"("next":"table/1/2026-11-22")", R"("next":"table/1/x")",
+                           without),
+              other);
+  }
 }
 
 TEST(records, hold_from_when_they_were_recorded_and_never_before_the_last) {
@@ -373,6 +469,7 @@ TEST(records, hold_from_when_they_were_recorded_and_never_before_the_last) {
     return message_of(changed);
   };
   ASSERT_TRUE(log[2].contains("recorded_at")) << log[2];
+  EXPECT_TRUE(moment(1, "at", "2026-11-30T00:00:00Z").starts_with("at: accepted: 2026-11-2"));
   EXPECT_TRUE(moment(2, "at", "2026-11-30T00:00:00Z").starts_with("at: accepted: 2026-11-2"));
   EXPECT_TRUE(moment(2, "recorded_at", "2026-11-30T00:00:00Z")
                   .starts_with("at: accepted: 2026-11-30T00:00:00Z, the later of recorded_at"));
@@ -425,6 +522,31 @@ TEST(records, that_are_followed_say_the_same_rules_at_every_opening) {
   const auto refusal = replayed(with(log, R"("rules_sha256":")", R"("rules_sha256":"0)"), build);
   EXPECT_TRUE(refusal.message.starts_with("event 1: table_opened of other rules"))
       << refusal.message;
+}
+
+TEST(records, of_a_table_that_opens_again_say_the_same_rules) {
+  auto build = request::known_build();
+  build.engines = {"1"};
+  const auto opens = [](const std::string& line) { return line.contains(R"("table_opened")"); };
+  const auto again = std::ranges::find_if(every_scenario(), [&](const kept_scenario& each) {
+    return std::ranges::count_if(each.log, opens) > 1;
+  });
+  ASSERT_NE(again, every_scenario().end());
+  const auto& log = again->log;
+  const auto last = std::ranges::find_if(log | std::views::reverse, opens).base();
+  const auto second = last - log.begin() - 1;
+  for (const auto& [was, is] : {std::pair{R"("game":")", R"("game":"x)"},
+                                {R"("edition":")", R"("edition":"x)"},
+                                {R"("rules_sha256":")", R"("rules_sha256":"x)"},
+                                {R"("rules":{)", R"("rules":{"x":1,)"},
+                                {R"("engine":")", R"("engine":"x)"}}) {
+    auto other = log;
+    auto& line = other[static_cast<std::size_t>(second)];
+    ASSERT_TRUE(line.contains(was)) << line;
+    line.replace(line.find(was), std::string_view{was}.size(), is);
+    const auto told = replayed(other, build).message;
+    EXPECT_TRUE(told.contains("table_opened of other rules")) << was << " " << told;
+  }
 }
 
 TEST(records, of_an_engine_that_is_not_this_one_are_followed_and_not_decided) {

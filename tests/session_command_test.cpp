@@ -63,6 +63,14 @@ TEST(session_command, counts_rounds_in_words) {
   }
 }
 
+TEST(session_command, tells_ruin_within_its_last_round_however_many_there_are) {
+  for (const auto* rounds : {"2 rounds", "3 rounds"}) {
+    const auto text = told(session_with(
+        {"--wager", "field=500", "--bankroll", "5000", "--rounds", std::string{rounds, 1}}));
+    EXPECT_NE(text.substr(text.find("ruined within")).find(rounds), std::string::npos) << text;
+  }
+}
+
 TEST(session_command, json_has_exact_fractions_that_add_up_for_a_short_session) {
   auto arguments = session_with(field_session);
   arguments.insert(arguments.end(), {"--format", "json"});

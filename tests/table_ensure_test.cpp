@@ -189,5 +189,35 @@ TEST(disputes, number_nothing_is_none) {
   EXPECT_EQ(decided.error().code, refusal_code::no_such_dispute);
 }
 
+TEST_F(decided_entries, are_of_an_open_table_and_of_a_day_that_is_not_over) {
+  const auto seq = before().common.last.seq + 1;
+  in_bounds({event::day_closed{"b", seq, ""}});
+  EXPECT_DEATH(in_bounds({event::day_closed{"b", seq + 1, ""}}), "a day of 8 records closes");
+  EXPECT_DEATH(in_bounds({event::day_closed{"b", seq, ""}, event::returned{seat_1}}),
+               "the day is over");
+  EXPECT_DEATH(in_bounds({event::table_closed{}, event::returned{seat_1}}), "the table is closed");
+  in_bounds({event::table_closed{}, event::table_opened{}, event::returned{seat_1}});
+  EXPECT_DEATH(in_bounds({event::table_opened{}}), "the table is open already");
+}
+
+TEST_F(decided_entries, open_a_day_first_of_all) {
+  EXPECT_DEATH(in_bounds({event::day_opened{}}), "a day opens with the first entry");
+  common_state fresh;
+  fresh.seats.resize(2);
+  const std::vector<log_entry> made{{{1, 1}, {}, false, event::day_opened{}},
+                                    {{1, 2}, {}, false, event::returned{seat_1}}};
+  ensure_in_bounds(fresh, made);
+}
+
+TEST_F(decided_entries, are_not_before_one_another) {
+  auto made = entries({event::returned{seat_1}, event::returned{seat_2}});
+  const auto last = before().common.last_at.milliseconds();
+  made[0].at = moment{last + 2};
+  made[1].at = moment{last + 2};
+  ensure_in_bounds(before().common, made);
+  made[1].at = moment{last + 1};
+  EXPECT_DEATH(ensure_in_bounds(before().common, made), "is before the last entry");
+}
+
 }  // namespace
 }  // namespace skyward::table::table_ensure_test

@@ -4,6 +4,7 @@
 #include "effort.hpp"
 #include "played_table.hpp"
 #include "pot_session.hpp"
+#include "table/accounts.hpp"
 
 #include <cstdio>
 
@@ -149,6 +150,42 @@ INSTANTIATE_TEST_SUITE_P(games, any_table, testing::ValuesIn(banked_games()), []
   std::ranges::replace(name, '-', '_');
   return name;
 });
+
+TEST(table_money, in_an_account_is_counted_to_the_last_cent_either_way) {
+  for (const std::int64_t sign : {1, -1}) {
+    const auto inventory = account::of(account_kind::inventory);
+    cents held;
+    change(held, inventory, cents{sign * counted_max});
+    EXPECT_EQ(held, cents{sign * counted_max});
+    EXPECT_THROW(change(held, inventory, cents{sign}), impossible);
+    EXPECT_EQ(held, cents{sign * counted_max});
+  }
+}
+
+TEST(table_money, moves_where_there_is_any) {
+  common_state state;
+  state.seats.resize(1);
+  const auto move = [&](std::int64_t amount) {
+    apply(state, movement{account::of(account_kind::inventory), account::of_stack(seat_no{1}),
+                          cents{amount}});
+  };
+  EXPECT_THROW(move(0), impossible);
+  EXPECT_THROW(move(-1), impossible);
+  move(1);
+  EXPECT_EQ(state.seats[0].stack, cents{1});
+}
+
+TEST(table_money, is_taken_up_to_the_largest_amount_at_once) {
+  played_table table{"high-roll-dice"};
+  table.play(lines{open_it, sit(1), buy(1, stack_max.count())});
+  EXPECT_EQ(table.seat(1).stack, stack_max);
+  std::vector<log_entry> entries;
+  const auto decided = table.table().decide(
+      table.state(), {command::buy_in{seat_no{1}, stack_max + cents{100}}, {}}, entries);
+  ASSERT_FALSE(decided.has_value());
+  EXPECT_NE(decided.error().message.find("is too much to buy"), std::string::npos)
+      << decided.error().message;
+}
 
 }  // namespace
 }  // namespace skyward::table::table_money_test

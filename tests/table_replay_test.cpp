@@ -81,6 +81,17 @@ TEST(replay, settings_of_a_pot_are_read_back_from_what_the_log_says_of_them) {
     broken.replace(broken.find(key) + 1, 1, "X");
     EXPECT_FALSE(rules::read_canonical_pot(book, broken).has_value()) << key;
   }
+  const auto told = [&](const std::string& was, const std::string& is) {
+    auto broken = rules.canonical();
+    broken.replace(broken.find(was), was.size(), is);
+    return rules::read_canonical_pot(book, broken).error();
+  };
+  EXPECT_TRUE(told("\"decks\":9", "\"decks\":3").starts_with("decks: found 3; accepted: 4 to 10"));
+  EXPECT_TRUE(told("\"seats\":12", "\"seats\":1").starts_with("seats: found 1; accepted: "));
+  EXPECT_EQ(told("\"seats\":12", "\"seats\":\"12\""),
+            "rules of a table: limits is missing or unreadable");
+  EXPECT_EQ(told("\"decks\":9", "\"decks\":\"9\""),
+            "rules of a table: decks is missing or unreadable");
   EXPECT_FALSE(rules::read_canonical_pot(book, "").has_value());
   EXPECT_EQ(rules::read_canonical_pot(book, rules.canonical() + " ").error(),
             "rules of a table: not as written");

@@ -247,5 +247,44 @@ TEST(canonical_rules, hold_limits_of_money_and_seats) {
   EXPECT_FALSE(reads({5, money(100), money(cents_max + 1), money(1)}));
 }
 
+TEST(canonical_rules, tell_what_of_them_cannot_be_read) {
+  const auto told = [](std::string_view table, std::string_view key, const json::value& is) {
+    auto whole = json::parse(printed_rules().canonical());
+    whole.at(table).as_object().at(key) = is;
+    const auto read = read_canonical(book(), json::serialize(whole));
+    return read ? "read" : read.error();
+  };
+  for (const auto* text : {"", "x", "[]"}) {
+    EXPECT_EQ(read_canonical(book(), text).error(), "rules of a table: no JSON object") << text;
+  }
+  EXPECT_TRUE(told("options", "wager-with-prize", "luck")
+                  .starts_with("option wager-with-prize has no value \"luck\""));
+  const struct {
+    std::string_view table;
+    std::string_view key;
+    json::value is;
+    std::string_view unreadable;
+  } cases[] = {
+      {"payment", "fractions", "luck", "fractions"},
+      {"payment", "fractions", 1, "fractions"},
+      {"payment", "pays_in", "luck", "pays_in"},
+      {"payment", "seats_from", "luck", "seats_from"},
+      {"limits", "seats", 0, "seats"},
+      {"limits", "seats", 65, "limits"},
+      {"limits", "chip_cents", 0, "chip_cents"},
+      {"limits", "minimum_cents", 550, "limits"},
+      {"limits", "maximum_cents", 400, "limits"},
+      {"limits", "maximum_cents", 550, "limits"},
+      {"paytable", "one", "luck", "one"},
+      {"paytable", "one", "$50", "one"},
+      {"paytable", "one", 7, "one"},
+  };
+  for (const auto& each : cases) {
+    EXPECT_EQ(told(each.table, each.key, each.is),
+              "rules of a table: " + std::string{each.unreadable} + " is missing or unreadable")
+        << each.key << " " << each.is;
+  }
+}
+
 }  // namespace
 }  // namespace skyward::rules::table_rules_test

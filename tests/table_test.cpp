@@ -522,6 +522,81 @@ TEST(procedure, offers_the_dice_again_when_who_had_them_leaves_in_the_middle) {
   }
 }
 
+/// The step that is due, by its id.
+std::string due_id(const played_table& played) {
+  const auto due = played.table().next_step(played.state());
+  return due ? played.rules().book().procedure[due->index].id : "none";
+}
+
+TEST(procedure, has_dice_chosen_anew_only_where_they_had_been_chosen) {
+  const auto chosen = lines{from("player", done("select-dice"))};
+  const auto on = lines{from("stickperson", done("return-dice")), done("place-pucks"),
+                        wager(2, "touchdown", 500), no_more_bets};
+  played_table at_once{"three-dice-football"};
+  at_once.play(seated(2, open_strict) + lines{offer, accept(1), leave(1), offer, accept(2)});
+  EXPECT_EQ(due_id(at_once), "select-dice");
+  at_once.play(chosen + on);
+  EXPECT_EQ(due_id(at_once), "throw");
+  played_table later{"three-dice-football"};
+  later.play(seated(2, open_strict) + lines{offer, accept(1)} + chosen +
+             lines{leave(1), offer, accept(2)});
+  EXPECT_EQ(due_id(later), "return-dice");
+  later.play(on);
+  EXPECT_EQ(due_id(later), "select-dice-anew");
+}
+
+TEST(procedure, loads_a_new_set_once_though_the_round_is_void) {
+  const auto bets = lines{wager(1, "field", 500), no_more_bets};
+  const auto loaded = lines{from("floorperson", done("load-shaker-anew")),
+                            done("dealer-shake-anew")};
+  const auto new_set = lines{R"({"do":"dice_set_out","fault":"damaged"})",
+                             R"({"do":"dice_set_in","set":"blue"})"};
+  const auto void_it = from("floorperson", R"({"do":"void_round","reason":"a fight"})");
+  const auto begun = seated(1, open_strict) +
+                     lines{from("floorperson", done("load-shaker")), done("dealer-shake")} + bets;
+  for (const auto& [before, due] :
+       {std::pair{begun, "offer-shaker"}, std::pair{begun + new_set, "load-shaker-anew"},
+        std::pair{begun + new_set + loaded, "offer-shaker"},
+        std::pair{begun + new_set + lines{loaded[0]}, "load-shaker-anew"}}) {
+    played_table played{"props-and-hops"};
+    played.play(before + lines{void_it} + bets);
+    EXPECT_EQ(due_id(played), due);
+  }
+  // A set that comes while betting is open again, after a void throw, waits for that throw.
+  played_table reopened{"props-and-hops"};
+  reopened.play(begun + lines{done("offer-shaker"), from("player", done("shake")),
+                              from("player", done("return-shaker")), no_roll("stacked")});
+  ASSERT_TRUE(reopened.state().betting());
+  reopened.play(new_set + lines{void_it} + bets);
+  EXPECT_EQ(due_id(reopened), "load-shaker-anew");
+}
+
+TEST(procedure, begins_a_round_after_a_void_one_with_whoever_has_the_dice) {
+  const auto void_it = from("floorperson", R"({"do":"void_round","reason":"a fight"})");
+  const auto begun =
+      seated(2, open_strict) +
+      lines{offer, accept(1), from("player", done("select-dice")),
+            from("stickperson", done("return-dice")), done("place-pucks"),
+            wager(1, "touchdown", 500), no_more_bets};
+  for (const auto& [then, due] : {std::pair{lines{}, "place-pucks"},
+                                  std::pair{lines{leave(1)}, "offer-dice-again"}}) {
+    played_table played{"three-dice-football"};
+    played.play(begun + then + lines{void_it});
+    EXPECT_EQ(due_id(played), due);
+  }
+}
+
+TEST(procedure, has_new_dice_chosen_though_the_throw_before_them_is_read_as_void) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1), wager(1, "touchdown", 500), no_more_bets,
+                                throw_of(gain_of_five),
+                                R"({"do":"dice_set_out","fault":"damaged"})",
+                                R"({"do":"dice_set_in","set":"blue"})"});
+  played.correct(correct_dice(1, R"("propped",4,2)"));
+  if (played.state().betting()) played.play(no_more_bets);
+  EXPECT_EQ(due_id(played), "select-dice-anew");
+}
+
 TEST(corrections, leave_a_debt_that_a_player_takes_away_in_the_log) {
   played_table played{"high-roll-dice"};
   played.play(seated(1) + agreed(correct_amount(1, -100'700)));
@@ -1321,6 +1396,140 @@ TEST(house, the_log_alone_gives_the_table_again) {
     played.table().apply(replayed, *read);
   }
   EXPECT_TRUE(replayed == played.state());
+}
+
+// ---- people and dice at any table
+
+TEST(duties, are_taken_by_64_people_at_most) {
+  played_table played{"high-roll-dice"};
+  played.play(open_it);
+  const std::string take = R"({"do":"take_duty","duty":"dealer"})";
+  for (int i = 1; i <= 64; ++i) played.play(by(fmt::format("p{}", i), take));
+  EXPECT_EQ(played.state().common.duties.size(), 64U);
+  const auto why = played.refused(by("p65", take));
+  ASSERT_TRUE(why.has_value());
+  EXPECT_EQ(why->code, refusal_code::not_your_duty);
+  EXPECT_EQ(why->message, "64 duties are taken; accepted: leave_duty first");
+}
+
+TEST(house, nobody_works_and_no_correction_waits_at_a_closed_table) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{correct_amount(1, 500),
+                                by("dee", R"({"do":"take_duty","duty":"dealer"})"),
+                                by("dee", close_it)});
+  const auto& common = played.state().common;
+  EXPECT_EQ(common.proposed, 1U);
+  EXPECT_TRUE(common.proposals.empty());
+  EXPECT_TRUE(common.duties.empty());
+  EXPECT_EQ(common.staffed, role_set{});
+  played.play(open_it);  // by whoever has the role
+}
+
+TEST(house, a_command_is_valid_until_its_last_moment_and_for_a_minute) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1));
+  const std::string bought =
+      R"({"do":"buy_in","seat":1,"cents":500,"valid_until":"2026-11-21T14:01:00Z"})";
+  EXPECT_TRUE(played.refused(at("2026-11-21T13:59:59Z", bought)));
+  played.play(at("2026-11-21T14:00:00Z", bought));
+  played.play(at("2026-11-21T14:01:00Z", bought));
+  EXPECT_TRUE(played.refused(at("2026-11-21T14:01:01Z", bought)));
+}
+
+TEST(seats, that_a_table_lacks_are_of_the_house_or_of_the_text__675a_1_a) {
+  const auto refused = [](const std::string& submission, int seat) {
+    played_table played{{"high-roll-dice", "", submission}};
+    played.play(open_it);
+    const auto why = played.refused(sit(seat));
+    return why ? std::string{name_of(why->code)} + " " + why->clause : "taken";
+  };
+  const std::string two = "[limits]\nseats = 2";
+  EXPECT_EQ(refused(two, 2), "taken");
+  EXPECT_EQ(refused(two, 3), "no_such_seat house rule");
+  EXPECT_EQ(refused(two, 6), "no_such_seat house rule");
+  EXPECT_EQ(refused(two, 7), "no_such_seat 675a.1(a)");
+  EXPECT_EQ(refused("", 6), "taken");
+}
+
+TEST(seats, that_are_empty_cash_nothing_out) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1));
+  for (const auto& line : {cash_out(2, 100), tip(2, 100)}) {
+    const auto why = played.refused(line);
+    ASSERT_TRUE(why.has_value());
+    EXPECT_EQ(why->code, refusal_code::seat_empty);
+  }
+}
+
+TEST(disputes, are_of_entries_of_this_day_and_the_one_before) {
+  const auto& book = games::find_game("high-roll-dice")->book;
+  const common_table table{book, book.editions.front(), 6, cents{100}, {}, true};
+  common_state state;
+  state.seats.resize(6);
+  state.seats[0].player = "Ann";
+  state.last = {3, 2};
+  state.before = {"before", 9, "hash"};
+  const auto taken = [&](const entry_ref& entry) {
+    const sent_command asked{command::dispute{seat_1, entry, "why"}, {}};
+    std::vector<log_entry> entries;
+    log_writer log{entries, state.last, asked};
+    return table.decide(state, std::get<command::dispute>(asked.what), log).has_value();
+  };
+  EXPECT_TRUE(taken({{3, 2}}));
+  EXPECT_FALSE(taken({{3, 3}}));
+  EXPECT_FALSE(taken({}));
+  EXPECT_TRUE(taken({{9, 1}, "before"}));
+  EXPECT_FALSE(taken({{10, 1}, "before"}));
+  EXPECT_FALSE(taken({{9, 1}, "long before"}));
+  EXPECT_FALSE(taken({{0, 1}, "before"}));
+}
+
+TEST(corrections, that_settle_a_debt_leave_none) {
+  played_table played{"high-roll-dice"};
+  played.play(lines{open_it, sit(1)} + agreed(correct_amount(1, -500)) + lines{leave(1)});
+  ASSERT_EQ(played.state().common.debts.size(), 1U);
+  played.correct(correct_amount(1, 499));
+  ASSERT_EQ(played.state().common.debts.size(), 1U);
+  EXPECT_EQ(played.state().common.debts[0].owed, cents{1});
+  played.correct(correct_amount(1, 1));
+  EXPECT_TRUE(played.state().common.debts.empty());
+}
+
+TEST(house, a_dice_set_that_is_named_again_may_be_used_until_the_earlier_moment) {
+  played_table played{"high-roll-dice"};
+  played.play(open_it);
+  const auto set_in = [&](const std::string& now, const std::string& until) {
+    const auto more = until.empty() ? "" : fmt::format(R"(,"usable_until":"{}")", until);
+    return at(now, fmt::format(R"({{"do":"dice_set_in","set":"a"{}}})", more));
+  };
+  const std::string first = "2026-11-21T14:00:00Z";
+  const std::string last = "2026-11-21T14:30:00Z";
+  const std::string later = "2026-11-21T15:00:00Z";
+  played.play(set_in(first, later));
+  EXPECT_EQ(moment_text(played.state().common.dice().until), later);
+  played.play(set_in(first, last));
+  EXPECT_EQ(moment_text(played.state().common.dice().until), last);
+  played.play(set_in(first, later));
+  EXPECT_EQ(moment_text(played.state().common.dice().until), last);
+  // To the moment itself.
+  played.play(set_in(last, ""));
+  EXPECT_TRUE(played.refused(set_in("2026-11-21T14:30:01Z", "")));
+}
+
+TEST(house, dice_are_as_many_as_the_text_says_and_of_any_one_colour__675a_3_d) {
+  const auto clause = [](const std::string& game, const std::string& dice) {
+    played_table played{game};
+    played.play(open_it);
+    const auto why =
+        played.refused(fmt::format(R"({{"do":"dice_set_in","set":"a","dice":{{{}}}}})", dice));
+    return why ? std::string{name_of(why->code)} + " " + why->clause : "taken";
+  };
+  EXPECT_EQ(clause("high-roll-dice", R"("white":10)"), "taken");
+  EXPECT_EQ(clause("high-roll-dice", R"("red":10)"), "wrong_dice_set house rule");
+  EXPECT_EQ(clause("high-roll-dice", R"("red":9,"white":1)"), "wrong_dice_set house rule");
+  EXPECT_EQ(clause("high-roll-dice", R"("red":9)"), "wrong_dice_set 675a.3(d)");
+  EXPECT_EQ(clause("high-roll-dice", R"("red":11)"), "wrong_dice_set 675a.3(d)");
+  EXPECT_EQ(clause("three-dice-football", R"("red":3)"), "wrong_dice_set 577.4(a)/set");
 }
 
 }  // namespace

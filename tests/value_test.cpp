@@ -5,6 +5,7 @@
 #include "brute_force_high_roll_dice.hpp"
 #include "brute_force_props_and_hops.hpp"
 #include "little_football.hpp"
+#include "report/par/value_report.hpp"
 
 namespace skyward::value_test {
 namespace {
@@ -303,6 +304,22 @@ TEST(purchase, of_a_withdrawn_area_is_not_studied_and_withdrawn_circles_are_left
   const auto studies = maths::purchase_studies(table.lowered, table.rules);
   ASSERT_TRUE(studies);
   EXPECT_TRUE(studies->empty());
+}
+
+// Five and six of a kind together are worth 45 % of a wager more than the Extra Roll costs.
+TEST(purchase, is_told_to_be_worth_its_price_where_a_sum_of_its_parts_is_more__675a_4_h) {
+  ruled_table table{"high-roll-dice"};
+  for (const auto* area : {"kind-2", "kind-3", "kind-4", "kind-7", "kind-8"}) {
+    table.rules.withdraw(table.book().area_named(area));
+  }
+  const auto text = [&] {
+    report::value_figures figures;
+    figures.studies = {only_study(table)};
+    return report::value_text(table.rules, figures);
+  };
+  EXPECT_TRUE(text().contains("Where it is")) << text();
+  table.rules.withdraw(table.book().area_named("kind-6"));
+  EXPECT_TRUE(text().contains("No layout makes")) << text();
 }
 
 }  // namespace

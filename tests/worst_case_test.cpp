@@ -440,8 +440,8 @@ TEST_P(wagers_of_every_table, is_the_worst_result_of_the_mathematics_for_one_thr
     if (!take(game.table, state, {command::no_more_bets{}, {}})) continue;
     ASSERT_EQ(closed.closed, state.position);
     std::vector<maths::seat_wager> wagers;
-    for (std::size_t i = 0; i < state.layout.size(); ++i) {
-      const auto& there = state.layout[i];
+    for (std::size_t k = 0; k < state.layout.size(); ++k) {
+      const auto& there = state.layout[k];
       rules::each_of<rules::column_id>(there.columns, [&](rules::column_id column) {
         const auto amount = there.wagers[index(of.book.columns[index(column)].area)];
         wagers.push_back({static_cast<std::int64_t>(i) + 1, column, amount});

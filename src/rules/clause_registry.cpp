@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace skyward::rules {
 
@@ -67,7 +68,6 @@ class enforcer_finder {
 
  private:
   void note(const std::string& clause, const std::string& what) {
-    if (clause.empty()) return;
     auto& list = found_[clause];
     if (std::ranges::find(list, what) == list.end()) list.push_back(what);
   }
@@ -174,16 +174,13 @@ std::vector<clause_row> clause_rows(const rulebook& book) {
 
 std::vector<std::string> rulings_cited(const rulebook& book) {
   constexpr std::string_view ruling = "ruling ";
-  std::vector<std::string> cited;
+  std::set<std::string> cited;
   for (const auto& found : {enforcer_finder{book}.find(), enforcer_finder{book}.find_prompts()}) {
     for (const auto& [id, by] : found) {
-      if (id.starts_with(ruling)) cited.push_back(id.substr(ruling.size()));
+      if (id.starts_with(ruling)) cited.insert(id.substr(ruling.size()));
     }
   }
-  std::ranges::sort(cited);
-  const auto repeated = std::ranges::unique(cited);
-  cited.erase(repeated.begin(), repeated.end());
-  return cited;
+  return {cited.begin(), cited.end()};
 }
 
 }  // namespace skyward::rules

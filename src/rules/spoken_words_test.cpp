@@ -27,6 +27,7 @@ TEST(spoken_words, say_each_number_in_its_way) {
 }
 
 TEST(spoken_words, of_a_number_that_is_no_face_are_digits) {
+  EXPECT_EQ(number_word(-1), "-1");
   EXPECT_EQ(said("{face:face} {count:faces}", {0, 7}), "0 7s");
 }
 

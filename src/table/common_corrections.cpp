@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -138,9 +139,7 @@ std::expected<const event::correction_proposed*, refusal> common_table::find_cor
 }
 
 event::correction_proposed common_table::proposal_of(const command::correct_throw& asked) {
-  event::correction_proposed made;
-  made.what = correction_kind::dice;
-  made.reason = asked.reason;
+  event::correction_proposed made{{}, correction_kind::dice, asked.reason, {}};
   made.round = asked.round;
   made.dice = asked.dice;
   made.ruled = asked.ruled;
@@ -148,17 +147,13 @@ event::correction_proposed common_table::proposal_of(const command::correct_thro
 }
 
 event::correction_proposed common_table::proposal_of(const command::correct_entry& asked) {
-  event::correction_proposed made;
-  made.what = correction_kind::entry;
-  made.reason = asked.reason;
+  event::correction_proposed made{{}, correction_kind::entry, asked.reason, {}};
   made.entry = asked.entry;
   return made;
 }
 
 event::correction_proposed common_table::proposal_of(const command::correct_amount& asked) {
-  event::correction_proposed made;
-  made.what = correction_kind::amount;
-  made.reason = asked.reason;
+  event::correction_proposed made{{}, correction_kind::amount, asked.reason, {}};
   made.player = asked.player;
   made.amount = asked.amount;
   return made;
@@ -178,24 +173,23 @@ verdict common_table::correct_amount(const common_state& state,
     return counted;
   }
   if (auto people = check_people(state, asked, approved_by); !people) return people;
-  if (asked.amount == 0) {
-    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
-                  "a correction by nothing; accepted: cents that are not 0");
-  }
   const auto inventory = account::of(account_kind::inventory);
   const auto debt = account::of_debt(seat);
-  const cents amount{asked.amount < 0 ? -asked.amount : asked.amount};
+  const cents amount{std::abs(asked.amount)};
   movements moved;
   if (asked.amount < 0) {
     const auto given = gone ? cents{} : std::min(amount, at(state, seat).stack);
     moved.add({account::of_stack(seat), inventory, given});
     moved.add({debt, inventory, amount - given});
-  } else {
+  } else if (asked.amount > 0) {
     // Who has left and owes is paid beyond that alone.
     const auto paid = gone ? std::min(amount, debt_of(state, asked.player)) : cents{};
     moved.add({inventory, debt, paid});
     moved.add({inventory, gone ? account::of(account_kind::unclaimed) : account::of_stack(seat),
                amount - paid});
+  } else {
+    return refuse(refusal_code::nothing_to_correct, rules::house_rule,
+                  "a correction by nothing; accepted: cents that are not 0");
   }
   log.add(event::corrected{asked.correction, std::string{approved_by}});
   log.add(event::amount_corrected{asked.player, seat, moved});

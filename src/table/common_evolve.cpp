@@ -156,13 +156,13 @@ struct common_evolver {
     throw impossible{
         fmt::format("correction {} does not wait; {} in all so far", correction, state.proposed)};
   }
-  /// The money has moved; what one who has left owes is kept by the person.
+  /// The money has moved; what one who has left owes is kept by the person. Who sits here owes at
+  /// the seat alone.
   void operator()(const event::amount_corrected& e) {
     if (e.player.empty() || seat_of(state, e.player) != e.seat) {
       throw impossible{
           fmt::format("{} does not sit at seat {}", one_line(e.player), number(e.seat))};
     }
-    if (e.seat != seat_no::none) return;
     auto owed = debt_of(state, e.player);
     const auto none = account::of_debt(seat_no::none);
     for (const auto& each : e.moved.all()) {

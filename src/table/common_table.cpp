@@ -346,9 +346,9 @@ verdict common_table::decide(const common_state& state, const command::cash_out&
   return {};
 }
 
+/// At a seat that check_seated has passed.
 verdict common_table::decide(const common_state& state, const command::tip& asked,
                              log_writer& log) const {
-  if (auto seated = check_seated(state, asked.seat); !seated) return seated;
   if (auto chips = check_chips(asked.amount); !chips) return chips;
   if (auto taken = take_chips(state, asked.seat, asked.amount, log); !taken) return taken;
   log.add(event::tipped{asked.seat, asked.amount});
@@ -381,9 +381,9 @@ std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
   return join(colours);
 }
 
-int dice_count(const std::vector<dice::dice_of_colour>& dice) {
-  int count = 0;
-  for (const auto& each : dice) count += static_cast<int>(each.count);
+std::int64_t dice_count(const std::vector<dice::dice_of_colour>& dice) {
+  std::int64_t count = 0;
+  for (const auto& each : dice) count += each.count;
   return count;
 }
 
@@ -397,7 +397,7 @@ verdict common_table::check_set(const common_state&, const command::dice_set_in&
   const auto& dice = asked.dice.of;
   if (!dice.empty() && !wanted.empty() && !std::ranges::is_permutation(dice, wanted)) {
     // A text of dice of one colour says how many they are; which colour, the house.
-    const bool of_text = wanted.size() > 1 || dice_count(dice) != dice_count(wanted);
+    const bool of_text = wanted.size() > 1 || dice_count(dice) != wanted.front().count;
     return refuse(
         refusal_code::wrong_dice_set,
         of_text ? clause(book_->at_table.dice_present) : rules::house_rule,

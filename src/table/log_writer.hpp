@@ -15,7 +15,7 @@ class log_writer {
   log_writer(std::vector<log_entry>& out, entry_id last, const sent_command& asked)
       : out_{out},
         before_{out.size()},
-        next_{last.seq + 1, 1},
+        seq_{last.seq + 1},
         at_{asked.at},
         by_{asked.by()},
         from_{asked.from},
@@ -23,8 +23,8 @@ class log_writer {
 
   template <class Event>
   void add(Event&& what) {
-    out_.push_back(log_entry{next_, at_, from_paper_, std::forward<Event>(what)});
-    ++next_.event;
+    const entry_id next{seq_, out_.size() - before_ + 1};
+    out_.push_back(log_entry{next, at_, from_paper_, std::forward<Event>(what)});
   }
 
   std::vector<log_entry>& entries() { return out_; }
@@ -36,15 +36,12 @@ class log_writer {
   role from() const { return from_; }
 
   /// Takes back what was written behind the first `kept` of the command's own entries.
-  void keep_first(std::size_t kept) {
-    out_.resize(before_ + kept);
-    next_.event = kept + 1;
-  }
+  void keep_first(std::size_t kept) { out_.resize(before_ + kept); }
 
  private:
   std::vector<log_entry>& out_;
   std::size_t before_;
-  entry_id next_;
+  std::uint64_t seq_;
   moment at_;
   std::string_view by_;
   role from_;

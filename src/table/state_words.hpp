@@ -63,20 +63,16 @@ class state_writer {
     if (value == 0) return;
     auto& out = at().at(key);
     out += '[';
-    for (std::size_t i = 0; i < std::size(names); ++i) {
-      if ((value >> i & 1U) == 0) continue;
+    for (const auto& name : names) {
+      const bool among_them = (value & 1U) != 0;
+      value = static_cast<Bits>(value >> 1U);
+      if (!among_them) continue;
       if (out.back() != '[') out += ',';
-      record::append_text(out, names[i]);
+      record::append_text(out, name);
     }
     out += ']';
   }
-  void seats(std::string_view key, std::uint64_t value) {
-    seat_set set;
-    for (std::size_t i = 1; i <= seats_max; ++i) {
-      if ((value & bit(static_cast<seat_no>(i))) != 0) set.add(static_cast<seat_no>(i));
-    }
-    (*this)(key, set);
-  }
+  void seats(std::string_view key, std::uint64_t value) { (*this)(key, seat_set{value}); }
   void columns(std::string_view key, const rules::column_set& value) {
     if (value.none()) return;
     auto& out = at().at(key);
@@ -185,9 +181,7 @@ class state_reader {
   void seats(std::string_view key, std::uint64_t& value) {
     seat_set set;
     (*this)(key, set);
-    for (std::size_t i = 1; i <= seats_max; ++i) {
-      if (set.has(static_cast<seat_no>(i))) value |= bit(static_cast<seat_no>(i));
-    }
+    value = set.bits();
   }
   void columns(std::string_view key, rules::column_set& value) {
     each_of(key, [&](const json::value& each) {

@@ -37,8 +37,6 @@ position_field read_field(toml_reader& from) {
     const auto count = std::ssize(field.names);
     if (count < 1 || count > value_max + 1) {
       from.fail("values", fmt::format("{} values; accepted: 1 to {}", count, value_max + 1));
-    } else {
-      field.max = static_cast<std::uint8_t>(count - 1);
     }
   } else {
     const auto optional = toml_reader::need::optional;

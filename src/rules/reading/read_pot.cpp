@@ -20,7 +20,6 @@ void read_settings(toml_reader& from, pot_book& pot) {
 void read_bounds(rulebook_file& file, toml_reader& from, pot_book& pot) {
   const auto optional = toml_reader::need::optional;
   for (const auto& each : pot_setting_keys()) {
-    if (!from.has(each.key)) continue;
     auto bound = from.table(each.key);
     if (!bound) continue;
     const auto least = bound->whole("least", each.min, each.max, optional);

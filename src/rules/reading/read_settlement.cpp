@@ -67,7 +67,8 @@ settlement_step read_step(rulebook_file& file, toml_reader& from) {
     step.to = from.text("to", toml_reader::need::optional).value_or("");
   }
   if (step.action == step_action::place) {
-    step.circles = from.whole("circles", 1, 64, toml_reader::need::optional).value_or(1);
+    const auto circles = from.whole("circles", 1, 64, toml_reader::need::optional);
+    if (circles) step.circles = *circles;
   }
   step.clause = file.clause(from, "clause");
   from.finish();

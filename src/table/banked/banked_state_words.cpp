@@ -43,7 +43,6 @@ void tell_pieces(Words& words, const rules::rulebook& book, Pieces& pieces) {
   }
   words.list("pieces", standing, [](auto& piece, auto& each) { piece("piece", each); });
   if constexpr (Words::reads) {
-    pieces = {};
     for (const auto& each : standing) pieces[index(each.piece)] = each.at;
   }
 }
@@ -199,10 +198,9 @@ void check(const compiled_book& table, const banked_state& state) {
   for (const auto each : {state.last_shooter, state.undo.shooter}) {
     check_seat(state.common, each, true);
   }
-  const auto& [at, next_step, conditions, call, moved] = state.progress;
-  if (next_step > table.book().procedure.size() || index(call) >= table.book().calls.size()) {
-    throw impossible{
-        fmt::format("step {} and call {} are not of the procedure", next_step, index(call))};
+  const auto steps = table.book().procedure.size();
+  if (state.progress.next_step > steps) {
+    throw impossible{fmt::format("step {}; the procedure has {}", state.progress.next_step, steps)};
   }
   check_wagers(table, state);
   const bool due = state.next.due_at.given() && !state.common.pace.given();

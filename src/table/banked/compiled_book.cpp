@@ -28,14 +28,12 @@ compiled_book::compiled_book(const rules::rulebook& book)
 }
 
 rules::column_id compiled_book::column_of(rules::area_id area, const rules::area_set& held) const {
-  auto plain = rules::column_id{};
-  std::optional<rules::column_id> with;
+  auto found = rules::column_id{};  // the plain one is the first
   rules::each_of<rules::column_id>(area_columns_[index(area)], [&](rules::column_id id) {
     const auto& other = book().columns[index(id)].with;
-    if (!other) plain = id;
-    if (other && held[index(*other)] && !with) with = id;
+    if (!other || held[index(*other)]) found = id;
   });
-  return with.value_or(plain);
+  return found;
 }
 
 bool compiled_book::steered(const banked_state& state) const {

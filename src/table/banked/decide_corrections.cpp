@@ -24,7 +24,6 @@ event::reversed reversal_of(const moved_entry& done, const banked_state& state) 
     const bool from_stack = each->to.kind == account_kind::stack;
     const auto given = from_stack ? std::min(each->amount, stack) : each->amount;
     if (from_stack) stack = stack - given;
-    if (each->from.kind == account_kind::stack) stack = stack + each->amount;
     undone.moved.add({each->to, each->from, given});
     undone.moved.add({account::of_debt(done.seat), each->from, each->amount - given});
   }
@@ -35,9 +34,7 @@ event::reversed reversal_of(const moved_entry& done, const banked_state& state) 
 class reopened_table {
  public:
   reopened_table(const compiled_table& table, const banked_state& state, log_writer& log)
-      : table_{table}, state_{state}, log_{log}, applied_{log.before()} {
-    catch_up();
-  }
+      : table_{table}, state_{state}, log_{log}, applied_{log.before()} {}
 
   template <class Event>
   void add(Event&& what) {

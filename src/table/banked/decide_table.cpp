@@ -206,7 +206,6 @@ verdict decider::operator()(const command::cash_out& asked) {
 }
 
 verdict decider::operator()(const command::tip& asked) {
-  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto settled = check_settled(asked.seat); !settled) return settled;
   return table_.common().decide(state_.common, asked, log_);
 }
@@ -363,8 +362,8 @@ verdict decider::check_settled() const {
 
 /// The same for a seat that had wagers in it: what they won is its own once they are made.
 verdict decider::check_settled(seat_no seat) const {
-  const bool played = seat != seat_no::none && index(seat) < state_.layout.size() &&
-                      (state_.undo.in_round & bit(seat)) != 0;
+  const bool played =
+      index(seat) < state_.layout.size() && (state_.undo.in_round & bit(seat)) != 0;
   return played ? check_settled() : verdict{};
 }
 
@@ -382,9 +381,9 @@ verdict decider::check_completes(std::string_view wire_name, std::string_view or
   const auto due = next_step(table_, state_);
   if (!due) return {};
   const auto& step = book().procedure[due->index];
-  const bool completes = step.completed_by == wire_name || step.completed_by == or_other;
-  if (completes && !step.completed_by.empty()) return {};
-  return out_of_order(step);
+  const bool completes = !step.completed_by.empty() &&
+                         (step.completed_by == wire_name || step.completed_by == or_other);
+  return completes ? verdict{} : out_of_order(step);
 }
 
 verdict decider::operator()(const command::done& asked) {

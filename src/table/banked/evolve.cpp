@@ -70,7 +70,6 @@ struct evolver {
     state.shooter = state.last_shooter = state.offered = seat_no::none;
     state.taken_in = 0;
     state.offer = offer_after::opening;
-    state.declined = 0;
     state.undo = {};
     state.since_throw.clear();
     state.progress = {};
@@ -159,10 +158,11 @@ struct evolver {
     if (std::ranges::any_of(state.layout, [](const auto& each) { return each.held.any(); })) {
       throw impossible{"wagers stand in a round that is void; accepted: none"};
     }
-    stand(state.position, {std::nullopt, state.next.dice});
+    const bool anew = dice_to_prepare();
     state.undo = {};
     state.since_throw.clear();
     state.progress = {};
+    set(rules::step_condition::dice_anew, anew);
     enter_betting();
   }
   void operator()(const event::collected& e) {
@@ -260,6 +260,21 @@ struct evolver {
     if (progress.at != stage::throwing) return;
     progress.next_step = std::min(progress.next_step, table.first_throw_step());
   }
+  /// Whether other dice wait for the steps that prepare them, be that after the next throw.
+  bool dice_to_prepare() const {
+    const auto& progress = state.progress;
+    const auto left = std::span{table.book().procedure}.subspan(
+        progress.at == stage::throwing ? progress.next_step : 0);
+    return holds(rules::step_condition::dice_anew) &&
+           std::ranges::any_of(left, [](const rules::procedure_step& step) {
+             return std::ranges::count(step.only_if, rules::step_condition::dice_anew) > 0;
+           });
+  }
+  /// Whether dice have been chosen in one of the steps from that one on.
+  bool chosen_since(const due_step& due) const {
+    const auto done = std::span{table.book().procedure}.first(state.progress.next_step);
+    return std::ranges::any_of(done.subspan(due.index), &rules::procedure_step::with_dice);
+  }
   /// Whether a step that comes due was passed before, in the same stage.
   bool passed_before(const due_step& due) const {
     return due.index < state.progress.next_step && due.at == state.progress.at;
@@ -305,7 +320,8 @@ void evolver::operator()(const event::shooter_changed& e) {
   const bool offered = table.book().shooter.who == rules::shooter_rule::offered;
   if (e.seat != seat_no::none) {
     const auto due = next_step(table, state);
-    const bool again = due && completes(*due, "accept_dice") && passed_before(*due);
+    const bool again =
+        due && completes(*due, "accept_dice") && passed_before(*due) && chosen_since(*due);
     // Who takes them while betting is open chooses from them by the steps that follow.
     if (offered && !as_before_throw) {
       set(rules::step_condition::dice_anew, again || !state.betting());
@@ -353,10 +369,8 @@ void evolver::operator()(const event::thrown& e) {
   const bool other_dice_since = entered_anew() && undo.dice_since;
   undo.dice_since = false;
   if (!entered_anew()) {
-    undo.thrown_by.clear();
-    if (state.shooter != seat_no::none) {
-      undo.thrown_by = common_table::at(state.common, state.shooter).player;
-    }
+    const bool by_seat = state.shooter != seat_no::none;
+    undo.thrown_by = by_seat ? common_table::at(state.common, state.shooter).player : "";
   }
   undo.round = state.common.round;
   undo.thrown = entry;

@@ -20,9 +20,8 @@ std::int64_t capped(std::int64_t amount) {
 }
 
 std::int64_t product(std::int64_t a, std::int64_t b) {
-  std::int64_t made{};
-  if (__builtin_mul_overflow(a, b, &made)) return (a < 0) == (b < 0) ? amount_max : -amount_max;
-  return capped(made);
+  __extension__ using wide = __int128;
+  return static_cast<std::int64_t>(std::clamp<wide>(wide{a} * b, -amount_max, amount_max));
 }
 
 /// Fates of all columns: two besides the lines, and each line in both terms of its area.
@@ -69,25 +68,11 @@ worst_case::worst_case(const rules::table_rules& rules, const rules::definition&
     counted.fates = worths_.size() - counted.first;
   }
   ensure(worths_.size() <= worths_max, "fates of columns in two terms at most");
-  // Groups before those that they need.
-  const auto depth = [&](rules::group_id group) {
-    std::size_t steps = 0;
-    for (auto at = std::optional{group}; at && steps <= book.groups.size(); ++steps) {
-      at = book.groups[index(*at)].needs;
-    }
-    return steps;
-  };
-  for (const auto group : rules::ids_of<rules::group_id>(book.groups)) {
-    groups_.push_back({group, book.groups[index(group)].needs});
-  }
-  std::ranges::sort(groups_, std::greater{}, [&](const group_order& each) {
-    return std::pair{depth(each.group), each.group};
-  });
+  for (const auto& group : book.groups) needs_.push_back(group.needs);
 }
 
-std::int64_t worst_case::in_proportion(const worth& by, std::int64_t wagered) {
-  if (!by.as.is_win()) return wagered * by.gains;
-  return product(by.wagers == 1 ? wagered : wagered / by.wagers, by.gains);
+std::int64_t worst_case::in_proportion(const fate_worth& by, std::int64_t wagered) {
+  return product(wagered / by.wagers, by.gains);
 }
 
 std::int64_t worst_case::gain(rules::column_id column, std::size_t fate, cents amount) const {
@@ -278,7 +263,7 @@ class worst_case::layout_wagers {
       bool bound;  // something of it cannot be taken down
     };
     std::array<group_total, rules::columns_max> totals;
-    std::fill_n(totals.data(), of_.groups_.size(), group_total{0, -amount_max, 0, {}, {}, {}});
+    std::fill_n(totals.data(), of_.needs_.size(), group_total{0, -amount_max, 0, {}, {}, {}});
     rules::each_of<rules::area_id>(held, [&](rules::area_id area) {
       const auto& facts = of_.areas_[index(area)];
       auto& total = totals[index(facts.group)];
@@ -299,8 +284,9 @@ class worst_case::layout_wagers {
       }
     });
     std::int64_t all = 0;
-    for (const auto& [group, needs] : of_.groups_) {
-      const auto& total = totals[index(group)];
+    for (auto group = of_.needs_.size(); group-- > 0;) {  // each before the one that it needs
+      const auto& total = totals[group];
+      const auto& needs = of_.needs_[group];
       auto gains = total.needing;
       if (total.held) gains += total.keeps ? total.kept : total.least_lost;
       if (total.held && !total.bound) gains = std::max<std::int64_t>(gains, 0);
@@ -319,7 +305,7 @@ class worst_case::layout_wagers {
   bool steered_ = false;
   bool chosen_ = false;        // some wager needs another
   std::int64_t returned_ = 0;  // of purchases
-  std::int64_t worst_ = 0;
+  std::int64_t worst_;
   std::array<std::int64_t, fate_rows::most> gained_;  // by case
 };
 

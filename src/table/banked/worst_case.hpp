@@ -42,7 +42,7 @@ class worst_case {
   class layout_wagers;
 
   /// What a fate brings a wager.
-  struct worth {
+  struct fate_worth {
     rules::decision as;
     std::int64_t gains{};  // for every `wagers` cents, where the column is `even`
     std::int64_t wagers = 1;
@@ -65,7 +65,7 @@ class worst_case {
     std::size_t fates{};
   };
 
-  static std::int64_t in_proportion(const worth& by, std::int64_t wagered);
+  static std::int64_t in_proportion(const fate_worth& by, std::int64_t wagered);
   /// What a wager gains by a fate of its column.
   std::int64_t gain(rules::column_id column, std::size_t fate, cents amount) const;
 
@@ -75,13 +75,8 @@ class worst_case {
   std::optional<rules::area_id> steering_;
   std::vector<area_facts> areas_;
   std::vector<counted_column> columns_;
-  std::vector<worth> worths_;  // column by column, fate by fate
-  /// A group, and the one that it needs first.
-  struct group_order {
-    rules::group_id group{};
-    std::optional<rules::group_id> needs;
-  };
-  std::vector<group_order> groups_;  // those that need others before them
+  std::vector<fate_worth> worths_;  // column by column, fate by fate
+  std::vector<std::optional<rules::group_id>> needs_;  // by group: one read before it
 };
 
 }  // namespace skyward::table

@@ -6,8 +6,12 @@
 namespace skyward::table {
 
 cents sum_of_accounts(const pot_state& state) {
-  return sum_of_accounts(state.common) + state.pot + state.bonus + state.rake_house +
-         state.rake_charity;
+  money_sum sum;
+  for (const auto each : {sum_of_accounts(state.common), state.pot, state.bonus, state.rake_house,
+                          state.rake_charity}) {
+    sum.add(each);
+  }
+  return sum.total();
 }
 
 }  // namespace skyward::table

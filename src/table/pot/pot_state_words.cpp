@@ -4,6 +4,7 @@
 #include "table/state_words.hpp"
 
 #include <array>
+#include <utility>
 
 namespace skyward::table {
 
@@ -76,21 +77,59 @@ void tell(Words& words, State& state) {
   });
 }
 
+/// Between games nothing of one is left.
+void check_no_game(const pot_state& state) {
+  const std::pair<bool, std::string_view> of_game[]{
+      {state.turn != seat_no::none, "a turn"},
+      {state.rolls_first != seat_no::none, "a first roller"},
+      {state.final_game, "the final game"},
+      {state.thrown, "a throw"},
+      {state.cards_owed != 0, "cards to be dealt"},
+      {state.due_at.given(), "a moment when an option or a roll is due"},
+      {state.pot != cents{}, "money in the pot"},
+      {state.taken != taken_state{}, "money taken out of the pot"},
+      {state.dealt.total() != 0, "cards out of the shoe"},
+  };
+  for (const auto& [there, what] : of_game) {
+    if (there) throw impossible{fmt::format("{}, and a day opens between games", what)};
+  }
+}
+
+/// Nobody holds anything but the card of a draw for the button that is on.
+void check_draw(const pot_state& state) {
+  const bool draw = state.phase == pot_phase::button_draw;
+  seat_set drawing;
+  for (const auto seat : seats_of(state.hands)) {
+    const bool taken = state.common.seats[index(seat)].taken();
+    const bool tied = taken && state.drawing.has(seat);
+    if (tied) drawing.add(seat);
+    const auto& hand = state.hands[index(seat)];
+    hand_state accepted;
+    if (draw && taken && (tied || state.drawing.empty())) accepted.button_card = hand.button_card;
+    if (hand != accepted) {
+      throw impossible{
+          fmt::format("cards of seat {}, which does not draw for the button", number(seat))};
+    }
+    const int rank = hand.button_card;
+    if (rank != 0 && (rank < rules::rank_min || rank > rules::rank_max)) {
+      throw impossible{fmt::format("card {} of seat {}; accepted: {} to {}", rank, number(seat),
+                                   rules::rank_min, rules::rank_max)};
+    }
+  }
+  if (drawing != state.drawing || (!draw && !drawing.empty())) {
+    throw impossible{"a draw for the button that is over, or where nobody sits"};
+  }
+}
+
 void check(const pot_state& state) {
   check_common(state.common);
-  for (const auto each : {state.button, state.turn, state.rolls_first}) {
-    check_seat(state.common, each, true);
-  }
+  check_seat(state.common, state.button, true);
   const bool draw = state.phase == pot_phase::button_draw && state.button == seat_no::none;
   const bool between = state.phase == pot_phase::between_games && state.button != seat_no::none &&
                        state.common.seats[index(state.button)].taken();
-  if ((!draw && !between) || state.due_at.given()) throw impossible{"a day opens between games"};
-  for (const auto seat : seats_of(state.hands)) {
-    if (state.common.seats[index(seat)].taken()) continue;
-    if (state.drawing.has(seat) || state.hands[index(seat)] != hand_state{}) {
-      throw impossible{fmt::format("cards of seat {}, where nobody sits", number(seat))};
-    }
-  }
+  if (!draw && !between) throw impossible{"a day opens between games"};
+  check_no_game(state);
+  check_draw(state);
   if (sum_of_accounts(state) != cents{}) {
     throw impossible{"a state in which money was made or lost"};
   }

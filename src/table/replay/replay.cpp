@@ -92,13 +92,13 @@ class replayed : public replayed_table {
       return problem(fmt::format("command: these rules refuse it, {}: {}",
                                  name_of(done.error().code), done.error().message));
     }
-    for (std::size_t i = 0; i < std::max(decided.size(), next.entries.size()); ++i) {
-      if (i >= decided.size()) {
-        return problem(fmt::format("event {}: nothing more is decided", i + 1));
-      }
-      if (i >= next.entries.size() || decided[i] != next.entries[i]) {
-        return problem(fmt::format("event {}: decided is {}", i + 1, names_.write(decided[i])));
-      }
+    const auto [own, kept] = std::ranges::mismatch(decided, next.entries);
+    const auto event = own - decided.begin() + 1;
+    if (own != decided.end()) {
+      return problem(fmt::format("event {}: decided is {}", event, names_.write(*own)));
+    }
+    if (kept != next.entries.end()) {
+      return problem(fmt::format("event {}: nothing more is decided", event));
     }
     for (const auto& each : decided) table().apply(state_, each);
     return {};
@@ -307,7 +307,7 @@ std::expected<void, std::string> replay::take_known(std::string_view line,
     return problem(fmt::format("command: stream: accepted: {}", one_line(next->head.stream)));
   }
   auto taken = table_->decides() ? table_->decide_anew(*next) : table_->follow(*next);
-  if (taken && day_over()) last_sha256_ = sha256_hex(line);
+  if (day_over()) last_sha256_ = sha256_hex(line);
   return taken;
 }
 

@@ -138,7 +138,6 @@ class command_reader {
       if (!field.required) return;
       --left;
       if (words.empty()) all = false;
-      if (!all) return;
       line[field.key] = take<kind<decltype(field)>>(field.key, words, left == 0);
     });
     while (all && !words.empty()) {

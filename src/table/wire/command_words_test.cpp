@@ -98,7 +98,43 @@ TEST(command_words, of_no_command_or_too_few_or_many_say_what_is_accepted) {
   EXPECT_TRUE(json("").starts_with("no such word as \"\"")) << json("");
 }
 
+TEST(command_words, of_too_few_show_each_key_as_it_is_typed) {
+  EXPECT_EQ(json("throw"), "accepted: throw DICE... [ruled=...] [source=...]");
+  EXPECT_EQ(json("correct_throw"), "accepted: correct_throw ROUND DICE,... REASON [ruled=...]");
+  EXPECT_EQ(json("correct_entry"), "accepted: correct_entry SEQ/EVENT REASON");
+  EXPECT_EQ(json("deal 1"), "accepted: deal SEAT CARDS... [source=...]");
+  EXPECT_EQ(json("no_more_bets role"), "accepted: no_more_bets");
+  EXPECT_EQ(json("leave 3 =1"), "accepted: leave SEAT");
+  EXPECT_TRUE(json("open_table steps").starts_with("accepted: open_table [steps=...]"));
+}
+
+TEST(command_words, between_marks_are_one) {
+  EXPECT_EQ(json("seat 3 \"Ann Lee\""), R"({"do":"seat","seat":3,"player":"Ann Lee"})");
+  EXPECT_EQ(json("correct_amount \"\" 5 wrong"),
+            R"({"do":"correct_amount","player":"","cents":500,"reason":"wrong"})");
+  EXPECT_EQ(json("correct_amount \"Ann 5 wrong"),
+            R"({"do":"correct_amount","player":"\"Ann","cents":500,"reason":"wrong"})");
+  EXPECT_EQ(json("leave\t3\t"), R"({"do":"leave","seat":3})");
+}
+
+TEST(command_words, name_cards_duties_and_tender) {
+  EXPECT_EQ(json("deal_button 2 11"), R"({"do":"deal_button","seat":2,"card":11})");
+  EXPECT_EQ(json("take_duty floorperson"),
+            R"({"do":"take_duty","duty":"floorperson","role":"floorperson"})");
+  EXPECT_EQ(json("leave_duty stickperson"),
+            R"({"do":"leave_duty","duty":"stickperson","role":"stickperson"})");
+  EXPECT_EQ(json("take_duty dealer"), R"({"do":"take_duty","duty":"dealer"})");
+  EXPECT_EQ(json("wager 3 field 2.50 with=cash"),
+            R"({"do":"wager","seat":3,"area":"field","cents":250,"with":"cash"})");
+  EXPECT_EQ(json("no_roll off lost=false"), R"({"do":"no_roll","reason":"off","lost":false})");
+}
+
 TEST(command_words, that_are_no_number_are_left_to_the_reader_of_the_line) {
+  EXPECT_EQ(json("leave -3"), R"({"do":"leave","seat":-3})");
+  EXPECT_EQ(json("leave -"), R"({"do":"leave","seat":"-"})");
+  EXPECT_EQ(json("correct_entry 4 twice"),
+            R"({"do":"correct_entry","entry":"4","reason":"twice"})");
+  EXPECT_EQ(json("no_roll off lost=maybe"), R"({"do":"no_roll","reason":"off","lost":"maybe"})");
   EXPECT_EQ(json("leave x"), R"({"do":"leave","seat":"x"})");
   EXPECT_EQ(json("buy_in 1 many"), R"({"do":"buy_in","seat":1,"cents":"many"})");
 }

@@ -145,7 +145,7 @@ namespace {
 
 rules::area_set read_open(const line_object& from, const json::value& value) {
   const auto* list = value.if_array();
-  if (list == nullptr || list->size() > rules::columns_max) {
+  if (list == nullptr) {
     fail("open", fmt::format("found {}; accepted: a list of areas", shown(value)));
   }
   rules::area_set open;

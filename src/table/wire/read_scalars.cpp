@@ -13,7 +13,7 @@ namespace skyward::table {
 namespace {
 
 bool is_plain(std::string_view text) {
-  return text.size() <= text_bytes_max && one_line(text) == text;
+  return one_line(text) == text;
 }
 
 /// The number of the name that the value is.

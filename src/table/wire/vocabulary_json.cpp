@@ -283,8 +283,9 @@ class told_vocabulary {
 
   static json::array senders_of(role_set senders) {
     json::array names;
-    for (std::size_t i = 0; i < std::size(role_names); ++i) {
-      if ((senders & only(static_cast<role>(i))) != 0) names.emplace_back(text(role_names[i]));
+    for (const auto name : role_names) {
+      if ((senders & 1U) != 0) names.emplace_back(text(name));
+      senders >>= 1U;
     }
     return names;
   }

@@ -292,7 +292,8 @@ TEST(day_turn, of_a_banked_table_that_cannot_be_is_answered) {
   departed("", "seat");
   departed(R"("seat":6,"source":"wallet",)", "a wallet at a physical table");
   is(R"("last_throw":{"round":26)", R"("last_throw":{"round":27)", "taken");
-  is(R"("last_throw":{"round":26)", R"("last_throw":{"round":28)", "round 28 or 22 behind round 27");
+  is(R"("last_throw":{"round":26)", R"("last_throw":{"round":28)",
+     "round 28 or 22 behind round 27");
   is(R"("first_round":22)", R"("first_round":27)", "taken");
   is(R"("opening":{"next":{)", R"("opening":{"next":{"due_at":"2026-11-22T04:00:00Z",)",
      "betting is due at a table without a pace, or in its opening");

@@ -275,7 +275,7 @@ TEST(pot_games, are_paid_before_the_day_turns_where_every_step_counts) {
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code, refusal_code::step_out_of_order);
   t.tell(command::done{"pay-winner"});
-  t.tell(command::done{"move-button"}, role::floorperson);
+  t.tell(command::done{"move-button"});
   t.tell(turn, role::house);
 }
 

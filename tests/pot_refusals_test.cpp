@@ -198,7 +198,7 @@ constexpr refused_case cases[] = {
     {between_games, R"({"do":"tip","seat":4,"cents":100})", "seat_empty", "house rule"},
     {buy_in, R"({"do":"deal","seat":2,"cards":[2]})", "step_out_of_order", "HR.10"},
     {game_roll, R"({"do":"no_roll","reason":"no-wall","lost":true})", "unknown_reason",
-     "ruling R-65"},
+     "house rule"},
 };
 
 TEST(pot_refusals, name_their_code_and_clause_and_change_nothing) {

@@ -31,8 +31,8 @@ table_setup six_dice(const std::string& submission = "") {
 table_setup football(const std::string& submission = "") {
   return {"three-dice-football", "", submission};
 }
-table_setup props() {
-  return {"props-and-hops", "", ""};
+table_setup props(const std::string& submission = "") {
+  return {"props-and-hops", "", submission};
 }
 
 const std::string odds_of_593 = R"([odds]
@@ -275,12 +275,13 @@ std::vector<refused_case> who_when_and_which() {
        "675a.5(a)/ace",
        "accepted: a maximum of $"},
       {"a maximum whose winnings together cannot be counted",
-       high_roll("[limits]\nmaximum_cents = 100000000000"),
+       props("[limits]\nseats = 64\nmaximum_cents = 66666666600"),
        {},
        open_it,
        code::limit_too_high,
        house,
-       "? accepted: a maximum with which it is $"},
+       "gets $381,333,332,952, and 64 seats more than can be counted; accepted: a maximum with "
+       "which it is $312,500,000,000 or less"},
   };
 }
 
@@ -625,7 +626,7 @@ std::vector<refused_case> amounts() {
        code::worst_case_too_high, house, "accepted: $0.10 more on Penalty"},
       {"a first wager of equal value with which all could cost too much",
        high_roll("[limits]\nworst_case_cents = 6000"), seated(1), wager(1, "pip-5", 5'000),
-       code::worst_case_too_high, house, "? more on Pip Street: five"},
+       code::worst_case_too_high, house, "accepted: $15 more on Pip Street: five"},
       {"more on a wager than all could cost", football("[limits]\nworst_case_cents = 4600"),
        seated(1) + lines{wager(1, "penalty", 500)}, wager(1, "penalty", 100),
        code::worst_case_too_high, house, "all wagers could cost the house $54"},

@@ -547,10 +547,10 @@ TEST(procedure, has_dice_chosen_anew_only_where_they_had_been_chosen) {
 
 TEST(procedure, loads_a_new_set_once_though_the_round_is_void) {
   const auto bets = lines{wager(1, "field", 500), no_more_bets};
-  const auto loaded = lines{from("floorperson", done("load-shaker-anew")),
-                            done("dealer-shake-anew")};
-  const auto new_set = lines{R"({"do":"dice_set_out","fault":"damaged"})",
-                             R"({"do":"dice_set_in","set":"blue"})"};
+  const auto loaded =
+      lines{from("floorperson", done("load-shaker-anew")), done("dealer-shake-anew")};
+  const auto new_set =
+      lines{R"({"do":"dice_set_out","fault":"damaged"})", R"({"do":"dice_set_in","set":"blue"})"};
   const auto void_it = from("floorperson", R"({"do":"void_round","reason":"a fight"})");
   const auto begun = seated(1, open_strict) +
                      lines{from("floorperson", done("load-shaker")), done("dealer-shake")} + bets;
@@ -562,24 +562,19 @@ TEST(procedure, loads_a_new_set_once_though_the_round_is_void) {
     played.play(before + lines{void_it} + bets);
     EXPECT_EQ(due_id(played), due);
   }
-  // A set that comes while betting is open again, after a void throw, waits for that throw.
-  played_table reopened{"props-and-hops"};
-  reopened.play(begun + lines{done("offer-shaker"), from("player", done("shake")),
-                              from("player", done("return-shaker")), no_roll("stacked")});
-  ASSERT_TRUE(reopened.state().betting());
-  reopened.play(new_set + lines{void_it} + bets);
-  EXPECT_EQ(due_id(reopened), "load-shaker-anew");
 }
 
 TEST(procedure, begins_a_round_after_a_void_one_with_whoever_has_the_dice) {
   const auto void_it = from("floorperson", R"({"do":"void_round","reason":"a fight"})");
-  const auto begun =
-      seated(2, open_strict) +
-      lines{offer, accept(1), from("player", done("select-dice")),
-            from("stickperson", done("return-dice")), done("place-pucks"),
-            wager(1, "touchdown", 500), no_more_bets};
-  for (const auto& [then, due] : {std::pair{lines{}, "place-pucks"},
-                                  std::pair{lines{leave(1)}, "offer-dice-again"}}) {
+  const auto begun = seated(2, open_strict) + lines{offer,
+                                                    accept(1),
+                                                    from("player", done("select-dice")),
+                                                    from("stickperson", done("return-dice")),
+                                                    done("place-pucks"),
+                                                    wager(1, "touchdown", 500),
+                                                    no_more_bets};
+  for (const auto& [then, due] :
+       {std::pair{lines{}, "place-pucks"}, std::pair{lines{leave(1)}, "offer-dice-again"}}) {
     played_table played{"three-dice-football"};
     played.play(begun + then + lines{void_it});
     EXPECT_EQ(due_id(played), due);
@@ -593,7 +588,20 @@ TEST(procedure, has_new_dice_chosen_though_the_throw_before_them_is_read_as_void
                                 R"({"do":"dice_set_out","fault":"damaged"})",
                                 R"({"do":"dice_set_in","set":"blue"})"});
   played.correct(correct_dice(1, R"("propped",4,2)"));
-  if (played.state().betting()) played.play(no_more_bets);
+  ASSERT_TRUE(played.state().betting());
+  played.play(no_more_bets);
+  EXPECT_EQ(due_id(played), "select-dice-anew");
+}
+
+TEST(procedure, has_new_dice_chosen_that_came_while_betting_was_open_again_in_a_void_round) {
+  played_table played{"three-dice-football"};
+  const auto bets = lines{wager(1, "touchdown", 500), no_more_bets};
+  played.play(seated(2) + lines{offer, accept(1)} + bets + lines{no_roll("stacked")});
+  ASSERT_TRUE(played.state().betting());
+  played.play(lines{R"({"do":"dice_set_out","fault":"damaged"})",
+                    R"({"do":"dice_set_in","set":"blue"})",
+                    from("floorperson", R"({"do":"void_round","reason":"a fight"})")} +
+              bets);
   EXPECT_EQ(due_id(played), "select-dice-anew");
 }
 

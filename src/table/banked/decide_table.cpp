@@ -206,6 +206,7 @@ verdict decider::operator()(const command::cash_out& asked) {
 }
 
 verdict decider::operator()(const command::tip& asked) {
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto settled = check_settled(asked.seat); !settled) return settled;
   return table_.common().decide(state_.common, asked, log_);
 }
@@ -362,8 +363,7 @@ verdict decider::check_settled() const {
 
 /// The same for a seat that had wagers in it: what they won is its own once they are made.
 verdict decider::check_settled(seat_no seat) const {
-  const bool played =
-      index(seat) < state_.layout.size() && (state_.undo.in_round & bit(seat)) != 0;
+  const bool played = index(seat) < state_.layout.size() && (state_.undo.in_round & bit(seat)) != 0;
   return played ? check_settled() : verdict{};
 }
 

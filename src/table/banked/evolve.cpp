@@ -406,7 +406,7 @@ void evolver::operator()(const event::thrown& e) {
 
 void evolver::operator()(const event::throw_reopened& e) {
   auto& undo = state.undo;
-  if (undo.round == 0 || e.round != undo.round) {
+  if (e.round != undo.round) {
     throw impossible{fmt::format("the throw of round {} is entered anew; accepted: the last, {}",
                                  e.round, undo.round)};
   }

@@ -75,7 +75,7 @@ class worst_case {
   std::optional<rules::area_id> steering_;
   std::vector<area_facts> areas_;
   std::vector<counted_column> columns_;
-  std::vector<fate_worth> worths_;  // column by column, fate by fate
+  std::vector<fate_worth> worths_;                     // column by column, fate by fate
   std::vector<std::optional<rules::group_id>> needs_;  // by group: one read before it
 };
 

@@ -199,7 +199,7 @@ void expect_no_game(const pot_state& state) {
   EXPECT_FALSE(state.due_at.given());
 }
 
-TEST(pot_games, leave_nothing_behind_whatever_ends_them) {
+TEST(pot_rounds, leave_nothing_behind_whatever_ends_them) {
   const auto open = [](pot_session& t) {
     t.now = minute(46);
     t.tell(command::open_table{{}, {}, {60}});
@@ -249,7 +249,7 @@ TEST(pot_games, leave_nothing_behind_whatever_ends_them) {
   }
 }
 
-TEST(pot_games, that_are_void_leave_no_button_at_an_empty_seat) {
+TEST(pot_rounds, that_are_void_leave_no_button_at_an_empty_seat) {
   pot_session t;
   t.open(3);
   t.pass(1);
@@ -261,7 +261,7 @@ TEST(pot_games, that_are_void_leave_no_button_at_an_empty_seat) {
   EXPECT_EQ(t.button(), 2);
 }
 
-TEST(pot_games, are_paid_before_the_day_turns_where_every_step_counts) {
+TEST(pot_rounds, are_paid_before_the_day_turns_where_every_step_counts) {
   pot_session t;
   t.open(2, {}, step_rule::every);
   const command::turn_day turn{"a", "b"};

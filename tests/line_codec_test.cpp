@@ -390,6 +390,9 @@ bool same(const dice_report& a, const dice_report& b) {
   }
   return true;
 }
+bool same(const area_name& a, const area_name& b) {
+  return a.id == b.id && a.unknown == b.unknown;
+}
 template <class Value>
 bool same(const Value& a, const Value& b) {
   return a == b;

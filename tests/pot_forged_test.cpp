@@ -48,7 +48,7 @@ event::rolled rolled_by(seat_no seat) {
   return {seat, {dice::face{1}, dice::face{2}}, 3, ""};
 }
 
-TEST(forged_entries, roll_for_no_seat_that_is_out_of_the_roll_off) {
+TEST(pot_entries, roll_for_no_seat_that_is_out_of_the_roll_off) {
   pot_session t;
   play_to_roll_off(t);
   forged_log log{t};
@@ -57,7 +57,7 @@ TEST(forged_entries, roll_for_no_seat_that_is_out_of_the_roll_off) {
   EXPECT_EQ(log.take(rolled_by(seat_2)), "seat 2 has no roll left");
 }
 
-TEST(forged_entries, give_each_seat_back_what_it_paid_and_once) {
+TEST(pot_entries, give_each_seat_back_what_it_paid_and_once) {
   pot_session t;
   t.open(2);
   t.buy(1, {5});
@@ -77,7 +77,7 @@ TEST(forged_entries, give_each_seat_back_what_it_paid_and_once) {
   EXPECT_EQ(log.take(event::round_voided{round, "r", ""}), "taken");
 }
 
-TEST(forged_entries, put_back_into_a_pot_what_was_taken_from_it_and_once) {
+TEST(pot_entries, put_back_into_a_pot_what_was_taken_from_it_and_once) {
   pot_session t;
   t.open(2);
   play_a_game(t);
@@ -101,7 +101,7 @@ TEST(forged_entries, put_back_into_a_pot_what_was_taken_from_it_and_once) {
   EXPECT_EQ(log.take(event::rake_returned{cents{1}, cents{}, cents{}, ""}), whole);
 }
 
-TEST(forged_entries, open_no_table_with_a_pot_at_a_position) {
+TEST(pot_entries, open_no_table_with_a_pot_at_a_position) {
   const pot_session t;
   const auto told = [&](const std::optional<rules::position>& position, const outlook& next) {
     forged_log log{t};
@@ -118,7 +118,7 @@ TEST(forged_entries, open_no_table_with_a_pot_at_a_position) {
   EXPECT_EQ(told({}, due), none);
 }
 
-TEST(forged_entries, deal_no_more_cards_than_the_largest_shoe_has) {
+TEST(pot_entries, deal_no_more_cards_than_the_largest_shoe_has) {
   pot_session t;
   t.open(2);
   forged_log log{t};
@@ -131,7 +131,7 @@ TEST(forged_entries, deal_no_more_cards_than_the_largest_shoe_has) {
 }
 
 /// Steps that were done count until the table waits for something else.
-TEST(forged_entries, begin_the_steps_anew) {
+TEST(pot_entries, begin_the_steps_anew) {
   pot_session t;
   t.open(3);
   const auto steps_after = [&](any_event what) {
@@ -154,7 +154,7 @@ TEST(forged_entries, begin_the_steps_anew) {
   EXPECT_EQ(steps_after(event::round_voided{round, "r", ""}), 0U);
 }
 
-TEST(forged_entries, that_win_a_game_leave_none_to_be_void) {
+TEST(pot_entries, that_win_a_game_leave_none_to_be_void) {
   pot_session t;
   t.open(2);
   t.sell({{1, {6}}, {2, {6}}});
@@ -168,7 +168,7 @@ TEST(forged_entries, that_win_a_game_leave_none_to_be_void) {
   EXPECT_EQ(decided.error().message, "the log leaves $0 in a pot for which $2 was paid");
 }
 
-TEST(forged_entries, that_buy_cards_in_no_game_close_no_table) {
+TEST(pot_entries, that_buy_cards_in_no_game_close_no_table) {
   pot_session t;
   t.open(2);
   forged_log log{t};

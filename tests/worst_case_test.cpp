@@ -417,6 +417,18 @@ TEST_P(wagers_of_every_table, is_what_the_most_that_people_can_do_comes_to) {
   EXPECT_GT(above_zero, compared / 2);
 }
 
+TEST(worst_case, counts_what_is_bought_as_coming_back_once_it_has_been_taken) {
+  played_table played{"high-roll-dice"};
+  const auto definition = games::find_game("high-roll-dice")->define(played.rules());
+  const worst_case worst{played.rules(), *definition};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-4", 500), extra_roll(1)});
+  for (const std::int64_t taken : {0, 500}) {
+    EXPECT_EQ(worst.of(played.state()).count() - taken,
+              plain_recursion(played.rules(), *definition).worst(played.state()));
+    if (taken == 0) played.play(no_more_bets);
+  }
+}
+
 TEST_P(wagers_of_every_table, is_the_worst_result_of_the_mathematics_for_one_throw) {
   const auto& of = *GetParam();
   std::printf("seed %llu\n", static_cast<unsigned long long>(seed));

@@ -40,7 +40,6 @@ class decision {
   constexpr explicit decision(std::uint8_t code) : code_{code} {}
   std::uint8_t code_ = 0;
 };
-static_assert(decision::wins(line_id{}).code() == decision::pushes().code() + 1);
 
 /// One decision for each column of the game; those beyond the game's columns stand.
 using decisions = std::array<decision, columns_max>;

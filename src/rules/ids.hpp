@@ -7,7 +7,6 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <ranges>
 
 namespace skyward::rules {
@@ -49,10 +48,9 @@ inline auto words_of(const column_set& set) {
 template <class Id, class Visit>
 void each_of(const column_set& set, const Visit& visit) {
   const auto words = words_of(set);
-  constexpr std::size_t word_bits = std::numeric_limits<std::uint64_t>::digits;
   for (std::size_t i = 0; i < words.size(); ++i) {
     for (auto rest = words[i]; rest != 0; rest &= rest - 1) {
-      visit(static_cast<Id>(word_bits * i + static_cast<std::size_t>(std::countr_zero(rest))));
+      visit(static_cast<Id>(64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
     }
   }
 }

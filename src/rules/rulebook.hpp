@@ -75,7 +75,7 @@ struct area {
   group_id group{};
   std::string clause;            // what makes it win
   bool steers{};                 // holding it can change what is thrown
-  bool purchase{};               // its wager is taken when betting closes and buys what it names
+  bool purchase = false;         // its wager is taken when betting closes and buys what it names
   std::string device = "place";  // what a purchase is put on, as `sensor`; one at each seat
   std::vector<line_id> lines;
 };
@@ -247,7 +247,7 @@ struct procedure_step {
   std::vector<call_id> calls;   // only after these calls; empty: after any
   std::vector<piece_id> moves;  // only when the throw has moved one of these; empty: always
   std::vector<step_condition> only_if;  // only when all of these hold
-  bool with_dice{};                     // of betting: dice have to be there, as for a throw
+  bool with_dice = false;               // of betting: dice have to be there, as for a throw
   pot_await awaits{};                   // at a table with a pot, in place of a phase
 };
 

@@ -8,7 +8,6 @@
 #include "table/vocabulary/movement.hpp"
 #include "table/vocabulary/words.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -117,7 +116,7 @@ constexpr bool is_of_tray(account_kind kind) {
 inline cents short_of_chips(const common_state& state, cents gained = {}) {
   if (state.opened_with == cents{}) return {};
   const auto chips = state.opened_with + (tray_of(state) - state.tray_before) + gained;
-  return std::max(cents{}, cents{} - chips);
+  return chips < cents{} ? cents{} - chips : cents{};
 }
 
 }  // namespace skyward::table

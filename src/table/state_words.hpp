@@ -72,7 +72,13 @@ class state_writer {
     }
     out += ']';
   }
-  void seats(std::string_view key, std::uint64_t value) { (*this)(key, seat_set{value}); }
+  void seats(std::string_view key, std::uint64_t value) {
+    seat_set set;
+    for (std::size_t i = 1; i <= seats_max; ++i) {
+      if ((value & bit(static_cast<seat_no>(i))) != 0) set.add(static_cast<seat_no>(i));
+    }
+    (*this)(key, set);
+  }
   void columns(std::string_view key, const rules::column_set& value) {
     if (value.none()) return;
     auto& out = at().at(key);
@@ -181,7 +187,9 @@ class state_reader {
   void seats(std::string_view key, std::uint64_t& value) {
     seat_set set;
     (*this)(key, set);
-    value = set.bits();
+    for (std::size_t i = 1; i <= seats_max; ++i) {
+      if (set.has(static_cast<seat_no>(i))) value |= bit(static_cast<seat_no>(i));
+    }
   }
   void columns(std::string_view key, rules::column_set& value) {
     each_of(key, [&](const json::value& each) {

@@ -42,10 +42,6 @@ inline constexpr std::size_t cards_listed_max = 440;
 /// Some seats of a table, one bit each.
 class seat_set {
  public:
-  constexpr seat_set() = default;
-  constexpr explicit seat_set(std::uint64_t bits) : bits_{bits} {}
-
-  constexpr std::uint64_t bits() const { return bits_; }
   constexpr bool has(seat_no seat) const { return (bits_ & table::bit(seat)) != 0; }
   constexpr void add(seat_no seat) { bits_ |= table::bit(seat); }
   constexpr void remove(seat_no seat) { bits_ &= ~table::bit(seat); }

@@ -186,8 +186,6 @@ struct dice_by_colour {
 struct area_name {
   rules::area_id id{};
   std::string unknown;  // the text, when it names no area
-
-  friend bool operator==(const area_name&, const area_name&) = default;
 };
 
 /// Where an entry stands in a stream: the command that made it, 1 being the first that was

@@ -11,6 +11,9 @@ template <class Value>
 bool is_first_value(const Value& value) {
   return value == Value{};
 }
+inline bool is_first_value(const area_name&) {
+  return false;
+}
 
 template <class CommandOrEvent>
 void write_fields(written_object& to, const CommandOrEvent& from) {

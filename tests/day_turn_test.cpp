@@ -250,6 +250,41 @@ TEST(day_turn, that_cannot_be_is_answered) {
   is(says_too(R"("debts":[7],)"), "accepted: an object");
 }
 
+/// A log of another build is followed. It may say that a day is over where none can open, and begin
+/// the next with what it has left.
+TEST(day_turn, in_the_middle_of_a_round_is_answered) {
+  const auto evening = logged_evening("props-and-hops").lines;
+  replay log{request::known_build()};
+  std::string told = "no day turns";
+  for (auto line : evening) {
+    const auto put = [&](const std::string& from, const std::string& to) {
+      if (const auto at = line.find(from); at != line.npos) line.replace(at, from.size(), to);
+    };
+    put(R"("engine":")", R"("engine":"1)");
+    put(R"({"event":"day_closed")",
+        R"({"event":"bets_closed","position":{"betting":"closed","shake":"running",)"
+        R"("collected":45},"next_dice":{"white":2},"clause":""},{"event":"day_closed")");
+    auto taken = log.take(line);
+    const std::string accepted = "as the day before ends, accepted is ";
+    if (!taken && taken.error().message.find(accepted) != std::string::npos) {
+      const std::string day = R"("event":"day_opened")";
+      const auto& message = taken.error().message;
+      const auto from = line.find(day);
+      const auto to = line.rfind(R"(],"postings")");
+      auto accepted_day = message.substr(message.find(day));
+      const std::string moment = R"("at":"2026-11-22T04:00:00Z",)";  // of the record
+      accepted_day.erase(accepted_day.find(moment), moment.size());
+      line.replace(from, to - from, accepted_day);
+      taken = log.take(line);
+    }
+    if (!taken) {
+      told = taken.error().message;
+      break;
+    }
+  }
+  EXPECT_EQ(told, "event 1: a day opens between throws, betting open");
+}
+
 TEST(day_turn, of_a_banked_table_that_cannot_be_is_answered) {
   const auto day = last_day(logged_evening("props-and-hops"));
   const auto is = [&](const std::string& from, const std::string& to, const std::string& part) {
@@ -266,6 +301,11 @@ TEST(day_turn, of_a_banked_table_that_cannot_be_is_answered) {
   is(R"("last_shooter":1)", R"("last_shooter":6)", "taken");
   is(R"("shooter":1,"thrown_by")", R"("shooter":9,"thrown_by")", "seat 9; accepted: 1 to 6");
   is(R"("state":{)", R"("state":{"offered":3,)", "the dice are with seat 3, where nobody sits");
+  for (const int seat : {3, 64}) {
+    is(R"("state":{)", fmt::format(R"("state":{{"declined":[{}],)", seat),
+       "the dice are declined by a seat where nobody sits");
+  }
+  is(R"("state":{)", R"("state":{"declined":[1,2],)", "taken");
   is(R"("terms":["six-eight-shake"],"circle":2)", R"("terms":["six-eight-shake","any-seven"])",
      "seat 1 has a term of no wager, or circle 0");
   is(R"("circle":2)", R"("circle":65)", "seat 1 has a term of no wager, or circle 65");

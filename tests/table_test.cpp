@@ -564,6 +564,31 @@ TEST(procedure, loads_a_new_set_once_though_the_round_is_void) {
   }
 }
 
+TEST(procedure, prepares_the_dice_of_the_opening_though_its_round_is_void) {
+  const auto void_it = from("floorperson", R"({"do":"void_round","reason":"a fight"})");
+  const auto field = lines{wager(1, "field", 500)};
+  const auto loading = lines{from("floorperson", done("load-shaker"))};
+  for (const auto& [then, due] :
+       {std::pair{lines{}, "load-shaker-anew"}, std::pair{loading, "load-shaker-anew"},
+        std::pair{loading + lines{done("dealer-shake")}, "offer-shaker"}}) {
+    played_table props{"props-and-hops"};
+    props.play(seated(1, open_strict) + field + then + lines{void_it} + field +
+               lines{no_more_bets});
+    EXPECT_EQ(due_id(props), due);
+  }
+  const auto touchdown = lines{wager(1, "touchdown", 500)};
+  const auto choosing = lines{from("player", done("select-dice"))};
+  const auto returning = lines{from("stickperson", done("return-dice"))};
+  for (const auto& [then, due] :
+       {std::pair{lines{}, "select-dice-anew"}, std::pair{choosing, "select-dice-anew"},
+        std::pair{choosing + returning, "throw"}}) {
+    played_table football{"three-dice-football"};
+    football.play(seated(1, open_strict) + lines{offer, accept(1)} + touchdown + then +
+                  lines{void_it} + touchdown + lines{done("place-pucks"), no_more_bets});
+    EXPECT_EQ(due_id(football), due);
+  }
+}
+
 TEST(procedure, begins_a_round_after_a_void_one_with_whoever_has_the_dice) {
   const auto void_it = from("floorperson", R"({"do":"void_round","reason":"a fight"})");
   const auto begun = seated(2, open_strict) + lines{offer,

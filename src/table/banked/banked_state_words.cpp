@@ -208,6 +208,11 @@ void check(const compiled_book& table, const banked_state& state) {
     throw impossible{"betting is due at a table without a pace, or in its opening"};
   }
   if ((state.ready & ~state.present()) != 0) throw impossible{"a seat is ready where nobody is"};
+  auto declined = state.declined;
+  for (const auto seat : seats_of(state.layout)) {
+    if (state.common.seats[index(seat)].taken()) declined &= ~bit(seat);
+  }
+  if (declined != 0) throw impossible{"the dice are declined by a seat where nobody sits"};
   for (const auto& each : state.since_throw) check_moved(state, each);
   for (const auto& each : state.undo.departed) {
     check_seat(state.common, each.seat, false);

@@ -115,7 +115,7 @@ verdict decider::check_amount(seat_no seat, rules::area_id area, cents total) co
     };
     if (total > *group.fixed_wager) return not_fixed(group.fixed_above_clause);
     if (total < *group.fixed_wager) return not_fixed(group.fixed_below_clause);
-    return check_even(area, total);  // which chips make: its rules are refused otherwise
+    return check_even(area, total);  // of whole chips: table_rules::group_without_chips
   }
   if (auto chips = check_chips(total); !chips) return chips;
   if (total < limits.minimum) {

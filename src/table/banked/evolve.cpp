@@ -260,9 +260,13 @@ struct evolver {
     if (progress.at != stage::throwing) return;
     progress.next_step = std::min(progress.next_step, table.first_throw_step());
   }
-  /// Whether other dice wait for the steps that prepare them, be that after the next throw.
+  /// Whether a step is still ahead that prepares the dice of the opening, or others since.
   bool dice_to_prepare() const {
     const auto& progress = state.progress;
+    if (state.common.steps == step_rule::every && progress.at == stage::betting) {
+      const auto due = due_steps(table, state);
+      if (std::ranges::any_of(due, &rules::procedure_step::with_dice)) return true;
+    }
     const auto left = std::span{table.book().procedure}.subspan(
         progress.at == stage::throwing ? progress.next_step : 0);
     return holds(rules::step_condition::dice_anew) &&

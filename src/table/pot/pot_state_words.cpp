@@ -77,7 +77,7 @@ void tell(Words& words, State& state) {
   });
 }
 
-/// Between games nothing of one is left.
+/// Between games nothing of one is left but who passed and which steps are done.
 void check_no_game(const pot_state& state) {
   const std::pair<bool, std::string_view> of_game[]{
       {state.turn != seat_no::none, "a turn"},

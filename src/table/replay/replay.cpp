@@ -31,7 +31,7 @@ class replayed_table {
   ///
   /// in  sha256  of the record of that command
   virtual log_entry open_day(const sent_command& turn, std::string sha256) const = 0;
-  virtual void begin_day(const log_entry& opening) = 0;
+  virtual std::expected<void, std::string> begin_day(const log_entry& opening) = 0;
   virtual const common_state& common() const = 0;
   virtual std::string state_json() const = 0;
   virtual bool decides() const = 0;
@@ -107,9 +107,14 @@ class replayed : public replayed_table {
   log_entry open_day(const sent_command& turn, std::string sha256) const override {
     return table().open_day(state_, turn, std::move(sha256));
   }
-  void begin_day(const log_entry& opening) override {
-    state_ = table().fresh();
-    table().apply(state_, opening);
+  /// A followed log may say that a day is over where none can open.
+  std::expected<void, std::string> begin_day(const log_entry& opening) override {
+    auto opened = table().fresh();
+    if (const auto done = table().evolve(opened, opening); !done) {
+      return problem("event 1: " + done.error());
+    }
+    state_ = std::move(opened);
+    return {};
   }
   const common_state& common() const override { return state_.common; }
   std::string state_json() const override { return table().state_json(state_); }
@@ -289,8 +294,7 @@ std::expected<void, std::string> replay::begin_day(const kept_command& next) {
     return problem(
         fmt::format("event 1: as the day before ends, accepted is {}", names().write(opening)));
   }
-  table_->begin_day(opening);
-  return {};
+  return table_->begin_day(opening);
 }
 
 std::expected<void, std::string> replay::take_known(std::string_view line,

@@ -68,6 +68,7 @@ class enforcer_finder {
 
  private:
   void note(const std::string& clause, const std::string& what) {
+    if (clause.empty()) return;
     auto& list = found_[clause];
     if (std::ranges::find(list, what) == list.end()) list.push_back(what);
   }

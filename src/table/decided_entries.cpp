@@ -15,11 +15,4 @@ void ensure_in_bounds(const common_state& before, std::span<const log_entry> dec
   }
 }
 
-void ensure_no_seat_below_zero(const common_state& after) {
-  for (const auto& each : after.seats) {
-    ensure(each.stack >= cents{}, "a stack that is not below zero");
-    ensure(each.owed >= cents{}, "a debt that is not below zero");
-  }
-}
-
 }  // namespace skyward::table

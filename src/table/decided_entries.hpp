@@ -13,7 +13,4 @@ namespace skyward::table {
 /// of a seat of the table and of a round that goes on or begins.
 void ensure_in_bounds(const common_state& before, std::span<const log_entry> decided);
 
-/// No seat has less than no chips, and none owes less than nothing.
-void ensure_no_seat_below_zero(const common_state& after);
-
 }  // namespace skyward::table

@@ -4,7 +4,6 @@
 
 #include "base/ensure.hpp"
 #include "table/banked/evolve.hpp"
-#include "table/decided_entries.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,12 +2,14 @@
 #include "table/pot/decided_pot_money.hpp"
 
 #include "base/ensure.hpp"
-#include "table/decided_entries.hpp"
 
 namespace skyward::table {
 
 void ensure_money_moves(const pot_state& before, const pot_state& after) {
-  ensure_no_seat_below_zero(after.common);
+  for (const auto& each : after.common.seats) {
+    ensure(each.stack >= cents{}, "a stack that is not below zero");
+    ensure(each.owed >= cents{}, "a debt that is not below zero");
+  }
   for (const auto amount : {after.pot, after.bonus, after.rake_house, after.rake_charity}) {
     ensure(amount >= cents{}, "a pot that is not below zero");
   }

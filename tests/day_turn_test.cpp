@@ -321,15 +321,16 @@ TEST(day_turn, of_a_banked_table_that_cannot_be_is_answered) {
   is(R"("from":"layout/1/field","to":"stack/1")", R"("from":"layout/2/field","to":"stack/1")",
      "of seat 1 moved money of another");
   for (const int seat : {0, 7}) {
-    is(R"("event":16},"seat":1)", fmt::format(R"("event":16}},"seat":{})", seat), "seat");
+    is(R"("event":16},"seat":1)", fmt::format(R"("event":16}},"seat":{})", seat),
+       fmt::format("seat {}; accepted: 1 to 6", seat));
   }
   const auto departed = [&](const std::string& who, const std::string& told) {
     is(R"("in_round":[1,2],)",
        fmt::format(R"("departed":[{{{}"player":"Zed"}}],"in_round":[1,2],)", who), told);
   };
   departed(R"("seat":6,)", "taken");
-  departed(R"("seat":7,)", "seat");
-  departed("", "seat");
+  departed(R"("seat":7,)", "seat 7; accepted: 1 to 6");
+  departed("", "seat 0; accepted: 1 to 6");
   departed(R"("seat":6,"source":"wallet",)", "a wallet at a physical table");
   is(R"("last_throw":{"round":26)", R"("last_throw":{"round":27)", "taken");
   is(R"("last_throw":{"round":26)", R"("last_throw":{"round":28)",

@@ -421,6 +421,10 @@ TEST(impossible_entries, of_people_and_of_days_are_told) {
       {R"("correction_proposed","correction":1,"what":"amount","reason":"r","by":"x","player":"y")",
        "taken"},
       {R"("correction_proposed","correction":1,"what":"dice","reason":"r","by":"x")", "taken"},
+      {R"("correction_proposed","correction":2,"what":"dice","reason":"r","by":"x")",
+       "correction 2; accepted: 1"},
+      {R"("disputed","dispute":2,"seat":1,"entry":{"seq":1,"event":1},"reason":"r")",
+       "dispute 2; accepted: 1"},
       {R"("fill_due","short_cents":499,"clause":"")", "a fill of $4.99 is due; accepted: $5"},
       {R"("fill_due","short_cents":501,"clause":"")", "a fill of $5.01 is due; accepted: $5"},
       {R"("fill_due","short_cents":500,"clause":"")", "taken"},
@@ -431,6 +435,30 @@ TEST(impossible_entries, of_people_and_of_days_are_told) {
     played.play(lines{R"({"do":"open_table","inventory_cents":500})", sit(1), buy(1, 1'000)});
     EXPECT_EQ(told_of(played.table(), played.words(), played.state(), each.rest), each.told);
   }
+}
+
+TEST(impossible_entries, change_no_term_where_betting_closes_twice) {
+  played_table played{"high-roll-dice"};
+  played.play(two_wagers() + lines{extra_roll(1)});
+  const auto closed = events<event::bets_closed>(played.play(no_more_bets)).front();
+  auto state = played.state();
+  const log_entry again{{state.common.last.seq + 1, 1}, {}, false, closed};
+  ASSERT_TRUE(played.table().evolve(state, again).has_value());
+  EXPECT_EQ(state.layout[0].columns, played.state().layout[0].columns);
+}
+
+TEST(impossible_entries, rule_a_dispute_twice) {
+  const std::string dispute =
+      R"({"do":"dispute","seat":1,"entry":{"seq":1,"event":1},"reason":"r"})";
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) +
+              lines{dispute, dispute, dispute,
+                    from("floorperson",
+                         R"({"do":"rule_dispute","dispute":1,"ruling":"stands","reason":"r"})")});
+  EXPECT_EQ(told_of(played.table(), played.words(), played.state(),
+                    R"("dispute_ruled","dispute":1,"seat":1,"ruling":"stands","by":"x",)"
+                    R"("reason":"r","clause":"")"),
+            "dispute 1 is not open; 3 in all so far");
 }
 
 TEST(impossible_entries, close_a_day_without_a_next) {

@@ -338,6 +338,7 @@ TEST(pot_days, open_between_games) {
              {R"("phase":"between_games",)", "", between},
              {R"("between_games")", R"("buy_in")", between},
              {R"("between_games")", R"("roll_off")", between},
+             beside(R"("turn":0)", "taken"),
              beside(R"("turn":1)", "a turn, and " + between),
              beside(R"("turn":11)", "a turn, and " + between),
              beside(R"("rolls_first":1)", "a first roller, and " + between),

@@ -629,7 +629,14 @@ std::vector<refused_case> amounts() {
        code::worst_case_too_high, house, "accepted: $15 more on Pip Street: five"},
       {"more on a wager than all could cost", football("[limits]\nworst_case_cents = 4600"),
        seated(1) + lines{wager(1, "penalty", 500)}, wager(1, "penalty", 100),
-       code::worst_case_too_high, house, "all wagers could cost the house $54"},
+       code::worst_case_too_high, house,
+       "all wagers could cost the house $54, and the table's limit is $46; accepted: nothing more "
+       "on Penalty"},
+      {"a wager of equal value of which a part could be paid",
+       high_roll("[limits]\nworst_case_cents = 4000"), seated(1) + lines{wager(1, "pip-5", 1'000)},
+       wager(1, "pip-2", 1'000), code::worst_case_too_high, house,
+       "cost the house $60, and the table's limit is $40; accepted: nothing more on Pip Street: "
+       "two"},
       {"an extra roll with which the circles could cost too much",
        high_roll("[limits]\nworst_case_cents = 4500"),
        pip_placed() + lines{wager(1, "kind-3", 500)}, extra_roll(1), code::worst_case_too_high,

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace skyward::table::state_words_test {
 namespace {
 
@@ -76,6 +78,32 @@ TEST(state_words, of_a_seat_are_read_back) {
   const seat_state seat{"Ann", cents{counted_max}, cents{5}, true, money_source::wallet};
   EXPECT_TRUE(read_back(seat, tell) == seat);
   EXPECT_TRUE(read_back(seat_state{}, tell) == seat_state{});
+}
+
+TEST(state_words, of_the_first_seat_and_the_last_are_read_back) {
+  const auto tell_each = [](auto& words, auto& all) {
+    words.each_seat("seats", all.size(),
+                    [&](auto& seat, seat_no at) { tell_seat(seat, all[index(at)]); });
+  };
+  std::array<seat_state, 3> seats;
+  seats[0].player = "Ann";
+  seats[2].player = "Ben";
+  EXPECT_TRUE(read_back(seats, tell_each) == seats);
+  struct some_seats {
+    std::uint64_t bits{};
+  };
+  const auto tell = [](auto& words, auto& all) { words.seats("ready", all.bits); };
+  const some_seats both{bit(seat_no{1}) | bit(seat_no{seats_max})};
+  EXPECT_EQ(read_back(both, tell).bits, both.bits);
+}
+
+TEST(state_words, of_another_game_are_not_read) {
+  event::day_opened day;
+  day.game = "high-roller";
+  day.state = {"{}"};
+  common_state read;
+  const game_names names{book(), nullptr};
+  EXPECT_THROW(read_whole(names, day, [&](auto& words) { tell_common(words, read); }), impossible);
 }
 
 /// Of a day's state that says this, what is told.

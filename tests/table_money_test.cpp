@@ -175,6 +175,25 @@ TEST(table_money, moves_where_there_is_any) {
   EXPECT_EQ(state.seats[0].stack, cents{1});
 }
 
+TEST(table_money, that_a_followed_log_cannot_pay_is_not_continued) {
+  played_table played{"three-dice-football"};
+  played.play(seated(2) + lines{offer, accept(1), wager(2, "touchdown", 500), leave(2)});
+  const banked_table followed{played.rules(), build_pin{}};
+  const auto told = [&](const auto& change) {
+    auto state = played.state();
+    change(state.common);
+    std::vector<log_entry> entries;
+    const auto decided =
+        followed.decide(state, {command::void_round{"r"}, {}, role::house, {}}, entries);
+    EXPECT_TRUE(entries.empty());
+    return std::string{decided ? "decided" : name_of(decided.error().code)};
+  };
+  EXPECT_EQ(told([](auto&) {}), "decided");
+  EXPECT_EQ(told([](auto& state) { state.seats[1].stack = cents{counted_max}; }), "not_continued");
+  EXPECT_EQ(told([](auto& state) { state.cash = cents{counted_max}; }), "not_continued")
+      << "who is away is cashed out";
+}
+
 TEST(table_money, is_taken_up_to_the_largest_amount_at_once) {
   played_table table{"high-roll-dice"};
   table.play(lines{open_it, sit(1), buy(1, stack_max.count())});

@@ -204,6 +204,7 @@ TEST(seats, the_table_closes_with_every_player_cashed_out) {
   EXPECT_EQ(played.state().common.drop, cents{200'000});
   EXPECT_EQ(played.state().common.inventory, cents{-200'000});
   EXPECT_EQ(played.state().common.cash, cents{});
+  EXPECT_FALSE(played.state().betting());
 }
 
 // ---- who throws
@@ -587,6 +588,19 @@ TEST(procedure, prepares_the_dice_of_the_opening_though_its_round_is_void) {
                   lines{void_it} + touchdown + lines{done("place-pucks"), no_more_bets});
     EXPECT_EQ(due_id(football), due);
   }
+  played_table unwaited{"props-and-hops"};
+  unwaited.play(seated(1) + field + lines{void_it} + field + lines{no_more_bets});
+  EXPECT_EQ(due_id(unwaited), "offer-shaker");
+}
+
+TEST(procedure, begins_anew_after_a_void_round) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), wager(1, "kind-5", 500), extra_roll(1),
+                                no_more_bets, throw_of(four_fives),
+                                from("floorperson", R"({"do":"void_round","reason":"dark"})")});
+  progress_state begun;
+  begun.conditions = 1U << static_cast<unsigned>(rules::step_condition::no_shooter);
+  EXPECT_TRUE(played.state().progress == begun);
 }
 
 TEST(procedure, begins_a_round_after_a_void_one_with_whoever_has_the_dice) {
@@ -599,7 +613,8 @@ TEST(procedure, begins_a_round_after_a_void_one_with_whoever_has_the_dice) {
                                                     wager(1, "touchdown", 500),
                                                     no_more_bets};
   for (const auto& [then, due] :
-       {std::pair{lines{}, "place-pucks"}, std::pair{lines{leave(1)}, "offer-dice-again"}}) {
+       {std::pair{lines{}, "place-pucks"}, std::pair{lines{no_roll("stacked")}, "place-pucks"},
+        std::pair{lines{leave(1)}, "offer-dice-again"}}) {
     played_table played{"three-dice-football"};
     played.play(begun + then + lines{void_it});
     EXPECT_EQ(due_id(played), due);
@@ -835,6 +850,9 @@ TEST(seats, nobody_is_paid_cash_at_a_table_without_any) {
   EXPECT_EQ(paid_to(between, leave(1)), money_source::cash);
   const auto twice = between + agreed(correct_entry({5, 1}), 2);
   EXPECT_EQ(paid_to(twice, leave(1)), money_source::cash);
+  const auto others = lines{by_wallet(buy(1, 500)), buy(1, 500), sit(2), buy(2, 500)} +
+                      agreed(correct_entry({4, 1}));
+  EXPECT_EQ(paid_to(others, leave(1)), wallet);
 }
 
 TEST(seats, who_is_reckoned_with_after_leaving_is_paid_as_before) {
@@ -927,6 +945,16 @@ TEST(corrections, of_dice_that_lay_against_another_make_the_throw_void__675a_4_c
   EXPECT_FALSE(played.state().betting());
   EXPECT_EQ(played.wager_on(1, "pip-5"), 500);
   EXPECT_EQ(played.stack(1), 99'500);
+}
+
+TEST(corrections, of_entries_end_with_a_throw_that_is_entered_anew_as_void) {
+  played_table played{"high-roll-dice"};
+  played.play(seated(1) + lines{wager(1, "pip-5", 500), no_more_bets, throw_of(four_fives)});
+  const auto bought = played.play(buy(1, 1'000)).front().id;
+  played.correct(correct_dice(1, R"("propped",5,5,5,6,6,6,1,1,4)"));
+  const auto refused = played.refused(correct_entry(bought));
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, refusal_code::too_late);
 }
 
 TEST(corrections, of_one_wager_give_it_back_while_betting_is_open) {
@@ -1188,7 +1216,9 @@ TEST(procedure, offers_dice_that_are_left_behind_as_first_in_the_first_game_only
   const auto first = seated(2) + lines{offer, accept(1)};
   const auto later = first + lines{wager(2, "trips", 500), no_more_bets, throw_of("4,4,4")};
   for (const auto& [before, id] :
-       {std::pair{first, "offer-dice"}, std::pair{later, "offer-dice-again"}}) {
+       {std::pair{first, "offer-dice"}, std::pair{later, "offer-dice-again"},
+        std::pair{first + lines{wager(2, "trips", 500), no_more_bets, no_roll("stacked")},
+                  "offer-dice"}}) {
     played_table played{"three-dice-football"};
     played.play(before + left);
     const auto due = played.table().next_step(played.state());

@@ -78,6 +78,13 @@ TEST(quits_table, pays_a_wager_that_stood_for_rounds_once) {
   EXPECT_TRUE(played.refused(no_more_bets)) << "nothing is left on the layout";
 }
 
+TEST(quits_table, keeps_the_term_of_a_standing_wager_that_is_raised) {
+  played_table played{&toys::quits_game()};
+  played.play(seated(1) + lines{wager(1, "later", stake), no_more_bets, throw_pips(4),
+                                wager(1, "later", stake)});
+  EXPECT_TRUE(played.state().layout[0].columns.any());
+}
+
 TEST(quits_table, cashes_out_who_has_walked_away_with_all_that_the_last_throw_gives_back) {
   struct example {
     int pips;

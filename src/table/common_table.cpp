@@ -248,7 +248,7 @@ verdict common_table::check_dice(const common_state& state, moment now) const {
   }
   const auto& set = state.dice();
   const auto until = last_use(set);
-  if (now.given() && until.given() && now > until) {
+  if (until.given() && now > until) {
     return refuse(refusal_code::dice_expired, last_use_clause(set),
                   fmt::format("{} was to be changed by {}; accepted: dice_set_in",
                               set.name.empty() ? "the dice set of the opening"
@@ -411,7 +411,7 @@ verdict common_table::check_set(const common_state&, const command::dice_set_in&
                               dice_fault_names[static_cast<std::size_t>(*known->fault)]));
   }
   const auto until = last_use(*known);
-  if (!now.given() || !until.given() || now <= until) return {};
+  if (!until.given() || now <= until) return {};
   return refuse(refusal_code::dice_expired, last_use_clause(*known),
                 fmt::format("dice set {} was to be changed by {}; accepted: another set",
                             one_line(asked.set), moment_text(until)));

@@ -242,10 +242,9 @@ class state_reader {
   }
   template <class Names>
   static std::size_t named(std::string_view key, std::string_view name, const Names& names) {
-    for (std::size_t i = 0; i < std::size(names); ++i) {
-      if (names[i] == name) return i;
-    }
-    fail(key, fmt::format("no such name as \"{}\"", one_line(name)));
+    const auto found = std::ranges::find(names, name);
+    if (found == std::end(names)) fail(key, fmt::format("no such name as \"{}\"", one_line(name)));
+    return static_cast<std::size_t>(found - std::begin(names));
   }
 
   line_object& from_;

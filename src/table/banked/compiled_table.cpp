@@ -53,9 +53,12 @@ std::vector<settling_step> compiled_table::in_edition(
   return steps_of_edition;
 }
 
-outlook compiled_table::outlook_of(const rules::position& at, bool betting, bool steered) const {
-  if (!betting) return {std::nullopt, game().dice(at)};
-  return {game().open(at) & rules_->offered(), game().dice(game().close(at, steered))};
+outlook compiled_table::betting_at(const rules::position& open) const {
+  return {open_at(open), game().dice(game().close(open, false))};
+}
+
+outlook compiled_table::throw_at(const rules::position& closed) const {
+  return {std::nullopt, game().dice(closed)};
 }
 
 }  // namespace skyward::table

@@ -48,8 +48,17 @@ class compiled_table : public compiled_book {
     return state.next.open.value_or(rules::area_set{});
   }
 
-  /// What comes after a position, betting open or closed over wagers that steer or not.
-  outlook outlook_of(const rules::position& at, bool betting, bool steered) const;
+  /// The areas that take wagers at a position.
+  rules::area_set open_at(const rules::position& at) const {
+    return game().open(at) & rules_->offered();
+  }
+
+  /// What comes where betting opens. Its dice are thrown if nobody steers: as betting closes they
+  /// are told again.
+  outlook betting_at(const rules::position& open) const;
+
+  /// What comes where betting is closed.
+  outlook throw_at(const rules::position& closed) const;
 
   std::span<const settling_step> round_opens() const { return round_opens_; }
   std::span<const settling_step> bets_closed() const { return bets_closed_; }

@@ -83,7 +83,7 @@ verdict decider::operator()(const command::open_table& asked) {
                                asked.pace,
                                asked.inventory,
                                opening,
-                               due(table_.outlook_of(opening, true, false), asked.pace)});
+                               due(table_.betting_at(opening), asked.pace)});
   table_.common().warn_of_dates(now_, log_);
   for (const auto line : rules::ids_of<rules::line_id>(book().lines)) {
     if (!rules.replaces_printed(line)) continue;
@@ -201,6 +201,7 @@ verdict decider::operator()(const command::leave& asked) {
 }
 
 verdict decider::operator()(const command::cash_out& asked) {
+  if (auto seated = table_.common().check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto settled = check_settled(asked.seat); !settled) return settled;
   return table_.common().decide(state_.common, asked, log_);
 }
@@ -363,7 +364,7 @@ verdict decider::check_settled() const {
 
 /// The same for a seat that had wagers in it: what they won is its own once they are made.
 verdict decider::check_settled(seat_no seat) const {
-  const bool played = index(seat) < state_.layout.size() && (state_.undo.in_round & bit(seat)) != 0;
+  const bool played = (state_.undo.in_round & bit(seat)) != 0;
   return played ? check_settled() : verdict{};
 }
 

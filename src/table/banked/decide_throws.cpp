@@ -144,10 +144,9 @@ verdict decider::operator()(const command::no_roll& asked) {
 /// Everything stands as it did when betting closed; what may be placed again is the game's to say
 /// (ruling R-40).
 void decider::void_throw(clause_text reason, clause_text why, bool lost) {
-  const auto steered = table_.steered(state_);
-  auto next = outlook_of(state_.position, true, steered);
-  if (next.open->none()) next = outlook_of(state_.position, false, steered);
-  log_.add(event::roll_void{std::string{reason}, next, clause(why)});
+  auto next = table_.throw_at(state_.position);
+  if (const auto open = table_.open_at(state_.position); open.any()) next.open = open;
+  log_.add(event::roll_void{std::string{reason}, due(next, state_.common.pace), clause(why)});
   if (lost) {
     log_.add(event::dice_set_out{dice_fault::lost, clause(at_table().dice_lost)});
   }
@@ -164,26 +163,10 @@ void decider::settle(const rules::position& closed, const dice::roll& roll) {
   table_.game().move_furniture(closed, roll, result, after);
   settle_call(result, after);
   if (result.round_ends) return end_round(result, after);
-  const bool steered = still_steered(result);
-  auto next = result.next;
-  const auto open = table_.game().open(next) & table_.rules().offered();
-  if (open.none()) next = table_.game().close(next, steered);
-  log_.add(event::position_changed{next, outlook_of(next, open.any(), steered)});
-}
-
-/// Whether anyone holds the steering area once a throw is settled.
-bool decider::still_steered(const rules::resolution& result) const {
-  const auto steering = table_.steering();
-  if (!steering) return false;
-  return std::ranges::any_of(state_.layout, [&](const layout_state& seat) {
-    if (!seat.held[index(*steering)]) return false;
-    bool decided = false;
-    rules::each_of<rules::column_id>(
-        seat.columns & table_.columns_of(*steering), [&](rules::column_id column) {
-          decided = decided || result.decided[index(column)].is_decided();
-        });
-    return !decided;
-  });
+  if (table_.open_at(result.next).any()) return open_betting(result.next);
+  // Nobody can steer where the area that steers takes no wagers.
+  const auto closed = table_.game().close(result.next, false);
+  log_.add(event::position_changed{closed, table_.throw_at(closed)});
 }
 
 /// Where the nth seat of a settlement sits, as an index (ruling R-71).
@@ -264,9 +247,12 @@ void decider::move_pieces(const settling_step& step, rules::furniture& pieces,
   }
 }
 
+void decider::open_betting(const rules::position& at) {
+  log_.add(event::position_changed{at, due(table_.betting_at(at), state_.common.pace)});
+}
+
 void decider::end_round(const rules::resolution& result, const rules::furniture& pieces) {
-  const auto next = outlook_of(result.next, true, still_steered(result));
-  log_.add(event::position_changed{result.next, next});
+  open_betting(result.next);
   log_.add(event::round_ended{state_.common.round, table_.call_clause(result.call)});
   if (result.dice_pass) pass_dice();
   open_round(state_.common.round + 1, result.next, pieces);

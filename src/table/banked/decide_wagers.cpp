@@ -167,7 +167,7 @@ cents decider::most_accepted(const worst_case& worst, const new_wager& placed) c
   const auto& [seat, area, amount] = placed;
   const auto& group = table_.group_of(area);
   const bool one_amount = group.fixed_wager || (group.equal_value && equal_value(seat, area));
-  if (one_amount || book().areas[index(area)].purchase) return {};
+  if (one_amount) return {};
   const auto& limits = table_.rules().limits();
   std::int64_t within = 0;
   auto beyond = amount.count() / limits.chip.count();
@@ -332,8 +332,7 @@ verdict decider::operator()(const command::no_more_bets&) {
   if (auto dice = table_.common().check_dice(state_.common, now_); !dice) return dice;
   const bool steered = table_.steered(state_);
   const auto closed = table_.game().close(state_.position, steered);
-  log_.add(event::bets_closed{closed, table_.outlook_of(closed, false, steered),
-                              table_.no_more_bets_clause()});
+  log_.add(event::bets_closed{closed, table_.throw_at(closed), table_.no_more_bets_clause()});
   const bool bought = std::ranges::any_of(state_.layout, [&](const layout_state& seat) {
     return (seat.held & table_.purchases()).any();
   });

@@ -111,22 +111,19 @@ verdict decide(const compiled_table& table, const banked_state& state, const sen
   const auto before = entries.size();
   log_writer log{entries, state.common.last, asked};
   const auto now = std::max(asked.at, state.common.last_at);
+  const auto written_so_far = [&] { return std::span{entries}.subspan(before); };
   auto decided = decider{table, state, now, log}.decide(asked);
-  if (!decided) {
-    entries.resize(before);
-    return decided;
-  }
-  decided = check_followed(table, state, std::span{entries}.subspan(before));
+  if (decided) decided = check_followed(table, state, written_so_far());
   if (decided) {
-    let_go(table, state, asked, std::span{entries}.subspan(before), log);
-    decided = check_followed(table, state, std::span{entries}.subspan(before));
+    let_go(table, state, asked, written_so_far(), log);
+    decided = check_followed(table, state, written_so_far());
   }
   if (!decided) {
     entries.resize(before);
     return decided;
   }
   common_table::tell_fill_due(state.common, log);
-  const auto written = std::span{entries}.subspan(before);
+  const auto written = written_so_far();
   ensure_in_bounds(state.common, written);
   ensure_money_moves(table, state, written);
   return decided;

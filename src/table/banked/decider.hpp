@@ -68,10 +68,7 @@ class decider {
   const layout_state& layout(seat_no seat) const { return state_.layout[index(seat)]; }
   const seat_state& seat(seat_no seat) const { return common_table::at(state_.common, seat); }
 
-  /// What comes next, and until when betting is open in it.
-  outlook outlook_of(const rules::position& at, bool betting, bool steered) const {
-    return due(table_.outlook_of(at, betting, steered), state_.common.pace);
-  }
+  /// With the moment until which betting is open.
   outlook due(outlook next, time_limit pace) const {
     if (next.betting()) next.due_at = due_after(pace, log_.at());
     return next;
@@ -122,7 +119,7 @@ class decider {
   void settle_call(const rules::resolution& result, const rules::furniture& after);
   void settle_seat(std::size_t seat, const settling_step& step, const rules::resolution& result,
                    const decided_columns& decided);
-  bool still_steered(const rules::resolution& result) const;
+  void open_betting(const rules::position& at);
   void end_round(const rules::resolution& result, const rules::furniture& pieces);
   void pass_dice();
   void open_round(std::uint64_t round, const rules::position& at, rules::furniture pieces);

@@ -307,7 +307,6 @@ void evolver::close_betting() {
     seat_layout.in_round = seat_layout.in_round || seat_layout.held.any();
     rules::each_of<rules::area_id>(seat_layout.held, [&](rules::area_id area) {
       // A wager keeps the term in which it stood when betting first closed over it.
-      if (table.book().areas[index(area)].purchase) return;
       if ((seat_layout.columns & table.columns_of(area)).any()) return;
       seat_layout.columns.set(index(table.column_of(area, seat_layout.held)));
     });
@@ -448,13 +447,9 @@ void apply_moves(const compiled_book& table, banked_state& state, const movement
       const bool stands = seat_layout.wagers[index(of.area)] > cents{};
       seat_layout.held.set(index(of.area), stands);
       if (stands) continue;
-      const auto& columns = table.columns_of(of.area);
-      seat_layout.columns &= ~columns;  // nothing left to settle
+      seat_layout.columns &= ~table.columns_of(of.area);  // nothing left to settle
       // The seat's circle is free once none of its wagers that are put into circles is left.
-      const auto& in_circles = table.put_in_circles();
-      if ((in_circles & columns).any() && (in_circles & seat_layout.columns).none()) {
-        seat_layout.circle = 0;
-      }
+      if ((table.put_in_circles() & seat_layout.columns).none()) seat_layout.circle = 0;
     }
   }
 }

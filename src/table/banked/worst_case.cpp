@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace skyward::table {
 
@@ -35,7 +36,6 @@ worst_case::worst_case(const rules::table_rules& rules, const rules::definition&
   for (const auto& area : book.areas) {
     auto& facts = areas_.emplace_back();
     facts.group = area.group;
-    facts.purchase = area.purchase;
     facts.needs = book.groups[index(area.group)].needs.has_value();
   }
   for (const auto column : rules::ids_of<rules::column_id>(book.columns)) {
@@ -186,7 +186,6 @@ class worst_case::layout_wagers {
       const auto& facts = of_.areas_[index(area)];
       steered_ = steered_ || area == of_.steering_;
       chosen_ = chosen_ || facts.needs;
-      if (facts.purchase) return;
       const auto column = column_of(seat, area, held);
       if (open_[index(area)]) down_.set(index(column));
       // While the area that its term goes with can be taken down, it may be in the plain column
@@ -213,7 +212,7 @@ class worst_case::layout_wagers {
     rules::each_of<rules::column_id>(in_term_.columns(), [&](rules::column_id column) {
       add(in_term_.gains(column), joint_fates::in_term_or_plain(column));
     });
-    for (std::size_t i = 0; i < cases.count; ++i) gained_[i] += mostly;
+    for (auto& gained : std::span{gained_}.first(cases.count)) gained += mostly;
   }
 
   /// Raises the worst to that of these cases. Where wagers come down together or not at all, the
@@ -268,12 +267,9 @@ class worst_case::layout_wagers {
       const auto& facts = of_.areas_[index(area)];
       auto& total = totals[index(facts.group)];
       const bool bound = !open_[index(area)] || area == of_.steering_;
-      std::int64_t gains = 0;
-      if (!facts.purchase) {
-        const auto column = column_of(seat, area, held);
-        const auto fate = of_.fates_.fate_in(cases, joint_fates::as_placed(column), which);
-        gains = of_.gain(column, fate, amount_of(seat, area));
-      }
+      const auto column = column_of(seat, area, held);
+      const auto fate = of_.fates_.fate_in(cases, joint_fates::as_placed(column), which);
+      const auto gains = of_.gain(column, fate, amount_of(seat, area));
       total.held = true;
       total.bound = total.bound || bound;
       if (bound || gains > 0) {

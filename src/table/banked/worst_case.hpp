@@ -55,7 +55,6 @@ class worst_case {
     std::optional<rules::column_id> term;
     rules::area_id with{};  // that the term goes with
     rules::column_set columns;
-    bool purchase{};
     bool needs{};  // another first
   };
   /// How the wagers of a column are counted.

@@ -22,10 +22,7 @@ std::expected<json::object, line_problem> parse_line(std::string_view line) {
   json::error_code error;
   auto read = parser.write_some(line.data(), line.size(), error);
   if (!error && read < line.size()) error = json::error::extra_data;
-  if (!error && !parser.done()) {
-    parser.finish(error);
-    read = line.size();
-  }
+  if (!error && !parser.done()) parser.finish(error);
   if (error) {
     return std::unexpected(
         line_problem{read + 1, "no JSON from here on; accepted: one object on a line"});

@@ -158,6 +158,8 @@ TEST(diff, tells_odds_that_are_written_anew_and_are_worth_the_same) {
   const auto changes = maths::changes_between(before, after);
   EXPECT_EQ(changed_columns(before, changes), std::set<std::string>{"pip-1"}) << "printed odds";
   EXPECT_TRUE(changes.layouts.empty());
+  const auto heading = "before" + std::string(16, ' ') + "after";
+  EXPECT_TRUE(report::diff_text(before, after, changes).contains(heading)) << "over one wager";
 }
 
 TEST(diff, tells_a_line_that_wins_no_more_with_a_chance_of_0) {
@@ -186,6 +188,20 @@ TEST(diff, of_a_withdrawn_area_has_it_on_one_side) {
   EXPECT_EQ(changed_columns(before, changes), (std::set<std::string>{"kind-2", "kind-2/extra"}));
   for (const auto& layout : changes.layouts) EXPECT_FALSE(layout.after) << layout.label;
   EXPECT_EQ(changes.layouts.size(), 4U) << "two of a kind alone, and three of every circle";
+  const auto text = report::diff_text(before, after, changes);
+  std::istringstream rows{text.substr(text.find("\nkind-2\n") + 1)};
+  std::string row;
+  std::getline(rows, row);
+  int told = 0;
+  while (std::getline(rows, row) && row.starts_with("  ")) {
+    ++told;
+    EXPECT_TRUE(row.ends_with(" -")) << row;
+  }
+  EXPECT_EQ(told, 5) << "two lines' odds, wins, edge, deviation";
+  const auto json = boost::json::parse(report::diff_json(before, after, changes));
+  for (const auto& each : json.at("wagers").as_array()) {
+    if (each.at("wager").as_string() == "kind-2") EXPECT_TRUE(each.at("after").is_null());
+  }
 }
 
 TEST(diff, of_two_readings_of_football_has_the_edges_of_two_sheets__ruling_R_24) {

@@ -114,5 +114,23 @@ TEST(edge_warnings, find_the_readings_that_would_give_the_edge_away__ruling_R_24
   EXPECT_GT(warnings_in(text), 0U);
 }
 
+TEST(edge_warnings, of_a_design_say_which_odds_give_the_edge_away) {
+  const auto design = [](words more) {
+    more.insert(more.begin(), {"design", "props-and-hops", "--format", "json"});
+    return told(more);
+  };
+  const auto now = design({"--rules", generous_rules(), "--area", "any-craps", "--edge", "11.1111%",
+                           "--tolerance", "0.1%"});
+  EXPECT_TRUE(now.contains("no edge with the odds as they are")) << now;
+  // The simplest, 8 to 1, has none; the nearest of so many have 1 %.
+  const auto simplest =
+      design({"--area", "any-craps", "--edge", "1%", "--tolerance", "1.1%", "--per-max", "100"});
+  EXPECT_TRUE(simplest.contains("no edge with odds proposed here")) << simplest;
+  // 14 to 3 on a cent or two is rounded up to 5 to 1.
+  const auto rounded =
+      design({"--area", "any-seven", "--edge", "5.5556%", "--tolerance", "0.1%", "--chip", "1"});
+  EXPECT_TRUE(rounded.contains("as rounding pays $0.01, $0.01 in chips, $0.02")) << rounded;
+}
+
 }  // namespace
 }  // namespace skyward::edge_warnings_test

@@ -5,6 +5,7 @@
 #include "brute_force_high_roll_dice.hpp"
 #include "brute_force_props_and_hops.hpp"
 #include "little_football.hpp"
+#include "report/par/exposure_report.hpp"
 #include "table_play.hpp"
 
 #include <rapidcheck/gtest.h>
@@ -580,6 +581,18 @@ TEST(exposure, of_a_purchase_alone_is_its_price__675a_4_a) {
   EXPECT_EQ(found->at_risk.count(), 700);
   expect_equal(found->next_throw, {{700, 1}});
   expect_equal(found->all_decided.value(), {{700, 1}});
+}
+
+TEST(exposure, tells_a_law_of_up_to_24_results_whole) {
+  const ruled_table table{"props-and-hops"};
+  for (const int results : {24, 25}) {
+    maths::house_result house;
+    for (int i = 0; i < results; ++i) house.law.outcomes.push_back({rational{i}, integer{1}});
+    house.law.total = results;
+    const auto text =
+        report::exposure_text(table.rules, "here", {}, {cents{500}, house, house, std::nullopt});
+    EXPECT_EQ(text.contains("no more than"), results > 24) << text;
+  }
 }
 
 }  // namespace

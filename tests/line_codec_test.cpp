@@ -839,6 +839,8 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
       {R"("table_closed","paper":1)", "paper: accepted: true"},
       {R"("round_ended","round":1,"clause":"nowhere")",
        R"(clause: found "nowhere"; accepted: a clause)"},
+      {R"("round_ended","round":1,"clause":"nowhere, 12")",
+       R"(clause: found "nowhere, 12"; accepted: a clause)"},
       {R"("wager_placed","seat":1,"area":"pip-7")",
        R"(area: found "pip-7"; accepted: an area of the game)"},
       {R"("wager_won","seat":1,"area":"pip-5","cents":500,"line":"pip-7")",
@@ -914,6 +916,7 @@ TEST(line_codec, says_what_is_wrong_with_an_entry_and_where) {
         spoken_as(R"(,"numbers":{"face":0,"count":1000})"),
         moved(R"([{"from":"stack/64","to":"receivable/0","cents":1}])"),
         std::string{R"("round_opened","round":0)"},
+        std::string{R"("round_ended","round":1,"clause":"ruling R-9999")"},
         std::string{R"("tipped","seat":0,"cents":0)"}}) {
     const auto read = high_roll.words().read_entry(R"({"seq":1,"no":1,"event":)" + rest + "}");
     EXPECT_TRUE(read.has_value()) << rest << ": " << read.error().message;

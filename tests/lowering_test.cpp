@@ -266,5 +266,11 @@ TEST(lowering, takes_a_hundred_thousand_positions_and_not_one_more) {
   EXPECT_FALSE(lower(counts_to{position{{0xA0, 0x86, 0x01}}}, bytes).has_value());
 }
 
+TEST(lowering, has_a_decision_for_the_last_line_that_a_game_may_have) {
+  const auto last = static_cast<line_id>(lines_max - 1);
+  EXPECT_TRUE(decision::wins(last).is_win());
+  EXPECT_EQ(decision::wins(last).line(), last);
+}
+
 }  // namespace
 }  // namespace skyward::rules::lowering_test

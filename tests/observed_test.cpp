@@ -2,7 +2,9 @@
 #include "maths/observed.hpp"
 
 #include "games/catalogue.hpp"
+#include "report/par/agreement_report.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <random>
@@ -55,6 +57,19 @@ TEST_F(observed, counts_have_the_statistics_of_their_textbook_formulas) {
   EXPECT_TRUE(found.above);
   const auto pays = game.book.lines[rules::index(game.book.line_named("hop-1-2"))].printed->pays();
   EXPECT_EQ(found.payback, (rational{29 * (pays + 1), 360}));
+}
+
+TEST_F(observed, counts_that_were_expected_five_times_are_more_than_a_hint) {
+  const auto told = [&](int rounds) {
+    const auto counted = text(fmt::format(
+        R"({{"wager":"hop-1-2","rounds":{},"outcomes":[)"
+        R"({{"result":"win","line":"hop-1-2","count":5}},{{"result":"lose","count":{}}}]}})",
+        rounds, rounds - 5));
+    const auto read = read_observed(rules, sheet, counted).value();
+    return report::agreement_text(rules, agreement_of(sheet, read));
+  };
+  EXPECT_FALSE(told(90).contains('*')) << told(90);
+  EXPECT_TRUE(told(89).contains('*')) << told(89);
 }
 
 /// A simulation of the test's own over single dice: 20,000 throws of two.

@@ -4,6 +4,7 @@
 #include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
 #include "report/par/chart_of_par.hpp"
+#include "report/par/session_report.hpp"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -161,6 +162,24 @@ TEST(report_charts, of_a_session_draw_the_final_bankroll_and_ruin) {
     EXPECT_NEAR(corners[i + 1].second, lower.up.place(100 * chance), drawn_within);
   }
   EXPECT_GT(ruin.back().at("ruin").at("value").to_number<double>(), 0.2);
+}
+
+TEST(report_charts, of_a_session_have_at_most_sixty_bins_of_whole_units) {
+  const auto& game = *games::find_game("props-and-hops");
+  const rules::table_rules rules{game.book, game.book.editions.front()};
+  const maths::layout_figures layout{};
+  for (const auto& [units, bins] : {std::pair{60, 60U}, {61, 31U}}) {
+    maths::session_plan plan;
+    plan.unit = 500;
+    plan.terms.rounds = 10;
+    maths::session_figures figures;
+    figures.bankroll_quantiles = {{1, 0}, {99, 500 * (units - 1)}};
+    for (int i = 0; i < units; ++i) figures.law.push_back({500 * i, {1.0 / units, {}}});
+    figures.ruin_by_rounds = {{10, {0.5, {}}}};
+    const auto chart = report::session_svg({rules, layout, plan, figures});
+    const auto tree = svg_tree(std::string{chart.bytes()});
+    EXPECT_EQ(read_chart(tree.get_child("svg"), dollars, percent).bars.size(), bins) << units;
+  }
 }
 
 }  // namespace

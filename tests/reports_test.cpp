@@ -253,6 +253,13 @@ TEST(par_layout, tells_its_deviation_in_dollars_whether_made_once_or_at_every_pl
   const auto often =
       told({"par", "three-dice-football", "--layout", "touchdown", "--every-play", "over-4"});
   EXPECT_NE(often.find("dev $18.6589"), std::string::npos) << often;
+  const auto alone = told({"par", "three-dice-football", "--every-play", "over-4"});
+  EXPECT_EQ(alone.find("$0 "), std::string::npos) << alone;
+}
+
+TEST(exposure, of_one_wager_is_told_in_the_singular) {
+  const auto text = told({"exposure", "props-and-hops", "--wager", "1:field=500"});
+  EXPECT_NE(text.find("  1 wager of $5 together\n"), std::string::npos) << text;
 }
 
 /// The columns of a row: what is told, before and after.
@@ -296,6 +303,7 @@ TEST(diff, tells_limits_and_payment_that_differ) {
   const auto text = told({"diff", "props-and-hops", "--rules", path.string()});
   EXPECT_NE(text.find("Limits and payment differ"), std::string::npos);
   EXPECT_NE(text.find("after: Wagers from $10 to $25"), std::string::npos);
+  EXPECT_NE(text.find(" wagers differ.\n\nedge (hold): "), std::string::npos) << text;
   const auto json = boost::json::parse(
       told({"diff", "props-and-hops", "--rules", path.string(), "--format", "json"}));
   EXPECT_EQ(json.at("after").at("limits").at("minimum_cents"), 1'000);
@@ -460,7 +468,10 @@ TEST(par, tells_how_observed_counts_agree_in_text_and_json) {
   std::filesystem::remove(file);
   std::istringstream lines(text.substr(text.find("Agreement with every way once, many times")));
   int rows = 0;
-  for (std::string line; std::getline(lines, line); ++rows) EXPECT_LE(line.size(), 80U) << line;
+  for (std::string line; std::getline(lines, line); ++rows) {
+    EXPECT_LE(line.size(), 80U) << line;
+    if (line.starts_with("extra-roll ")) EXPECT_FALSE(line.ends_with("*")) << line;
+  }
   EXPECT_GT(rows, 25);
   const auto& wagers = json.at("agreement").at("wagers").as_array();
   EXPECT_EQ(wagers.size(), sheet.wagers.size());

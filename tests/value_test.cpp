@@ -322,5 +322,22 @@ TEST(purchase, is_told_to_be_worth_its_price_where_a_sum_of_its_parts_is_more__6
   EXPECT_TRUE(text().contains("No layout makes")) << text();
 }
 
+TEST(purchase, is_told_in_the_singular_and_gains_half_a_cent) {
+  const ruled_table table{"high-roll-dice"};
+  const auto bought = table.book().area_named("extra-roll");
+  maths::purchase_value value{};
+  value.without.wagers.resize(1);
+  value.with.wagers.resize(1);
+  value.with.wagers.back().area = bought;
+  value.gain = rational{1, 2};
+  report::value_figures figures;
+  figures.purchases = {value};
+  figures.studies = {{bought, {}, {}, {}}};
+  const auto text = report::value_text(table.rules, figures);
+  EXPECT_TRUE(text.contains(" with 1 wager\n")) << text;
+  EXPECT_TRUE(text.contains("buying it gains ")) << text;
+  EXPECT_FALSE(text.contains("Least loss")) << text;
+}
+
 }  // namespace
 }  // namespace skyward::value_test

@@ -1,4 +1,4 @@
-// Amounts that may be fractions of a cent, in words.
+// Amounts that may be fractions of a cent, and small chances, in words.
 #include "report/money_words.hpp"
 
 #include <algorithm>
@@ -11,6 +11,10 @@ std::string dollars_text(const rational& cents, int places) {
   const auto point = std::min(text.find('.'), text.size());
   for (auto i = point; i > first + 3; i -= 3) text.insert(i - 3, ",");
   return text.insert(first, "$");
+}
+
+bool is_rare(const rational& probability) {
+  return probability > 0 && probability < rational{1, 10'000};
 }
 
 int net_places(const rational& cents) {

@@ -1,4 +1,4 @@
-// Amounts that are not whole cents, as people read them.
+// Amounts that are not whole cents, and small chances, as people read them.
 #pragma once
 
 #include "base/rational.hpp"
@@ -10,6 +10,9 @@ namespace skyward::report {
 
 /// `-$1,234.57` for a number of cents, rounded to `places` decimals of a dollar.
 std::string dollars_text(const rational& cents, int places = 2);
+
+/// Whether there is a chance, of less than 1 in 10,000: it is told with more decimals.
+bool is_rare(const rational& probability);
 
 /// Decimals of a dollar that a net result is told with: two where it is whole cents.
 int net_places(const rational& cents);

@@ -20,14 +20,14 @@ double size_of(const rational& number) {
 
 /// A net result of cents, which may be a fraction, as `-$1` or `$12.50`.
 std::string net_words(const rational& net) {
-  const auto size = decimal_text((net < 0 ? rational{-net} : net) / 100, net_places(net));
+  const auto size = decimal_text(abs(net) / 100, net_places(net));
   return fmt::format("{}${}", net < 0 ? "-" : "",
                      size.ends_with(".00") ? size.substr(0, size.size() - 3) : size);
 }
 
 /// A probability in per cent with decimals enough to see it.
 std::string chance_text(const rational& probability) {
-  return percent_text(probability, probability < rational{1, 10'000} ? 7 : 4) + " %";
+  return percent_text(probability, is_rare(probability) ? 7 : 4) + " %";
 }
 
 }  // namespace
@@ -59,15 +59,14 @@ document::markup law_chart(const maths::layout_figures& layout, document::chart_
                             .across = {.label = "probability", .suffix = " %"},
                             .up = "net result"};
   auto shown = layout.law.outcomes;
-  const auto more_probable = [](const auto& a, const auto& b) {
-    return a.ways != b.ways ? a.ways > b.ways : a.net < b.net;
-  };
-  std::ranges::sort(shown, more_probable);
+  // The most probable first.
+  std::ranges::sort(shown, {},
+                    [](const auto& each) { return std::pair{integer{-each.ways}, each.net}; });
   integer others;
   for (auto i = results_max; i < shown.size(); ++i) others += shown[i].ways;
   const auto left_out = shown.size() - std::min(shown.size(), results_max);
   shown.resize(shown.size() - left_out);
-  std::ranges::sort(shown, [](const auto& a, const auto& b) { return a.net < b.net; });
+  std::ranges::sort(shown, {}, [](const auto& each) { return each.net; });
   for (const auto& each : shown) {
     const rational probability{each.ways, layout.law.total};
     chart.bars.push_back(

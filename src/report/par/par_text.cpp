@@ -30,8 +30,7 @@ std::string outcome_and_odds(const rules::table_rules& rules, const maths::wager
 
 /// A probability in per cent; rare ones with as many decimals as the column holds.
 std::string chance_words(const rational& probability) {
-  const bool rare = probability < rational{1, 10'000};
-  return percent_text(probability, rare ? 7 : 4) + " %";
+  return percent_text(probability, is_rare(probability) ? 7 : 4) + " %";
 }
 
 std::string pay_rows(const rules::table_rules& rules, const maths::wager_figures& figures,
@@ -250,8 +249,8 @@ std::string layout_text(const rules::table_rules& rules, const maths::layout_fig
 std::string par_text(const rules::table_rules& rules, const maths::par_sheet& sheet,
                      const par_choices& choices) {
   const auto& book = rules.book();
-  std::size_t pay_width = 0;
-  std::size_t clause_width = 0;
+  std::size_t pay_width{};
+  std::size_t clause_width{};
   for (const auto& figures : sheet.wagers) {
     for (const auto& each : figures.outcomes) {
       if (!each.line) continue;

@@ -31,8 +31,7 @@ rational number_of(const figure& of) {
 /// A probability in per cent; rare ones with more decimals.
 std::string chance_text(const figure& chance) {
   const auto number = number_of(chance);
-  const bool rare = number != 0 && number < rational{1, 10'000};
-  return percent_text(number, rare ? percent_places_rare : percent_places) + " %";
+  return percent_text(number, is_rare(number) ? percent_places_rare : percent_places) + " %";
 }
 
 std::string rounds_text(std::int64_t rounds) {
@@ -253,7 +252,7 @@ int height_of(const document::markup& drawn) {
   constexpr std::string_view key = " height=\"";
   const auto& chart = drawn.bytes();
   const auto at = chart.find(key);
-  int height = 0;
+  int height{};
   ensure(at != std::string::npos, "a chart with a height");
   const auto* const from = chart.data() + at + key.size();
   ensure(std::from_chars(from, chart.data() + chart.size(), height).ec == std::errc{},

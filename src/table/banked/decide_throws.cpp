@@ -165,8 +165,8 @@ void decider::settle(const rules::position& closed, const dice::roll& roll) {
   if (result.round_ends) return end_round(result, after);
   if (table_.open_at(result.next).any()) return open_betting(result.next);
   // Nobody can steer where the area that steers takes no wagers.
-  const auto closed = table_.game().close(result.next, false);
-  log_.add(event::position_changed{closed, table_.throw_at(closed)});
+  const auto next = table_.game().close(result.next, false);
+  log_.add(event::position_changed{next, table_.throw_at(next)});
 }
 
 /// Where the nth seat of a settlement sits, as an index (ruling R-71).

@@ -198,6 +198,21 @@ TEST(worst_case, merges_no_cases_in_any_reading_of_any_game) {
   for (const auto& [game, rows] : counted) EXPECT_EQ(most[game], rows) << game;
 }
 
+TEST(worst_case, promises_the_best_of_everything_where_the_game_never_comes) {
+  const auto& of = *games::find_game("high-roll-dice");
+  const rules::table_rules rules{of.book, of.book.editions.front()};
+  const auto game = of.define(rules);
+  const joint_fates fates{rules, *game};
+  rules::position nowhere;
+  nowhere.fields.fill(255);
+  const auto& only = fates.from(nowhere);
+  ASSERT_EQ(only.count, 1U);
+  for (const auto column : rules::ids_of<rules::column_id>(of.book.columns)) {
+    EXPECT_EQ(fates.fate_in(only, joint_fates::as_placed(column), 0) + 1U,
+              fates.fates_of(column).size());
+  }
+}
+
 enum class field { betting, late, turned };
 
 /// One die, for what no game of the house has: wagers against each other that carry over and can

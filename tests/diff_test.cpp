@@ -200,7 +200,9 @@ TEST(diff, of_a_withdrawn_area_has_it_on_one_side) {
   EXPECT_EQ(told, 5) << "two lines' odds, wins, edge, deviation";
   const auto json = boost::json::parse(report::diff_json(before, after, changes));
   for (const auto& each : json.at("wagers").as_array()) {
-    if (each.at("wager").as_string() == "kind-2") EXPECT_TRUE(each.at("after").is_null());
+    if (each.at("wager").as_string() == "kind-2") {
+      EXPECT_TRUE(each.at("after").is_null());
+    }
   }
 }
 

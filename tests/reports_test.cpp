@@ -470,7 +470,9 @@ TEST(par, tells_how_observed_counts_agree_in_text_and_json) {
   int rows = 0;
   for (std::string line; std::getline(lines, line); ++rows) {
     EXPECT_LE(line.size(), 80U) << line;
-    if (line.starts_with("extra-roll ")) EXPECT_FALSE(line.ends_with("*")) << line;
+    if (line.starts_with("extra-roll ")) {
+      EXPECT_FALSE(line.ends_with("*")) << line;
+    }
   }
   EXPECT_GT(rows, 25);
   const auto& wagers = json.at("agreement").at("wagers").as_array();

@@ -401,6 +401,12 @@ TEST(records, are_held_to_all_that_a_sender_says) {
   EXPECT_TRUE(message_of(unseen).starts_with("command: player: found ")) << message_of(unseen);
 }
 
+TEST(records, of_rules_that_cannot_be_read_are_told) {
+  const auto evening = lines_of(source_folder() / "tests/data/logs/high_roller.jsonl");
+  EXPECT_EQ(message_of(with(evening, R"("decks":6)", R"("decks":"6")")),
+            "rules of a table: decks is missing or unreadable");
+}
+
 TEST(records, of_a_first_record_that_is_refused_leave_no_table) {
   const auto& log = some_log().log;
   table::replay reader{request::known_build()};

@@ -108,6 +108,12 @@ TEST(command_words, of_too_few_show_each_key_as_it_is_typed) {
   EXPECT_TRUE(json("open_table steps").starts_with("accepted: open_table [steps=...]"));
 }
 
+TEST(command_words, are_listed_with_what_each_takes) {
+  const auto usages = command_usages();
+  EXPECT_EQ(usages.size(), std::variant_size_v<any_command>);
+  EXPECT_EQ(std::ranges::count(usages, "wager SEAT AREA DOLLARS [with=...]"), 1);
+}
+
 TEST(command_words, between_marks_are_one) {
   EXPECT_EQ(json("seat 3 \"Ann Lee\""), R"({"do":"seat","seat":3,"player":"Ann Lee"})");
   EXPECT_EQ(json("correct_amount \"\" 5 wrong"),

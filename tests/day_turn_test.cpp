@@ -98,6 +98,19 @@ TEST(day_turn, leaves_every_state_of_an_evening_as_it_is) {
   for (const auto& [why, count] : outcomes) EXPECT_TRUE(known.contains(why)) << why;
 }
 
+TEST(day_turn, carries_that_dice_came_behind_a_throw_that_is_read_as_void) {
+  replay log{request::known_build()};
+  int days = 0;
+  for (const auto& line : logged_evening("props-and-hops").lines) {
+    ASSERT_TRUE(log.take(line).has_value()) << line;
+    if (log.records() == 0) continue;
+    auto state = *log.banked();
+    state.undo.void_since = state.undo.dice_since = true;
+    if (turned(*log.banked_game(), state).empty()) ++days;
+  }
+  EXPECT_GT(days, 30);
+}
+
 int lammers_standing(const banked_state& state) {
   return std::popcount(static_cast<unsigned>(state.position.fields[2]));
 }

@@ -110,7 +110,7 @@ TEST(command_words, of_too_few_show_each_key_as_it_is_typed) {
 
 TEST(command_words, are_listed_with_what_each_takes) {
   const auto usages = command_usages();
-  EXPECT_EQ(usages.size(), std::variant_size_v<any_command>);
+  EXPECT_EQ(usages.size(), std::variant_size_v<command_variant>);
   EXPECT_EQ(std::ranges::count(usages, "wager SEAT AREA DOLLARS [with=...]"), 1);
 }
 

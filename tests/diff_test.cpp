@@ -197,7 +197,7 @@ TEST(diff, of_a_withdrawn_area_has_it_on_one_side) {
     ++told;
     EXPECT_TRUE(row.ends_with(" -")) << row;
   }
-  EXPECT_EQ(told, 5) << "two lines' odds, wins, edge, deviation";
+  EXPECT_EQ(told, 4) << "odds, wins, edge, deviation";
   const auto json = boost::json::parse(report::diff_json(before, after, changes));
   for (const auto& each : json.at("wagers").as_array()) {
     if (each.at("wager").as_string() == "kind-2") {

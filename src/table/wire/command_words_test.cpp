@@ -1,9 +1,13 @@
 // Commands in a dealer's words.
 #include "table/wire/command_words.hpp"
 
+#include "table/vocabulary/command.hpp"
 #include "table/vocabulary/teller.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <variant>
 
 namespace skyward::table::command_words_test {
 namespace {

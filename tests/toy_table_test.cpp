@@ -230,5 +230,115 @@ TEST(twice_table, stays_for_a_player_away_until_the_second_throw) {
   EXPECT_EQ(cashed[0].amount, cents{1'000 + stake + stake + stake / 2});
 }
 
+TEST(twice_table, keeps_a_seat_s_circle_while_the_wager_in_it_stands_in_its_term) {
+  auto game = toys::twice_game();
+  const auto both = game.book.plain_column(game.book.area_named("both"));
+  rules::settlement_step place;
+  place.scope = rules::step_scope::each_seat;
+  place.action = rules::step_action::place;
+  place.columns.set(index(both));
+  place.clause = "toy.1";
+  game.book.bets_closed.push_back(place);
+  played_table played{&game};
+  played.play(seated(1) + lines{wager(1, "first", stake), wager(1, "both", stake),
+                                wager(1, "cover", stake), no_more_bets});
+  EXPECT_EQ(played.state().layout[0].circle, 1U);
+  EXPECT_EQ(events<event::wager_won>(played.play(throw_pips(4))).size(), 1U);
+  EXPECT_EQ(played.state().layout[0].circle, 1U) << "another wager came off";
+}
+
+// ---- Lanterns
+
+enum class lantern_field { betting, lit };
+
+/// A throw a round, of a second die while anyone's lantern stands, which the first die decides: it
+/// wins on a six and loses on a one. Low wins on one to three.
+class lanterns final : public rules::definition {
+ public:
+  explicit lanterns(const rules::rulebook& book)
+      : lantern_{book.payable_named("lantern")},
+        low_{book.payable_named("low")},
+        all_{book.all_areas()} {}
+
+  rules::position opening() const override { return {}; }
+  rules::area_set open(const rules::position& at) const override {
+    return at[lantern_field::betting] == 0 ? all_ : rules::area_set{};
+  }
+  rules::position close(const rules::position& at, bool steering_held) const override {
+    auto closed = at;
+    if (at[lantern_field::betting] == 0) closed[lantern_field::lit] = steering_held ? 1 : 0;
+    closed[lantern_field::betting] = 1;
+    return closed;
+  }
+  dice::dice_set dice(const rules::position& closed) const override {
+    if (closed[lantern_field::lit] == 0) return {{"white", 1}};
+    return {{"white", 1}, {"red", 1}};
+  }
+  void resolve(const rules::position&, const dice::roll& roll,
+               rules::resolution& result) const override {
+    const int pips = roll.total(0);
+    result.round_ends = true;
+    result.settle(low_, pips < 4);
+    if (pips == 6 || pips == 1) result.settle(lantern_, pips == 6);
+  }
+
+ private:
+  rules::payable lantern_, low_;
+  rules::area_set all_;
+};
+
+const games::game& lanterns_game() {
+  static const games::game made{
+      toys::rulebook_of("game = \"lanterns\"\nname = \"Lanterns\"\n" + toys::common_rules + R"(
+[[position]]
+name = "betting"
+max = 1
+[[position]]
+name = "lit"
+max = 1
+[[groups]]
+id = "all"
+label = "All"
+clause = "toy.1"
+[[areas]]
+id = "lantern"
+label = "Lantern"
+group = "all"
+clause = "toy.1"
+steers = true
+lines = [{ odds = "1 to 1", clause = "toy.2", provenance = "made up" }]
+[[areas]]
+id = "low"
+label = "Low"
+group = "all"
+clause = "toy.1"
+lines = [{ odds = "1 to 1", clause = "toy.2", provenance = "made up" }]
+[[calls]]
+id = "roll"
+clause = "toy.1"
+settlement = [{ scope = "each-seat", do = "settle", wagers = ["all"], clause = "toy.2" }]
+)"),
+      [](const rules::table_rules& rules) -> std::unique_ptr<const rules::definition> {
+        return std::make_unique<lanterns>(rules.book());
+      }};
+  return made;
+}
+
+TEST(lanterns_table, tells_the_dice_that_are_thrown_over_what_stands) {
+  played_table played{&lanterns_game()};
+  const auto dice = [&] { return played.state().next.dice.dice_count(); };
+  const auto low = wager(2, "low", stake);
+  played.play(seated(2) + lines{low});
+  EXPECT_EQ(dice(), 1);
+  played.play(lines{no_more_bets, throw_pips(4)});
+  EXPECT_EQ(dice(), 1) << "nobody has a lantern";
+  played.play(lines{wager(1, "lantern", stake), low, no_more_bets});
+  EXPECT_EQ(dice(), 2);
+  played.play(throw_of("4,4"));
+  EXPECT_EQ(dice(), 2) << "the lantern stands";
+  played.play(lines{low, no_more_bets, throw_of("6,4")});
+  EXPECT_EQ(dice(), 1) << "the lantern has won";
+}
+
 }  // namespace
 }  // namespace skyward::table::toy_table_test

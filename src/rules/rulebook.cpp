@@ -86,7 +86,9 @@ column_id rulebook::plain_column(area_id area) const {
 }
 
 const settlement_step& rulebook::taking_of(column_id purchase) const {
-  const auto takes = [&](const settlement_step& step) { return step.columns[index(purchase)]; };
+  const auto takes = [&](const settlement_step& step) {
+    return step.action == step_action::collect && step.columns[index(purchase)];
+  };
   const auto found = std::ranges::find_if(bets_closed, takes);
   ensure(found != bets_closed.end(), "a step that takes the purchase");
   return *found;

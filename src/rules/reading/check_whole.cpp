@@ -68,7 +68,7 @@ void check_playable(rulebook_file& file) {
   }
   for (const auto& area : book.areas) {
     const auto takes = [&](const settlement_step& step) {
-      return step.columns[index(*book.find_column(area.id))];
+      return step.action != step_action::place && step.columns[index(*book.find_column(area.id))];
     };
     if (area.purchase && std::ranges::none_of(book.bets_closed, takes)) {
       file.root.fail("areas", fmt::format("{}: no step of bets_closed takes this purchase; "

@@ -28,6 +28,8 @@ class compiled_book {
   /// Columns whose wagers are put into circles when betting closes.
   const rules::column_set& put_in_circles() const { return put_in_circles_; }
 
+  std::optional<rules::area_id> steering() const { return steering_; }
+
   /// Whether anyone holds the area that can change what is thrown.
   bool steered(const banked_state& state) const;
 

@@ -53,8 +53,8 @@ std::vector<settling_step> compiled_table::in_edition(
   return steps_of_edition;
 }
 
-outlook compiled_table::betting_at(const rules::position& open) const {
-  return {open_at(open), game().dice(game().close(open, false))};
+outlook compiled_table::betting_at(const rules::position& open, bool steered) const {
+  return {open_at(open), game().dice(game().close(open, steered))};
 }
 
 outlook compiled_table::throw_at(const rules::position& closed) const {

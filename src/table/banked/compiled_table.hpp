@@ -53,9 +53,10 @@ class compiled_table : public compiled_book {
     return game().open(at) & rules_->offered();
   }
 
-  /// What comes where betting opens. Its dice are thrown if nobody steers: as betting closes they
-  /// are told again.
-  outlook betting_at(const rules::position& open) const;
+  /// What comes where betting opens.
+  ///
+  /// in  steered whether anyone holds the steering area as it opens
+  outlook betting_at(const rules::position& open, bool steered) const;
 
   /// What comes where betting is closed.
   outlook throw_at(const rules::position& closed) const;

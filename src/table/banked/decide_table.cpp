@@ -83,7 +83,7 @@ verdict decider::operator()(const command::open_table& asked) {
                                asked.pace,
                                asked.inventory,
                                opening,
-                               due(table_.betting_at(opening), asked.pace)});
+                               due(table_.betting_at(opening, false), asked.pace)});
   table_.common().warn_of_dates(now_, log_);
   for (const auto line : rules::ids_of<rules::line_id>(book().lines)) {
     if (!rules.replaces_printed(line)) continue;

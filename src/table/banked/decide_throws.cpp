@@ -163,7 +163,7 @@ void decider::settle(const rules::position& closed, const dice::roll& roll) {
   table_.game().move_furniture(closed, roll, result, after);
   settle_call(result, after);
   if (result.round_ends) return end_round(result, after);
-  if (table_.open_at(result.next).any()) return open_betting(result.next);
+  if (table_.open_at(result.next).any()) return open_betting(result);
   // Nobody can steer where the area that steers takes no wagers.
   const auto next = table_.game().close(result.next, false);
   log_.add(event::position_changed{next, table_.throw_at(next)});
@@ -247,12 +247,27 @@ void decider::move_pieces(const settling_step& step, rules::furniture& pieces,
   }
 }
 
-void decider::open_betting(const rules::position& at) {
-  log_.add(event::position_changed{at, due(table_.betting_at(at), state_.common.pace)});
+/// Whether anyone holds the steering area once a throw is settled.
+bool decider::still_steered(const rules::resolution& result) const {
+  const auto steering = table_.steering();
+  if (!steering) return false;
+  return std::ranges::any_of(state_.layout, [&](const layout_state& seat) {
+    bool stands = false;
+    rules::each_of<rules::column_id>(
+        seat.columns & table_.columns_of(*steering), [&](rules::column_id column) {
+          stands = stands || !result.decided[index(column)].is_decided();
+        });
+    return stands;
+  });
+}
+
+void decider::open_betting(const rules::resolution& result) {
+  const auto next = table_.betting_at(result.next, still_steered(result));
+  log_.add(event::position_changed{result.next, due(next, state_.common.pace)});
 }
 
 void decider::end_round(const rules::resolution& result, const rules::furniture& pieces) {
-  open_betting(result.next);
+  open_betting(result);
   log_.add(event::round_ended{state_.common.round, table_.call_clause(result.call)});
   if (result.dice_pass) pass_dice();
   open_round(state_.common.round + 1, result.next, pieces);

@@ -119,7 +119,8 @@ class decider {
   void settle_call(const rules::resolution& result, const rules::furniture& after);
   void settle_seat(std::size_t seat, const settling_step& step, const rules::resolution& result,
                    const decided_columns& decided);
-  void open_betting(const rules::position& at);
+  bool still_steered(const rules::resolution& result) const;
+  void open_betting(const rules::resolution& result);
   void end_round(const rules::resolution& result, const rules::furniture& pieces);
   void pass_dice();
   void open_round(std::uint64_t round, const rules::position& at, rules::furniture pieces);

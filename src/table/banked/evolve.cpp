@@ -447,9 +447,13 @@ void apply_moves(const compiled_book& table, banked_state& state, const movement
       const bool stands = seat_layout.wagers[index(of.area)] > cents{};
       seat_layout.held.set(index(of.area), stands);
       if (stands) continue;
-      seat_layout.columns &= ~table.columns_of(of.area);  // nothing left to settle
+      const auto& columns = table.columns_of(of.area);
+      seat_layout.columns &= ~columns;  // nothing left to settle
       // The seat's circle is free once none of its wagers that are put into circles is left.
-      if ((table.put_in_circles() & seat_layout.columns).none()) seat_layout.circle = 0;
+      const auto& in_circles = table.put_in_circles();
+      if ((in_circles & columns).any() && (in_circles & seat_layout.columns).none()) {
+        seat_layout.circle = 0;
+      }
     }
   }
 }

@@ -5,6 +5,10 @@
 #include "money_law.hpp"
 #include "report/par/diff_report.hpp"
 
+#include <boost/json.hpp>
+
+#include <sstream>
+
 namespace skyward::diff_test {
 namespace {
 

@@ -36,6 +36,9 @@ lines lines_of(const fs::path& file) {
   return read;
 }
 
+constexpr auto log_begins =
+    "a log begins with open_table and its event table_opened, or with turn_day and day_opened";
+
 /// What a replay makes of a log.
 struct outcome {
   std::string state;  // empty: a line was refused
@@ -344,9 +347,10 @@ TEST(records, that_do_not_begin_or_go_on_as_a_log_does_are_told) {
       replayed({record::write_kept_text({sha256_hex("game ="), "game ="})}, request::known_build());
   EXPECT_TRUE(broken.message.starts_with("the rulebook:")) << broken.message;
   EXPECT_EQ(broken.seq, 0U) << "of no record";
-  EXPECT_EQ(message_of(with(log, "table_opened", "table_closed")),
-            "a log begins with open_table and its event table_opened, or with turn_day and "
-            "day_opened");
+  EXPECT_EQ(message_of(with(log, "table_opened", "table_closed")), log_begins);
+  const auto otherwise =
+      with(log, R"("command":{"do":"open_table")", R"("command":{"do":"close_table")");
+  EXPECT_EQ(message_of(otherwise), log_begins);
   EXPECT_TRUE(message_of(with(log, R"("rules":{)", R"("rulez":{)"))
                   .starts_with("table_opened: accepted: with rules"));
   EXPECT_TRUE(message_of(with(log, R"("pin":{)", R"("pins":{)"))
@@ -419,6 +423,32 @@ TEST(records, of_a_first_record_that_is_refused_leave_no_table) {
   EXPECT_EQ(reader.records(), 1U);
 }
 
+/// A log of which every record is tried first with one event more, which cannot be there.
+outcome replayed_after_failures(const lines& log, const table::known_build& build) {
+  table::replay reader{build};
+  EXPECT_TRUE(reader.take(log.front()).has_value());
+  for (const auto& line : log | std::views::drop(1)) {
+    const auto broken = with_events(line, [](boost::json::array& events) {
+      events.push_back({{"event", "round_opened"}, {"round", 1000000}});
+    });
+    EXPECT_FALSE(reader.take(broken).has_value()) << broken;
+    const auto taken = reader.take(line);
+    if (!taken) return {"", taken.error().line, taken.error().seq, taken.error().message, false};
+  }
+  return {reader.state_json(), 0, 0, "", reader.decides()};
+}
+
+TEST(records, that_are_refused_leave_the_table_as_it_was) {
+  for (const auto* game : {"high_roll_dice", "high_roller"}) {
+    const auto log = lines_of(source_folder() / "tests/data/logs" / (std::string{game} + ".jsonl"));
+    for (const auto& build : {request::known_build(), table::known_build{}}) {
+      const auto failed = replayed_after_failures(log, build);
+      EXPECT_EQ(failed.message, "") << game << " line " << failed.line;
+      EXPECT_EQ(failed.state, replayed(log, build).state) << game;
+    }
+  }
+}
+
 /// The kept evening of Props & Hops with one text in place of another in the record that closes its
 /// day or opens the next; alone, without the day that is over.
 std::string told_of_turn(std::string_view record, const std::string& was, const std::string& is,
@@ -452,9 +482,12 @@ TEST(records, of_a_day_s_turn_are_told_what_they_may_be) {
             "");
   const std::string alone = "a day begins with turn_day and its event day_opened alone";
   const std::string first = R"("events":[{"event":"day_opened")";
-  EXPECT_EQ(told_of_turn("day_opened", turn + R"(,"next":"table/1/2026-11-22"})",
-                         R"("command":{"do":"close_table"})"),
-            alone);
+  const std::string turned = turn + R"(,"next":"table/1/2026-11-22"})";
+  const std::string close = R"("command":{"do":"close_table"})";
+  EXPECT_EQ(told_of_turn("day_opened", turned, close), alone);
+  EXPECT_EQ(told_of_turn("day_opened", turned, close, true), log_begins);
+  EXPECT_EQ(told_of_turn("day_opened", turned, R"("command":{"do":"open_table"})", true),
+            log_begins);
   for (const bool without : {false, true}) {
     EXPECT_EQ(told_of_turn("day_opened", first,
                            R"("events":[{"event":"table_closed"},{"event":"day_opened")", without),

@@ -73,15 +73,17 @@ std::expected<void, std::string> check_opening(const Rules& rules, const build_p
 template <class Rules, class Table, class State>
 class replayed : public replayed_table {
  public:
-  /// Follows the entries on a copy of the state, so that what is wrong changes nothing.
+  /// Follows the entries in a second state, so that what is wrong changes nothing. A state is
+  /// copied only then: one copied for each record would cost the square of a long round.
   std::expected<void, std::string> follow(const kept_command& next) override {
-    auto after = state_;
     for (const auto& each : next.entries) {
       auto done = check_opening(rules_, pin_, each);
-      if (done) done = table().evolve(after, each);
-      if (!done) return problem(fmt::format("event {}: {}", each.id.event, done.error()));
+      if (done) done = table().evolve(ahead_, each);
+      if (done) continue;
+      ahead_ = state_;
+      return problem(fmt::format("event {}: {}", each.id.event, done.error()));
     }
-    state_ = std::move(after);
+    for (const auto& each : next.entries) table().apply(state_, each);
     return {};
   }
 
@@ -113,7 +115,7 @@ class replayed : public replayed_table {
     if (const auto done = table().evolve(opened, opening); !done) {
       return problem("event 1: " + done.error());
     }
-    state_ = std::move(opened);
+    begin_with(std::move(opened));
     return {};
   }
   const common_state& common() const override { return state_.common; }
@@ -126,10 +128,16 @@ class replayed : public replayed_table {
 
   virtual const Table& table() const = 0;
 
+  void begin_with(State state) {
+    state_ = std::move(state);
+    ahead_ = state_;
+  }
+
   Rules rules_;
   build_pin pin_;
   line_codec names_;
   State state_;
+  State ahead_;  // of a log that is followed: equal to it between records
 };
 
 class replayed_banked final : public replayed<rules::table_rules, banked_table, banked_state> {
@@ -139,7 +147,7 @@ class replayed_banked final : public replayed<rules::table_rules, banked_table, 
       : replayed{std::move(rules), &rules_, pin},
         game_{std::move(game)},
         table_{game_ ? banked_table{rules_, *game_, pin} : banked_table{rules_, pin}} {
-    state_ = table_.fresh();
+    begin_with(table_.fresh());
   }
 
   bool decides() const override { return game_ != nullptr; }
@@ -157,7 +165,7 @@ class replayed_pot final : public replayed<rules::pot_rules, pot_table, pot_stat
  public:
   replayed_pot(const rules::pot_rules& rules, const build_pin& pin, bool decides)
       : replayed{rules, nullptr, pin}, table_{rules_, pin, decides}, decides_{decides} {
-    state_ = table_.fresh();
+    begin_with(table_.fresh());
   }
 
   bool decides() const override { return decides_; }
@@ -201,6 +209,19 @@ std::expected<void, std::string> check_first_of_day(const kept_command& next) {
   }
   if (turn->next != next.head.stream || turn->stream != opened->previous.stream) {
     return problem("command: accepted: stream as day_opened names it, and next as the record's");
+  }
+  return {};
+}
+
+constexpr std::string_view first_of_log =
+    "a log begins with open_table and its event table_opened, or with turn_day and day_opened";
+
+/// The first record of a log opens a table, or a day of it.
+std::expected<void, std::string> check_first_of_log(const kept_command& next) {
+  if (turn_of(next) != nullptr) return check_first_of_day(next);
+  const bool day = std::holds_alternative<event::day_opened>(next.entries.front().what);
+  if (day || !std::holds_alternative<command::open_table>(next.asked.what)) {
+    return problem(std::string{first_of_log});
   }
   return {};
 }
@@ -304,9 +325,8 @@ std::expected<void, std::string> replay::take_known(std::string_view line,
   if (auto moment = check_moment(*next); !moment) return moment;
   if (day_over()) return begin_day(*next);
   const auto* turn = turn_of(*next);
-  const bool opens = turn != nullptr && records_ == 0;
-  if (opens) {
-    if (auto first = check_first_of_day(*next); !first) return first;
+  if (records_ == 0) {
+    if (auto first = check_first_of_log(*next); !first) return first;
   } else if (turn != nullptr && turn->stream != next->head.stream) {
     return problem(fmt::format("command: stream: accepted: {}", one_line(next->head.stream)));
   }
@@ -340,8 +360,7 @@ std::expected<void, std::string> replay::open(const record::opened_record& first
   const bool new_table = opening != nullptr;
   if (!new_table) opening = opening_of(first, event::day_opened::wire_name);
   if (opening == nullptr) {
-    return problem(
-        "a log begins with open_table and its event table_opened, or with turn_day and day_opened");
+    return problem(std::string{first_of_log});
   }
   const auto* rules = opening->if_contains("rules");
   const auto* pinned = opening->if_contains("pin");

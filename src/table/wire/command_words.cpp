@@ -69,6 +69,9 @@ std::optional<std::pair<std::string_view, std::string_view>> teller_in(std::stri
 template <class Member>
 constexpr bool is_list = std::is_same_v<Member, dice_report> || std::is_same_v<Member, card_list>;
 
+/// The key of an amount that is typed in dollars.
+constexpr std::string_view dollars_key = "cents";
+
 /// An amount in dollars as whole cents.
 json::value cents_of(std::string_view word) {
   const bool less = word.starts_with('-');
@@ -98,7 +101,7 @@ json::value value_of(std::string_view key, std::string_view word) {
   } else if constexpr (std::is_same_v<Member, cents> || std::is_integral_v<Member> ||
                        std::is_same_v<Member, seat_no> || std::is_same_v<Member, playing_card> ||
                        std::is_same_v<Member, time_limit>) {
-    return key == "cents" ? cents_of(word) : number_or_text(word);
+    return key == dollars_key ? cents_of(word) : number_or_text(word);
   } else {
     return json::string{word};
   }
@@ -122,8 +125,7 @@ class command_reader {
       text += " " + shown<kind<decltype(field)>>(field.key, left == 0);
     });
     each_field([&](const auto& field) {
-      if (!field.required)
-        text += fmt::format(" [{}={}]", field.key, field.key == "cents" ? "DOLLARS" : "...");
+      if (!field.required) text += fmt::format(" [{}=...]", field.key);
     });
     return text;
   }
@@ -202,11 +204,10 @@ class command_reader {
 
   template <class Member>
   static std::string shown(std::string_view key, bool last) {
-    if constexpr (std::is_same_v<Member, cents>) {
-      return "DOLLARS";
-    } else if constexpr (std::is_same_v<Member, entry_ref>) {
+    if constexpr (std::is_same_v<Member, entry_ref>) {
       return "SEQ/EVENT";
     } else {
+      if (key == dollars_key) return "DOLLARS";
       std::string name{key};
       for (auto& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
       return name + (!is_list<Member> ? "" : last ? "..." : ",...");

@@ -116,6 +116,7 @@ TEST(command_words, are_listed_with_what_each_takes) {
   const auto usages = command_usages();
   EXPECT_EQ(usages.size(), std::variant_size_v<command_variant>);
   EXPECT_EQ(std::ranges::count(usages, "wager SEAT AREA DOLLARS [with=...]"), 1);
+  EXPECT_EQ(std::ranges::count(usages, "correct_amount PLAYER DOLLARS REASON"), 1);
 }
 
 TEST(command_words, between_marks_are_one) {

@@ -48,7 +48,6 @@ std::expected<Whole, line_problem> read_line(std::string_view line, const game_n
     from.finish();
     return whole;
   } catch (const bad_value& bad) {
-    if (bad.key.empty()) return std::unexpected(line_problem{1, bad.message});
     return std::unexpected(line_problem{record::column_of(keys, bad.key, bad.within),
                                         record::told(bad.key, bad.message)});
   }
@@ -134,7 +133,6 @@ std::expected<Whole, std::string> read_kept(const json::object& in, const game_n
     from.finish();
     return whole;
   } catch (const bad_value& bad) {
-    if (bad.key.empty()) return std::unexpected(bad.message);
     return std::unexpected(record::told(bad.key, bad.message));
   }
 }

@@ -333,6 +333,9 @@ TEST(day_turn, of_a_banked_table_that_cannot_be_is_answered) {
      R"("to":"stack/2","cents":500},{"from":"inventory")", "of seat 1 moved money of another");
   is(R"("from":"layout/1/field","to":"stack/1")", R"("from":"layout/2/field","to":"stack/1")",
      "of seat 1 moved money of another");
+  is(R"("since_throw":[)",
+     R"("since_throw":[{"entry":{"stream":"table/1","seq":1,"event":1},"seat":1},)",
+     "entry 1/1 of table/1 moved nothing");
   for (const int seat : {0, 7}) {
     is(R"("event":16},"seat":1)", fmt::format(R"("event":16}},"seat":{})", seat),
        fmt::format("seat {}; accepted: 1 to 6", seat));

@@ -133,7 +133,7 @@ std::vector<broken_line> keys() {
        "stay: unknown key; accepted: do, at, role, principal, window, valid_until, paper, seat"},
       {"a key of another command", R"({"do":"no_more_bets","seat":1})", 22,
        "seat: unknown key; accepted: do, at, role, principal, window, valid_until, paper"},
-      {"an empty key", R"({"do":"no_more_bets","":1})", 22,
+      {"an empty key", R"({"do":"no_more_bets","":1})", 1,
        "unknown key; accepted: do, at, role, principal, window, valid_until, paper"},
       {"a key with a control character", R"({"do":"no_more_bets","a\nb":1})", 22,
        R"(a\nb: unknown key; accepted: do, at, role, principal, window, valid_until, paper)"},

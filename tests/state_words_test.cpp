@@ -126,6 +126,7 @@ TEST(state_words, that_a_state_does_not_have_are_told) {
   EXPECT_EQ(told(R"({"round":0})"), "read");
   EXPECT_EQ(told(R"({"accounts":{"cash":-9007199254740991}})"), "read");
   EXPECT_EQ(told(R"({"duties":[{"person":"Dee"}]})"), "state: duty is missing");
+  EXPECT_TRUE(told(R"({"":1})").starts_with("state: unknown key; nearest of "));
   EXPECT_TRUE(told(R"({"round":-1})").starts_with("state: round: found -1; accepted: "))
       << told(R"({"round":-1})");
   EXPECT_TRUE(told(R"({"x":1})").starts_with("state: x: unknown key; "));
@@ -164,6 +165,7 @@ std::string problem_with(const Change& change) {
 
 TEST(state_words, of_what_may_be_are_taken) {
   EXPECT_EQ(problem_with([](auto&) {}), "");
+  EXPECT_EQ(problem_with([](auto& state) { state.gone_owed = cents{counted_max}; }), "");
   EXPECT_EQ(problem_with([](auto& state) {
               state.kind = table_kind::hybrid;
               state.seats[0].source = money_source::wallet;
@@ -202,7 +204,12 @@ TEST(state_words, of_what_cannot_be_are_told) {
       {debt, [](auto& state) { state.debts[0].owed = cents{}; }},
       {debt, [](auto& state) { state.debts[0].player = ""; }},
       {debt, [](auto& state) { state.debts[0].player = "ben"; }},
-      {debt, [](auto& state) { state.debts.push_back({"ZED", cents{1}}); }},
+      {debt,
+       [](auto& state) {
+         state.debts.push_back({"ZED", cents{1}});
+       }},
+      {"debts of more than can be counted",
+       [](auto& state) { state.gone_owed = cents{counted_max + 1}; }},
       {waits, [](auto& state) { state.proposals[0].correction = 0; }},
       {waits, [](auto& state) { state.proposals[0].correction = 3; }},
       {waits, [](auto& state) { state.proposals.push_back(state.proposals[0]); }},

@@ -66,7 +66,6 @@ std::size_t column_of(const std::vector<key_place>& keys, std::string_view key,
 
 std::string told(std::string_view key, std::string_view message) {
   constexpr std::size_t shown_max = 60;
-  if (key.empty()) return std::string{message};
   return fmt::format("{}: {}", one_line(key.substr(0, shown_max)), message);
 }
 

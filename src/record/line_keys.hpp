@@ -30,7 +30,7 @@ std::vector<key_place> keys_of(std::string_view line);
 std::size_t column_of(const std::vector<key_place>& keys, std::string_view key,
                       std::string_view within);
 
-/// `key: message`, on one line; of no key the message alone.
+/// `key: message`, on one line.
 std::string told(std::string_view key, std::string_view message);
 
 /// No object has a key twice: of two values one would be lost.

@@ -2,12 +2,17 @@
 #include "record/object_reader.hpp"
 
 #include "base/text.hpp"
+#include "record/line_keys.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace skyward::record {
+
+std::string told(const bad_value& bad) {
+  return bad.key.empty() ? bad.message : told(bad.key, bad.message);
+}
 
 void fail(std::string_view key, std::string message) {
   throw bad_value{std::string{key}, std::move(message), ""};

@@ -19,6 +19,9 @@ struct bad_value {
   std::string within;  // the key of the object that the key stands in; empty: the whole itself
 };
 
+/// `key: message`, on one line; the message alone where no key is wrong.
+std::string told(const bad_value& bad);
+
 [[noreturn]] void fail(std::string_view key, std::string message);
 
 /// Reads the object that a key has; what is wrong with a key of it is told of that one.

@@ -52,6 +52,9 @@ void check_lists(const common_state& state) {
                                    one_line(each->player))};
     }
   }
+  if (state.gone_owed > cents{counted_max}) {
+    throw impossible{"debts of more than can be counted"};
+  }
   std::uint64_t last = 0;
   for (const auto& each : state.proposals) {
     const bool of_nobody = each.what == correction_kind::amount && each.player.empty();

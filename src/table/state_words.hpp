@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/text.hpp"
-#include "record/line_keys.hpp"
+#include "record/object_reader.hpp"
 #include "table/accounts.hpp"
 #include "table/common_state.hpp"
 #include "table/wire/read_value.hpp"
@@ -354,7 +354,7 @@ void read_whole(const game_names& names, const event::day_opened& day, const Tel
     tell(words);
     object.finish();
   } catch (const record::bad_value& bad) {
-    throw impossible{"state: " + record::told(bad.key, bad.message)};
+    throw impossible{"state: " + record::told(bad)};
   }
 }
 

@@ -174,6 +174,9 @@ void check_wagers(const compiled_book& table, const banked_state& state) {
 
 void check_moved(const banked_state& state, const moved_entry& moved) {
   check_seat(state.common, moved.seat, false);
+  if (moved.moved.empty()) {
+    throw impossible{fmt::format("entry {} moved nothing", entry_text(moved.entry))};
+  }
   for (const auto& each : moved.moved.all()) {
     for (const auto& of : {each.from, each.to}) {
       if (is_of_seat(of.kind) && of.seat != moved.seat) {

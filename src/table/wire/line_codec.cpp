@@ -48,8 +48,8 @@ std::expected<Whole, line_problem> read_line(std::string_view line, const game_n
     from.finish();
     return whole;
   } catch (const bad_value& bad) {
-    return std::unexpected(line_problem{record::column_of(keys, bad.key, bad.within),
-                                        record::told(bad.key, bad.message)});
+    const auto column = bad.key.empty() ? 1 : record::column_of(keys, bad.key, bad.within);
+    return std::unexpected(line_problem{column, record::told(bad)});
   }
 }
 
@@ -133,7 +133,7 @@ std::expected<Whole, std::string> read_kept(const json::object& in, const game_n
     from.finish();
     return whole;
   } catch (const bad_value& bad) {
-    return std::unexpected(record::told(bad.key, bad.message));
+    return std::unexpected(record::told(bad));
   }
 }
 

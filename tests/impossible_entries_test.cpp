@@ -410,6 +410,8 @@ TEST(impossible_entries, are_throws_entered_anew_that_were_not_the_last) {
   EXPECT_EQ(told(round(1) + lines{leave(1)}, 1), "taken");
   EXPECT_EQ(told(round(1) + lines{leave(1), sit(1, "Zoe")}, 1),
             "seat 1 has been taken by another player");
+  EXPECT_EQ(told(round(1) + lines{leave(1), sit(3, "player 1")}, 1),
+            "player 1, whom the throw settled at seat 1, is nobody or sits here");
 }
 
 TEST(impossible_entries, of_people_and_of_days_are_told) {

@@ -71,11 +71,11 @@ TEST(rulebook, lists_the_fields_of_a_position_and_their_values) {
   EXPECT_TRUE(
       told("name = \"rolls\"\nvalues = [\"a\", \"a\"]\n")
           .ends_with("\"a\" is no word of its own; accepted: words without space or =, each once"));
-  EXPECT_TRUE(told("name = \"rolls\"\nvalues = []\n").ends_with("0 values; accepted: 1 to 256"));
+  EXPECT_TRUE(told("name = \"rolls\"\nvalues = []\n").ends_with("accepted: 1 to 256 values"));
   std::string many = "name = \"rolls\"\nvalues = [\"v0\"";
   for (int i = 1; i < 256; ++i) many += fmt::format(", \"v{}\"", i);
   EXPECT_EQ(told(many + "]\n"), "");
-  EXPECT_TRUE(told(many + ", \"v256\"]\n").ends_with("257 values; accepted: 1 to 256"));
+  EXPECT_TRUE(told(many + ", \"v256\"]\n").ends_with("257 elements; accepted: at most 256"));
   EXPECT_NE(
       told("name = \"rolls\"\nmin = 3\nmax = 2\n").find("accepted: a whole number from 3 to 255"),
       std::string::npos)
@@ -383,6 +383,33 @@ std::vector<std::string> problems_with_areas(int areas, int lines) {
     more += "]\n";
   }
   return problems_with("[[calls]]", more + "[[calls]]");
+}
+
+TEST(rulebook, has_lists_of_at_most_256) {
+  const auto problems_of = [](std::string_view kind, std::size_t size) {
+    std::string text = "game = \"toy\"\nfurniture = [{ id = \"p\", spots = [";
+    for (std::size_t i = 0; i < size; ++i) {
+      text += kind == "texts" ? fmt::format("\"s{}\",", i) : "{},";
+    }
+    return problems_with("game = \"toy\"", text + "] }]");
+  };
+  EXPECT_TRUE(problems_of("texts", 256).empty());
+  const auto told = problems_of("texts", 257);
+  ASSERT_FALSE(told.empty());
+  EXPECT_TRUE(told[0].ends_with("spots: found 257 elements; accepted: at most 256")) << told[0];
+  EXPECT_EQ(problems_of("tables", 256).size(), 257U) << "each, and that there is no spot";
+}
+
+TEST(rulebook, tells_a_thousand_problems_at_most) {
+  std::string rulings;
+  for (int i = 0; i < 200; ++i) rulings += "[[rulings]]\n";
+  EXPECT_EQ(problems_with("[[calls]]", rulings + "[[calls]]").size(), 1000U);
+}
+
+TEST(rulebook, has_areas_that_an_account_can_name) {
+  const auto told = problems_with("id = \"six\"", "id = \"six/1\"");
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_TRUE(told[0].ends_with("id: accepted: without \"/\", which parts an account")) << told[0];
 }
 
 TEST(rulebook, has_no_more_columns_and_lines_than_a_game_holds) {

@@ -3,6 +3,7 @@
 
 #include "games/catalogue.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -126,6 +127,9 @@ TEST(state_words, that_a_state_does_not_have_are_told) {
   EXPECT_EQ(told(R"({"round":0})"), "read");
   EXPECT_EQ(told(R"({"accounts":{"cash":-9007199254740991}})"), "read");
   EXPECT_EQ(told(R"({"duties":[{"person":"Dee"}]})"), "state: duty is missing");
+  const std::string object = "state: accepted: an object, with numbers that can be counted";
+  EXPECT_EQ(told(R"({"x":NaN})"), object);
+  EXPECT_EQ(told("[]"), object);
   EXPECT_TRUE(told(R"({"":1})").starts_with("state: unknown key; nearest of "));
   EXPECT_TRUE(told(R"({"round":-1})").starts_with("state: round: found -1; accepted: "))
       << told(R"({"round":-1})");
@@ -183,6 +187,12 @@ TEST(state_words, of_what_may_be_are_taken) {
               state.proposals[0].player = "Zed";
             }),
             "");
+  EXPECT_EQ(problem_with([](auto& state) {
+              for (auto i = state.duties.size(); i < duties_max; ++i) {
+                state.duties.push_back({duty::dealer, fmt::format("D {}", i)});
+              }
+            }),
+            "");
 }
 
 TEST(state_words, of_what_cannot_be_are_told) {
@@ -204,10 +214,7 @@ TEST(state_words, of_what_cannot_be_are_told) {
       {debt, [](auto& state) { state.debts[0].owed = cents{}; }},
       {debt, [](auto& state) { state.debts[0].player = ""; }},
       {debt, [](auto& state) { state.debts[0].player = "ben"; }},
-      {debt,
-       [](auto& state) {
-         state.debts.push_back({"ZED", cents{1}});
-       }},
+      {debt, [](auto& state) { state.debts.push_back({"ZED", cents{1}}); }},
       {"debts of more than can be counted",
        [](auto& state) { state.gone_owed = cents{counted_max + 1}; }},
       {waits, [](auto& state) { state.proposals[0].correction = 0; }},
@@ -217,6 +224,10 @@ TEST(state_words, of_what_cannot_be_are_told) {
       {waits, [](auto& state) { state.proposals[0].what = correction_kind::amount; }},
       {duty_of, [](auto& state) { state.duties[0].person = ""; }},
       {duty_of, [](auto& state) { state.duties[1].person = "DEE"; }},
+      {"65 duties; accepted: at most 64",
+       [](auto& state) {
+         while (state.duties.size() < duties_max + 1) state.duties.push_back(state.duties[0]);
+       }},
       {duty_of, [](auto& state) { state.staffed = only(role::dealer); }},
       {"people on duty in a role that is none",
        [](auto& state) { state.staffed |= only(role::player); }},

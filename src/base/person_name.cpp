@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <utf8proc.h>
@@ -25,6 +26,13 @@ std::string mapped(std::string_view text, int options) {
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned{made, &std::free};
   if (size < 0) return std::string{text};
   return {reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)};
+}
+
+constexpr bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+constexpr char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 bool is_mark(utf8proc_int32_t code) {
@@ -68,10 +76,17 @@ std::string name_problem(std::string_view name) {
   return before == ' ' ? "a space at its end" : "";
 }
 
-bool same_person(std::string_view one, std::string_view other) {
+std::string folded_name(std::string_view name) {
   constexpr int folds =
       UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
-  return one == other || mapped(one, folds) == mapped(other, folds);
+  return mapped(name, folds);
+}
+
+bool same_person(std::string_view one, std::string_view other) {
+  if (std::ranges::all_of(one, is_ascii) && std::ranges::all_of(other, is_ascii)) {
+    return std::ranges::equal(one, other, {}, lower, lower);
+  }
+  return one == other || folded_name(one) == folded_name(other);
 }
 
 }  // namespace skyward

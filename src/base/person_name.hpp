@@ -21,4 +21,7 @@ std::string name_problem(std::string_view name);
 /// `ANN` and `\uff21nn` are (NFKC_Casefold).
 bool same_person(std::string_view one, std::string_view other);
 
+/// A name as every other that is the same person's is folded too, to be compared or looked up.
+std::string folded_name(std::string_view name);
+
 }  // namespace skyward

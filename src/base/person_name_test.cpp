@@ -69,6 +69,19 @@ TEST(person_name, is_one_persons_whatever_its_capitals_and_forms) {
   EXPECT_FALSE(same_person("Ann", "Anne"));
   EXPECT_FALSE(same_person("Zo\u00eb", "Zoe"));
   EXPECT_FALSE(same_person("\xff", "\xfe"));
+  EXPECT_TRUE(same_person("k", "\u212a")) << "the sign of Kelvin";
+  EXPECT_TRUE(same_person("\u212a", "K"));
+}
+
+TEST(person_name, of_ascii_alone_is_the_same_as_folded) {
+  const auto text = [](int i) { return std::string{"a"} + static_cast<char>(i) + "Z"; };
+  for (int one = 0; one < 0x80; ++one) {
+    for (int other = 0; other < 0x80; ++other) {
+      EXPECT_EQ(same_person(text(one), text(other)),
+                folded_name(text(one)) == folded_name(text(other)))
+          << one << " and " << other;
+    }
+  }
 }
 
 }  // namespace

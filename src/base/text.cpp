@@ -137,7 +137,7 @@ std::vector<std::string> nearest_names(std::string_view name,
   const auto compared = name.substr(0, compared_length_max);
   std::vector<std::pair<std::size_t, std::size_t>> ranked(names.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
-    ranked[i] = {edit_distance(compared, names[i]), i};
+    ranked[i] = {edit_distance(compared, names[i].substr(0, compared_length_max)), i};
   }
   std::sort(ranked.begin(), ranked.end());
   ranked.resize(std::min<std::size_t>(3, ranked.size()));

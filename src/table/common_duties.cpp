@@ -14,9 +14,6 @@ namespace skyward::table {
 
 namespace {
 
-/// Duties that people have at a table at once, at most: those of all shifts of a day.
-constexpr std::size_t duties_max = 64;
-
 bool on_duty(const common_state& state, duty what, std::string_view person) {
   return std::ranges::any_of(state.duties, [&](const duty_state& each) {
     return each.what == what && same_person(each.person, person);

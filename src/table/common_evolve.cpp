@@ -177,6 +177,7 @@ struct common_evolver {
     if (e.person.empty() || on_duty(e.what, e.person) != state.duties.end()) {
       throw impossible{"a duty is taken by nobody, or twice"};
     }
+    if (state.duties.size() == duties_max) throw impossible{"a duty beyond the most there are"};
     state.duties.push_back({e.what, e.person});
     state.staffed |= only(role_of(e.what));
   }

@@ -32,6 +32,9 @@ struct debt_state {
   friend bool operator==(const debt_state&, const debt_state&) = default;
 };
 
+/// Duties that people have at a table at once, at most: those of all shifts of a day.
+inline constexpr std::size_t duties_max = 64;
+
 /// Who works at the table, and as what.
 struct duty_state {
   duty what{};

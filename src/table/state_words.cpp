@@ -4,6 +4,8 @@
 #include "base/person_name.hpp"
 #include "table/common_evolve.hpp"
 
+#include <set>
+
 namespace skyward::table {
 
 namespace {
@@ -42,14 +44,15 @@ void check_people(const common_state& state) {
 
 /// Who owes, who waits and who works: no person twice, and what each list says of itself.
 void check_lists(const common_state& state) {
-  for (auto each = state.debts.begin(); each != state.debts.end(); ++each) {
-    const bool twice = std::any_of(state.debts.begin(), each, [&](const debt_state& other) {
-      return same_person(other.player, each->player);
-    });
-    if (each->player.empty() || each->owed <= cents{} || twice ||
-        seat_of(state, each->player) != seat_no::none) {
+  std::set<std::string> known;  // who sits here or owes
+  for (const auto& each : state.seats) {
+    if (each.taken()) known.insert(folded_name(each.player));
+  }
+  for (const auto& each : state.debts) {
+    const bool twice = !known.insert(folded_name(each.player)).second;
+    if (each.player.empty() || each.owed <= cents{} || twice) {
       throw impossible{fmt::format("a debt of {}, who is nobody, sits here or owes twice",
-                                   one_line(each->player))};
+                                   one_line(each.player))};
     }
   }
   if (state.gone_owed > cents{counted_max}) {
@@ -64,6 +67,10 @@ void check_lists(const common_state& state) {
           fmt::format("correction {} waits out of order, or of nobody", each.correction)};
     }
     last = each.correction;
+  }
+  if (state.duties.size() > duties_max) {
+    throw impossible{
+        fmt::format("{} duties; accepted: at most {}", state.duties.size(), duties_max)};
   }
   for (auto each = state.duties.begin(); each != state.duties.end(); ++each) {
     const bool twice = std::any_of(state.duties.begin(), each, [&](const duty_state& other) {

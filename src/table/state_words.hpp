@@ -347,9 +347,13 @@ void read_whole(const game_names& names, const event::day_opened& day, const Tel
     throw impossible{
         fmt::format("game \"{}\"; accepted: {}", one_line(day.game), names.book().game)};
   }
-  const auto whole = json::parse(day.state.json);
+  boost::system::error_code error;
+  const auto whole = json::parse(day.state.json, error);
+  if (error || !whole.is_object()) {
+    throw impossible{"state: accepted: an object, with numbers that can be counted"};
+  }
   try {
-    line_object object{names, whole.as_object(), true};
+    line_object object{names, whole.get_object(), true};
     state_reader words{object};
     tell(words);
     object.finish();

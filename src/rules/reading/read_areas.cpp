@@ -43,6 +43,7 @@ class area_reader {
     const auto id = static_cast<area_id>(book_.areas.size());
     area area;
     area.id = from.text("id").value_or("");
+    if (area.id.contains('/')) from.fail("id", "accepted: without \"/\", which parts an account");
     area.label = from.text("label").value_or("");
     area.clause = file_.clause(from, "clause");
     area.group = find_group(from, "group", from.text("group").value_or("")).value_or(group_id{});

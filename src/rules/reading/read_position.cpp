@@ -34,9 +34,9 @@ position_field read_field(toml_reader& from) {
   field.names = from.texts("values");
   if (from.has("values")) {
     check_words(from, "values", field.names);
-    const auto count = std::ssize(field.names);
-    if (count < 1 || count > value_max + 1) {
-      from.fail("values", fmt::format("{} values; accepted: 1 to {}", count, value_max + 1));
+    static_assert(toml_list_max == value_max + 1, "a list has as many as a field can tell apart");
+    if (field.names.empty()) {
+      from.fail("values", fmt::format("accepted: 1 to {} values", toml_list_max));
     }
   } else {
     const auto optional = toml_reader::need::optional;

@@ -145,17 +145,25 @@ bool toml_reader::flag(std::string_view key) {
   return flag != nullptr && flag->get();
 }
 
-std::vector<std::optional<std::string>> toml_reader::elements(std::string_view key,
-                                                              std::string_view accepted) {
+const toml::array* toml_reader::list(std::string_view key, std::string_view accepted) {
   const auto* node = find(key, need::optional, "");
-  if (node == nullptr) return {};
+  if (node == nullptr) return nullptr;
   const auto* list = node->as_array();
   if (list == nullptr) {
     fail(key, wrong_kind(*node, accepted));
-    return {};
+  } else if (list->size() > toml_list_max) {
+    fail(key, fmt::format("found {} elements; accepted: at most {}", list->size(), toml_list_max));
+    return nullptr;
   }
+  return list;
+}
+
+std::vector<std::optional<std::string>> toml_reader::elements(std::string_view key,
+                                                              std::string_view accepted) {
+  const auto* given = list(key, accepted);
+  if (given == nullptr) return {};
   std::vector<std::optional<std::string>> elements;
-  for (const auto& element : *list) {
+  for (const auto& element : *given) {
     const auto* text = element.as_string();
     if (text == nullptr) fail_at(element.source(), path_of(key), wrong_kind(element, accepted));
     elements.push_back(text == nullptr ? std::nullopt : std::optional{text->get()});
@@ -173,15 +181,10 @@ std::vector<std::string> toml_reader::texts(std::string_view key) {
 
 std::vector<toml_reader> toml_reader::tables(std::string_view key) {
   constexpr std::string_view wanted = "a list of tables";
-  const auto* node = find(key, need::optional, "");
-  if (node == nullptr) return {};
-  const auto* list = node->as_array();
-  if (list == nullptr) {
-    fail(key, wrong_kind(*node, wanted));
-    return {};
-  }
+  const auto* given = list(key, wanted);
+  if (given == nullptr) return {};
   std::vector<toml_reader> readers;
-  for (const auto& element : *list) {
+  for (const auto& element : *given) {
     const auto* table = element.as_table();
     if (table == nullptr) {
       fail_at(element.source(), path_of(key), wrong_kind(element, wanted));
@@ -255,6 +258,7 @@ std::string toml_reader::path_of(std::string_view key) const {
 }
 
 void toml_reader::fail_at(const toml::source_region& at, std::string key, std::string message) {
+  if (problems_->size() == toml_problems_max) return;
   problems_->push_back({file_, at.begin.line, at.begin.column, std::move(key), std::move(message)});
 }
 

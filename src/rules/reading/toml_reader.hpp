@@ -19,6 +19,13 @@ namespace skyward::rules {
 /// toml++ 3.3 overflows the stack on a key of some ten thousand.
 inline constexpr std::size_t toml_dots_max = 100;
 
+/// Most elements of a list. What refers to another is compared with all of a list, so that a
+/// stranger's rulebook would else take the square of its length.
+inline constexpr std::size_t toml_list_max = 256;
+
+/// Most problems of a file that are told.
+inline constexpr std::size_t toml_problems_max = 1'000;
+
 /// errors  one problem: the file is too long or too deep, or where it stops being TOML
 std::expected<toml::table, problem> parse_toml(std::string_view text, const std::string& file);
 
@@ -78,6 +85,9 @@ class toml_reader {
  private:
   static constexpr std::string_view a_text = "a text in quotes";
   static constexpr std::string_view a_list = "a list of texts";
+
+  /// The list of a key, none when absent; a problem is noted when it is none, or too long.
+  const toml::array* list(std::string_view key, std::string_view accepted);
 
   const toml::node* find(std::string_view key, need wanted, std::string_view accepted);
   std::string path_of(std::string_view key) const;

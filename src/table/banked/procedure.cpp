@@ -11,6 +11,7 @@ namespace {
 struct step_finder {
   const compiled_book& table;
   const banked_state& state;
+  const progress_state& progress;
 
   const std::vector<rules::procedure_step>& steps() const { return table.book().procedure; }
 
@@ -25,24 +26,22 @@ struct step_finder {
       case step_condition::round_begins:
         return begins;
       case step_condition::no_shooter:
-        return state.progress.at == at ? state.progress.holds(each)
-                                       : state.shooter == seat_no::none;
+        return progress.at == at ? progress.holds(each) : state.shooter == seat_no::none;
       case step_condition::shooter_there:
         return state.shooter != seat_no::none;
       case step_condition::round_goes_on:
-        return !state.progress.holds(step_condition::round_ends);
+        return !progress.holds(step_condition::round_ends);
       default:
-        return state.progress.holds(each);
+        return progress.holds(each);
     }
   }
 
   bool holds(stage at, const rules::procedure_step& step) const {
-    const bool called =
-        step.calls.empty() || std::ranges::count(step.calls, state.progress.call) > 0;
-    const bool in_phase = step.phase != rules::step_phase::end ||
-                          state.progress.holds(rules::step_condition::round_ends);
+    const bool called = step.calls.empty() || std::ranges::count(step.calls, progress.call) > 0;
+    const bool in_phase =
+        step.phase != rules::step_phase::end || progress.holds(rules::step_condition::round_ends);
     const bool moved = step.moves.empty() || std::ranges::any_of(step.moves, [&](auto piece) {
-                         return (state.progress.moved >> index(piece) & 1U) != 0;
+                         return (progress.moved >> index(piece) & 1U) != 0;
                        });
     return in_phase && (at != stage::settling || (called && moved)) &&
            std::ranges::all_of(step.only_if, [&](auto each) { return met(at, each); });
@@ -68,19 +67,18 @@ struct step_finder {
     };
     for (std::size_t i = 0; i < steps().size(); ++i) {
       if (steps()[i].completed_by == "accept_dice" && others_met(steps()[i])) {
-        return due_step{static_cast<std::uint16_t>(i), state.progress.at};
+        return due_step{static_cast<std::uint16_t>(i), progress.at};
       }
     }
     return std::nullopt;
   }
 };
 
-}  // namespace
-
-std::optional<due_step> next_step(const compiled_book& table, const banked_state& state) {
+/// The step that would be due had the procedure gone so far.
+std::optional<due_step> next_step(const compiled_book& table, const banked_state& state,
+                                  const progress_state& progress) {
   if (!state.common.open) return std::nullopt;
-  const step_finder steps{table, state};
-  const auto& progress = state.progress;
+  const step_finder steps{table, state, progress};
   // When who had the dice has left, they are offered again before anything else.
   const bool offered = table.book().shooter.who == rules::shooter_rule::offered;
   const bool abandoned = offered && state.shooter == seat_no::none && progress.next_step > 0;
@@ -88,6 +86,12 @@ std::optional<due_step> next_step(const compiled_book& table, const banked_state
   if (auto here = steps.find(progress.at, progress.next_step)) return here;
   if (state.betting()) return steps.find(stage::betting, 0);
   return abandoned ? steps.find_offer() : steps.find(stage::throwing, table.first_throw_step());
+}
+
+}  // namespace
+
+std::optional<due_step> next_step(const compiled_book& table, const banked_state& state) {
+  return next_step(table, state, state.progress);
 }
 
 bool settling(const compiled_book& table, const banked_state& state) {
@@ -101,14 +105,14 @@ std::vector<const rules::procedure_step*> due_steps(const compiled_book& table,
                                                     const banked_state& state) {
   const auto& procedure = table.book().procedure;
   std::vector<const rules::procedure_step*> steps;
-  banked_state walked = state;
-  while (const auto due = next_step(table, walked)) {
+  auto progress = state.progress;
+  while (const auto due = next_step(table, state, progress)) {
     const auto& step = procedure[due->index];
     if (step.completed_by == "no_more_bets" && !state.worth_closing()) break;
     steps.push_back(&step);
     if (!step.completed_by.empty() || steps.size() > procedure.size()) break;
-    walked.progress.at = due->at;
-    walked.progress.next_step = static_cast<std::uint16_t>(due->index + 1);
+    progress.at = due->at;
+    progress.next_step = static_cast<std::uint16_t>(due->index + 1);
   }
   return steps;
 }

@@ -168,6 +168,42 @@ TEST(pot_entries, that_win_a_game_leave_none_to_be_void) {
   EXPECT_EQ(decided.error().message, "the log leaves $0 in a pot for which $2 was paid");
 }
 
+TEST(pot_entries, that_give_the_button_to_nobody_leave_a_game_that_can_be_void) {
+  pot_session t;
+  t.open(3);
+  forged_log log{t};
+  const auto round = t.state().common.round + 1;
+  ASSERT_EQ(log.take(event::button_moved{seat_no::none, ""}), "taken");
+  ASSERT_EQ(log.take(event::round_opened{round}), "taken");
+  const auto rules = high_roller_rules();
+  const pot_table of_another_build{rules, {}, false};
+  std::vector<log_entry> entries;
+  const sent_command void_it{command::void_round{"r"}, {}, role::house, {}};
+  ASSERT_TRUE(of_another_build.decide(log.state(), void_it, entries).has_value());
+  EXPECT_TRUE(std::ranges::any_of(entries, [](const log_entry& each) {
+    return std::holds_alternative<event::round_voided>(each.what);
+  }));
+}
+
+TEST(pot_entries, that_leave_what_no_day_begins_with_turn_no_day) {
+  pot_session t;
+  t.open(2);
+  const auto rules = high_roller_rules();
+  const pot_table of_another_build{rules, {}, false};
+  const sent_command turn{command::turn_day{"a", "b"}, {}, role::house, {}};
+  std::vector<log_entry> entries;
+  forged_log log{t};
+  EXPECT_TRUE(of_another_build.decide(log.state(), turn, entries).has_value());
+  entries.clear();
+  ASSERT_EQ(log.take(event::button_moved{seat_3, ""}), "taken");
+  const auto decided = of_another_build.decide(log.state(), turn, entries);
+  ASSERT_FALSE(decided.has_value());
+  EXPECT_EQ(decided.error().code, refusal_code::not_continued);
+  EXPECT_TRUE(decided.error().message.contains("a day opens between games"))
+      << decided.error().message;
+  EXPECT_TRUE(entries.empty());
+}
+
 TEST(pot_entries, that_buy_cards_in_no_game_close_no_table) {
   pot_session t;
   t.open(2);

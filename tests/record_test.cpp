@@ -737,6 +737,52 @@ TEST(records, of_a_pot_of_another_build_keep_its_game_and_its_bonus_pot_together
       played_on(bonus, R"({"do":"leave","seat":1})", grown).contains(R"("event":"left","seat":1)"));
 }
 
+/// A day whose state says this and that, alone: it is followed, and may say what no table comes to.
+lines forged_day(const std::string& was, const std::string& is) {
+  auto log = lines_of(source_folder() / "tests/data/logs/props_and_hops.jsonl");
+  const auto at = std::ranges::find_if(
+      log, [](const std::string& line) { return line.contains(R"("event":"day_opened")"); });
+  log = {log.front(), *at};
+  const auto place = log[1].find(was, log[1].find(R"("state":{)"));
+  EXPECT_NE(place, std::string::npos) << was;
+  log[1].replace(place, was.size(), is);
+  EXPECT_EQ(message_of(log), "");
+  return log;
+}
+
+TEST(records, that_could_not_be_read_again_are_not_made) {
+  const std::string void_it = R"({"do":"void_round","reason":"r","role":"house"})";
+  lines grown;
+  const auto most = forged_day(R"("round":27)", R"("round":9007199254740991)");
+  const auto told = played_on(most, void_it, grown);
+  EXPECT_TRUE(told.contains("not_continued") &&
+              told.contains("round: found 9007199254740992; accepted: "))
+      << told;
+  EXPECT_EQ(grown, most);
+  const auto less = forged_day(R"("round":27)", R"("round":9007199254740990)");
+  EXPECT_TRUE(played_on(less, void_it, grown).contains("round_voided"));
+  EXPECT_EQ(message_of(grown), "");
+}
+
+TEST(records, of_a_day_with_which_no_next_one_can_begin_are_not_made) {
+  const std::string turn =
+      R"({"do":"turn_day","role":"house","stream":"table/1/2026-11-22","next":"n"})";
+  lines grown;
+  const auto turns = forged_day(R"("round":27)", R"("round":27)");
+  EXPECT_TRUE(played_on(turns, turn, grown).contains(R"("event":"day_opened")"));
+  EXPECT_EQ(message_of(grown), "");
+  const auto windows = forged_day(R"("window":34)", R"("window":9007199254740991)");
+  const auto told = played_on(windows,
+                              R"({"do":"void_round","reason":"r","role":"house"})"
+                              "\n" +
+                                  turn,
+                              grown);
+  EXPECT_TRUE(told.contains("not_continued") && told.contains("window: found 9007199254740992"))
+      << told;
+  EXPECT_EQ(grown.size(), windows.size() + 1);
+  EXPECT_EQ(message_of(grown), "");
+}
+
 TEST(records, of_an_earlier_engine_that_decides_the_same_are_gone_on_with) {
   auto build = request::known_build();
   build.engines.emplace_back("1");

@@ -222,6 +222,12 @@ TEST(state_words, of_what_cannot_be_are_told) {
       {waits, [](auto& state) { state.proposals.push_back(state.proposals[0]); }},
       {waits, [](auto& state) { state.proposals[0].by = ""; }},
       {waits, [](auto& state) { state.proposals[0].what = correction_kind::amount; }},
+      {"65 corrections wait; accepted: at most 64",
+       [](auto& state) {
+         while (state.proposals.size() < proposals_max + 1) {
+           state.proposals.push_back(state.proposals[0]);
+         }
+       }},
       {duty_of, [](auto& state) { state.duties[0].person = ""; }},
       {duty_of, [](auto& state) { state.duties[1].person = "DEE"; }},
       {"65 duties; accepted: at most 64",

@@ -75,9 +75,6 @@ verdict common_table::decide(const common_state& state, const command::rule_disp
 
 namespace {
 
-/// Corrections that wait at once, at most: a table has more than enough with them.
-constexpr std::size_t proposals_max = 64;
-
 /// A person by an id, and not whoever has a role.
 bool is_named(std::string_view by) {
   return std::ranges::find(role_names, by) == std::end(role_names);

@@ -140,6 +140,9 @@ struct common_evolver {
     if (e.by.empty() || (e.what == correction_kind::amount && e.player.empty())) {
       throw impossible{"a correction by nobody, or of nobody's money"};
     }
+    if (state.proposals.size() == proposals_max) {
+      throw impossible{"a correction beyond the most that wait"};
+    }
     ++state.proposed;
     state.proposals.push_back(e);
   }

@@ -59,6 +59,9 @@ struct dice_set_state {
   friend bool operator==(const dice_set_state&, const dice_set_state&) = default;
 };
 
+/// Corrections that wait at once, at most: a table has more than enough with them.
+inline constexpr std::size_t proposals_max = 64;
+
 /// What every table keeps, whatever its game.
 struct common_state {
   bool open = false;

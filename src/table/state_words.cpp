@@ -55,6 +55,10 @@ void check_lists(const common_state& state) {
                                    one_line(each.player))};
     }
   }
+  if (state.proposals.size() > proposals_max) {
+    throw impossible{fmt::format("{} corrections wait; accepted: at most {}",
+                                 state.proposals.size(), proposals_max)};
+  }
   if (state.gone_owed > cents{counted_max}) {
     throw impossible{"debts of more than can be counted"};
   }

@@ -4,6 +4,7 @@
 #include "table/banked/banked_state_words.hpp"
 #include "table/banked/decider.hpp"
 #include "table/banked/evolve.hpp"
+#include "table/kept_check.hpp"
 
 #include <utility>
 
@@ -19,7 +20,13 @@ banked_state banked_table::fresh() const {
 
 verdict banked_table::decide(const banked_state& state, const sent_command& asked,
                              std::vector<log_entry>& entries) const {
-  return table::decide(compiled_, state, asked, entries);
+  const auto before = entries.size();
+  auto decided = table::decide(compiled_, state, asked, entries);
+  if (!decided || compiled_.common().continues()) return decided;
+  const line_codec names{book(), &compiled_.rules()};
+  decided = check_kept(*this, names, state, asked, std::span{entries}.subspan(before));
+  if (!decided) entries.resize(before);
+  return decided;
 }
 
 std::expected<void, std::string> banked_table::evolve(banked_state& state,

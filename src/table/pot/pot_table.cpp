@@ -1,6 +1,7 @@
 // The table with a pot as its users see it: what decides and what applies, put together.
 #include "table/pot/pot_table.hpp"
 
+#include "table/kept_check.hpp"
 #include "table/pot/pot_decider.hpp"
 #include "table/pot/pot_evolve.hpp"
 #include "table/pot/pot_state_words.hpp"
@@ -23,7 +24,13 @@ pot_state pot_table::fresh() const {
 
 verdict pot_table::decide(const pot_state& state, const sent_command& asked,
                           std::vector<log_entry>& entries) const {
-  return table::decide(*rules_, common_, state, asked, entries);
+  const auto before = entries.size();
+  auto decided = table::decide(*rules_, common_, state, asked, entries);
+  if (!decided || common_.continues()) return decided;
+  const line_codec names{book(), nullptr};
+  decided = check_kept(*this, names, state, asked, std::span{entries}.subspan(before));
+  if (!decided) entries.resize(before);
+  return decided;
 }
 
 std::expected<void, std::string> pot_table::evolve(pot_state& state,

@@ -42,11 +42,12 @@ constexpr auto seats_of(const List& list) {
          std::views::transform([](std::size_t i) { return static_cast<seat_no>(i + 1); });
 }
 
-/// The same clockwise, a seat first.
+/// The same clockwise, a seat first; from seat 1 where it is nobody's.
 template <class List>
 constexpr auto clockwise_from(const List& list, seat_no first) {
   const auto count = list.size();
-  return std::views::iota(index(first), index(first) + count) |
+  const auto from = first == seat_no::none ? 0 : index(first);
+  return std::views::iota(from, from + count) |
          std::views::transform([=](std::size_t i) { return static_cast<seat_no>(i % count + 1); });
 }
 

@@ -1,0 +1,40 @@
+// Holds what a table decides on top of a log that it only followed against what can be kept. Such a
+// log may say what no table comes to, so what follows from it may be what no record can say, or a
+// state with which no day can begin.
+#pragma once
+
+#include "table/common_table.hpp"
+#include "table/wire/record_codec.hpp"
+
+#include <expected>
+#include <span>
+#include <string>
+
+namespace skyward::table {
+
+/// errors  a sentence: why the record of a command could not be read again
+std::expected<void, std::string> check_record(const line_codec& names, const sent_command& asked,
+                                              std::span<const log_entry> written);
+
+/// Of a table by whose rules another build decides.
+///
+/// in      before  state before the command
+///         written what has been decided
+/// errors  refusal_code::not_continued
+template <class Table, class State>
+verdict check_kept(const Table& table, const line_codec& names, const State& before,
+                   const sent_command& asked, std::span<const log_entry> written) {
+  auto fine = check_record(names, asked, written);
+  if (fine && std::holds_alternative<command::turn_day>(asked.what)) {
+    auto over = before;
+    for (const auto& each : written) {
+      if (fine) fine = table.evolve(over, each);
+    }
+    auto next = table.fresh();
+    if (fine) fine = table.evolve(next, table.open_day(over, asked, ""));
+  }
+  if (fine) return {};
+  return refuse(refusal_code::not_continued, rules::house_rule, fine.error());
+}
+
+}  // namespace skyward::table

@@ -348,6 +348,8 @@ TEST(day_turn, of_a_banked_table_that_cannot_be_is_answered) {
   departed(R"("seat":7,)", "seat 7; accepted: 1 to 6");
   departed("", "seat 0; accepted: 1 to 6");
   departed(R"("seat":6,"source":"wallet",)", "a wallet at a physical table");
+  is(R"("in_round":[1,2],)", R"("departed":[{"seat":6}],"in_round":[1,2],)",
+     "nobody has left a seat that a throw settled");
   is(R"("last_throw":{"round":26)", R"("last_throw":{"round":27)", "taken");
   is(R"("last_throw":{"round":26)", R"("last_throw":{"round":28)",
      "round 28 or 22 behind round 27");

@@ -411,7 +411,7 @@ TEST(impossible_entries, are_throws_entered_anew_that_were_not_the_last) {
   EXPECT_EQ(told(round(1) + lines{leave(1), sit(1, "Zoe")}, 1),
             "seat 1 has been taken by another player");
   EXPECT_EQ(told(round(1) + lines{leave(1), sit(3, "player 1")}, 1),
-            "player 1, whom the throw settled at seat 1, is nobody or sits here");
+            "player 1, whom the throw settled at seat 1, sits here");
 }
 
 TEST(impossible_entries, of_people_and_of_days_are_told) {
@@ -437,6 +437,29 @@ TEST(impossible_entries, of_people_and_of_days_are_told) {
     played.play(lines{R"({"do":"open_table","inventory_cents":500})", sit(1), buy(1, 1'000)});
     EXPECT_EQ(told_of(played.table(), played.words(), played.state(), each.rest), each.told);
   }
+}
+
+TEST(impossible_entries, of_more_people_and_corrections_than_wait_are_told) {
+  played_table played{"high-roll-dice"};
+  played.play(open_it);
+  auto state = played.state();
+  const auto told_after = [&](const std::string& rest) {
+    return told_of(played.table(), played.words(), state, rest);
+  };
+  const auto duty = [](std::size_t i) {
+    return fmt::format(R"("duty_taken","duty":"dealer","person":"d {}")", i);
+  };
+  const std::string proposed = R"("correction_proposed","correction":64,"what":"dice",)"
+                               R"("reason":"r","by":"x")";
+  for (std::size_t i = 1; i < duties_max; ++i) state.common.duties.push_back({});
+  EXPECT_EQ(told_after(duty(64)), "taken");
+  state.common.duties.emplace_back();
+  EXPECT_EQ(told_after(duty(65)), "a duty beyond the most there are");
+  state.common.proposals.resize(proposals_max - 1);
+  state.common.proposed = proposals_max - 1;
+  EXPECT_EQ(told_after(proposed), "taken");
+  state.common.proposals.emplace_back();
+  EXPECT_EQ(told_after(proposed), "a correction beyond the most that wait");
 }
 
 TEST(impossible_entries, change_no_term_where_betting_closes_twice) {

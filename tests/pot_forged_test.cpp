@@ -1,6 +1,7 @@
 // A log of High Roller from anywhere: entries that no game has are told, what a game leaves behind
 // is nothing, and a day that is read back opens between games.
 #include "pot_session.hpp"
+#include "table/kept_check.hpp"
 
 namespace skyward::table::pot_forged_test {
 namespace {
@@ -175,6 +176,7 @@ TEST(pot_entries, that_give_the_button_to_nobody_leave_a_game_that_can_be_void) 
   const auto round = t.state().common.round + 1;
   ASSERT_EQ(log.take(event::button_moved{seat_no::none, ""}), "taken");
   ASSERT_EQ(log.take(event::round_opened{round}), "taken");
+  EXPECT_EQ(clockwise_from(t.state().hands, seat_no::none).front(), seat_1);
   const auto rules = high_roller_rules();
   const pot_table of_another_build{rules, {}, false};
   std::vector<log_entry> entries;
@@ -202,6 +204,19 @@ TEST(pot_entries, that_leave_what_no_day_begins_with_turn_no_day) {
   EXPECT_TRUE(decided.error().message.contains("a day opens between games"))
       << decided.error().message;
   EXPECT_TRUE(entries.empty());
+}
+
+TEST(pot_entries, that_move_more_together_than_can_be_counted_are_in_no_record) {
+  pot_session t;
+  const line_codec names{t.table().book(), nullptr};
+  const sent_command close{command::close_table{}, {}};
+  const event::cashed_out most{seat_1, cents{counted_max}, {}};
+  std::vector<log_entry> entries{{{1, 1}, {}, false, most}};
+  EXPECT_TRUE(check_record(names, close, entries).has_value());
+  entries.push_back({{1, 2}, {}, false, most});
+  const auto told = check_record(names, close, entries);
+  ASSERT_FALSE(told.has_value());
+  EXPECT_TRUE(told.error().contains("found 18014398509481982")) << told.error();
 }
 
 TEST(pot_entries, that_buy_cards_in_no_game_close_no_table) {

@@ -8,7 +8,6 @@ std::expected<void, std::string> check_record(const line_codec& names, const sen
   record::envelope head;
   head.stream = "tried";
   head.cause.id = std::string(32, '0');
-  head.recorded_at = asked.paper ? moment{} : asked.at;
   const auto opened = record::read_record(write_record(names, head, asked, written));
   if (!opened) return std::unexpected(opened.error());
   const auto read = read_record(names, *opened);

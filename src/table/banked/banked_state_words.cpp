@@ -219,6 +219,7 @@ void check(const compiled_book& table, const banked_state& state) {
   for (const auto& each : state.since_throw) check_moved(state, each);
   for (const auto& each : state.undo.departed) {
     check_seat(state.common, each.seat, false);
+    if (each.name.empty()) throw impossible{"nobody has left a seat that a throw settled"};
     const bool physical = state.common.kind == table_kind::physical;
     if (physical && each.source == money_source::wallet) {
       throw impossible{"a wallet at a physical table"};

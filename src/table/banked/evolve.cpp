@@ -429,8 +429,8 @@ void evolver::operator()(const event::throw_reopened& e) {
     if (common_table::at(state.common, seat).taken()) {
       throw impossible{fmt::format("seat {} has been taken by another player", number(seat))};
     }
-    if (player.empty() || seat_of(state.common, player) != seat_no::none) {
-      throw impossible{fmt::format("{}, whom the throw settled at seat {}, is nobody or sits here",
+    if (seat_of(state.common, player) != seat_no::none) {
+      throw impossible{fmt::format("{}, whom the throw settled at seat {}, sits here",
                                    one_line(player), number(seat))};
     }
     sit_down(state.common, seat, player, source);

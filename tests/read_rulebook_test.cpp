@@ -400,6 +400,20 @@ TEST(rulebook, has_lists_of_at_most_256) {
   EXPECT_EQ(problems_of("tables", 256).size(), 257U) << "each, and that there is no spot";
 }
 
+TEST(rulebook, says_nothing_that_a_terminal_acts_on) {
+  const auto told = [](std::string_view game) {
+    const auto problems = problems_with("game = \"toy\"", game);
+    return problems.empty() ? "" : problems.front();
+  };
+  const std::string_view accepted = " acts on a terminal; accepted: what is shown, on one line";
+  EXPECT_EQ(told("game = \"t\\u001by\""), fmt::format(R"(toy.toml:2:8: "t\u001by"{})", accepted));
+  EXPECT_EQ(told("game = \"toy\"\n\"a\\n\" = 1"),
+            fmt::format(R"(toy.toml:3:1: "a\n"{})", accepted));
+  EXPECT_EQ(told("game = \"toy\"\nfurniture = [{ id = \"p\", spots = [\"home\", \"\u202e\"] }]"),
+            fmt::format(R"(toy.toml:3:43: "\u202e"{})", accepted));
+  EXPECT_EQ(told("game = \"toy\"\nfurniture = [{ id = \"p\", spots = [\"Zo\u00eb\"] }]"), "");
+}
+
 TEST(rulebook, tells_a_thousand_problems_at_most) {
   std::string rulings;
   for (int i = 0; i < 200; ++i) rulings += "[[rulings]]\n";

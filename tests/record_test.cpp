@@ -5,7 +5,6 @@
 #include "effort.hpp"
 #include "games/catalogue.hpp"
 #include "own_folder.hpp"
-#include "report/state_report.hpp"
 #include "request/known_build.hpp"
 #include "source_folder.hpp"
 #include "table/replay/replay.hpp"
@@ -320,26 +319,6 @@ TEST(records, that_are_wrong_are_told_with_what_is_accepted) {
   EXPECT_TRUE(message_of(forged).starts_with("rulebook_sha256: the text has "))
       << message_of(forged);
   EXPECT_EQ(replayed(forged, request::known_build()).seq, 0U) << "of no record";
-}
-
-TEST(records, of_a_rulebook_whose_name_acts_on_a_terminal_are_told_on_one_line) {
-  auto log = lines_of(source_folder() / "tests/data/logs/high_roller.jsonl");
-  const auto kept = *record::read_kept_text(log[0]);
-  auto text = kept.text;
-  text.replace(text.find("name = \"High"), 12, R"(name = "\u001b[2JHigh)");
-  const auto hash = sha256_hex(text);
-  log[0] = record::write_kept_text({hash, text});
-  for (auto& line : log) {
-    if (const auto at = line.find(kept.sha256); at != line.npos && &line != &log[0]) {
-      line.replace(at, kept.sha256.size(), hash);
-    }
-  }
-  table::replay reader{};
-  for (const auto& line : log) {
-    const auto taken = reader.take(line);
-    ASSERT_TRUE(taken.has_value()) << taken.error().message;
-  }
-  EXPECT_TRUE(report::state_text(reader).contains(R"(\u001b[2JHigh)"));
 }
 
 /// A record whose list of events is another.

@@ -27,8 +27,8 @@ std::string seat_words(const table::common_state& state, seat_no seat) {
 std::string wager_words(const rules::rulebook& book, const table::layout_state& layout) {
   std::vector<std::string> wagers;
   rules::each_of<rules::area_id>(layout.held, [&](rules::area_id area) {
-    wagers.push_back(fmt::format("{} {}", one_line(book.areas[index(area)].id),
-                                 money_text(layout.wagers[index(area)])));
+    wagers.push_back(
+        fmt::format("{} {}", book.areas[index(area)].id, money_text(layout.wagers[index(area)])));
   });
   return wagers.empty() ? "" : "; wagers: " + join(wagers);
 }
@@ -56,7 +56,7 @@ std::string state_json(const table::replay& log) {
 std::string state_text(const table::replay& log) {
   const auto& book = log.names().book();
   std::string text = document::wrapped(fmt::format(
-      "{}: {} records of {}, {}", one_line(log.stream()), log.records(), one_line(book.name),
+      "{}: {} records of {}, {}", one_line(log.stream()), log.records(), book.name,
       log.decides() ? "each decided anew as it is recorded"
                     : "followed and not decided anew: of rules that this build does not decide by, "
                       "or of a day whose day before is not in the file"));

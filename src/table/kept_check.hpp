@@ -9,6 +9,7 @@
 #include <expected>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace skyward::table {
 
@@ -18,18 +19,20 @@ std::expected<void, std::string> check_record(const line_codec& names, const sen
 
 /// Of a table by whose rules another build decides.
 ///
-/// in      before  state before the command
-///         written what has been decided
+/// in      state   before the command
+///         first   of the entries that it has made
+/// out     entries loses them where they cannot be kept
 /// errors  refusal_code::not_continued
 template <class Table, class State>
-verdict check_kept(const Table& table, const line_codec& names, const State& before,
-                   const sent_command& asked, std::span<const log_entry> written) {
-  auto fine = check_record(names, asked, written);
+verdict check_kept(const Table& table, const line_codec& names, const State& state,
+                   const sent_command& asked, std::vector<log_entry>& entries, std::size_t first) {
+  auto fine = check_record(names, asked, std::span{entries}.subspan(first));
   if (fine && std::holds_alternative<command::turn_day>(asked.what)) {
     auto next = table.fresh();
-    fine = table.evolve(next, table.open_day(before, asked, ""));
+    fine = table.evolve(next, table.open_day(state, asked, ""));
   }
   if (fine) return {};
+  entries.resize(first);
   return refuse(refusal_code::not_continued, rules::house_rule, fine.error());
 }
 

@@ -1,7 +1,10 @@
 // Reads a rulebook.toml: part by part, every reference resolved, every problem told.
 #include "rules/reading/read_rulebook.hpp"
 
+#include "base/text.hpp"
 #include "rules/reading/rulebook_parts.hpp"
+
+#include <fmt/format.h>
 
 namespace skyward::rules {
 
@@ -33,6 +36,34 @@ bool read_banked_game(rulebook_file& file) {
   return true;
 }
 
+/// Finds keys and texts that a terminal would act on. A rulebook may come with a stranger's log,
+/// and what it calls things is printed as it is.
+struct shown_check {
+  const std::string& file;
+  std::vector<problem>& problems;
+
+  void check(std::string_view text, const toml::source_position& at) const {
+    const auto shown = one_line(text);
+    if (shown == text) return;
+    problems.push_back({file, at.line, at.column, "",
+                        fmt::format("\"{}\" acts on a terminal; accepted: what is shown, on one "
+                                    "line",
+                                    shown)});
+  }
+  void check(const toml::node& node) const {
+    if (const auto* text = node.as_string()) check(text->get(), node.source().begin);
+    if (const auto* list = node.as_array()) {
+      for (const auto& each : *list) check(each);
+    }
+    if (const auto* table = node.as_table()) {
+      for (const auto& [key, value] : *table) {
+        check(key.str(), key.source().begin);
+        check(value);
+      }
+    }
+  }
+};
+
 /// Fills in the rulebook as far as the file has no problems.
 void read_whole(rulebook_file& file) {
   read_title(file);
@@ -55,6 +86,7 @@ std::expected<rulebook, std::vector<problem>> read_rulebook(std::string_view tex
   const auto table = parse_toml(text, file);
   if (!table) return std::unexpected(std::vector{table.error()});
   rulebook_file whole{*table, file};
+  shown_check{file, whole.problems}.check(*table);
   read_whole(whole);
   if (!whole.problems.empty()) return std::unexpected(std::move(whole.problems));
   whole.book.text = text;

@@ -24,9 +24,7 @@ verdict banked_table::decide(const banked_state& state, const sent_command& aske
   auto decided = table::decide(compiled_, state, asked, entries);
   if (!decided || compiled_.common().continues()) return decided;
   const line_codec names{book(), &compiled_.rules()};
-  decided = check_kept(*this, names, state, asked, std::span{entries}.subspan(before));
-  if (!decided) entries.resize(before);
-  return decided;
+  return check_kept(*this, names, state, asked, entries, before);
 }
 
 std::expected<void, std::string> banked_table::evolve(banked_state& state,

@@ -28,9 +28,7 @@ verdict pot_table::decide(const pot_state& state, const sent_command& asked,
   auto decided = table::decide(*rules_, common_, state, asked, entries);
   if (!decided || common_.continues()) return decided;
   const line_codec names{book(), nullptr};
-  decided = check_kept(*this, names, state, asked, std::span{entries}.subspan(before));
-  if (!decided) entries.resize(before);
-  return decided;
+  return check_kept(*this, names, state, asked, entries, before);
 }
 
 std::expected<void, std::string> pot_table::evolve(pot_state& state,

@@ -205,7 +205,7 @@ TEST(day_turn, is_held_against_the_day_before) {
   const std::string differs = "event 1: as the day before ends, accepted is";
   EXPECT_TRUE(says(R"("stack_cents":)", R"("stack_cents":1)").starts_with(differs));
   EXPECT_TRUE(says(R"("count":)", R"("count":1)").starts_with(differs));
-  EXPECT_TRUE(says(R"("sha256":")", R"("sha256":"0)").starts_with(differs));
+  EXPECT_TRUE(says(R"("head":")", R"("head":"0)").starts_with(differs));
   EXPECT_EQ(says(R"("stream":"table/1/2026-11-22","seq":1)", R"("stream":"table/1/x","seq":1)"),
             "stream: found table/1/x; accepted: table/1/2026-11-22");
   EXPECT_EQ(says(R"("seq":1,)", R"("seq":167,)"), "seq: found 167; accepted: 1");

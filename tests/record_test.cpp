@@ -5,6 +5,7 @@
 #include "effort.hpp"
 #include "games/catalogue.hpp"
 #include "own_folder.hpp"
+#include "record/stream.hpp"
 #include "request/known_build.hpp"
 #include "source_folder.hpp"
 #include "table/replay/replay.hpp"
@@ -305,9 +306,9 @@ TEST(records, that_are_wrong_are_told_with_what_is_accepted) {
                             R"("role":"device"},"command":{"do":"open)"))
                 .substr(0, 31),
             "command: these rules refuse it,");
-  EXPECT_EQ(
-      message_of(with(log, R"("account":"stack/1","cents")", R"("account":"stack/2","cents")")),
-      "postings: accepted: what the events move");
+  EXPECT_EQ(message_of(with(log, R"("account":"table/1/stack/1","cents")",
+                            R"("account":"table/1/stack/2","cents")")),
+            "postings: accepted: what the events move");
   EXPECT_EQ(message_of(with(log, R"("kind":"physical")", R"("kind":"hybrid")")).substr(0, 20),
             "event 1: decided is ");
   auto other = log;
@@ -623,13 +624,20 @@ std::string played_on(const lines& log, const std::string& commands, lines& grow
   return events.str() + err.str() + answer.err;
 }
 
-/// A log whose table pins another program.
+/// A log whose table pins another program, with the hashes that it would have had then.
 lines by_another_engine(lines log) {
+  record::chain chain;
   for (auto& line : log) {
+    if (line.contains(R"({"event":"day_opened")")) {
+      const std::string key = R"("head":")";
+      line.replace(line.find(key) + key.size(), 64, hex(chain.head));
+      chain = {};
+    }
     const std::string own = R"("engine":")" + std::string{request::engine_signature};
     if (const auto at = line.find(own); at != std::string::npos) {
       line.replace(at, own.size(), R"("engine":"1)");
     }
+    if (!record::is_kept_text(line)) chain.add(record::leaf_of(line));
   }
   return log;
 }

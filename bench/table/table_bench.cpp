@@ -5,8 +5,8 @@
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 #include "table/banked/banked_table.hpp"
+#include "table/record_codec.hpp"
 #include "table/vocabulary/teller.hpp"
-#include "table/wire/record_codec.hpp"
 
 #include <fmt/format.h>
 
@@ -178,7 +178,8 @@ class busy_table {
       fmt::print(stderr, "bench_table: {}\n", decided.error().message);
       std::exit(1);  // a round that is refused would never end
     }
-    if (keeps_) kept_bytes_ += write_record(names_, head_, command_, entries_).size();
+    if (keeps_)
+      kept_bytes_ += write_record(names_, head_, command_, entries_, state_.common.seats).size();
     for (const auto& happened : entries_) table_.apply(state_, happened);
   }
 

@@ -141,7 +141,7 @@ class dealing {
     if (turn != nullptr) {
       go_on(*asked);
     } else {
-      if (records_ != nullptr) records_->keep(names_, *asked, entries_);
+      if (records_ != nullptr) records_->keep(names_, state_.common, *asked, entries_);
       for (const auto& happened : entries_) table_.apply(state_, happened);
     }
     if (flags_.console && as_text()) {
@@ -158,11 +158,12 @@ class dealing {
   void go_on(const table::sent_command& turn) {
     auto over = state_;
     for (const auto& happened : entries_) table_.apply(over, happened);
-    const auto open_day = [&](std::string sha256) {
-      return table_.open_day(over, turn, std::move(sha256));
+    const auto open_day = [&](std::string head) {
+      return table_.open_day(over, turn, std::move(head));
     };
-    entries_.push_back(records_ == nullptr ? open_day("")
-                                           : records_->turn_day(names_, turn, entries_, open_day));
+    entries_.push_back(records_ == nullptr
+                           ? open_day("")
+                           : records_->turn_day(names_, state_.common, turn, entries_, open_day));
     state_ = table_.fresh();
     table_.apply(state_, entries_.back());
   }
@@ -323,7 +324,7 @@ class deal_at_a_table final : public command {
     if (flags_.resumed == "-") return refuse("--continue: accepted: the name of a file");
     const auto log = read_log("deal", flags_.resumed, io.in);
     if (!log) return std::unexpected(log.error());
-    const auto records = record_file::resume(flags_.resumed, log->stream());
+    const auto records = record_file::resume(flags_.resumed, log->stream(), log->chain());
     if (!records) return std::unexpected(records.error());
     if (!log->decides()) {
       io.err << document::wrapped(

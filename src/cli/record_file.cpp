@@ -40,7 +40,7 @@ request::accepted<std::unique_ptr<record_file>> record_file::begin(
 }
 
 request::accepted<std::unique_ptr<record_file>> record_file::resume(
-    const std::filesystem::path& path, std::string stream) {
+    const std::filesystem::path& path, std::string stream, const record::chain& so_far) {
   errno = 0;
   std::fstream out{path, std::ios::binary | std::ios::in | std::ios::out | std::ios::ate};
   // The last record ends its line, were it without an end so far.
@@ -54,6 +54,7 @@ request::accepted<std::unique_ptr<record_file>> record_file::resume(
   }
   std::unique_ptr<record_file> file{new record_file{path, std::move(out)}};
   file->stream_ = std::move(stream);
+  file->chain_ = so_far;
   return file;
 }
 
@@ -62,16 +63,20 @@ record_file::~record_file() {
   if (stream_.empty()) std::filesystem::remove(path_, ignored);
 }
 
-std::string record_file::line_of(const table::line_codec& names, const table::sent_command& asked,
-                                 std::span<const table::log_entry> entries) const {
-  constexpr std::size_t id_digits = 32;  // 128 bits
+std::string record_file::line_of(const table::line_codec& names, const table::common_state& before,
+                                 const table::sent_command& asked,
+                                 std::span<const table::log_entry> entries) {
   const auto seq = entries.front().id.seq;
   record::envelope head;
   head.stream = stream_;
   head.recorded_at = asked.paper ? moment{} : asked.at;
-  head.cause.id =
-      sha256_hex(fmt::format("{} {} {}", stream_, seq, names.write(asked))).substr(0, id_digits);
-  return table::write_record(names, head, asked, entries);
+  head.cause.id = asked.id.empty()
+                      ? sha256_hex(fmt::format("{} {} {}", stream_, seq, names.write(asked)))
+                            .substr(0, record::id_digits)
+                      : asked.id;
+  auto line = table::write_record(names, head, asked, entries, before.seats);
+  chain_.add(record::leaf_of(line));
+  return line;
 }
 
 void record_file::write(const std::string& lines, std::uint64_t seq) {
@@ -83,21 +88,23 @@ void record_file::write(const std::string& lines, std::uint64_t seq) {
                   path_.string(), errno == 0 ? "cannot be written" : std::strerror(errno), seq)};
 }
 
-void record_file::keep(const table::line_codec& names, const table::sent_command& asked,
+void record_file::keep(const table::line_codec& names, const table::common_state& before,
+                       const table::sent_command& asked,
                        std::span<const table::log_entry> entries) {
   const auto seq = entries.front().id.seq;
   if (stream_.empty()) stream_ = stream_of(asked.at);
-  write(line_of(names, asked, entries) + '\n', seq);
+  write(line_of(names, before, asked, entries) + '\n', seq);
 }
 
 table::log_entry record_file::turn_day(
-    const table::line_codec& names, const table::sent_command& asked,
-    std::span<const table::log_entry> closing,
-    const std::function<table::log_entry(std::string sha256)>& open_day) {
-  const auto last = line_of(names, asked, closing);
-  auto opening = open_day(sha256_hex(last));
+    const table::line_codec& names, const table::common_state& before,
+    const table::sent_command& asked, std::span<const table::log_entry> closing,
+    const std::function<table::log_entry(std::string head)>& open_day) {
+  const auto last = line_of(names, before, asked, closing);
+  auto opening = open_day(hex(chain_.head));
+  chain_ = {};
   stream_ = std::get<table::command::turn_day>(asked.what).next;
-  write(last + '\n' + line_of(names, asked, {&opening, 1}) + '\n', closing.front().id.seq);
+  write(last + '\n' + line_of(names, before, asked, {&opening, 1}) + '\n', closing.front().id.seq);
   return opening;
 }
 

@@ -1,9 +1,10 @@
 // A file of records that grows by one for each accepted command.
 #pragma once
 
+#include "record/stream.hpp"
 #include "request/refusal.hpp"
 #include "rules/rulebook.hpp"
-#include "table/wire/record_codec.hpp"
+#include "table/record_codec.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -26,9 +27,11 @@ class record_file {
   /// Opens a file that a replay has read, to go on with it.
   ///
   /// in      stream of its records
+  ///         so_far of it
   /// errors  a sentence: it cannot be written
   static request::accepted<std::unique_ptr<record_file>> resume(const std::filesystem::path& path,
-                                                                std::string stream);
+                                                                std::string stream,
+                                                                const record::chain& so_far);
 
   record_file(const record_file&) = delete;
   record_file& operator=(const record_file&) = delete;
@@ -36,26 +39,28 @@ class record_file {
 
   /// Writes what a command has made; only then has it happened.
   ///
+  /// in      before  the command
   /// errors  throws failure
-  void keep(const table::line_codec& names, const table::sent_command& asked,
-            std::span<const table::log_entry> entries);
+  void keep(const table::line_codec& names, const table::common_state& before,
+            const table::sent_command& asked, std::span<const table::log_entry> entries);
 
   /// Writes the end of a day and, in the stream that its command names, the beginning of the next,
   /// both or neither.
   ///
   /// in      closing     what turn_day has made
-  ///         open_day    the entry behind it, from the hash of that record
+  ///         open_day    the entry behind it, from the head of the stream that ends
   /// errors  throws failure
-  table::log_entry turn_day(const table::line_codec& names, const table::sent_command& asked,
+  table::log_entry turn_day(const table::line_codec& names, const table::common_state& before,
+                            const table::sent_command& asked,
                             std::span<const table::log_entry> closing,
-                            const std::function<table::log_entry(std::string sha256)>& open_day);
+                            const std::function<table::log_entry(std::string head)>& open_day);
 
   /// The stream of the records so far.
   const std::string& stream() const { return stream_; }
 
  private:
-  std::string line_of(const table::line_codec& names, const table::sent_command& asked,
-                      std::span<const table::log_entry> entries) const;
+  std::string line_of(const table::line_codec& names, const table::common_state& before,
+                      const table::sent_command& asked, std::span<const table::log_entry> entries);
   void write(const std::string& lines, std::uint64_t seq);
   record_file(std::filesystem::path path, std::fstream out)
       : path_{std::move(path)}, out_{std::move(out)} {}
@@ -63,6 +68,7 @@ class record_file {
   std::filesystem::path path_;
   std::fstream out_;
   std::string stream_;
+  record::chain chain_;  // of the stream
 };
 
 }  // namespace skyward::cli

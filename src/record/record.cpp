@@ -62,11 +62,7 @@ moment read_moment(object_reader& from, std::string_view key) {
 cause read_cause(const json::object& in) {
   object_reader from{in};
   cause read;
-  read.id = from.take_text("id");
-  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
-  if (read.id.size() != 32 || !std::ranges::all_of(read.id, is_digit)) {
-    fail("id", "accepted: 32 hexadecimal digits, 0 to 9 and a to f");
-  }
+  read.id = read_id("id", from.take_required("id"));
   read.principal = read_name(from, "principal");
   read.role = read_name(from, "role");
   if (const auto* window = from.take("window")) {
@@ -134,6 +130,15 @@ void append_moment(std::string& to, std::string_view key, moment at) {
 }
 
 }  // namespace
+
+std::string read_id(std::string_view key, const json::value& value) {
+  const auto* text = value.if_string();
+  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+  if (text == nullptr || text->size() != id_digits || !std::ranges::all_of(*text, is_digit)) {
+    fail(key, fmt::format("accepted: {} hexadecimal digits, 0 to 9 and a to f", id_digits));
+  }
+  return {text->data(), text->size()};
+}
 
 std::span<const translation> translations() {
   return {};  // no version has been left behind yet

@@ -24,6 +24,12 @@ inline constexpr std::int64_t version = 0;
 /// seat stays below it.
 inline constexpr std::size_t record_bytes_max = std::size_t{1} << 24U;
 
+/// A command's id is 128 bits in hexadecimal.
+inline constexpr std::size_t id_digits = 32;
+
+/// errors  throws bad_value
+std::string read_id(std::string_view key, const boost::json::value& value);
+
 /// Who asked, and until when the command could mean something.
 struct cause {
   std::string id;         // 128 bits in hexadecimal

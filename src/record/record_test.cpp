@@ -4,6 +4,7 @@
 
 #include "base/sha256.hpp"
 #include "record/json_text.hpp"
+#include "record/stream.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -55,6 +56,24 @@ TEST(record, is_read_back_as_it_was_written) {
   EXPECT_EQ(bare->head, head);
   EXPECT_TRUE(bare->events.empty());
   EXPECT_TRUE(read_record(line_with()).has_value());
+}
+
+TEST(stream, of_a_table_moves_the_accounts_of_the_table_whatever_its_day) {
+  EXPECT_EQ(owner_of("table/12/2026-11-22"), "table/12");
+  EXPECT_EQ(owner_of("table/12"), "table/12");
+  EXPECT_EQ(owner_of("cage"), "cage");
+}
+
+// By another library, hashlib of Python, of the bytes that the header names.
+TEST(stream, has_a_head_over_all_of_its_records) {
+  chain so_far;
+  EXPECT_EQ(so_far.head, digest{});
+  EXPECT_EQ(hex(leaf_of("a")), "022a6979e6dab7aa5ae4c3e5e45f7e977112a7e63593820dbec1ec738a24f93c");
+  so_far.add(leaf_of("a"));
+  EXPECT_EQ(so_far.count, 1U);
+  EXPECT_EQ(hex(so_far.head), "2538f5089fcffe16ba234e55cb0a349e160c25bafeffdc3f308e30f18758ad12");
+  so_far.add(leaf_of("b"));
+  EXPECT_EQ(hex(so_far.head), "1f5df4d414e5a016d42e54c3580d6c8f8bf8252a9dd0cdff1dd21f9f849f1ba7");
 }
 
 TEST(record, that_is_wrong_names_its_key) {

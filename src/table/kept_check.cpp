@@ -3,12 +3,13 @@
 
 namespace skyward::table {
 
-std::expected<void, std::string> check_record(const line_codec& names, const sent_command& asked,
+std::expected<void, std::string> check_record(const line_codec& names, const common_state& before,
+                                              const sent_command& asked,
                                               std::span<const log_entry> written) {
   record::envelope head;
   head.stream = "tried";
   head.cause.id = std::string(32, '0');
-  const auto opened = record::read_record(write_record(names, head, asked, written));
+  const auto opened = record::read_record(write_record(names, head, asked, written, before.seats));
   if (!opened) return std::unexpected(opened.error());
   const auto read = read_record(names, *opened);
   if (!read) return std::unexpected(read.error());

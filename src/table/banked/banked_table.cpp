@@ -33,13 +33,13 @@ std::expected<void, std::string> banked_table::evolve(banked_state& state,
 }
 
 log_entry banked_table::open_day(const banked_state& over, const sent_command& turn,
-                                 std::string sha256) const {
+                                 std::string head) const {
   const auto& asked = std::get<command::turn_day>(turn.what);
   const auto& rules = compiled_.rules();
   return {{1, 1},
           turn.at,
           turn.paper.has_value(),
-          event::day_opened{{asked.stream, over.common.last.seq, std::move(sha256)},
+          event::day_opened{{asked.stream, over.common.last.seq, std::move(head)},
                             book().game,
                             rules.in_edition().id,
                             rules.sha256(),

@@ -48,8 +48,8 @@ class banked_table {
   ///
   /// in  over    state after turn_day was decided and applied
   ///     turn    that command
-  ///     sha256  of the bytes of its record; empty: none is kept
-  log_entry open_day(const banked_state& over, const sent_command& turn, std::string sha256) const;
+  ///     head  of the stream that ends with its record; empty: none is kept
+  log_entry open_day(const banked_state& over, const sent_command& turn, std::string head) const;
 
   /// The whole state as JSON, in the words of the wire; only what the day is called is left out.
   std::string state_json(const banked_state& state) const;

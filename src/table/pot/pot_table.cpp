@@ -37,12 +37,12 @@ std::expected<void, std::string> pot_table::evolve(pot_state& state,
 }
 
 log_entry pot_table::open_day(const pot_state& over, const sent_command& turn,
-                              std::string sha256) const {
+                              std::string head) const {
   const auto& asked = std::get<command::turn_day>(turn.what);
   return {{1, 1},
           turn.at,
           turn.paper.has_value(),
-          event::day_opened{{asked.stream, over.common.last.seq, std::move(sha256)},
+          event::day_opened{{asked.stream, over.common.last.seq, std::move(head)},
                             book().game,
                             rules_->in_edition().id,
                             rules_->sha256(),

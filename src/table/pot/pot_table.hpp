@@ -43,7 +43,7 @@ class pot_table {
 
   /// The first entry of the stream in which a table goes on once its day is over, see
   /// banked_table::open_day.
-  log_entry open_day(const pot_state& over, const sent_command& turn, std::string sha256) const;
+  log_entry open_day(const pot_state& over, const sent_command& turn, std::string head) const;
 
   /// The whole state as JSON, in the words of the wire; only what the day is called is left out.
   std::string state_json(const pot_state& state) const;

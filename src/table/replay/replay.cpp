@@ -10,7 +10,7 @@
 #include "table/accounts.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
-#include "table/wire/record_codec.hpp"
+#include "table/record_codec.hpp"
 
 #include <fmt/format.h>
 
@@ -29,8 +29,8 @@ class replayed_table {
   virtual std::expected<void, std::string> decide_anew(const kept_command& next) = 0;
   /// Where the table goes on once its day is over, by the command that ended it.
   ///
-  /// in  sha256  of the record of that command
-  virtual log_entry open_day(const sent_command& turn, std::string sha256) const = 0;
+  /// in  head  of the stream that ends with the record of that command
+  virtual log_entry open_day(const sent_command& turn, std::string head) const = 0;
   virtual std::expected<void, std::string> begin_day(const log_entry& opening) = 0;
   virtual const common_state& common() const = 0;
   virtual std::string state_json() const = 0;
@@ -106,8 +106,8 @@ class replayed : public replayed_table {
     return {};
   }
 
-  log_entry open_day(const sent_command& turn, std::string sha256) const override {
-    return table().open_day(state_, turn, std::move(sha256));
+  log_entry open_day(const sent_command& turn, std::string head) const override {
+    return table().open_day(state_, turn, std::move(head));
   }
   /// A followed log may say that a day is over where none can open.
   std::expected<void, std::string> begin_day(const log_entry& opening) override {
@@ -280,14 +280,14 @@ std::expected<void, replay_problem> replay::take(std::string_view line) {
     return {};
   }
   if (auto taken = take_record(line); !taken) {
-    return std::unexpected(replay_problem{lines_, last_seq_ + 1, taken.error()});
+    return std::unexpected(replay_problem{lines_, chain_.count + 1, taken.error()});
   }
   return {};
 }
 
 /// The next record of a stream has the next number; a day that is over goes on in another stream.
 std::expected<void, std::string> replay::check_place(const record::envelope& head) const {
-  const auto due = day_over() ? 1 : last_seq_ + 1;
+  const auto due = day_over() ? 1 : chain_.count + 1;
   if (head.seq != due) return problem(fmt::format("seq: found {}; accepted: {}", head.seq, due));
   const auto& stream = day_over() ? table_->common().next_stream : stream_;
   if (table_ == nullptr || head.stream == stream) return {};
@@ -310,7 +310,7 @@ std::expected<void, std::string> replay::check_moment(const kept_command& next) 
 /// The day that begins carries what the one that is over has left, word for word.
 std::expected<void, std::string> replay::begin_day(const kept_command& next) {
   if (auto first = check_first_of_day(next); !first) return first;
-  const auto opening = table_->open_day(next.asked, last_sha256_);
+  const auto opening = table_->open_day(next.asked, hex(chain_.head));
   if (next.entries.front() != opening) {
     return problem(
         fmt::format("event 1: as the day before ends, accepted is {}", names().write(opening)));
@@ -318,11 +318,13 @@ std::expected<void, std::string> replay::begin_day(const kept_command& next) {
   return table_->begin_day(opening);
 }
 
-std::expected<void, std::string> replay::take_known(std::string_view line,
-                                                    const record::opened_record& opened) {
+std::expected<void, std::string> replay::take_known(const record::opened_record& opened) {
   const auto next = read_record(table_->names(), opened);
   if (!next) return problem(next.error());
   if (auto moment = check_moment(*next); !moment) return moment;
+  const auto moved =
+      postings_of(names().names(), next->head.stream, table_->common().seats, next->entries);
+  if (moved != next->head.postings) return problem("postings: accepted: what the events move");
   if (day_over()) return begin_day(*next);
   const auto* turn = turn_of(*next);
   if (records_ == 0) {
@@ -330,9 +332,7 @@ std::expected<void, std::string> replay::take_known(std::string_view line,
   } else if (turn != nullptr && turn->stream != next->head.stream) {
     return problem(fmt::format("command: stream: accepted: {}", one_line(next->head.stream)));
   }
-  auto taken = table_->decides() ? table_->decide_anew(*next) : table_->follow(*next);
-  if (day_over()) last_sha256_ = sha256_hex(line);
-  return taken;
+  return table_->decides() ? table_->decide_anew(*next) : table_->follow(*next);
 }
 
 std::expected<void, std::string> replay::take_record(std::string_view line) {
@@ -344,12 +344,13 @@ std::expected<void, std::string> replay::take_record(std::string_view line) {
   if (first) {
     if (auto known = open(*opened); !known) return known;
   }
-  if (auto taken = take_known(line, *opened); !taken) {
+  if (auto taken = take_known(*opened); !taken) {
     if (first) table_.reset();
     return taken;
   }
   stream_ = head.stream;
-  last_seq_ = head.seq;
+  if (head.seq == 1) chain_ = {};
+  chain_.add(record::leaf_of(line));
   ++records_;
   if (head.at.given()) last_at_ = head.at;
   return {};

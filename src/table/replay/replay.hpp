@@ -4,12 +4,13 @@
 // a day that follows another, whose opening state nobody has decided here.
 #pragma once
 
+#include "record/stream.hpp"
 #include "rules/definition.hpp"
 #include "rules/pot_rules.hpp"
 #include "rules/table_rules.hpp"
 #include "table/banked/banked_state.hpp"
 #include "table/pot/pot_state.hpp"
-#include "table/wire/record_codec.hpp"
+#include "table/record_codec.hpp"
 
 #include <cstdint>
 #include <expected>
@@ -59,8 +60,9 @@ class replay {
   /// Records so far, of all days.
   std::uint64_t records() const { return records_; }
 
-  /// Of the last record.
+  /// Of the last record, and how far it has come.
   const std::string& stream() const { return stream_; }
+  const record::chain& chain() const { return chain_; }
 
   /// Whether every command so far was decided anew.
   bool decides() const;
@@ -86,8 +88,7 @@ class replay {
 
  private:
   std::expected<void, std::string> take_record(std::string_view line);
-  std::expected<void, std::string> take_known(std::string_view line,
-                                              const record::opened_record& opened);
+  std::expected<void, std::string> take_known(const record::opened_record& opened);
   std::expected<void, std::string> check_place(const record::envelope& head) const;
   std::expected<void, std::string> check_moment(const kept_command& next) const;
   std::expected<void, std::string> begin_day(const kept_command& next);
@@ -99,8 +100,7 @@ class replay {
   std::unique_ptr<replayed_table> table_;
   std::uint64_t lines_ = 0;
   std::uint64_t records_ = 0;
-  std::uint64_t last_seq_ = 0;  // of the stream
-  std::string last_sha256_;     // of the record that ended a day
+  record::chain chain_;  // of the stream
   moment last_at_;
   std::string stream_;
 };

@@ -424,6 +424,7 @@ struct sent_command {
   role from = role::dealer;
   std::optional<paper_mark> paper = {};
   std::string principal = {};  // an opaque id; empty: whoever has the role
+  std::string id = {};         // 128 bits in hexadecimal, made before it is sent; empty: none
   std::uint64_t window = 0;    // the betting window that it is meant for; 0: any
   moment valid_until = {};     // or a moment after which it is refused
 

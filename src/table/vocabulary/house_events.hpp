@@ -35,7 +35,7 @@ struct build_pin {
 struct stream_head {
   std::string stream;
   std::uint64_t count{};
-  std::string sha256;  // empty: no records are kept
+  std::string head;  // of record::chain, in hexadecimal; empty: no records are kept
 
   friend bool operator==(const stream_head&, const stream_head&) = default;
 };

@@ -3,6 +3,7 @@
 #include "table/wire/line_codec.hpp"
 
 #include "base/text.hpp"
+#include "record/record.hpp"
 #include "table/wire/read_fields.hpp"
 #include "table/wire/write_fields.hpp"
 
@@ -86,6 +87,7 @@ void take_cause(line_object& from, sent_command& sent) {
     sent.principal = read_text(from, "principal", *principal);
     check_person(from, "principal", sent.principal);
   }
+  if (const auto* id = from.take("id")) sent.id = record::read_id("id", *id);
   if (const auto* window = from.take("window")) {
     sent.window = static_cast<std::uint64_t>(read_whole("window", *window, 1, counted_max));
   }
@@ -97,6 +99,7 @@ void take_cause(line_object& from, sent_command& sent) {
 
 void write_cause(written_object& to, const sent_command& asked) {
   if (!asked.principal.empty()) to.text("principal", asked.principal);
+  if (!asked.id.empty()) to.text("id", asked.id);
   if (asked.window != 0) write_value(to, "window", asked.window);
   if (asked.valid_until.given()) write_value(to, "valid_until", asked.valid_until);
 }

@@ -153,11 +153,11 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 }
 
 void read_value(line_object&, std::string_view key, const json::value& value, stream_head& out) {
-  record::object_reader of{object_of(key, value, "stream, count and sha256")};
+  record::object_reader of{object_of(key, value, "stream, count and head")};
   read_within(key, [&] {
     out.stream = of.take_text("stream");
     out.count = static_cast<std::uint64_t>(of.take_whole("count", 1, counted_max));
-    out.sha256 = of.take_text("sha256");
+    out.head = of.take_text("head");
     of.finish();
   });
 }

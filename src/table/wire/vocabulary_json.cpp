@@ -146,8 +146,8 @@ key_kind kind_of(of_type<rules_text>) {
 }
 key_kind kind_of(of_type<stream_head>) {
   return kind_in_words("head",
-                       "object: stream, a text; count, how many records it has; sha256, the hash "
-                       "of the last one's bytes, or nothing where none are kept");
+                       "object: stream, a text; count, how many records it has; head, the hash "
+                       "over all of them, or nothing where none are kept");
 }
 key_kind kind_of(of_type<state_text>) {
   return kind_in_words("state", "object: the whole state of the table");

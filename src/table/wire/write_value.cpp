@@ -131,7 +131,7 @@ void write_value(written_object& to, std::string_view key, const stream_head& va
   written_object head{to.names, to.at(key)};
   head.text("stream", value.stream);
   head.number("count", static_cast<std::int64_t>(value.count));
-  head.text("sha256", value.sha256);
+  head.text("head", value.head);
   head.end();
 }
 void write_value(written_object& to, std::string_view key, const state_text& value) {

@@ -1,0 +1,509 @@
+// Lays a house out in tables, and reads and writes their rows.
+#include "store/sqlite_store.hpp"
+
+#include "base/ensure.hpp"
+#include "store/judge.hpp"
+#include "store/sqlite.hpp"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <new>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <utility>
+
+namespace skyward::store {
+
+namespace {
+
+/// Of the tables below. A program that knows less refuses the file.
+constexpr std::int64_t format = 1;
+constexpr std::int64_t application = 0x536b7977;  // "Skyw", as `file` shows it
+
+/// Packs are what one transaction adds to a stream: its records as they are, a line each. Rows of
+/// the log are never changed, and accounts are below zero only where they may be, whoever writes.
+constexpr const char* tables = R"(
+CREATE TABLE stream(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  count INTEGER NOT NULL CHECK(count > 0),
+  head BLOB NOT NULL CHECK(length(head) = 32),
+  closed INTEGER NOT NULL CHECK(closed IN (0, 1))) STRICT;
+CREATE TRIGGER streams_only_grow BEFORE UPDATE ON stream
+  WHEN old.closed OR new.count <= old.count OR new.name <> old.name
+  BEGIN SELECT RAISE(ABORT, 'a stream only grows'); END;
+CREATE TRIGGER streams_stay BEFORE DELETE ON stream
+  BEGIN SELECT RAISE(ABORT, 'streams stay'); END;
+CREATE TABLE pack(
+  id INTEGER PRIMARY KEY,
+  stream INTEGER NOT NULL REFERENCES stream(id),
+  first INTEGER NOT NULL CHECK(first > 0),
+  records BLOB NOT NULL CHECK(length(records) > 0),
+  UNIQUE(stream, first)) STRICT;
+CREATE TRIGGER records_are_never_changed BEFORE UPDATE ON pack
+  BEGIN SELECT RAISE(ABORT, 'records are never changed'); END;
+CREATE TRIGGER records_stay BEFORE DELETE ON pack
+  BEGIN SELECT RAISE(ABORT, 'records stay'); END;
+CREATE TABLE command(
+  key BLOB PRIMARY KEY CHECK(length(key) = 16),
+  body BLOB NOT NULL CHECK(length(body) = 32),
+  stream INTEGER NOT NULL REFERENCES stream(id),
+  seq INTEGER NOT NULL CHECK(seq > 0)) STRICT, WITHOUT ROWID;
+CREATE TRIGGER commands_are_never_changed BEFORE UPDATE ON command
+  BEGIN SELECT RAISE(ABORT, 'commands are never changed'); END;
+CREATE TRIGGER commands_stay BEFORE DELETE ON command
+  BEGIN SELECT RAISE(ABORT, 'commands stay'); END;
+CREATE TABLE account(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  cents INTEGER NOT NULL CHECK(cents >= 0 OR name = 'cash' OR name GLOB 'receivable/*'
+                               OR name GLOB 'table/*/inventory'),
+  holder TEXT NOT NULL,
+  barred INTEGER NOT NULL CHECK(barred IN (0, 1)),
+  loss_limit INTEGER CHECK(loss_limit >= 0),
+  charged_day TEXT NOT NULL,
+  charged INTEGER NOT NULL) STRICT;
+CREATE INDEX account_holder ON account(holder) WHERE holder <> '';
+CREATE TABLE snapshot(
+  stream INTEGER PRIMARY KEY REFERENCES stream(id),
+  format TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  head BLOB NOT NULL,
+  state BLOB NOT NULL) STRICT;
+CREATE TABLE kept_text(sha256 TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
+)";
+
+digest digest_of(std::string_view bytes) {
+  digest read{};
+  ensure(bytes.size() == read.size(), "a hash as it was written");
+  std::ranges::copy(bytes, read.begin());
+  return read;
+}
+
+/// Equal for two commands only if they are one: the principal's length stands before it.
+std::string key_bytes(const command_key& of) {
+  constexpr std::size_t bytes = 16;
+  const auto hash = sha256({fmt::format("{} ", of.principal.size()), of.principal, of.id});
+  return std::string{bytes_of(hash).substr(0, bytes)};
+}
+
+}  // namespace
+
+namespace {
+
+/// What is asked again and again.
+struct statements {
+  explicit statements(sqlite_database& of) : database{of} {}
+
+  sqlite_database& database;
+  sqlite_statement find_command{database,
+                                "SELECT body, name, seq FROM command "
+                                "JOIN stream ON stream.id = command.stream WHERE key = ?"};
+  sqlite_statement find_stream{database,
+                               "SELECT id, count, head, closed FROM stream WHERE name = ?"};
+  sqlite_statement find_account{database,
+                                "SELECT cents, holder, barred, loss_limit, charged_day, charged "
+                                "FROM account WHERE name = ?"};
+  sqlite_statement find_holder{database, "SELECT name FROM account WHERE holder = ?"};
+  sqlite_statement find_packs{database,
+                              "SELECT first, records FROM pack WHERE stream = "
+                              "(SELECT id FROM stream WHERE name = ?1) AND first >= "
+                              "(SELECT max(first) FROM pack WHERE stream = "
+                              "(SELECT id FROM stream WHERE name = ?1) AND first <= ?2) "
+                              "ORDER BY first"};
+  sqlite_statement add_stream{
+      database,
+      "INSERT INTO stream(name, count, head, closed) VALUES(?1, ?2, ?3, ?4) "
+      "RETURNING id"};
+  sqlite_statement grow_stream{database,
+                               "UPDATE stream SET count = ?2, head = ?3, closed = ?4 "
+                               "WHERE name = ?1 RETURNING id"};
+  sqlite_statement add_pack{database, "INSERT INTO pack(stream, first, records) VALUES(?, ?, ?)"};
+  sqlite_statement add_command{database, "INSERT INTO command VALUES(?, ?, ?, ?)"};
+  sqlite_statement set_account{
+      database,
+      "INSERT INTO account(name, cents, holder, barred, loss_limit, charged_day, charged) "
+      "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(name) DO UPDATE SET cents = excluded.cents, "
+      "holder = excluded.holder, barred = excluded.barred, loss_limit = excluded.loss_limit, "
+      "charged_day = excluded.charged_day, charged = excluded.charged"};
+};
+
+}  // namespace
+
+/// The file while it is open.
+class sqlite_store::session final : public rows_before {
+ public:
+  session(const std::filesystem::path& path, access how, const std::string& vfs, descriptor owned)
+      : owned_{std::move(owned)}, database_{path, flags_of(how), vfs} {
+    prepare_connection(how);
+    if (how == access::own) make_tables();
+    check_format();
+    ask_.emplace(database_);
+  }
+
+  // What a judge asks for.
+  std::optional<kept_key> key(const command_key& of) override {
+    const auto bytes = key_bytes(of);
+    auto& row = ask_->find_command.bind_bytes(1, bytes);
+    if (!row.step()) return std::nullopt;
+    kept_key found{digest_of(row.text(0)), std::string{row.text(1)},
+                   static_cast<std::uint64_t>(row.number(2))};
+    row.reset();
+    return found;
+  }
+  stream_row stream(const std::string& name) override {
+    auto& row = ask_->find_stream.bind(1, name);
+    if (!row.step()) return {};
+    const auto found = stream_of(row, 1);
+    row.reset();
+    return found;
+  }
+  ledger::account_row account(const std::string& name) override {
+    auto& row = ask_->find_account.bind(1, name);
+    if (!row.step()) return {};
+    auto found = account_of(row, 0);
+    row.reset();
+    return found;
+  }
+  std::vector<std::string> stacks_of(const std::string& player) override {
+    std::vector<std::string> names;
+    for (auto& row = ask_->find_holder.bind(1, player); row.step();)
+      names.emplace_back(row.text(0));
+    return names;
+  }
+
+  std::vector<answer> append(std::span<const proposal> proposals) {
+    sqlite_transaction whole{database_};
+    judge decided{*this};
+    std::vector<answer> answers;
+    answers.reserve(proposals.size());
+    for (const auto& each : proposals) answers.push_back(decided.take(each));
+    if (decided.keys().empty()) return answers;
+    write(proposals, answers, decided);
+    whole.commit();
+    return answers;
+  }
+
+  std::vector<named_stream> streams() {
+    std::vector<named_stream> all;
+    sqlite_statement row{database_, "SELECT name, count, head, closed FROM stream ORDER BY name"};
+    while (row.step()) all.push_back({std::string{row.text(0)}, stream_of(row, 1)});
+    return all;
+  }
+  std::vector<std::string> records(std::string_view stream, std::uint64_t from, std::size_t most) {
+    std::vector<std::string> lines;
+    auto& row = ask_->find_packs.bind(1, stream).bind(2, static_cast<std::int64_t>(from));
+    while (lines.size() < most && row.step()) {
+      auto seq = static_cast<std::uint64_t>(row.number(0));
+      for (auto rest = row.text(1); !rest.empty() && lines.size() < most; ++seq) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        if (seq >= from) lines.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+      }
+    }
+    row.reset();
+    return lines;
+  }
+  ledger::account_rows accounts() {
+    ledger::account_rows all;
+    sqlite_statement row{database_,
+                         "SELECT cents, holder, barred, loss_limit, charged_day, charged, name "
+                         "FROM account"};
+    while (row.step()) all.emplace(std::string{row.text(6)}, account_of(row, 0));
+    return all;
+  }
+
+  void keep(const snapshot& made) {
+    sqlite_transaction whole{database_};
+    sqlite_statement{database_,
+                     "INSERT INTO snapshot(stream, format, count, head, state) "
+                     "SELECT id, ?2, ?3, ?4, ?5 FROM stream WHERE name = ?1 "
+                     "ON CONFLICT(stream) DO UPDATE SET format = excluded.format, "
+                     "count = excluded.count, head = excluded.head, state = excluded.state"}
+        .bind(1, made.stream)
+        .bind(2, made.format)
+        .bind(3, static_cast<std::int64_t>(made.chain.count))
+        .bind_bytes(4, bytes_of(made.chain.head))
+        .bind_bytes(5, made.state)
+        .run();
+    whole.commit();
+  }
+  std::optional<snapshot> last_snapshot(std::string_view stream) {
+    sqlite_statement row{database_,
+                         "SELECT format, snapshot.count, snapshot.head, state FROM snapshot "
+                         "JOIN stream ON stream.id = snapshot.stream WHERE name = ?"};
+    if (!row.bind(1, stream).step()) return std::nullopt;
+    return snapshot{std::string{stream},
+                    std::string{row.text(0)},
+                    {static_cast<std::uint64_t>(row.number(1)), digest_of(row.text(2))},
+                    std::string{row.text(3)}};
+  }
+
+  void keep_text(const record::kept_text& text) {
+    sqlite_transaction whole{database_};
+    sqlite_statement{database_, "INSERT OR IGNORE INTO kept_text VALUES(?, ?)"}
+        .bind(1, text.sha256)
+        .bind(2, text.text)
+        .run();
+    whole.commit();
+  }
+  std::vector<record::kept_text> texts() {
+    std::vector<record::kept_text> all;
+    sqlite_statement row{database_, "SELECT sha256, text FROM kept_text ORDER BY sha256"};
+    while (row.step()) all.push_back({std::string{row.text(0)}, std::string{row.text(1)}});
+    return all;
+  }
+
+ private:
+  static int flags_of(access how) {
+    const int mode =
+        how == access::own ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    return mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+  }
+
+  /// Sets what durability rests on, and asks whether it is set.
+  void prepare_connection(access how) {
+    sqlite3_busy_timeout(database_.get(), busy_milliseconds);
+    const auto is = [&](const std::string& name, const std::string& wanted) {
+      database_.run(fmt::format("PRAGMA {} = {}", name, wanted));
+      const auto found = database_.value_of("PRAGMA " + name);
+      if (found == wanted) return;
+      throw sqlite_error{SQLITE_ERROR, fmt::format("{} is {}; needed: {}", name, found, wanted)};
+    };
+    is("trusted_schema", "0");
+    is("cell_size_check", "1");
+    if (how == access::read) {
+      // Whoever only looks moves nothing from the log into the file, not even at its end: two
+      // connections that do can spoil a file (SQLite before 3.51.3, its WAL-reset bug).
+      sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+      is("query_only", "1");
+      is("wal_autocheckpoint", "0");
+      return;
+    }
+    is("journal_mode", "wal");
+    is("synchronous", "2");  // FULL
+    is("foreign_keys", "1");
+    is("wal_autocheckpoint", "4000");  // pages: 16 MB
+  }
+
+  /// All of them or none: a process that dies here leaves an empty file.
+  void make_tables() {
+    sqlite_transaction whole{database_};
+    if (database_.value_of("SELECT count(*) FROM sqlite_schema") != "0") return;
+    database_.run(tables);
+    database_.run(
+        fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, format));
+    whole.commit();
+  }
+  void check_format() {
+    if (database_.value_of("PRAGMA application_id") != std::to_string(application)) {
+      throw sqlite_error{SQLITE_NOTADB, "no house of Skyward"};
+    }
+    const auto found = database_.value_of("PRAGMA user_version");
+    if (found != std::to_string(format)) {
+      throw sqlite_error{SQLITE_ERROR, fmt::format("laid out as version {}; this program knows {}",
+                                                   found, format)};
+    }
+  }
+
+  static stream_row stream_of(const sqlite_statement& row, int column) {
+    return {{static_cast<std::uint64_t>(row.number(column)), digest_of(row.text(column + 1))},
+            row.number(column + 2) != 0};
+  }
+  static ledger::account_row account_of(const sqlite_statement& row, int column) {
+    ledger::account_row read;
+    read.cents = row.number(column);
+    read.holder = row.text(column + 1);
+    read.barred = row.number(column + 2) != 0;
+    if (!row.is_nothing(column + 3)) read.loss_limit = row.number(column + 3);
+    read.charged_day = row.text(column + 4);
+    read.charged = row.number(column + 5);
+    return read;
+  }
+
+  void write(std::span<const proposal> proposals, std::span<const answer> answers,
+             const judge& decided) {
+    for (const auto& [name, row] : decided.streams()) {
+      if (row.changed()) write_stream(name, row);
+    }
+    write_packs(proposals, answers);
+    for (const auto& [key, kept] : decided.keys()) {
+      const auto bytes = key_bytes(key);
+      ask_->add_command.bind_bytes(1, bytes)
+          .bind_bytes(2, bytes_of(kept.body))
+          .bind(3, ids_.at(kept.stream))
+          .bind(4, static_cast<std::int64_t>(kept.seq))
+          .run();
+    }
+    for (const auto& [name, row] : decided.accounts()) {
+      if (row.changed()) write_account(name, row.now);
+    }
+  }
+  void write_stream(const std::string& name, const seen<stream_row>& row) {
+    auto& asked = row.before.chain.count == 0 ? ask_->add_stream : ask_->grow_stream;
+    asked.bind(1, name)
+        .bind(2, static_cast<std::int64_t>(row.now.chain.count))
+        .bind_bytes(3, bytes_of(row.now.chain.head))
+        .bind(4, row.now.closed ? 1 : 0);
+    ensure(asked.step(), "a stream that is written");
+    ids_[name] = asked.number(0);
+    asked.run();
+  }
+  void write_packs(std::span<const proposal> proposals, std::span<const answer> answers) {
+    struct pack {
+      std::uint64_t first{};
+      std::string lines;
+    };
+    std::map<std::string_view, pack> packs;
+    for (std::size_t i = 0; i < proposals.size(); ++i) {
+      if (answers[i].what != outcome::committed) continue;
+      for (const auto& each : proposals[i].parts) {
+        auto& to = packs.try_emplace(each.stream, pack{each.after + 1, {}}).first->second;
+        for (const auto& line : each.records) {
+          if (!to.lines.empty()) to.lines += '\n';
+          to.lines += line;
+        }
+      }
+    }
+    for (const auto& [stream, pack] : packs) {
+      ask_->add_pack.bind(1, ids_.find(stream)->second)
+          .bind(2, static_cast<std::int64_t>(pack.first))
+          .bind_bytes(3, pack.lines)
+          .run();
+    }
+  }
+  void write_account(const std::string& name, const ledger::account_row& row) {
+    ask_->set_account.bind(1, name)
+        .bind(2, row.cents)
+        .bind(3, row.holder)
+        .bind(4, row.barred ? 1 : 0)
+        .bind(6, row.charged_day)
+        .bind(7, row.charged);
+    if (row.loss_limit) {
+      ask_->set_account.bind(5, *row.loss_limit);
+    } else {
+      ask_->set_account.bind_nothing(5);
+    }
+    ask_->set_account.run();
+  }
+
+  static constexpr int busy_milliseconds = 5000;  // for a file that another process just recovers
+
+  descriptor owned_;  // locked as long as this process has the house
+  sqlite_database database_;
+  std::optional<statements> ask_;
+  std::map<std::string, std::int64_t, std::less<>> ids_;  // of streams that were written to
+};
+
+namespace {
+
+/// A file beside the house, locked by the process that has it and, like every lock of the system,
+/// free again however that ends. Of the house's own file SQLite alone may hold locks.
+reached<descriptor> lock(const std::filesystem::path& house) {
+  constexpr int of_owner = 0600;
+  const auto path = house.string() + "-owner";
+  descriptor file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, of_owner)};
+  if (!file.is_open()) {
+    return std::unexpected(
+        failure{fmt::format("{}: {}", path, std::generic_category().message(errno))});
+  }
+  if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
+    return std::unexpected(failure{
+        fmt::format("{} is open in another process; accepted: one at a time", house.string())});
+  }
+  return file;
+}
+
+failure told(const std::filesystem::path& path, const std::exception& what) {
+  return {fmt::format("{}: {}", path.string(), what.what())};
+}
+
+}  // namespace
+
+sqlite_store::sqlite_store(std::filesystem::path path, std::unique_ptr<session> opened)
+    : path_{std::move(path)}, session_{std::move(opened)} {}
+sqlite_store::~sqlite_store() = default;
+
+reached<std::unique_ptr<sqlite_store>> sqlite_store::open(const std::filesystem::path& path,
+                                                          access how, const std::string& vfs) {
+  try {
+    descriptor owned;
+    if (how == access::own) {
+      auto locked = lock(path);
+      if (!locked) return std::unexpected(locked.error());
+      owned = std::move(*locked);
+    }
+    auto opened = std::make_unique<session>(path, how, vfs, std::move(owned));
+    return std::unique_ptr<sqlite_store>{new sqlite_store{path, std::move(opened)}};
+  } catch (const sqlite_error& what) {
+    return std::unexpected(told(path, what));
+  } catch (const std::bad_alloc& what) {
+    return std::unexpected(told(path, what));
+  }
+}
+
+/// After the first error nothing is done any more: what of the last transaction is on disk only a
+/// new process finds out.
+template <class Value, class Do>
+reached<Value> sqlite_store::reach(const Do& act) {
+  if (!broken_.message.empty()) return std::unexpected(broken_);
+  try {
+    if constexpr (std::is_void_v<Value>) {
+      act(*session_);
+      return {};
+    } else {
+      return act(*session_);
+    }
+  } catch (const sqlite_error& what) {
+    broken_ = told(path_, what);
+  } catch (const std::bad_alloc& what) {
+    broken_ = {"out of memory"};
+  }
+  session_.reset();
+  return std::unexpected(broken_);
+}
+
+reached<std::vector<answer>> sqlite_store::append(std::span<const proposal> proposals) {
+  return reach<std::vector<answer>>([&](session& at) { return at.append(proposals); });
+}
+
+reached<std::optional<answer>> sqlite_store::find(const command_key& key, const digest& body) {
+  return reach<std::optional<answer>>([&](session& at) -> std::optional<answer> {
+    const auto kept = at.key(key);
+    if (!kept) return std::nullopt;
+    return answer_of(*kept, body);
+  });
+}
+
+reached<std::vector<named_stream>> sqlite_store::streams() {
+  return reach<std::vector<named_stream>>([](session& at) { return at.streams(); });
+}
+reached<stream_row> sqlite_store::stream(std::string_view name) {
+  return reach<stream_row>([&](session& at) { return at.stream(std::string{name}); });
+}
+reached<std::vector<std::string>> sqlite_store::records(std::string_view stream, std::uint64_t from,
+                                                        std::size_t most) {
+  return reach<std::vector<std::string>>(
+      [&](session& at) { return at.records(stream, from, most); });
+}
+reached<ledger::account_rows> sqlite_store::accounts() {
+  return reach<ledger::account_rows>([](session& at) { return at.accounts(); });
+}
+reached<ledger::account_row> sqlite_store::account(std::string_view name) {
+  return reach<ledger::account_row>([&](session& at) { return at.account(std::string{name}); });
+}
+reached<void> sqlite_store::keep(const snapshot& made) {
+  return reach<void>([&](session& at) { at.keep(made); });
+}
+reached<std::optional<snapshot>> sqlite_store::last_snapshot(std::string_view stream) {
+  return reach<std::optional<snapshot>>([&](session& at) { return at.last_snapshot(stream); });
+}
+reached<void> sqlite_store::keep_text(const record::kept_text& text) {
+  return reach<void>([&](session& at) { at.keep_text(text); });
+}
+reached<std::vector<record::kept_text>> sqlite_store::texts() {
+  return reach<std::vector<record::kept_text>>([](session& at) { return at.texts(); });
+}
+
+}  // namespace skyward::store

@@ -1,0 +1,54 @@
+// A house in one file, by SQLite: for one machine, whose one process has it for itself.
+// docs/decisions/013-store.md says why it is laid out so.
+#pragma once
+
+#include "base/descriptor.hpp"
+#include "store/store.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace skyward::store {
+
+/// How a house is opened.
+enum class access : std::uint8_t {
+  own,   // to keep records; made where there is none. No other process may own it
+  read,  // beside whoever owns it: nothing is written, and nothing is moved within its files
+};
+
+class sqlite_store final : public store {
+ public:
+  /// in      vfs  of SQLite that it runs on; empty: the system's
+  /// errors  what cannot be opened, is no house, was written by a newer program, or is owned by
+  ///         another process
+  static reached<std::unique_ptr<sqlite_store>> open(const std::filesystem::path& path, access how,
+                                                     const std::string& vfs = {});
+  ~sqlite_store() override;
+
+  reached<std::vector<answer>> append(std::span<const proposal> proposals) override;
+  reached<std::optional<answer>> find(const command_key& key, const digest& body) override;
+  reached<std::vector<named_stream>> streams() override;
+  reached<stream_row> stream(std::string_view name) override;
+  reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
+                                            std::size_t most) override;
+  reached<ledger::account_rows> accounts() override;
+  reached<ledger::account_row> account(std::string_view name) override;
+  reached<void> keep(const snapshot& made) override;
+  reached<std::optional<snapshot>> last_snapshot(std::string_view stream) override;
+  reached<void> keep_text(const record::kept_text& text) override;
+  reached<std::vector<record::kept_text>> texts() override;
+
+ private:
+  class session;
+
+  sqlite_store(std::filesystem::path path, std::unique_ptr<session> opened);
+  template <class Value, class Do>
+  reached<Value> reach(const Do& act);
+
+  std::filesystem::path path_;
+  std::unique_ptr<session> session_;  // none once it has failed
+  failure broken_;                    // why nothing is answered any more; empty: it is
+};
+
+}  // namespace skyward::store

@@ -1,0 +1,143 @@
+// Where a house keeps what has happened: records in streams, the accounts that they move, and which
+// commands made them, all in one transaction. What any back end has to do stands here, and
+// tests/store_contract holds each against it.
+#pragma once
+
+#include "base/sha256.hpp"
+#include "ledger/transaction.hpp"
+#include "record/stream.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skyward::store {
+
+/// Names a command for good: who sent it, and the id that was made before it was sent.
+struct command_key {
+  std::string principal;
+  std::string id;
+
+  friend auto operator<=>(const command_key&, const command_key&) = default;
+};
+
+/// Records that go to the end of one stream.
+struct part {
+  std::string stream;
+  std::uint64_t after{};             // so many the stream has before them: its expected sequence
+  std::vector<std::string> records;  // lines without their end, each not empty
+  bool closes{};                     // nothing comes after them
+};
+
+/// A command that was decided: everything that it writes, in one or more streams, and the money
+/// that it moves. All of it is kept or nothing is.
+struct proposal {
+  command_key key;
+  digest body{};  // of what was asked, and of which table or desk
+  std::vector<part> parts;
+  ledger::transaction money;
+};
+
+/// In order of precedence.
+enum class outcome : std::uint8_t {
+  duplicate,     // it was committed before: where, and nothing is done
+  other_body,    // something else was committed under its key, and nothing is done
+  stale,         // a stream has not the expected sequence, or is closed
+  barred,        // by which account
+  over_limit,    // above the loss limit of which account
+  insufficient,  // which account
+  committed,
+};
+std::string_view name_of(outcome of);
+
+struct answer {
+  outcome what{};
+  std::string stream;   // committed, duplicate, other_body: of the command's first record; stale
+  std::uint64_t seq{};  // of that record; stale: how many records the stream has
+  std::string account;  // that stands against it
+
+  friend bool operator==(const answer&, const answer&) = default;
+};
+
+struct stream_row {
+  record::chain chain;
+  bool closed{};
+
+  friend bool operator==(const stream_row&, const stream_row&) = default;
+};
+
+struct named_stream {
+  std::string name;
+  stream_row row;
+
+  friend bool operator==(const named_stream&, const named_stream&) = default;
+};
+
+/// What a table came to, so that it need not be made again from its records. A cache: it is dropped
+/// without loss.
+struct snapshot {
+  std::string stream;
+  std::string format;   // of the state, and of the build that reads it
+  record::chain chain;  // of the stream, up to the record that it holds after
+  std::string state;
+
+  friend bool operator==(const snapshot&, const snapshot&) = default;
+};
+
+/// What a machine fails in: a file that cannot be read or written, a disk that is full. After it
+/// nothing is known of what was last asked, and the store answers nothing more: the process that
+/// has it ends and begins again from what is on disk.
+struct failure {
+  std::string message;  // what, where, and what to do
+};
+template <class Value>
+using reached = std::expected<Value, failure>;
+
+class store {
+ public:
+  virtual ~store() = default;
+
+  /// Keeps proposals in order, all in one durable transaction: what was answered as committed is
+  /// there after any interruption. Each is tested as if the accepted ones before it were kept
+  /// already, and all tests come before any write, so that one which is not accepted changes
+  /// nothing for the others.
+  ///
+  /// in  proposals  of a part's stream the first record has the number after + 1; a stream is made
+  ///                by its first record
+  /// out [n] one answer each
+  virtual reached<std::vector<answer>> append(std::span<const proposal> proposals) = 0;
+
+  /// Where a command was committed; nothing for one that was not. Looked up before deciding it.
+  virtual reached<std::optional<answer>> find(const command_key& key, const digest& body) = 0;
+
+  /// All streams, by name.
+  virtual reached<std::vector<named_stream>> streams() = 0;
+
+  /// One; as it is made where there is none.
+  virtual reached<stream_row> stream(std::string_view name) = 0;
+
+  /// Records of a stream, in order.
+  ///
+  /// in  from  the number of the first
+  ///     most  of them
+  virtual reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
+                                                    std::size_t most) = 0;
+
+  /// Every account that anything was ever moved to or that anything was set of.
+  virtual reached<ledger::account_rows> accounts() = 0;
+  virtual reached<ledger::account_row> account(std::string_view name) = 0;
+
+  /// Takes the place of one of the same stream.
+  virtual reached<void> keep(const snapshot& made) = 0;
+  virtual reached<std::optional<snapshot>> last_snapshot(std::string_view stream) = 0;
+
+  /// A text that records name by its hash, kept before they are.
+  virtual reached<void> keep_text(const record::kept_text& text) = 0;
+  virtual reached<std::vector<record::kept_text>> texts() = 0;
+};
+
+}  // namespace skyward::store

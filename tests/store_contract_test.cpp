@@ -1,0 +1,343 @@
+// What every store has to do, held against each of them: the one in memory that the others are
+// compared with, and SQLite's.
+#include "base/ensure.hpp"
+#include "memory_store.hpp"
+#include "own_folder.hpp"
+#include "store/sqlite_store.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <random>
+
+namespace skyward::store {
+
+// As a test that fails shows them.
+inline void PrintTo(outcome what, std::ostream* to) {
+  *to << name_of(what);
+}
+inline void PrintTo(const answer& told, std::ostream* to) {
+  *to << name_of(told.what) << " " << told.stream << " " << told.seq << " " << told.account;
+}
+
+namespace {
+
+/// A back end, and how it begins again after the process that had it is gone.
+struct back_end {
+  virtual ~back_end() = default;
+  virtual store& house() = 0;
+  virtual void begin_again() = 0;
+};
+
+struct in_memory final : back_end {
+  memory_store kept;
+  store& house() override { return kept; }
+  void begin_again() override {}
+};
+
+/// Where no other test has one.
+std::filesystem::path new_house() {
+  static int made = 0;
+  return own_folder() / fmt::format("house_{}.db", ++made);
+}
+
+struct in_sqlite final : back_end {
+  std::filesystem::path path = new_house();
+  std::unique_ptr<sqlite_store> kept;
+
+  in_sqlite() { begin_again(); }
+  store& house() override { return *kept; }
+  void begin_again() override {
+    kept.reset();
+    auto opened = sqlite_store::open(path, access::own);
+    ensure(opened.has_value(), opened ? "" : opened.error().message.c_str());
+    kept = std::move(*opened);
+  }
+};
+
+/// A command whose records say nothing but what they are called.
+struct asked {
+  proposal of;
+
+  explicit asked(const std::string& id) {
+    of.key = {"ann", id};
+    of.body = sha256({"body of ", id});
+  }
+  asked& to(const std::string& stream, std::uint64_t after, int records = 1, bool closes = false) {
+    part added{stream, after, {}, closes};
+    for (int i = 0; i < records; ++i) {
+      added.records.push_back(
+          fmt::format("{} {} {}", stream, after + added.records.size() + 1, of.key.id));
+    }
+    of.parts.push_back(added);
+    return *this;
+  }
+  asked& move(const std::string& from, const std::string& to, std::int64_t cents) {
+    of.money.postings.push_back({from, -cents});
+    of.money.postings.push_back({to, cents});
+    return *this;
+  }
+};
+
+class store_contract : public testing::TestWithParam<const char*> {
+ protected:
+  store_contract() {
+    if (GetParam() == std::string_view{"sqlite"}) {
+      end_ = std::make_unique<in_sqlite>();
+    } else {
+      end_ = std::make_unique<in_memory>();
+    }
+  }
+  store& house() { return end_->house(); }
+  void begin_again() { end_->begin_again(); }
+
+  std::vector<answer> append(const std::vector<asked>& all) {
+    std::vector<proposal> proposals;
+    for (const auto& each : all) proposals.push_back(each.of);
+    return house().append(proposals).value();
+  }
+  answer append(const asked& one) { return append(std::vector{one}).front(); }
+  std::int64_t cents(const std::string& account) { return house().account(account).value().cents; }
+  std::uint64_t count(const std::string& stream) {
+    return house().stream(stream).value().chain.count;
+  }
+
+  /// Ann has money with the house and sits at the first three tables.
+  void seat_ann() {
+    append(asked{"deposit"}.to("cage", 0).move("cash", "wallet/ann", 10'000));
+    for (int i = 1; i <= 3; ++i) {
+      asked sits{fmt::format("sit {}", i)};
+      sits.to(fmt::format("table/{}", i), 0).move("wallet/ann", stack(i), 1'000);
+      sits.of.money.seatings = {{stack(i), "ann"}};
+      append(sits);
+    }
+  }
+  static std::string stack(int table) { return fmt::format("table/{}/stack/1", table); }
+  static asked wager(int table, std::uint64_t after, std::int64_t cents) {
+    asked made{fmt::format("wager {} {}", table, after)};
+    made.to(fmt::format("table/{}", table), after)
+        .move(stack(table), fmt::format("table/{}/layout/1/field", table), cents);
+    made.of.money.wagering = {stack(table)};
+    return made;
+  }
+  static asked restrict(const std::string& id, std::uint64_t after, bool barred,
+                        std::optional<std::int64_t> limit = {}) {
+    asked made{id};
+    made.to("cage", after);
+    made.of.money.restrictions = {{"ann", barred, limit}};
+    return made;
+  }
+
+ private:
+  std::unique_ptr<back_end> end_;
+};
+
+TEST_P(store_contract, records_are_kept_at_the_expected_sequence_and_read_in_order) {
+  EXPECT_EQ(append(asked{"1"}.to("table/1", 0, 2)), (answer{outcome::committed, "table/1", 1, {}}));
+  EXPECT_EQ(append(asked{"2"}.to("table/1", 2)), (answer{outcome::committed, "table/1", 3, {}}));
+  record::chain chain;
+  const std::vector<std::string> lines{"table/1 1 1", "table/1 2 1", "table/1 3 2"};
+  for (const auto& each : lines) chain.add(record::leaf_of(each));
+  begin_again();
+  EXPECT_EQ(house().stream("table/1").value(), (stream_row{chain, false}));
+  EXPECT_EQ(house().records("table/1", 1, 10).value(), lines);
+  EXPECT_EQ(house().records("table/1", 2, 1).value(), (std::vector<std::string>{"table/1 2 1"}));
+  EXPECT_EQ(house().records("table/1", 4, 10).value(), std::vector<std::string>{});
+  EXPECT_EQ(house().records("table/2", 1, 10).value(), std::vector<std::string>{});
+}
+
+TEST_P(store_contract, a_stream_that_is_elsewhere_by_now_takes_nothing) {
+  append(asked{"1"}.to("table/1", 0));
+  EXPECT_EQ(append(asked{"2"}.to("table/1", 0)), (answer{outcome::stale, "table/1", 1, {}}));
+  EXPECT_EQ(append(asked{"2"}.to("table/1", 2)), (answer{outcome::stale, "table/1", 1, {}}));
+  EXPECT_EQ(append(asked{"3"}.to("table/2", 1)), (answer{outcome::stale, "table/2", 0, {}}));
+  EXPECT_EQ(count("table/1"), 1U);
+  EXPECT_EQ(append(asked{"2"}.to("table/1", 1)).what, outcome::committed);
+}
+
+// LED-3: one effect, whatever is sent how often; and another body under the same id none.
+TEST_P(store_contract, a_command_happens_once_and_is_answered_as_it_was_first__LED_3) {
+  const auto once = asked{"1"}.to("table/1", 0, 2).move("cash", "wallet/ann", 500);
+  const answer first{outcome::committed, "table/1", 1, {}};
+  const answer again{outcome::duplicate, "table/1", 1, {}};
+  EXPECT_EQ(append({once, once}), (std::vector{first, again}));
+  EXPECT_EQ(append(once), again);
+  begin_again();
+  EXPECT_EQ(append(once), again);
+  EXPECT_EQ(house().find(once.of.key, once.of.body).value(), again);
+  auto other = once;
+  other.of.body = sha256({"another"});
+  other.of.parts.front().after = 2;
+  EXPECT_EQ(append(other), (answer{outcome::other_body, "table/1", 1, {}}));
+  EXPECT_EQ(house().find(other.of.key, other.of.body).value(),
+            (answer{outcome::other_body, "table/1", 1, {}}));
+  auto of_bob = asked{"1"}.to("table/1", 2);
+  of_bob.of.key.principal = "bob";
+  EXPECT_EQ(house().find(of_bob.of.key, of_bob.of.body).value(), std::nullopt);
+  EXPECT_EQ(append(of_bob).what, outcome::committed);
+  EXPECT_EQ(cents("wallet/ann"), 500);
+  EXPECT_EQ(count("table/1"), 3U);
+}
+
+TEST_P(store_contract, no_account_is_overdrawn_and_the_one_that_would_be_is_named__LED_2) {
+  append(asked{"1"}.to("cage", 0).move("cash", "wallet/ann", 500));
+  EXPECT_EQ(append(asked{"2"}.to("table/1", 0).move("wallet/ann", stack(1), 501)),
+            (answer{outcome::insufficient, {}, 0, "wallet/ann"}));
+  EXPECT_EQ(append(asked{"2"}.to("table/1", 0).move("wallet/ann", stack(1), 500)).what,
+            outcome::committed);
+  EXPECT_EQ(append(asked{"3"}.to("table/1", 1).move("receivable/ann", stack(1), 100)).what,
+            outcome::committed);
+  EXPECT_EQ(append(asked{"4"}.to("table/1", 2).move(stack(1), "receivable/ann", 101)),
+            (answer{outcome::insufficient, {}, 0, "receivable/ann"}));
+  EXPECT_EQ(cents("cash"), -500);
+  EXPECT_EQ(cents("wallet/ann"), 0);
+  EXPECT_EQ(cents(stack(1)), 600);
+  EXPECT_EQ(cents("receivable/ann"), -100);
+}
+
+TEST_P(store_contract, what_is_refused_spoils_nothing_beside_it) {
+  append(asked{"0"}.to("cage", 0).move("cash", "wallet/ann", 500));
+  const auto told = append({
+      asked{"1"}.to("table/1", 0),
+      asked{"2"}.to("table/1", 1).move("wallet/ann", stack(1), 600),
+      asked{"3"}.to("table/1", 2),  // upon what was refused
+      asked{"4"}.to("table/2", 0).move("wallet/ann", stack(2), 500),
+      asked{"5"}.to("table/1", 1),
+      asked{"6"}.to("table/1", 2).move("wallet/ann", stack(1), 1),
+  });
+  EXPECT_EQ(told, (std::vector<answer>{{outcome::committed, "table/1", 1, {}},
+                                       {outcome::insufficient, {}, 0, "wallet/ann"},
+                                       {outcome::stale, "table/1", 1, {}},
+                                       {outcome::committed, "table/2", 1, {}},
+                                       {outcome::committed, "table/1", 2, {}},
+                                       {outcome::insufficient, {}, 0, "wallet/ann"}}));
+  begin_again();
+  EXPECT_EQ(house().records("table/1", 1, 9).value(),
+            (std::vector<std::string>{"table/1 1 1", "table/1 2 5"}));
+  EXPECT_EQ(cents(stack(2)), 500);
+}
+
+TEST_P(store_contract, a_command_over_several_streams_is_kept_in_all_or_in_none) {
+  append(asked{"1"}.to("table/1/mon", 0).to("house", 0));
+  const auto turn = asked{"2"}.to("table/1/mon", 1, 1, true).to("table/1/tue", 0).to("house", 0);
+  EXPECT_EQ(append(turn), (answer{outcome::stale, "house", 1, {}}));
+  EXPECT_EQ(count("table/1/mon"), 1U);
+  EXPECT_EQ(count("table/1/tue"), 0U);
+  const auto turned = asked{"2"}.to("table/1/mon", 1, 1, true).to("table/1/tue", 0).to("house", 1);
+  EXPECT_EQ(append(turned), (answer{outcome::committed, "table/1/mon", 2, {}}));
+  EXPECT_EQ(append(asked{"3"}.to("table/1/mon", 2)),
+            (answer{outcome::stale, "table/1/mon", 2, {}}));
+  begin_again();
+  EXPECT_EQ(append(asked{"3"}.to("table/1/mon", 2)),
+            (answer{outcome::stale, "table/1/mon", 2, {}}));
+  const auto all = house().streams().value();
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[0].name, "house");
+  EXPECT_EQ(all[1].name, "table/1/mon");
+  EXPECT_TRUE(all[1].row.closed);
+  EXPECT_FALSE(all[2].row.closed);
+}
+
+// ACC-6: an exclusion holds at once and everywhere, and chips can always be cashed.
+TEST_P(store_contract, who_is_barred_wagers_nowhere_and_may_cash_out__ACC_6) {
+  seat_ann();
+  EXPECT_EQ(append(wager(1, 1, 100)).what, outcome::committed);
+  EXPECT_EQ(append({restrict("out", 1, true), wager(2, 1, 100)}),
+            (std::vector<answer>{{outcome::committed, "cage", 2, {}},
+                                 {outcome::barred, {}, 0, stack(2)}}));
+  for (const int table : {1, 2, 3}) {
+    EXPECT_EQ(append(wager(table, count(fmt::format("table/{}", table)), 1)),
+              (answer{outcome::barred, {}, 0, stack(table)}));
+  }
+  EXPECT_EQ(append(asked{"cash"}.to("table/2", 1).move(stack(2), "wallet/ann", 1'000)).what,
+            outcome::committed);
+  // Who sits down elsewhere is barred there too, and who sits there next is not.
+  asked sits{"sit 4"};
+  sits.to("table/4", 0).move("wallet/ann", stack(4), 100);
+  sits.of.money.seatings = {{stack(4), "ann"}};
+  EXPECT_EQ(append(sits).what, outcome::committed);
+  EXPECT_EQ(append(wager(4, 1, 1)).what, outcome::barred);
+  asked next{"bob"};
+  next.to("table/4", 1);
+  next.of.money.seatings = {{stack(4), ""}, {stack(4), "bob"}};
+  EXPECT_EQ(append(next).what, outcome::committed);
+  EXPECT_EQ(append(wager(4, 2, 1)).what, outcome::committed);
+  begin_again();
+  EXPECT_EQ(append(wager(3, 1, 1)).what, outcome::barred);
+  EXPECT_EQ(append(restrict("in", 2, false)).what, outcome::committed);
+  EXPECT_EQ(append(wager(3, 1, 1)).what, outcome::committed);
+}
+
+TEST_P(store_contract, a_loss_limit_is_of_a_day_and_charged_by_chips_bought) {
+  seat_ann();
+  append(restrict("limit", 1, false, 1'500));
+  std::uint64_t after = 1;
+  const auto buy = [&](std::int64_t cents, const std::string& day) {
+    asked made{fmt::format("{} {} {}", after, cents, day)};
+    made.to("table/1", after);
+    if (cents > 0) made.move("wallet/ann", stack(1), cents);
+    if (cents < 0) made.move(stack(1), "wallet/ann", -cents);
+    made.of.money.charges = {{"ann", day, cents}};
+    const auto told = append(made);
+    if (told.what == outcome::committed) ++after;
+    return told;
+  };
+  EXPECT_EQ(buy(1'500, "mon").what, outcome::committed);
+  EXPECT_EQ(buy(1, "mon"), (answer{outcome::over_limit, {}, 0, "wallet/ann"}));
+  EXPECT_EQ(buy(-200, "mon").what, outcome::committed);
+  EXPECT_EQ(buy(201, "mon").what, outcome::over_limit);
+  EXPECT_EQ(buy(200, "mon").what, outcome::committed);
+  begin_again();
+  EXPECT_EQ(buy(1, "mon").what, outcome::over_limit);
+  EXPECT_EQ(buy(1'500, "tue").what, outcome::committed);
+  EXPECT_EQ(buy(1, "tue").what, outcome::over_limit);
+}
+
+// Each of these has everything wrong that the one before it has, but for the first of it.
+TEST_P(store_contract, of_several_things_that_are_wrong_the_first_is_told) {
+  seat_ann();
+  append(restrict("out", 1, true, 0));
+  auto wrong = wager(1, 7, 5'000);
+  wrong.of.money.charges = {{"ann", "mon", 1}};
+  wrong.of.key.id = "out";
+  EXPECT_EQ(append(wrong).what, outcome::other_body);
+  wrong.of.body = asked{"out"}.of.body;
+  EXPECT_EQ(append(wrong).what, outcome::duplicate);
+  wrong.of.key.id = "new";
+  EXPECT_EQ(append(wrong).what, outcome::stale);
+  wrong.of.parts.front().after = 1;
+  EXPECT_EQ(append(wrong).what, outcome::barred);
+  append(restrict("in", 2, false, 0));
+  EXPECT_EQ(append(wrong).what, outcome::over_limit);
+  wrong.of.money.charges.clear();
+  EXPECT_EQ(append(wrong).what, outcome::insufficient);
+}
+
+TEST_P(store_contract, a_snapshot_takes_the_place_of_the_last_one) {
+  append(asked{"1"}.to("table/1", 0, 2));
+  EXPECT_EQ(house().last_snapshot("table/1").value(), std::nullopt);
+  const auto chain = house().stream("table/1").value().chain;
+  EXPECT_TRUE(house().keep(snapshot{"table/1", "1", chain, "{\"one\":1}"}).has_value());
+  EXPECT_TRUE(house().keep(snapshot{"table/1", "2", chain, "{\"two\":2}"}).has_value());
+  begin_again();
+  EXPECT_EQ(house().last_snapshot("table/1").value(),
+            (snapshot{"table/1", "2", chain, "{\"two\":2}"}));
+  EXPECT_EQ(house().last_snapshot("table/2").value(), std::nullopt);
+}
+
+TEST_P(store_contract, texts_are_kept_by_their_hashes) {
+  const record::kept_text text{sha256_hex("a = 1"), "a = 1"};
+  EXPECT_TRUE(house().keep_text(text).has_value());
+  EXPECT_TRUE(house().keep_text(text).has_value());
+  begin_again();
+  const auto all = house().texts().value();
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all.front().text, text.text);
+}
+
+INSTANTIATE_TEST_SUITE_P(of, store_contract, testing::Values("memory", "sqlite"),
+                         [](const auto& of) { return std::string{of.param}; });
+
+}  // namespace
+}  // namespace skyward::store

@@ -28,7 +28,7 @@ class memory_store final : public store {
     if (power_goes(instant::after_sync)) return lose_power();
     return answers;
   }
-  reached<std::optional<answer>> find(const command_key& key, const digest& body) override {
+  reached<std::optional<answer>> find(const command_key& key, body_hash body) override {
     const auto found = now_.keys.find(key);
     if (found == now_.keys.end()) return std::nullopt;
     auto kept = found->second.first;
@@ -79,7 +79,7 @@ class memory_store final : public store {
   struct world {
     std::map<std::string, std::vector<std::string>> streams;
     std::set<std::string> closed;
-    std::map<command_key, std::pair<answer, digest>> keys;
+    std::map<command_key, std::pair<answer, body_hash>> keys;
     ledger::account_rows accounts;
     std::map<std::string, snapshot> snapshots;
     std::map<std::string, record::kept_text> texts;

@@ -59,16 +59,21 @@ struct in_sqlite final : back_end {
 /// A command whose records say nothing but what they are called.
 struct asked {
   proposal of;
+  std::string name;
 
+  static std::string id_of(const std::string& name) {
+    return sha256_hex(name).substr(0, record::id_digits);
+  }
   explicit asked(const std::string& id) {
-    of.key = {"ann", id};
-    of.body = sha256({"body of ", id});
+    of.key = {"ann", id_of(id)};
+    of.body = body_of({"body of ", id});
+    name = id;
   }
   asked& to(const std::string& stream, std::uint64_t after, int records = 1, bool closes = false) {
     part added{stream, after, {}, closes};
     for (int i = 0; i < records; ++i) {
       added.records.push_back(
-          fmt::format("{} {} {}", stream, after + added.records.size() + 1, of.key.id));
+          fmt::format("{} {} {}", stream, after + added.records.size() + 1, name));
     }
     of.parts.push_back(added);
     return *this;
@@ -167,7 +172,7 @@ TEST_P(store_contract, a_command_happens_once_and_is_answered_as_it_was_first__L
   EXPECT_EQ(append(once), again);
   EXPECT_EQ(house().find(once.of.key, once.of.body).value(), again);
   auto other = once;
-  other.of.body = sha256({"another"});
+  other.of.body = body_of({"another"});
   other.of.parts.front().after = 2;
   EXPECT_EQ(append(other), (answer{outcome::other_body, "table/1", 1, {}}));
   EXPECT_EQ(house().find(other.of.key, other.of.body).value(),
@@ -300,11 +305,11 @@ TEST_P(store_contract, of_several_things_that_are_wrong_the_first_is_told) {
   append(restrict("out", 1, true, 0));
   auto wrong = wager(1, 7, 5'000);
   wrong.of.money.charges = {{"ann", "mon", 1}};
-  wrong.of.key.id = "out";
+  wrong.of.key.id = asked::id_of("out");
   EXPECT_EQ(append(wrong).what, outcome::other_body);
   wrong.of.body = asked{"out"}.of.body;
   EXPECT_EQ(append(wrong).what, outcome::duplicate);
-  wrong.of.key.id = "new";
+  wrong.of.key.id = asked::id_of("new");
   EXPECT_EQ(append(wrong).what, outcome::stale);
   wrong.of.parts.front().after = 1;
   EXPECT_EQ(append(wrong).what, outcome::barred);

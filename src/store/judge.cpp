@@ -4,6 +4,7 @@
 #include "base/ensure.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace skyward::store {
 
@@ -34,7 +35,7 @@ auto& row_of(Rows& rows, const std::string& name, const Load& load) {
 
 }  // namespace
 
-answer answer_of(const kept_key& kept, const digest& body) {
+answer answer_of(const kept_key& kept, body_hash body) {
   const auto what = kept.body == body ? outcome::duplicate : outcome::other_body;
   return {what, kept.stream, kept.seq, {}};
 }
@@ -92,6 +93,12 @@ answer judge::take(const proposal& asked) {
   const auto& first = asked.parts.front();
   keys_.emplace(asked.key, kept_key{asked.body, first.stream, first.after + 1});
   return {outcome::committed, first.stream, first.after + 1, {}};
+}
+
+body_hash body_of(std::initializer_list<std::string_view> parts) {
+  body_hash hash{};
+  std::memcpy(&hash, sha256(parts).data(), sizeof hash);
+  return hash;
 }
 
 std::string_view name_of(outcome of) {

@@ -10,13 +10,13 @@ namespace skyward::store {
 
 /// Where a command was committed.
 struct kept_key {
-  digest body{};
+  body_hash body{};
   std::string stream;
   std::uint64_t seq{};
 };
 
 /// That a command was committed, by this body or by another one.
-answer answer_of(const kept_key& kept, const digest& body);
+answer answer_of(const kept_key& kept, body_hash body);
 
 /// The rows of a store as they were before.
 class rows_before {

@@ -6,11 +6,13 @@
 #include "store/sqlite.hpp"
 
 #include <fmt/format.h>
+#include <sodium.h>
 
 #include <fcntl.h>
 #include <new>
 #include <sqlite3.h>
 #include <sys/file.h>
+#include <unordered_map>
 #include <utility>
 
 namespace skyward::store {
@@ -46,8 +48,8 @@ CREATE TRIGGER records_are_never_changed BEFORE UPDATE ON pack
 CREATE TRIGGER records_stay BEFORE DELETE ON pack
   BEGIN SELECT RAISE(ABORT, 'records stay'); END;
 CREATE TABLE command(
-  key BLOB PRIMARY KEY CHECK(length(key) = 16),
-  body BLOB NOT NULL CHECK(length(body) = 32),
+  key BLOB PRIMARY KEY CHECK(length(key) = 24),
+  body INTEGER NOT NULL,
   stream INTEGER NOT NULL REFERENCES stream(id),
   seq INTEGER NOT NULL CHECK(seq > 0)) STRICT, WITHOUT ROWID;
 CREATE TRIGGER commands_are_never_changed BEFORE UPDATE ON command
@@ -81,53 +83,18 @@ digest digest_of(std::string_view bytes) {
   return read;
 }
 
-/// Equal for two commands only if they are one: the principal's length stands before it.
+/// The id, and something of the principal, who alone could make another's key of it. Ids that begin
+/// with the time, as UUIDs of version 7 do, stand side by side and are quick to add.
 std::string key_bytes(const command_key& of) {
-  constexpr std::size_t bytes = 16;
-  const auto hash = sha256({fmt::format("{} ", of.principal.size()), of.principal, of.id});
-  return std::string{bytes_of(hash).substr(0, bytes)};
+  constexpr std::size_t of_principal = 8;
+  std::string bytes(record::id_digits / 2, '\0');
+  std::size_t read = 0;
+  sodium_hex2bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), of.id.data(),
+                 of.id.size(), nullptr, &read, nullptr);
+  ensure(read == bytes.size() && of.id.size() == record::id_digits, "an id of 32 digits");
+  bytes += bytes_of(sha256({of.principal})).substr(0, of_principal);
+  return bytes;
 }
-
-}  // namespace
-
-namespace {
-
-/// What is asked again and again.
-struct statements {
-  explicit statements(sqlite_database& of) : database{of} {}
-
-  sqlite_database& database;
-  sqlite_statement find_command{database,
-                                "SELECT body, name, seq FROM command "
-                                "JOIN stream ON stream.id = command.stream WHERE key = ?"};
-  sqlite_statement find_stream{database,
-                               "SELECT id, count, head, closed FROM stream WHERE name = ?"};
-  sqlite_statement find_account{database,
-                                "SELECT cents, holder, barred, loss_limit, charged_day, charged "
-                                "FROM account WHERE name = ?"};
-  sqlite_statement find_holder{database, "SELECT name FROM account WHERE holder = ?"};
-  sqlite_statement find_packs{database,
-                              "SELECT first, records FROM pack WHERE stream = "
-                              "(SELECT id FROM stream WHERE name = ?1) AND first >= "
-                              "(SELECT max(first) FROM pack WHERE stream = "
-                              "(SELECT id FROM stream WHERE name = ?1) AND first <= ?2) "
-                              "ORDER BY first"};
-  sqlite_statement add_stream{
-      database,
-      "INSERT INTO stream(name, count, head, closed) VALUES(?1, ?2, ?3, ?4) "
-      "RETURNING id"};
-  sqlite_statement grow_stream{database,
-                               "UPDATE stream SET count = ?2, head = ?3, closed = ?4 "
-                               "WHERE name = ?1 RETURNING id"};
-  sqlite_statement add_pack{database, "INSERT INTO pack(stream, first, records) VALUES(?, ?, ?)"};
-  sqlite_statement add_command{database, "INSERT INTO command VALUES(?, ?, ?, ?)"};
-  sqlite_statement set_account{
-      database,
-      "INSERT INTO account(name, cents, holder, barred, loss_limit, charged_day, charged) "
-      "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(name) DO UPDATE SET cents = excluded.cents, "
-      "holder = excluded.holder, barred = excluded.barred, loss_limit = excluded.loss_limit, "
-      "charged_day = excluded.charged_day, charged = excluded.charged"};
-};
 
 }  // namespace
 
@@ -147,24 +114,16 @@ class sqlite_store::session final : public rows_before {
     const auto bytes = key_bytes(of);
     auto& row = ask_->find_command.bind_bytes(1, bytes);
     if (!row.step()) return std::nullopt;
-    kept_key found{digest_of(row.text(0)), std::string{row.text(1)},
+    kept_key found{static_cast<body_hash>(row.number(0)), std::string{row.text(1)},
                    static_cast<std::uint64_t>(row.number(2))};
     row.reset();
     return found;
   }
   stream_row stream(const std::string& name) override {
-    auto& row = ask_->find_stream.bind(1, name);
-    if (!row.step()) return {};
-    const auto found = stream_of(row, 1);
-    row.reset();
-    return found;
+    return known(streams_, name, ask_->find_stream, stream_of).row;
   }
   ledger::account_row account(const std::string& name) override {
-    auto& row = ask_->find_account.bind(1, name);
-    if (!row.step()) return {};
-    auto found = account_of(row, 0);
-    row.reset();
-    return found;
+    return known(accounts_, name, ask_->find_account, account_of).row;
   }
   std::vector<std::string> stacks_of(const std::string& player) override {
     std::vector<std::string> names;
@@ -285,6 +244,7 @@ class sqlite_store::session final : public rows_before {
     is("synchronous", "2");  // FULL
     is("foreign_keys", "1");
     is("wal_autocheckpoint", "4000");  // pages: 16 MB
+    is("cache_size", "-65536");        // KiB
   }
 
   /// All of them or none: a process that dies here leaves an empty file.
@@ -307,6 +267,25 @@ class sqlite_store::session final : public rows_before {
     }
   }
 
+  /// A row as it is in the file, for this process alone writes there; id 0: it has none.
+  template <class Row>
+  struct kept_row {
+    std::int64_t id = 0;
+    Row row;
+  };
+
+  /// Looked up once.
+  template <class Row, class Read>
+  static kept_row<Row>& known(std::unordered_map<std::string, kept_row<Row>>& rows,
+                              const std::string& name, sqlite_statement& find, const Read& read) {
+    const auto [found, is_new] = rows.try_emplace(name);
+    if (is_new && find.bind(1, name).step()) {
+      found->second = {find.number(0), read(find, 1)};
+      find.reset();
+    }
+    return found->second;
+  }
+
   static stream_row stream_of(const sqlite_statement& row, int column) {
     return {{static_cast<std::uint64_t>(row.number(column)), digest_of(row.text(column + 1))},
             row.number(column + 2) != 0};
@@ -325,14 +304,14 @@ class sqlite_store::session final : public rows_before {
   void write(std::span<const proposal> proposals, std::span<const answer> answers,
              const judge& decided) {
     for (const auto& [name, row] : decided.streams()) {
-      if (row.changed()) write_stream(name, row);
+      if (row.changed()) write_stream(name, row.now);
     }
     write_packs(proposals, answers);
     for (const auto& [key, kept] : decided.keys()) {
       const auto bytes = key_bytes(key);
       ask_->add_command.bind_bytes(1, bytes)
-          .bind_bytes(2, bytes_of(kept.body))
-          .bind(3, ids_.at(kept.stream))
+          .bind(2, static_cast<std::int64_t>(kept.body))
+          .bind(3, streams_.at(kept.stream).id)
           .bind(4, static_cast<std::int64_t>(kept.seq))
           .run();
     }
@@ -340,15 +319,14 @@ class sqlite_store::session final : public rows_before {
       if (row.changed()) write_account(name, row.now);
     }
   }
-  void write_stream(const std::string& name, const seen<stream_row>& row) {
-    auto& asked = row.before.chain.count == 0 ? ask_->add_stream : ask_->grow_stream;
-    asked.bind(1, name)
-        .bind(2, static_cast<std::int64_t>(row.now.chain.count))
-        .bind_bytes(3, bytes_of(row.now.chain.head))
-        .bind(4, row.now.closed ? 1 : 0);
-    ensure(asked.step(), "a stream that is written");
-    ids_[name] = asked.number(0);
-    asked.run();
+  void write_stream(const std::string& name, const stream_row& row) {
+    auto& kept = streams_.at(name);
+    auto& asked = kept.id == 0 ? ask_->add_stream : ask_->grow_stream;
+    asked.bind(2, static_cast<std::int64_t>(row.chain.count))
+        .bind_bytes(3, bytes_of(row.chain.head))
+        .bind(4, row.closed ? 1 : 0);
+    write_row(kept, name, asked);
+    kept.row = row;
   }
   void write_packs(std::span<const proposal> proposals, std::span<const answer> answers) {
     struct pack {
@@ -367,33 +345,88 @@ class sqlite_store::session final : public rows_before {
       }
     }
     for (const auto& [stream, pack] : packs) {
-      ask_->add_pack.bind(1, ids_.find(stream)->second)
+      ask_->add_pack.bind(1, streams_.at(std::string{stream}).id)
           .bind(2, static_cast<std::int64_t>(pack.first))
           .bind_bytes(3, pack.lines)
           .run();
     }
   }
   void write_account(const std::string& name, const ledger::account_row& row) {
-    ask_->set_account.bind(1, name)
-        .bind(2, row.cents)
-        .bind(3, row.holder)
-        .bind(4, row.barred ? 1 : 0)
-        .bind(6, row.charged_day)
-        .bind(7, row.charged);
-    if (row.loss_limit) {
-      ask_->set_account.bind(5, *row.loss_limit);
+    auto& kept = accounts_.at(name);
+    auto of_money = kept.row;
+    of_money.cents = row.cents;
+    if (kept.id != 0 && of_money == row) {
+      ask_->set_cents.bind(1, kept.id).bind(2, row.cents).run();
     } else {
-      ask_->set_account.bind_nothing(5);
+      auto& asked = kept.id == 0 ? ask_->add_account : ask_->set_account;
+      asked.bind(2, row.cents)
+          .bind(3, row.holder)
+          .bind(4, row.barred ? 1 : 0)
+          .bind(6, row.charged_day)
+          .bind(7, row.charged);
+      row.loss_limit ? asked.bind(5, *row.loss_limit) : asked.bind_nothing(5);
+      write_row(kept, name, asked);
     }
-    ask_->set_account.run();
+    kept.row = row;
   }
+  /// A row that is new by its name, another by its id.
+  template <class Row>
+  static void write_row(kept_row<Row>& kept, const std::string& name, sqlite_statement& asked) {
+    if (kept.id != 0) {
+      asked.bind(1, kept.id).run();
+      return;
+    }
+    asked.bind(1, name);
+    ensure(asked.step(), "a row that is made");
+    kept.id = asked.number(0);
+    asked.run();
+  }
+
+  /// What is asked again and again.
+  struct statements {
+    explicit statements(sqlite_database& of) : database{of} {}
+
+    sqlite_database& database;
+    sqlite_statement find_command{database,
+                                  "SELECT body, name, seq FROM command "
+                                  "JOIN stream ON stream.id = command.stream WHERE key = ?"};
+    sqlite_statement find_stream{database,
+                                 "SELECT id, count, head, closed FROM stream WHERE name = ?"};
+    sqlite_statement find_account{database,
+                                  "SELECT id, cents, holder, barred, loss_limit, charged_day, "
+                                  "charged FROM account WHERE name = ?"};
+    sqlite_statement find_holder{database, "SELECT name FROM account WHERE holder = ?"};
+    sqlite_statement find_packs{database,
+                                "SELECT first, records FROM pack WHERE stream = "
+                                "(SELECT id FROM stream WHERE name = ?1) AND first >= "
+                                "(SELECT max(first) FROM pack WHERE stream = "
+                                "(SELECT id FROM stream WHERE name = ?1) AND first <= ?2) "
+                                "ORDER BY first"};
+    sqlite_statement add_stream{
+        database,
+        "INSERT INTO stream(name, count, head, closed) VALUES(?1, ?2, ?3, ?4) RETURNING id"};
+    sqlite_statement grow_stream{
+        database, "UPDATE stream SET count = ?2, head = ?3, closed = ?4 WHERE id = ?1"};
+    sqlite_statement add_pack{database, "INSERT INTO pack(stream, first, records) VALUES(?, ?, ?)"};
+    sqlite_statement add_command{database, "INSERT INTO command VALUES(?, ?, ?, ?)"};
+    sqlite_statement add_account{
+        database,
+        "INSERT INTO account(name, cents, holder, barred, loss_limit, charged_day, charged) "
+        "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id"};
+    sqlite_statement set_account{
+        database,
+        "UPDATE account SET cents = ?2, holder = ?3, barred = ?4, loss_limit = ?5, "
+        "charged_day = ?6, charged = ?7 WHERE id = ?1"};
+    sqlite_statement set_cents{database, "UPDATE account SET cents = ?2 WHERE id = ?1"};
+  };
 
   static constexpr int busy_milliseconds = 5000;  // for a file that another process just recovers
 
   descriptor owned_;  // locked as long as this process has the house
   sqlite_database database_;
   std::optional<statements> ask_;
-  std::map<std::string, std::int64_t, std::less<>> ids_;  // of streams that were written to
+  std::unordered_map<std::string, kept_row<stream_row>> streams_;
+  std::unordered_map<std::string, kept_row<ledger::account_row>> accounts_;
 };
 
 namespace {
@@ -468,7 +501,7 @@ reached<std::vector<answer>> sqlite_store::append(std::span<const proposal> prop
   return reach<std::vector<answer>>([&](session& at) { return at.append(proposals); });
 }
 
-reached<std::optional<answer>> sqlite_store::find(const command_key& key, const digest& body) {
+reached<std::optional<answer>> sqlite_store::find(const command_key& key, body_hash body) {
   return reach<std::optional<answer>>([&](session& at) -> std::optional<answer> {
     const auto kept = at.key(key);
     if (!kept) return std::nullopt;

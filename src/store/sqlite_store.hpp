@@ -27,7 +27,7 @@ class sqlite_store final : public store {
   ~sqlite_store() override;
 
   reached<std::vector<answer>> append(std::span<const proposal> proposals) override;
-  reached<std::optional<answer>> find(const command_key& key, const digest& body) override;
+  reached<std::optional<answer>> find(const command_key& key, body_hash body) override;
   reached<std::vector<named_stream>> streams() override;
   reached<stream_row> stream(std::string_view name) override;
   reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,

@@ -17,13 +17,19 @@
 
 namespace skyward::store {
 
-/// Names a command for good: who sent it, and the id that was made before it was sent.
+/// Names a command for good: who sent it, and the id that was made before it was sent. Ids that
+/// begin with the time, as UUIDs of version 7 do, are the quickest to keep.
 struct command_key {
   std::string principal;
-  std::string id;
+  std::string id;  // 32 hexadecimal digits, lower case
 
   friend auto operator<=>(const command_key&, const command_key&) = default;
 };
+
+/// Of what was asked, and of which table or desk: enough of its SHA-256 to tell it from all else
+/// that the same sender could give the same id.
+using body_hash = std::uint64_t;
+body_hash body_of(std::initializer_list<std::string_view> parts);
 
 /// Records that go to the end of one stream.
 struct part {
@@ -37,7 +43,7 @@ struct part {
 /// that it moves. All of it is kept or nothing is.
 struct proposal {
   command_key key;
-  digest body{};  // of what was asked, and of which table or desk
+  body_hash body{};
   std::vector<part> parts;
   ledger::transaction money;
 };
@@ -112,7 +118,7 @@ class store {
   virtual reached<std::vector<answer>> append(std::span<const proposal> proposals) = 0;
 
   /// Where a command was committed; nothing for one that was not. Looked up before deciding it.
-  virtual reached<std::optional<answer>> find(const command_key& key, const digest& body) = 0;
+  virtual reached<std::optional<answer>> find(const command_key& key, body_hash body) = 0;
 
   /// All streams, by name.
   virtual reached<std::vector<named_stream>> streams() = 0;

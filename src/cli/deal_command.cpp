@@ -1,13 +1,13 @@
 // `skyward deal`: plays a scenario, commands in and events out, a line each.
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/deal_in_store.hpp"
 #include "cli/next_line.hpp"
 #include "cli/read_log.hpp"
 #include "cli/record_file.hpp"
 #include "cli/request_flags.hpp"
+#include "cli/table_page.hpp"
 #include "document/wrap.hpp"
-#include "report/console_text.hpp"
-#include "report/table_text.hpp"
 #include "request/known_build.hpp"
 #include "request/par_request.hpp"
 #include "request/rules_request.hpp"
@@ -16,7 +16,6 @@
 #include "table/wire/command_words.hpp"
 #include "table/wire/line_codec.hpp"
 
-#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -54,7 +53,8 @@ class dealing {
         in_{io.in},
         out_{io.out},
         err_{io.err},
-        state_{state} {}
+        state_{state},
+        page_{table, names, flags.format == "text", flags.console, io.out} {}
 
   /// True when nothing had to be told.
   bool play() {
@@ -134,7 +134,8 @@ class dealing {
     entries_.clear();
     const auto decided = table_.decide(state_, *asked, entries_);
     if (!decided) {
-      show(decided.error());
+      page_.show(decided.error());
+      flush();
       if (flags_.strict) return "refused: " + decided.error().message;
       return "";
     }
@@ -144,12 +145,7 @@ class dealing {
       if (records_ != nullptr) records_->keep(names_, state_.common, *asked, entries_);
       for (const auto& happened : entries_) table_.apply(state_, happened);
     }
-    if (flags_.console && as_text()) {
-      show_console();
-    } else {
-      for (const auto& happened : entries_) show(happened);
-      if (flags_.console) show_due();
-    }
+    page_.show(entries_, state_);
     flush();
     return "";
   }
@@ -177,86 +173,6 @@ class dealing {
                     errno == 0 ? "cannot be written" : std::strerror(errno), line_)};
   }
 
-  std::vector<report::told_step> due_steps() const {
-    std::vector<const rules::procedure_step*> steps;
-    if constexpr (std::is_same_v<Table, table::pot_table>) {
-      steps = table_.due_steps(state_, state_.common.last_at);
-    } else {
-      steps = table_.due_steps(state_);
-    }
-    std::vector<report::told_step> told;
-    for (const auto* step : steps) told.push_back({step, table_.clause(step->clause)});
-    if (every_step()) {
-      if (told.size() > 1) told.resize(1);  // the others are not due before it
-    } else if (!std::ranges::any_of(entries_, follows)) {
-      std::erase_if(told, follows_throw);  // they have been told with it
-    }
-    return told;
-  }
-
-  /// Whether steps of a settlement come due with an entry.
-  static bool follows(const table::log_entry& happened) {
-    return std::holds_alternative<table::event::thrown>(happened.what);
-  }
-  static bool follows_throw(const report::told_step& told) {
-    using rules::step_phase;
-    const auto phase = told.step->phase;
-    return phase == step_phase::call || phase == step_phase::settle || phase == step_phase::end;
-  }
-
-  bool as_text() const { return flags_.format == "text"; }
-
-  void show(const table::log_entry& happened) {
-    if (as_text()) {
-      out_ << report::event_text(names_, happened);
-    } else {
-      out_ << names_.write(happened) << '\n';
-    }
-  }
-  void show(const table::refusal& why) {
-    out_ << (as_text() ? report::refusal_text(why) : table::line_codec::write(why) + "\n");
-    flush();
-  }
-  /// Each step before what it leads to, the chips when a round is over, and what is due now when it
-  /// is something else than last told.
-  void show_console() {
-    // Where each step is waited for none is done by what it leads to.
-    const auto steps = due_steps();
-    const auto among = every_step() ? std::span<const report::told_step>{} : steps;
-    const auto page = report::console_of(names_, entries_, among);
-    out_ << page.done;
-    for (const auto& happened : entries_) out_ << house_.hear(happened, state_);
-    std::string due;
-    for (const auto& each : every_step() ? steps : page.due) {
-      due += report::step_text(each, every_step());
-    }
-    if (due != told_ || std::ranges::any_of(entries_, moves_on)) out_ << due;
-    told_ = due;
-  }
-  /// A step that was told before may be due again.
-  static bool moves_on(const table::log_entry& happened) {
-    return std::holds_alternative<table::event::table_opened>(happened.what) ||
-           std::holds_alternative<table::event::bets_closed>(happened.what) ||
-           std::holds_alternative<table::event::position_changed>(happened.what) ||
-           std::holds_alternative<table::event::roll_void>(happened.what);
-  }
-  bool every_step() const { return state_.common.steps == table::step_rule::every; }
-
-  /// The steps that are due as objects, when they are others than last told.
-  void show_due() {
-    std::string told;
-    for (const auto& [step, clause] : due_steps()) {
-      told += boost::json::serialize(boost::json::object{{"due", step->id},
-                                                         {"actor", step->actor},
-                                                         {"prompt", step->prompt},
-                                                         {"clause", std::string{clause}},
-                                                         {"completed_by", step->completed_by}}) +
-              "\n";
-    }
-    if (told != told_) out_ << told;
-    told_ = told;
-  }
-
   const Table& table_;
   const table::line_codec& names_;
   const deal_flags& flags_;
@@ -265,10 +181,9 @@ class dealing {
   std::ostream& out_;
   std::ostream& err_;
   State state_;
+  table_page<Table, State> page_;
   std::vector<table::log_entry> entries_;
-  std::string told_;    // steps last told to be due
-  bool typed_ = false;  // the line, in words
-  report::house_results house_;
+  bool typed_ = false;    // the line, in words
   std::size_t line_ = 0;  // of the input
 };
 
@@ -281,6 +196,9 @@ class deal_at_a_table final : public command {
     flags.once("--format", flags_.format, "jsonl or text; text at a terminal unless given");
     flags.once("--records", flags_.records, "a new file for what is kept, a record each");
     flags.once("--continue", flags_.resumed, "a file of records to go on with, in place of a game");
+    flags.once("--store", store_.house, "a house in a file, where the table lasts; with --table");
+    flags.once("--table", store_.table, "the table's id in the house");
+    flags.once("--at-once", store_.at_once, "so many commands are kept together, in one go");
     flags.mark("--strict", flags_.strict, "stop at the first refusal");
     flags.mark("--console", flags_.console, "print the steps as they come due");
   }
@@ -288,6 +206,10 @@ class deal_at_a_table final : public command {
   accepted<std::string> perform(const streams& io) override {
     flags_.terminal =
         &io.in == &std::cin && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+    if (!store_.house.empty()) return in_a_house(io);
+    if (!store_.table.empty() || !store_.at_once.empty()) {
+      return refuse("--table and --at-once: accepted: with --store");
+    }
     if (flags_.format.empty()) {
       flags_.console = flags_.console || flags_.terminal;
       flags_.format = flags_.terminal ? "text" : "jsonl";
@@ -304,6 +226,23 @@ class deal_at_a_table final : public command {
   }
 
  private:
+  accepted<std::string> in_a_house(const streams& io) {
+    store_.format = flags_.format.empty() ? "records" : flags_.format;
+    store_.strict = flags_.strict;
+    store_.console = flags_.console;
+    if (const auto known = check_format("deal", store_.format, {"records", "jsonl", "text"});
+        !known) {
+      return std::unexpected(known.error());
+    }
+    if (store_.console && (!store_.at_once.empty() || store_.format == "records")) {
+      return refuse("--console: accepted: with --format jsonl or text, and without --at-once");
+    }
+    if (!flags_.records.empty() || !flags_.resumed.empty()) {
+      return refuse("--store keeps the records; accepted: without --records and --continue");
+    }
+    return deal_in_store(store_, flags_.request, io);
+  }
+
   /// The file that --records names, begun with the rulebook; none without the flag.
   accepted<std::unique_ptr<record_file>> begin_records(const rules::rulebook& book) const {
     if (flags_.records.empty()) return nullptr;
@@ -372,6 +311,7 @@ class deal_at_a_table final : public command {
   }
 
   deal_flags flags_;
+  store_flags store_;
 };
 
 }  // namespace

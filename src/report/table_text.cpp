@@ -38,9 +38,12 @@ std::string event_text(const table::line_codec& names, const table::log_entry& h
   return marked(fmt::format("{:>6}  ", table::entry_text(happened.id)), text);
 }
 
+std::string refusal_text(std::string_view code, std::string_view clause, std::string_view message) {
+  return marked("        ", fmt::format("refused: {} ({}; {})", message, code, clause));
+}
+
 std::string refusal_text(const table::refusal& why) {
-  return marked("        ",
-                fmt::format("refused: {} ({}; {})", why.message, name_of(why.code), why.clause));
+  return refusal_text(name_of(why.code), why.clause, why.message);
 }
 
 }  // namespace skyward::report

@@ -4,6 +4,7 @@
 #include "table/wire/line_codec.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace skyward::report {
 
@@ -13,6 +14,7 @@ namespace skyward::report {
 std::string event_text(const table::line_codec& names, const table::log_entry& happened);
 
 /// `        refused: no more bets (bets_closed; 2(a))`
+std::string refusal_text(std::string_view code, std::string_view clause, std::string_view message);
 std::string refusal_text(const table::refusal& why);
 
 /// Text behind a mark of eight columns, what does not fit in 80 columns on the lines below it.

@@ -23,7 +23,7 @@ table::known_build known_build() {
     const auto* game = games::find_game(rules.book().game);
     return game == nullptr ? nullptr : game->define(rules);
   };
-  return {{std::string{engine_signature}}, find, define};
+  return {{std::string{engine_signature}}, find, define, false};
 }
 
 }  // namespace skyward::request

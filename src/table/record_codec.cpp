@@ -4,6 +4,7 @@
 #include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "record/stream.hpp"
+#include "table/seat_players.hpp"
 
 #include <fmt/format.h>
 
@@ -48,10 +49,9 @@ std::int64_t sum_of(std::span<const share> shares) {
   return sum;
 }
 
-/// Follows who sits where while entries move money.
 class share_list {
  public:
-  explicit share_list(std::span<const seat_state> seats) : seats_{seats} {}
+  explicit share_list(std::span<const seat_state> seats) : players_{seats} {}
 
   void add(const log_entry& entry) {
     std::visit(
@@ -65,7 +65,7 @@ class share_list {
           }
         },
         entry.what);
-    if (const auto* sat = std::get_if<event::seated>(&entry.what)) sat_down_.push_back(sat);
+    players_.pass(entry);
   }
   std::vector<share>& all() { return shares_; }
 
@@ -74,20 +74,11 @@ class share_list {
   void add(account of, std::int64_t cents, std::string_view player) {
     share& added = shares_.emplace_back(share{of, cents});
     if (!is_of_person(of.kind)) return;
-    if (of.seat != seat_no::none) player = player_at(of.seat);
+    if (of.seat != seat_no::none) player = players_.at(of.seat);
     added.of.seat = seat_no::none;
     added.person = folded_name(player);
   }
-  /// Nobody where a forged log names a seat that the table does not have.
-  std::string_view player_at(seat_no seat) const {
-    for (const auto* sat : sat_down_) {
-      if (sat->seat == seat) return sat->player;
-    }
-    return index(seat) < seats_.size() ? std::string_view{seats_[index(seat)].player} : "";
-  }
-
-  std::span<const seat_state> seats_;
-  std::vector<const event::seated*> sat_down_;
+  seat_players players_;
   std::vector<share> shares_;
 };
 

@@ -391,8 +391,8 @@ std::expected<void, std::string> replay::open(const record::opened_record& first
   }
   const auto written = boost::json::serialize(*rules);
   // What a day opens with is believed where the day before is at hand.
-  const bool decides =
-      new_table && own != nullptr && std::ranges::count(build_.engines, pin.engine) > 0;
+  const bool decides = (new_table || build_.believes_days) && own != nullptr &&
+                       std::ranges::count(build_.engines, pin.engine) > 0;
   if (book->pot) {
     auto read = rules::read_canonical_pot(*book, written);
     if (!read) return problem(read.error());

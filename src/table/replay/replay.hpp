@@ -32,6 +32,10 @@ struct known_build {
 
   /// What decides a banked game under these rules, of a rulebook that it has.
   std::function<std::unique_ptr<const rules::definition>(const rules::table_rules&)> define;
+
+  /// Whether a log that begins with a day is decided too: one of the house's own, which has decided
+  /// the day before.
+  bool believes_days = false;
 };
 
 /// Why a log was not read to its end.

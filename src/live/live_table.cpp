@@ -1,0 +1,438 @@
+// Decides commands upon one another, keeps what they make, and begins anew from what is kept where
+// that has come out otherwise.
+#include "live/live_table.hpp"
+
+#include "base/ensure.hpp"
+#include "base/text.hpp"
+#include "house/stream_records.hpp"
+#include "postings/table_postings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::live {
+
+namespace {
+
+using store::outcome;
+using store::reached;
+
+/// The house may be written to between a look at it and an append so often in a row.
+constexpr int attempts_max = 100;
+
+constexpr std::size_t records_at_once = 1'000;  // that are read
+
+std::unexpected<store::failure> fail(std::string message) {
+  return std::unexpected(store::failure{std::move(message)});
+}
+
+refused refusal_of(const table::refusal& why) {
+  return {std::string{name_of(why.code)}, why.clause, why.message};
+}
+
+/// What accounts and keys stand against.
+refused refusal_of(const store::answer& why) {
+  std::string message;
+  switch (why.what) {
+    case outcome::barred:
+      message = fmt::format("{}: its player may not wager; accepted: cash_out, leave", why.account);
+      break;
+    case outcome::over_limit:
+      message = fmt::format("{}: beyond what its player may lose today", why.account);
+      break;
+    case outcome::insufficient:
+      message = fmt::format("{} holds less than that", why.account);
+      break;
+    default:
+      message = fmt::format("record {} of {} has this id for something else; accepted: a new id",
+                            why.seq, why.stream);
+      break;
+  }
+  return {std::string{store::name_of(why.what)}, std::string{rules::house_rule}, message};
+}
+
+/// `table/12/2026-11-22`: the day on which it opens.
+std::string first_stream(const std::string& table, moment at) {
+  constexpr std::size_t day_chars = 10;
+  ensure(at.given(), "a command that was stamped");
+  return table + "/" + moment_text(at).substr(0, day_chars);
+}
+
+/// The records of the table itself.
+told told_of(const store::proposal& kept, const std::vector<table::log_entry>& entries) {
+  told made;
+  made.entries = entries;
+  for (const auto& each : kept.parts) {
+    if (each.stream != house::house_stream) made.records.push_back(each.records.front());
+  }
+  return made;
+}
+
+const table::command::turn_day* turn_of(const table::sent_command& asked) {
+  return std::get_if<table::command::turn_day>(&asked.what);
+}
+
+}  // namespace
+
+reached<table_place> find_place(store::store& house, std::string_view table) {
+  const auto all = house.streams();
+  if (!all) return std::unexpected(all.error());
+  for (const auto& each : *all) {
+    if (record::owner_of(each.name) == table && !each.row.closed) {
+      return table_place{std::string{table}, each.name, each.row.chain.count};
+    }
+  }
+  return table_place{std::string{table}, {}, 0};
+}
+
+reached<table::replay> load_table(store::store& house, const table_place& place,
+                                  table::known_build build) {
+  build.believes_days = true;
+  table::replay log{std::move(build)};
+  const auto fail_at = [&](const table::replay_problem& why) {
+    return fail(fmt::format("{}: record {}: {}", place.stream, why.seq, why.message));
+  };
+  for (;;) {
+    const auto lines = house.records(place.stream, log.chain().count + 1, records_at_once);
+    if (!lines) return std::unexpected(lines.error());
+    if (lines->empty()) return log;
+    if (log.records() == 0) {
+      const auto texts = house.texts();
+      if (!texts) return std::unexpected(texts.error());
+      const auto named = std::ranges::find_if(
+          *texts, [&](const auto& each) { return lines->front().contains(each.sha256); });
+      if (named != texts->end()) {
+        if (const auto done = log.take(record::write_kept_text(*named)); !done) {
+          return fail_at(done.error());
+        }
+      }
+    }
+    for (const auto& each : *lines) {
+      if (const auto done = log.take(each); !done) return fail_at(done.error());
+    }
+  }
+}
+
+reached<void> open_house(store::store& house, moment now) {
+  const auto row = house.stream(house::house_stream);
+  if (!row) return std::unexpected(row.error());
+  if (row->chain.count > 0) return {};
+  record::envelope head;
+  head.seq = 1;
+  head.at = now;
+  head.recorded_at = now;
+  head.cause = {sha256_hex("open_house").substr(0, record::id_digits), "house", "house", {}, {}};
+  store::proposal first;
+  first.key = {head.cause.principal, head.cause.id};
+  first.parts = {
+      {std::string{house::house_stream}, 0, {house::write_house_opened(head, 1)}, false}};
+  const auto done = house.append({&first, 1});
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+template <class Table, class State>
+live_table<Table, State>::live_table(store::store& house, const Table& table,
+                                     const table::line_codec& names, table_place place, State state,
+                                     std::function<moment()> now)
+    : house_{house},
+      table_{table},
+      names_{names},
+      now_{std::move(now)},
+      place_{std::move(place)},
+      state_{std::move(state)},
+      place_ahead_{place_},
+      ahead_{state_} {}
+
+/// Without the moment, which is another one whenever it is sent, unless a paper says it.
+template <class Table, class State>
+store::body_hash live_table<Table, State>::body_of(const table::sent_command& asked) const {
+  auto body = asked;
+  if (!asked.paper) body.at = {};
+  body.id.clear();
+  return store::body_of({place_.table, "\n", names_.write(body)});
+}
+
+template <class Table, class State>
+void live_table<Table, State>::advance(State& state, table_place& place, const decided& by) const {
+  if (by.turns_day) {
+    state = table_.fresh();
+    table_.apply(state, by.entries.back());
+  } else {
+    for (const auto& each : by.entries) table_.apply(state, each);
+  }
+  place = by.after;
+}
+
+template <class Table, class State>
+void live_table<Table, State>::forget_ahead() {
+  ahead_ = state_;
+  place_ahead_ = place_;
+}
+
+/// A command that was kept before, whatever the table would say of it today.
+template <class Table, class State>
+reached<std::optional<told>> live_table<Table, State>::known(const table::sent_command& asked) {
+  const auto found = house_.find({std::string{asked.by()}, asked.id}, body_of(asked));
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return std::nullopt;
+  told answer;
+  if ((*found)->what == outcome::other_body) {
+    answer.refusal = refusal_of(**found);
+    return answer;
+  }
+  auto lines = house_.records((*found)->stream, (*found)->seq, 1);
+  if (!lines) return std::unexpected(lines.error());
+  ensure(lines->size() == 1, "the record of a command that was kept");
+  const auto opened = record::read_record(lines->front());
+  if (!opened) return fail(opened.error());
+  auto read = table::read_record(names_, *opened);
+  if (!read) return fail(read.error());
+  answer.before = true;
+  answer.entries = std::move(read->entries);
+  answer.records = std::move(*lines);
+  return answer;
+}
+
+/// The table knows no streams: the day that ends has to be the one that is on, and the next a new
+/// one of this table.
+template <class Table, class State>
+reached<std::optional<refused>> live_table<Table, State>::check_turn(
+    const table::sent_command& asked) {
+  const auto* turn = turn_of(asked);
+  if (turn == nullptr) return std::nullopt;
+  const auto next = house_.stream(turn->next);
+  if (!next) return std::unexpected(next.error());
+  const bool fine = turn->stream == place_.stream && record::owner_of(turn->next) == place_.table &&
+                    turn->next != place_.table && next->chain.count == 0;
+  if (fine) return std::nullopt;
+  return refused{
+      std::string{name_of(table::refusal_code::not_between_throws)}, std::string{rules::house_rule},
+      fmt::format("from {} to {}; accepted: from {} to a new stream of {}", one_line(turn->stream),
+                  one_line(turn->next), place_.stream, place_.table)};
+}
+
+/// The house says so in its own stream, in the same transaction.
+template <class Table, class State>
+reached<void> live_table<Table, State>::add_change(decided& to, record::envelope head,
+                                                   const house::stream_change& change) {
+  const auto row = house_.stream(house::house_stream);
+  if (!row) return std::unexpected(row.error());
+  const auto after = row->chain.count;
+  head.seq = after + 1;
+  to.kept.parts.push_back({std::string{house::house_stream},
+                           after,
+                           {house::write_stream_change(std::move(head), change)},
+                           false});
+  return {};
+}
+
+/// The day that ends and the one that begins. Everything before it is kept already.
+template <class Table, class State>
+reached<void> live_table<Table, State>::add_turn(decided& to, const record::envelope& head,
+                                                 const table::sent_command& turn) {
+  to.kept.parts.front().closes = true;
+  const auto row = house_.stream(place_.stream);
+  if (!row) return std::unexpected(row.error());
+  auto chain = row->chain;
+  chain.add(record::leaf_of(to.kept.parts.front().records.front()));
+
+  auto over = ahead_;
+  for (const auto& each : to.entries) table_.apply(over, each);
+  to.entries.push_back(table_.open_day(over, turn, hex(chain.head)));
+  to.turns_day = true;
+  const auto& next = std::get<table::command::turn_day>(turn.what).next;
+  to.after = {place_.table, next, 1};
+  auto of_next = head;
+  of_next.stream = next;
+  to.kept.parts.push_back(
+      {next,
+       0,
+       {table::write_record(names_, of_next, turn, {&to.entries.back(), 1}, over.common.seats)},
+       false});
+  return add_change(to, head, {house::closed_stream{place_.stream, chain}, next});
+}
+
+template <class Table, class State>
+auto live_table<Table, State>::made_of(table::sent_command asked, moment recorded_at,
+                                       std::vector<table::log_entry> entries) -> reached<decided> {
+  decided made;
+  made.entries = std::move(entries);
+  made.after = place_ahead_;
+  const bool first = made.after.stream.empty();
+  if (first) made.after.stream = first_stream(place_.table, asked.at);
+
+  const auto& seats = ahead_.common.seats;
+  record::envelope head;
+  head.stream = made.after.stream;
+  head.at = asked.at;
+  head.recorded_at = recorded_at;
+  head.cause.id = asked.id;
+  head.cause.principal = asked.by();
+  head.cause.role = name_of(asked.from);
+  made.kept.key = {head.cause.principal, head.cause.id};
+  made.kept.body = body_of(asked);
+  made.kept.money = postings::transaction_of(names_.names(), head.stream, seats, made.entries);
+  made.kept.parts.push_back({head.stream,
+                             made.after.count,
+                             {table::write_record(names_, head, asked, made.entries, seats)},
+                             false});
+  ++made.after.count;
+  reached<void> done;
+  if (turn_of(asked) != nullptr) {
+    done = add_turn(made, head, asked);
+  } else if (first) {
+    done = add_change(made, head, {std::nullopt, head.stream});
+  }
+  if (!done) return std::unexpected(done.error());
+  return made;
+}
+
+template <class Table, class State>
+auto live_table<Table, State>::decide(std::span<const table::sent_command> batch) -> reached<run> {
+  run made;
+  for (const auto& each : batch) {
+    ensure(each.id.size() == record::id_digits, "a command with an id");
+    if (turn_of(each) != nullptr && !made.all.empty()) break;
+    auto before = known(each);
+    if (!before) return std::unexpected(before.error());
+    if (*before) {
+      made.behind = std::move(**before);
+      break;
+    }
+    auto asked = each;
+    const auto recorded_at = each.at.given() && !each.paper ? each.at : now_();
+    if (!each.at.given()) asked.at = std::max(recorded_at, ahead_.common.last_at);
+    std::vector<table::log_entry> entries;
+    if (const auto done = table_.decide(ahead_, asked, entries); !done) {
+      made.behind = told{{}, {}, false, refusal_of(done.error())};
+      break;
+    }
+    auto turn = check_turn(asked);
+    if (!turn) return std::unexpected(turn.error());
+    if (*turn) {
+      made.behind = told{{}, {}, false, std::move(*turn)};
+      break;
+    }
+    auto next = made_of(std::move(asked), recorded_at, std::move(entries));
+    if (!next) return std::unexpected(next.error());
+    advance(ahead_, place_ahead_, *next);
+    made.all.push_back(std::move(*next));
+    if (made.all.back().turns_day) break;
+  }
+  return made;
+}
+
+/// What is kept is applied and told. The first that is not has its answer, or none yet where others
+/// came before it; those behind it are decided anew.
+template <class Table, class State>
+reached<void> live_table<Table, State>::keep(const run& of, std::vector<told>& answers) {
+  std::vector<store::proposal> proposals;
+  proposals.reserve(of.all.size());
+  for (const auto& each : of.all) proposals.push_back(each.kept);
+  const auto kept = house_.append(proposals);
+  if (!kept) return std::unexpected(kept.error());
+  for (std::size_t i = 0; i < kept->size(); ++i) {
+    const auto& answer = (*kept)[i];
+    if (answer.what == outcome::committed) {
+      advance(state_, place_, of.all[i]);
+      answers.push_back(told_of(of.all[i].kept, of.all[i].entries));
+      attempts_ = 0;
+      continue;
+    }
+    forget_ahead();
+    if (answer.what == outcome::stale) {
+      if (++attempts_ > attempts_max) return fail("others write to this house without end");
+      return catch_up();
+    }
+    // A duplicate is looked up when it is decided anew.
+    if (answer.what != outcome::duplicate) answers.push_back({{}, {}, false, refusal_of(answer)});
+    return {};
+  }
+  return {};
+}
+
+/// Whether nothing has been kept since that this table does not know: only then is a refusal told.
+template <class Table, class State>
+reached<bool> live_table<Table, State>::is_current() {
+  const auto& stream = place_.stream;
+  if (stream.empty()) {
+    const auto found = find_place(house_, place_.table);
+    if (!found) return std::unexpected(found.error());
+    return found->stream.empty();
+  }
+  const auto row = house_.stream(stream);
+  if (!row) return std::unexpected(row.error());
+  return row->chain.count == place_.count && !row->closed;
+}
+
+template <class Table, class State>
+reached<std::vector<told>> live_table<Table, State>::perform(
+    std::span<const table::sent_command> batch) {
+  std::vector<told> answers;
+  while (answers.size() < batch.size()) {
+    auto next = decide(batch.subspan(answers.size()));
+    if (!next) return std::unexpected(next.error());
+    const auto wanted = answers.size() + next->all.size();
+    if (!next->all.empty()) {
+      if (const auto kept = keep(*next, answers); !kept) return std::unexpected(kept.error());
+    }
+    if (answers.size() < wanted || !next->behind) continue;
+    if (next->behind->refusal) {
+      const auto current = is_current();
+      if (!current) return std::unexpected(current.error());
+      if (!*current) {
+        if (const auto read = catch_up(); !read) return std::unexpected(read.error());
+        continue;
+      }
+    }
+    answers.push_back(std::move(*next->behind));
+  }
+  return answers;
+}
+
+/// A record that was kept elsewhere.
+template <class Table, class State>
+reached<void> live_table<Table, State>::follow(const std::string& line) {
+  const auto where = [&](const std::string& message) {
+    return fail(fmt::format("{}: record {}: {}", place_.stream, place_.count + 1, message));
+  };
+  const auto opened = record::read_record(line);
+  if (!opened) return where(opened.error());
+  const auto read = table::read_record(names_, *opened);
+  if (!read) return where(read.error());
+  if (!state_.common.next_stream.empty()) state_ = table_.fresh();
+  for (const auto& each : read->entries) {
+    if (const auto done = table_.evolve(state_, each); !done) return where(done.error());
+  }
+  ++place_.count;
+  if (!state_.common.next_stream.empty()) {
+    place_ = {place_.table, state_.common.next_stream, 0};
+  }
+  return {};
+}
+
+template <class Table, class State>
+reached<void> live_table<Table, State>::catch_up() {
+  if (place_.stream.empty()) {
+    const auto found = find_place(house_, place_.table);
+    if (!found) return std::unexpected(found.error());
+    place_.stream = found->stream;
+  }
+  while (!place_.stream.empty()) {
+    const auto lines = house_.records(place_.stream, place_.count + 1, records_at_once);
+    if (!lines) return std::unexpected(lines.error());
+    if (lines->empty()) break;
+    for (const auto& each : *lines) {
+      if (const auto done = follow(each); !done) return done;
+    }
+  }
+  forget_ahead();
+  return {};
+}
+
+template class live_table<table::banked_table, table::banked_state>;
+template class live_table<table::pot_table, table::pot_state>;
+
+}  // namespace skyward::live

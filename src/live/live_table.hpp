@@ -1,0 +1,132 @@
+// A table that a house keeps: commands are decided, what they make is appended with the money that
+// it moves, then applied, and only then told. Any number of processes may have the same table: what
+// another one has kept meanwhile is read, and the command decided anew.
+#pragma once
+
+#include "house/stream_records.hpp"
+#include "store/store.hpp"
+#include "table/banked/banked_table.hpp"
+#include "table/pot/pot_table.hpp"
+#include "table/record_codec.hpp"
+#include "table/replay/replay.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace skyward::live {
+
+/// Why a command did nothing. Codes are those of a table, and those of the store for the accounts
+/// of the house and for commands that were sent before.
+struct refused {
+  std::string code;
+  std::string clause;
+  std::string message;
+};
+
+/// What a command came to: a refusal, or what it has made, be it when it was sent before.
+struct told {
+  std::vector<std::string> records;  // as they are kept; of a day's turn both
+  std::vector<table::log_entry> entries;
+  bool before{};  // it was sent before, and does nothing again; of a day's turn the end alone
+  std::optional<refused> refusal;
+};
+
+/// Where a table stands in a house.
+struct table_place {
+  std::string table;      // `table/12`
+  std::string stream;     // of the day that is on; empty: it was never opened
+  std::uint64_t count{};  // records of the stream
+};
+
+store::reached<table_place> find_place(store::store& house, std::string_view table);
+
+/// Reads a table that was opened, from the beginning of its day.
+///
+/// in      place  where it stands; its count is not looked at
+///         build  what decides here; the days of the house's own tables are believed
+/// errors  failure, also where a record cannot be: the log is then not what this house has kept
+store::reached<table::replay> load_table(store::store& house, const table_place& place,
+                                         table::known_build build);
+
+/// Makes the first record of a house that has none yet.
+store::reached<void> open_house(store::store& house, moment now);
+
+template <class Table, class State>
+class live_table {
+ public:
+  /// The house, the table and its names have to outlive it.
+  ///
+  /// in  state  of the table at that place
+  ///     now    the house's clock, for commands that say no moment
+  live_table(store::store& house, const Table& table, const table::line_codec& names,
+             table_place place, State state, std::function<moment()> now);
+
+  /// Performs commands in order, each as if those before it had been performed alone; what they
+  /// make is kept together.
+  ///
+  /// in      batch  each with an id; of one that says no moment it is now
+  /// out     [n] what each came to
+  /// errors  failure: what the machine fails in; what was not told may be kept or not
+  store::reached<std::vector<told>> perform(std::span<const table::sent_command> batch);
+
+  const State& state() const { return state_; }
+  const table_place& place() const { return place_; }
+
+ private:
+  /// A command as the table decides it, and all that is to be kept of it.
+  struct decided {
+    std::vector<table::log_entry> entries;
+    bool turns_day{};   // then the last entry opens the next one
+    table_place after;  // where the table is once it is kept
+    store::proposal kept;
+  };
+  /// Commands that follow one another, up to one that makes nothing or turns the day.
+  struct run {
+    std::vector<decided> all;
+    std::optional<told> behind;  // what that one came to
+  };
+
+  store::reached<run> decide(std::span<const table::sent_command> batch);
+  store::reached<std::optional<told>> known(const table::sent_command& asked);
+  store::reached<std::optional<refused>> check_turn(const table::sent_command& asked);
+  store::reached<decided> made_of(table::sent_command asked, moment recorded_at,
+                                  std::vector<table::log_entry> entries);
+  store::reached<void> add_turn(decided& to, const record::envelope& head,
+                                const table::sent_command& turn);
+  store::reached<void> add_change(decided& to, record::envelope head,
+                                  const house::stream_change& change);
+  store::reached<void> keep(const run& of, std::vector<told>& answers);
+  store::reached<bool> is_current();
+  store::reached<void> catch_up();
+  store::reached<void> follow(const std::string& line);
+
+  store::body_hash body_of(const table::sent_command& asked) const;
+  void advance(State& state, table_place& place, const decided& by) const;
+  void forget_ahead();
+
+  store::store& house_;
+  const Table& table_;
+  const table::line_codec& names_;
+  std::function<moment()> now_;
+
+  // As it is kept.
+  table_place place_;
+  State state_;
+
+  // With what is decided upon it.
+  table_place place_ahead_;
+  State ahead_;
+
+  int attempts_ = 0;  // in a row that others came before
+};
+
+using live_banked_table = live_table<table::banked_table, table::banked_state>;
+using live_pot_table = live_table<table::pot_table, table::pot_state>;
+extern template class live_table<table::banked_table, table::banked_state>;
+extern template class live_table<table::pot_table, table::pot_state>;
+
+}  // namespace skyward::live

@@ -99,7 +99,7 @@ class memory_store final : public store {
     auto next = now_;
     for (const auto& each : asked.parts) {
       auto& lines = next.streams[each.stream];
-      if (lines.size() != each.after || next.closed.contains(each.stream)) {
+      if (row_of(each.stream).chain != each.after || next.closed.contains(each.stream)) {
         return {outcome::stale, each.stream, now_.streams[each.stream].size(), {}};
       }
       lines.insert(lines.end(), each.records.begin(), each.records.end());
@@ -114,7 +114,7 @@ class memory_store final : public store {
     std::erase_if(next.accounts,
                   [](const auto& each) { return each.second == ledger::account_row{}; });
     const auto& first = asked.parts.front();
-    const answer given{outcome::committed, first.stream, first.after + 1, {}};
+    const answer given{outcome::committed, first.stream, first.after.count + 1, {}};
     next.keys.emplace(asked.key, std::pair{given, asked.body});
     now_ = std::move(next);
     return given;

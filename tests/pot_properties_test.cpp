@@ -2,6 +2,7 @@
 // gives the state, a refusal changes nothing, and every line is read back as it was written.
 #include "any_table.hpp"
 #include "effort.hpp"
+#include "kept_money.hpp"
 #include "pot_session.hpp"
 
 #include <rapidcheck/gtest.h>
@@ -255,8 +256,10 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
         rc::gen::inRange<std::uint64_t>(0, ~std::uint64_t{0}));
     auto state = table.fresh();
     std::vector<log_entry> log;
+    kept_money kept{names.names()};
     const auto perform = [&](const sent_command& asked) {
       const auto from = log.size();
+      const auto before = state.common;
       if (!table.decide(state, asked, log)) {
         must(log.size() == from, "a refusal adds nothing");
         return;
@@ -266,6 +269,7 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
         table.apply(state, log[i]);
         if (std::holds_alternative<event::game_won>(log[i].what)) ++games;
       }
+      kept.take(before, std::span{log}.subspan(from), state);
       must(sum_of_accounts(state) == cents{}, "chips that only move");
       for (const auto& seat : state.common.seats) {
         must(seat.stack >= cents{} && seat.owed >= cents{}, "nothing below zero");

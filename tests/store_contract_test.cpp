@@ -70,7 +70,7 @@ struct asked {
     name = id;
   }
   asked& to(const std::string& stream, std::uint64_t after, int records = 1, bool closes = false) {
-    part added{stream, after, {}, closes};
+    part added{stream, {after, {}}, {}, closes};
     for (int i = 0; i < records; ++i) {
       added.records.push_back(
           fmt::format("{} {} {}", stream, after + added.records.size() + 1, name));
@@ -99,7 +99,11 @@ class store_contract : public testing::TestWithParam<const char*> {
 
   std::vector<answer> append(const std::vector<asked>& all) {
     std::vector<proposal> proposals;
-    for (const auto& each : all) proposals.push_back(each.of);
+    known_.clear();
+    for (const auto& each : all) {
+      proposals.push_back(each.of);
+      for (auto& part : proposals.back().parts) expect(part);
+    }
     return house().append(proposals).value();
   }
   answer append(const asked& one) { return append(std::vector{one}).front(); }
@@ -135,7 +139,21 @@ class store_contract : public testing::TestWithParam<const char*> {
   }
 
  private:
+  /// As whoever sends it knows the stream: as it is kept, with what was sent beside it.
+  void expect(part& of) {
+    auto& known = known_[of.stream];
+    const auto kept = house().stream(of.stream).value().chain;
+    known.try_emplace(kept.count, kept);
+    if (known.contains(of.after.count)) of.after = known[of.after.count];
+    auto next = of.after;
+    for (const auto& each : of.records) {
+      next.add(record::leaf_of(each));
+      known[next.count] = next;
+    }
+  }
+
   std::unique_ptr<back_end> end_;
+  std::map<std::string, std::map<std::uint64_t, record::chain>> known_;
 };
 
 TEST_P(store_contract, records_are_kept_at_the_expected_sequence_and_read_in_order) {
@@ -173,7 +191,7 @@ TEST_P(store_contract, a_command_happens_once_and_is_answered_as_it_was_first__L
   EXPECT_EQ(house().find(once.of.key, once.of.body).value(), again);
   auto other = once;
   other.of.body = body_of({"another"});
-  other.of.parts.front().after = 2;
+  other.of.parts.front().after.count = 2;
   EXPECT_EQ(append(other), (answer{outcome::other_body, "table/1", 1, {}}));
   EXPECT_EQ(house().find(other.of.key, other.of.body).value(),
             (answer{outcome::other_body, "table/1", 1, {}}));
@@ -221,6 +239,16 @@ TEST_P(store_contract, what_is_refused_spoils_nothing_beside_it) {
   EXPECT_EQ(house().records("table/1", 1, 9).value(),
             (std::vector<std::string>{"table/1 1 1", "table/1 2 5"}));
   EXPECT_EQ(cents(stack(2)), 500);
+}
+
+// What was decided upon a command that came too late is late too, wherever its stream has come to.
+TEST_P(store_contract, nothing_is_kept_upon_what_was_not_kept) {
+  append(asked{"1"}.to("table/1", 0));
+  append(asked{"elsewhere"}.to("table/1", 1));
+  const auto late = asked{"2"}.to("table/1", 1);
+  const auto upon = asked{"3"}.to("table/1", 2);
+  EXPECT_EQ(append({late, upon}), (std::vector(2, answer{outcome::stale, "table/1", 2, {}})));
+  EXPECT_EQ(count("table/1"), 2U);
 }
 
 TEST_P(store_contract, a_command_over_several_streams_is_kept_in_all_or_in_none) {
@@ -311,7 +339,7 @@ TEST_P(store_contract, of_several_things_that_are_wrong_the_first_is_told) {
   EXPECT_EQ(append(wrong).what, outcome::duplicate);
   wrong.of.key.id = asked::id_of("new");
   EXPECT_EQ(append(wrong).what, outcome::stale);
-  wrong.of.parts.front().after = 1;
+  wrong.of.parts.front().after.count = 1;
   EXPECT_EQ(append(wrong).what, outcome::barred);
   append(restrict("in", 2, false, 0));
   EXPECT_EQ(append(wrong).what, outcome::over_limit);

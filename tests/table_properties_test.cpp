@@ -3,6 +3,7 @@
 // with the lowered form.
 #include "any_table.hpp"
 #include "effort.hpp"
+#include "kept_money.hpp"
 #include "toy_games.hpp"
 
 #include <fmt/format.h>
@@ -58,7 +59,11 @@ class lowered_look_up {
 class sequence_of_play {
  public:
   sequence_of_play(const dealt_game& game, const lowered_look_up& lowered)
-      : game_{game}, lowered_{lowered}, state_{game.table.fresh()}, money_{game.rules.book()} {
+      : game_{game},
+        lowered_{lowered},
+        state_{game.table.fresh()},
+        money_{game.rules.book()},
+        kept_{game.names.names()} {
     perform({command::open_table{{}, table_kind::hybrid}, {}});
   }
 
@@ -79,6 +84,7 @@ class sequence_of_play {
     if (const auto* approved = std::get_if<command::approve_correction>(&asked.what)) {
       carried_out = **common_table::find_correction(state_.common, approved->correction);
     }
+    const auto before = state_.common;
     for (auto i = from; i < log_.size(); ++i) {
       must(follows(log_[i].id, state_.common.last), "entries without a gap");
       note_throw(log_[i]);
@@ -86,6 +92,7 @@ class sequence_of_play {
       money_.take(log_[i]);
     }
     money_.check(state_);
+    kept_.take(before, std::span{log_}.subspan(from), state_);
     check_dice_holders();
     if (carried_out) check_correction(*carried_out, from);
     const auto* thrown = std::get_if<command::throw_dice>(&asked.what);
@@ -287,6 +294,7 @@ class sequence_of_play {
   banked_state state_;
   std::vector<log_entry> log_;
   money_book money_;
+  kept_money kept_;
   int performed_ = 0;
   banked_state before_throw_;
   std::vector<std::int64_t> cash_since_;       // by seat, since that throw

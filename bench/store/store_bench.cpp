@@ -98,8 +98,9 @@ class playing_house {
     made.key = {fmt::format("u-7f3a{}", seat), next_id()};
     made.body = body_of({made.key.id});
     auto& after = after_[table];
-    made.parts = {{stream, after, {record_of(stream, after + 1, seat, down_, made.key.id)}, false}};
-    ++after;
+    made.parts = {
+        {stream, after, {record_of(stream, after.count + 1, seat, down_, made.key.id)}, false}};
+    after.add(record::leaf_of(made.parts.front().records.front()));
     const int sign = down_ ? -1 : 1;
     made.money.postings =
         buys ? std::vector<record::posting>{{"cash", -1'000'000}, {stack, 1'000'000}}
@@ -127,7 +128,7 @@ class playing_house {
   bool by_time_;  // ids begin with it
   bool down_ = true;
   std::uint64_t made_ = 0;
-  std::vector<std::uint64_t> after_;
+  std::vector<record::chain> after_;
   std::unique_ptr<sqlite_store> kept_;
   std::vector<proposal> asked_;
 };

@@ -173,7 +173,7 @@ accepted<std::string> at_a_new_table(opened_house& at, const request::rules_requ
 /// The rules are those by which it was opened.
 accepted<std::string> at_an_old_table(opened_house& at, const request::rules_request& asked) {
   const auto log = reached(live::load_table(*at.house, at.place, request::known_build()));
-  at.place.count = log.chain().count;
+  at.place.chain = log.chain();
   const auto& game = log.names().book().game;
   if ((!asked.game.empty() && asked.game != game) || asked.names_rules()) {
     return refuse(

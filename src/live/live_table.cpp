@@ -80,10 +80,10 @@ reached<table_place> find_place(store::store& house, std::string_view table) {
   if (!all) return std::unexpected(all.error());
   for (const auto& each : *all) {
     if (record::owner_of(each.name) == table && !each.row.closed) {
-      return table_place{std::string{table}, each.name, each.row.chain.count};
+      return table_place{std::string{table}, each.name, each.row.chain};
     }
   }
-  return table_place{std::string{table}, {}, 0};
+  return table_place{std::string{table}, {}, {}};
 }
 
 reached<table::replay> load_table(store::store& house, const table_place& place,
@@ -126,7 +126,7 @@ reached<void> open_house(store::store& house, moment now) {
   store::proposal first;
   first.key = {head.cause.principal, head.cause.id};
   first.parts = {
-      {std::string{house::house_stream}, 0, {house::write_house_opened(head, 1)}, false}};
+      {std::string{house::house_stream}, {}, {house::write_house_opened(head, 1)}, false}};
   const auto done = house.append({&first, 1});
   if (!done) return std::unexpected(done.error());
   return {};
@@ -219,39 +219,33 @@ reached<void> live_table<Table, State>::add_change(decided& to, record::envelope
                                                    const house::stream_change& change) {
   const auto row = house_.stream(house::house_stream);
   if (!row) return std::unexpected(row.error());
-  const auto after = row->chain.count;
-  head.seq = after + 1;
+  head.seq = row->chain.count + 1;
   to.kept.parts.push_back({std::string{house::house_stream},
-                           after,
+                           row->chain,
                            {house::write_stream_change(std::move(head), change)},
                            false});
   return {};
 }
 
-/// The day that ends and the one that begins. Everything before it is kept already.
+/// The day that ends and the one that begins.
 template <class Table, class State>
 reached<void> live_table<Table, State>::add_turn(decided& to, const record::envelope& head,
                                                  const table::sent_command& turn) {
   to.kept.parts.front().closes = true;
-  const auto row = house_.stream(place_.stream);
-  if (!row) return std::unexpected(row.error());
-  auto chain = row->chain;
-  chain.add(record::leaf_of(to.kept.parts.front().records.front()));
-
+  const house::closed_stream ends{place_.stream, to.after.chain};
   auto over = ahead_;
   for (const auto& each : to.entries) table_.apply(over, each);
-  to.entries.push_back(table_.open_day(over, turn, hex(chain.head)));
+  to.entries.push_back(table_.open_day(over, turn, hex(ends.chain.head)));
   to.turns_day = true;
   const auto& next = std::get<table::command::turn_day>(turn.what).next;
-  to.after = {place_.table, next, 1};
   auto of_next = head;
   of_next.stream = next;
-  to.kept.parts.push_back(
-      {next,
-       0,
-       {table::write_record(names_, of_next, turn, {&to.entries.back(), 1}, over.common.seats)},
-       false});
-  return add_change(to, head, {house::closed_stream{place_.stream, chain}, next});
+  auto line =
+      table::write_record(names_, of_next, turn, {&to.entries.back(), 1}, over.common.seats);
+  to.after = {place_.table, next, {}};
+  to.after.chain.add(record::leaf_of(line));
+  to.kept.parts.push_back({next, {}, {std::move(line)}, false});
+  return add_change(to, head, {ends, next});
 }
 
 template <class Table, class State>
@@ -274,11 +268,10 @@ auto live_table<Table, State>::made_of(table::sent_command asked, moment recorde
   made.kept.key = {head.cause.principal, head.cause.id};
   made.kept.body = body_of(asked);
   made.kept.money = postings::transaction_of(names_.names(), head.stream, seats, made.entries);
-  made.kept.parts.push_back({head.stream,
-                             made.after.count,
-                             {table::write_record(names_, head, asked, made.entries, seats)},
-                             false});
-  ++made.after.count;
+  auto line = table::write_record(names_, head, asked, made.entries, seats);
+  const auto before = made.after.chain;
+  made.after.chain.add(record::leaf_of(line));
+  made.kept.parts.push_back({head.stream, before, {std::move(line)}, false});
   reached<void> done;
   if (turn_of(asked) != nullptr) {
     done = add_turn(made, head, asked);
@@ -364,7 +357,7 @@ reached<bool> live_table<Table, State>::is_current() {
   }
   const auto row = house_.stream(stream);
   if (!row) return std::unexpected(row.error());
-  return row->chain.count == place_.count && !row->closed;
+  return row->chain == place_.chain && !row->closed;
 }
 
 template <class Table, class State>
@@ -396,7 +389,7 @@ reached<std::vector<told>> live_table<Table, State>::perform(
 template <class Table, class State>
 reached<void> live_table<Table, State>::follow(const std::string& line) {
   const auto where = [&](const std::string& message) {
-    return fail(fmt::format("{}: record {}: {}", place_.stream, place_.count + 1, message));
+    return fail(fmt::format("{}: record {}: {}", place_.stream, place_.chain.count + 1, message));
   };
   const auto opened = record::read_record(line);
   if (!opened) return where(opened.error());
@@ -406,9 +399,9 @@ reached<void> live_table<Table, State>::follow(const std::string& line) {
   for (const auto& each : read->entries) {
     if (const auto done = table_.evolve(state_, each); !done) return where(done.error());
   }
-  ++place_.count;
+  place_.chain.add(record::leaf_of(line));
   if (!state_.common.next_stream.empty()) {
-    place_ = {place_.table, state_.common.next_stream, 0};
+    place_ = {place_.table, state_.common.next_stream, {}};
   }
   return {};
 }
@@ -421,7 +414,7 @@ reached<void> live_table<Table, State>::catch_up() {
     place_.stream = found->stream;
   }
   while (!place_.stream.empty()) {
-    const auto lines = house_.records(place_.stream, place_.count + 1, records_at_once);
+    const auto lines = house_.records(place_.stream, place_.chain.count + 1, records_at_once);
     if (!lines) return std::unexpected(lines.error());
     if (lines->empty()) break;
     for (const auto& each : *lines) {

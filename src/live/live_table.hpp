@@ -37,16 +37,16 @@ struct told {
 
 /// Where a table stands in a house.
 struct table_place {
-  std::string table;      // `table/12`
-  std::string stream;     // of the day that is on; empty: it was never opened
-  std::uint64_t count{};  // records of the stream
+  std::string table;    // `table/12`
+  std::string stream;   // of the day that is on; empty: it was never opened
+  record::chain chain;  // of the stream
 };
 
 store::reached<table_place> find_place(store::store& house, std::string_view table);
 
 /// Reads a table that was opened, from the beginning of its day.
 ///
-/// in      place  where it stands; its count is not looked at
+/// in      place  where it stands; how far its stream has come is not looked at
 ///         build  what decides here; the days of the house's own tables are believed
 /// errors  failure, also where a record cannot be: the log is then not what this house has kept
 store::reached<table::replay> load_table(store::store& house, const table_place& place,

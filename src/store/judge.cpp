@@ -56,7 +56,7 @@ std::optional<kept_key> judge::find(const command_key& key) {
 std::optional<answer> judge::stale(const proposal& asked) {
   for (const auto& each : asked.parts) {
     const auto& row = stream(each.stream);
-    if (row.chain.count != each.after || row.closed) {
+    if (row.chain != each.after || row.closed) {
       return answer{outcome::stale, each.stream, row.chain.count, {}};
     }
   }
@@ -91,8 +91,8 @@ answer judge::take(const proposal& asked) {
     row.closed = each.closes;
   }
   const auto& first = asked.parts.front();
-  keys_.emplace(asked.key, kept_key{asked.body, first.stream, first.after + 1});
-  return {outcome::committed, first.stream, first.after + 1, {}};
+  keys_.emplace(asked.key, kept_key{asked.body, first.stream, first.after.count + 1});
+  return {outcome::committed, first.stream, first.after.count + 1, {}};
 }
 
 body_hash body_of(std::initializer_list<std::string_view> parts) {

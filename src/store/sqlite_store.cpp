@@ -337,7 +337,7 @@ class sqlite_store::session final : public rows_before {
     for (std::size_t i = 0; i < proposals.size(); ++i) {
       if (answers[i].what != outcome::committed) continue;
       for (const auto& each : proposals[i].parts) {
-        auto& to = packs.try_emplace(each.stream, pack{each.after + 1, {}}).first->second;
+        auto& to = packs.try_emplace(each.stream, pack{each.after.count + 1, {}}).first->second;
         for (const auto& line : each.records) {
           if (!to.lines.empty()) to.lines += '\n';
           to.lines += line;

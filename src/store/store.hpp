@@ -34,7 +34,7 @@ body_hash body_of(std::initializer_list<std::string_view> parts);
 /// Records that go to the end of one stream.
 struct part {
   std::string stream;
-  std::uint64_t after{};             // so many the stream has before them: its expected sequence
+  record::chain after;  // how far the stream has come before them, as the sender knows it
   std::vector<std::string> records;  // lines without their end, each not empty
   bool closes{};                     // nothing comes after them
 };
@@ -52,7 +52,7 @@ struct proposal {
 enum class outcome : std::uint8_t {
   duplicate,     // it was committed before: where, and nothing is done
   other_body,    // something else was committed under its key, and nothing is done
-  stale,         // a stream has not the expected sequence, or is closed
+  stale,         // a stream is not where the sender knows it, or is closed
   barred,        // by which account
   over_limit,    // above the loss limit of which account
   insufficient,  // which account
@@ -112,8 +112,8 @@ class store {
   /// already, and all tests come before any write, so that one which is not accepted changes
   /// nothing for the others.
   ///
-  /// in  proposals  of a part's stream the first record has the number after + 1; a stream is made
-  ///                by its first record
+  /// in  proposals  a stream is made by its first record. What was decided upon another proposal
+  ///                expects the head that this one makes, and is stale where it was not accepted
   /// out [n] one answer each
   virtual reached<std::vector<answer>> append(std::span<const proposal> proposals) = 0;
 

@@ -123,7 +123,7 @@ class answers_book {
   /// An answer, the first or another one, to a command.
   void note(const table::sent_command& asked, const told& answer) {
     if (answer.refusal) return;
-    const auto& record = answer.records.front();
+    const auto& record = answer.record;
     const auto [found, is_new] = done_.emplace(asked.id, record);
     EXPECT_TRUE(is_new || found->second == record) << "answered twice, and not alike";
     EXPECT_TRUE(is_new || answer.before) << "done twice: " << record;

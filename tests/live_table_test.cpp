@@ -53,6 +53,7 @@ void play(std::uint64_t seed, bool power_goes) {
       batch.push_back(held_back.front());
       held_back.erase(held_back.begin());
     }
+    if (!batch.empty() && pick.below(3) == 0) batch.push_back(batch[pick.below(batch.size())]);
     for (auto times = pick.below(5) + 1; times > 0; --times) send(batch);
   }
   send(held_back);

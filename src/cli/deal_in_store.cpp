@@ -106,7 +106,7 @@ class store_dealing {
                 << '\n';
       }
     } else if (flags_.format == "records") {
-      for (const auto& each : answer.records) io_.out << each << '\n';
+      io_.out << answer.record << '\n';
     } else {
       page_.show(answer.entries, live_.state());
     }

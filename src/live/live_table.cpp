@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace skyward::live {
 
@@ -57,16 +58,6 @@ std::string first_stream(const std::string& table, moment at) {
   constexpr std::size_t day_chars = 10;
   ensure(at.given(), "a command that was stamped");
   return table + "/" + moment_text(at).substr(0, day_chars);
-}
-
-/// The records of the table itself.
-told told_of(const store::proposal& kept, const std::vector<table::log_entry>& entries) {
-  told made;
-  made.entries = entries;
-  for (const auto& each : kept.parts) {
-    if (each.stream != house::house_stream) made.records.push_back(each.records.front());
-  }
-  return made;
 }
 
 const table::command::turn_day* turn_of(const table::sent_command& asked) {
@@ -191,7 +182,7 @@ reached<std::optional<told>> live_table<Table, State>::known(const table::sent_c
   if (!read) return fail(read.error());
   answer.before = true;
   answer.entries = std::move(read->entries);
-  answer.records = std::move(*lines);
+  answer.record = std::move(lines->front());
   return answer;
 }
 
@@ -285,9 +276,12 @@ auto live_table<Table, State>::made_of(table::sent_command asked, moment recorde
 template <class Table, class State>
 auto live_table<Table, State>::decide(std::span<const table::sent_command> batch) -> reached<run> {
   run made;
+  std::set<store::command_key> keys;
   for (const auto& each : batch) {
     ensure(each.id.size() == record::id_digits, "a command with an id");
-    if (turn_of(each) != nullptr && !made.all.empty()) break;
+    // One that is sent twice is looked up once the first is kept.
+    const bool again = !keys.insert({std::string{each.by()}, each.id}).second;
+    if (again || (turn_of(each) != nullptr && !made.all.empty())) break;
     auto before = known(each);
     if (!before) return std::unexpected(before.error());
     if (*before) {
@@ -330,7 +324,8 @@ reached<void> live_table<Table, State>::keep(const run& of, std::vector<told>& a
     const auto& answer = (*kept)[i];
     if (answer.what == outcome::committed) {
       advance(state_, place_, of.all[i]);
-      answers.push_back(told_of(of.all[i].kept, of.all[i].entries));
+      answers.push_back(
+          {of.all[i].kept.parts.front().records.front(), of.all[i].entries, false, {}});
       attempts_ = 0;
       continue;
     }

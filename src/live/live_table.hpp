@@ -29,9 +29,9 @@ struct refused {
 
 /// What a command came to: a refusal, or what it has made, be it when it was sent before.
 struct told {
-  std::vector<std::string> records;  // as they are kept; of a day's turn both
-  std::vector<table::log_entry> entries;
-  bool before{};  // it was sent before, and does nothing again; of a day's turn the end alone
+  std::string record;                     // as it is kept; of a day's turn the end of the day
+  std::vector<table::log_entry> entries;  // of it, and of what opens the next day
+  bool before{};  // it was sent before, and does nothing again; what opened a day is not told anew
   std::optional<refused> refusal;
 };
 
@@ -84,7 +84,8 @@ class live_table {
     table_place after;  // where the table is once it is kept
     store::proposal kept;
   };
-  /// Commands that follow one another, up to one that makes nothing or turns the day.
+  /// Commands that follow one another, up to one that makes nothing, turns the day or was sent
+  /// before.
   struct run {
     std::vector<decided> all;
     std::optional<told> behind;  // what that one came to

@@ -332,7 +332,9 @@ std::expected<void, std::string> replay::take_known(const record::opened_record&
   } else if (turn != nullptr && turn->stream != next->head.stream) {
     return problem(fmt::format("command: stream: accepted: {}", one_line(next->head.stream)));
   }
-  return table_->decides() ? table_->decide_anew(*next) : table_->follow(*next);
+  // A day that is believed has been decided by the one before it.
+  const bool decides = table_->decides() && (records_ > 0 || turn == nullptr);
+  return decides ? table_->decide_anew(*next) : table_->follow(*next);
 }
 
 std::expected<void, std::string> replay::take_record(std::string_view line) {

@@ -1,5 +1,6 @@
 // Records: what deal keeps reads back to the same table, by whoever reads it; what is edited is
 // refused with its place or changes nothing.
+#include "base/byte_text.hpp"
 #include "base/sha256.hpp"
 #include "cli/command_line.hpp"
 #include "effort.hpp"

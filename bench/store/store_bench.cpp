@@ -2,6 +2,7 @@
 // and how many bytes of disk does each take? Beside it, in turn, what SQLite itself does in
 // transactions of a single row with the same durability. Every client waits for its answer before
 // it sends the next command; those who wait together are kept together.
+#include "base/byte_text.hpp"
 #include "base/ensure.hpp"
 #include "store/sqlite_store.hpp"
 

@@ -1,6 +1,8 @@
 // SHA-256, as libsodium computes it.
 #include "base/sha256.hpp"
 
+#include "base/byte_text.hpp"
+
 #include <sodium.h>
 
 namespace skyward {
@@ -17,18 +19,24 @@ digest sha256(std::initializer_list<std::string_view> parts) {
   return made;
 }
 
-std::string_view bytes_of(const digest& of) {
-  return {reinterpret_cast<const char*>(of.data()), of.size()};
-}
-
-std::string hex(const digest& of) {
-  std::array<char, 2 * std::tuple_size_v<digest> + 1> digits{};
-  sodium_bin2hex(digits.data(), digits.size(), of.data(), of.size());
-  return digits.data();
-}
-
 std::string sha256_hex(std::string_view bytes) {
   return hex(sha256({bytes}));
+}
+
+std::optional<digest> digest_of_hex(std::string_view text) {
+  digest read{};
+  std::size_t size = 0;
+  const bool is_hex = sodium_hex2bin(read.data(), read.size(), text.data(), text.size(), nullptr,
+                                     &size, nullptr) == 0;
+  // libsodium reads capitals too, and half of what was too long.
+  if (!is_hex || hex(read) != text) return std::nullopt;
+  return read;
+}
+
+std::optional<digest> digest_of_base64(std::string_view text) {
+  digest read{};
+  if (!read_base64(text, read)) return std::nullopt;
+  return read;
 }
 
 }  // namespace skyward

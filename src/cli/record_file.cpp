@@ -1,6 +1,7 @@
 // Writes records to a file, each whole before anybody is told of it.
 #include "cli/record_file.hpp"
 
+#include "base/byte_text.hpp"
 #include "base/sha256.hpp"
 #include "cli/command.hpp"
 

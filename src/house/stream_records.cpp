@@ -1,11 +1,11 @@
 // Writes and reads the house's records of its streams.
 #include "house/stream_records.hpp"
 
+#include "base/byte_text.hpp"
 #include "record/json_text.hpp"
 #include "record/object_reader.hpp"
 
 #include <fmt/format.h>
-#include <sodium.h>
 
 namespace skyward::house {
 
@@ -16,18 +16,6 @@ using record::object_reader;
 
 constexpr std::string_view word = "keep_streams";
 
-digest read_head(std::string_view key, const std::string& text) {
-  digest head{};
-  std::size_t bytes = 0;
-  const char* end = nullptr;
-  const int read =
-      sodium_hex2bin(head.data(), head.size(), text.data(), text.size(), nullptr, &bytes, &end);
-  if (read != 0 || bytes != head.size() || end != text.data() + text.size() || hex(head) != text) {
-    fail(key, "accepted: 64 hexadecimal digits, 0 to 9 and a to f");
-  }
-  return head;
-}
-
 stream_change read_events(const std::vector<boost::json::object>& events) {
   stream_change read;
   for (const auto& each : events) {
@@ -36,7 +24,9 @@ stream_change read_events(const std::vector<boost::json::object>& events) {
     if (what == "stream_closed" && !read.closed && read.opened.empty()) {
       closed_stream closed{from.take_text("stream"), {}};
       closed.chain.count = static_cast<std::uint64_t>(from.take_whole("count", 1, counted_max));
-      closed.chain.head = read_head("head", from.take_text("head"));
+      const auto head = digest_of_hex(from.take_text("head"));
+      if (!head) fail("head", "accepted: 64 hexadecimal digits, 0 to 9 and a to f");
+      closed.chain.head = *head;
       read.closed = std::move(closed);
     } else if (what == "stream_opened" && read.opened.empty()) {
       read.opened = from.take_text("stream");

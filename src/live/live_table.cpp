@@ -2,6 +2,7 @@
 // that has come out otherwise.
 #include "live/live_table.hpp"
 
+#include "base/byte_text.hpp"
 #include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "house/stream_records.hpp"

@@ -2,6 +2,7 @@
 // with its key.
 #include "record/record.hpp"
 
+#include "base/byte_text.hpp"
 #include "base/sha256.hpp"
 #include "record/json_text.hpp"
 #include "record/stream.hpp"

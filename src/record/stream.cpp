@@ -1,6 +1,8 @@
 // Names the owner of a stream, and hashes its records one upon another.
 #include "record/stream.hpp"
 
+#include "base/byte_text.hpp"
+
 namespace skyward::record {
 
 std::string_view owner_of(std::string_view stream) {

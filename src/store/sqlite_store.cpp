@@ -1,6 +1,7 @@
 // Lays a house out in tables, and reads and writes their rows.
 #include "store/sqlite_store.hpp"
 
+#include "base/byte_text.hpp"
 #include "base/ensure.hpp"
 #include "store/judge.hpp"
 #include "store/sqlite.hpp"

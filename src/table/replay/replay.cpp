@@ -2,6 +2,7 @@
 // against them.
 #include "table/replay/replay.hpp"
 
+#include "base/byte_text.hpp"
 #include "base/ensure.hpp"
 #include "base/sha256.hpp"
 #include "base/text.hpp"

@@ -1,0 +1,48 @@
+// What a log signs: how many records it has, and the root of the tree over them.
+#pragma once
+
+#include "base/byte_text.hpp"
+#include "base/sha256.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace skyward::audit {
+
+/// Longest checkpoint that is read, in bytes, so that a witness can always add to its note.
+inline constexpr std::size_t checkpoint_bytes_max = 4096;
+
+/// How far the audit stream of the log had come, and the head of its chain.
+struct stream_head {
+  std::uint64_t seq{};
+  digest head{};
+
+  friend bool operator==(const stream_head&, const stream_head&) = default;
+};
+
+/// The text of a note by C2SP tlog-checkpoint. The origin names the log, as its key does.
+struct checkpoint {
+  std::string origin;
+  std::uint64_t size{};
+  digest root{};
+  std::optional<stream_head> audit;
+
+  friend bool operator==(const checkpoint&, const checkpoint&) = default;
+};
+
+/// Origin, size and root on a line each, and `audit <seq> <base64 head>` where there is one.
+///
+/// in  head origin is a key name
+std::string write_checkpoint(const checkpoint& head);
+
+/// Reads the text of a note. Lines that other logs add behind the root are passed over, since they
+/// mean nothing here; one that begins with `audit ` is ours, and there is at most one.
+///
+/// errors  a sentence that names the line and what is accepted
+std::expected<checkpoint, std::string> read_checkpoint(std::string_view text);
+
+}  // namespace skyward::audit

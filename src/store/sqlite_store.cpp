@@ -268,17 +268,18 @@ class sqlite_store::session final : public rows_before {
     }
   }
 
-  /// A row as it is in the file, for this process alone writes there; id 0: it has none.
+  /// A row as it is in the file; id 0: it has none.
   template <class Row>
   struct kept_row {
     std::int64_t id = 0;
     Row row;
   };
 
-  /// Looked up once.
+  /// Looked up once, where this process alone writes.
   template <class Row, class Read>
-  static kept_row<Row>& known(std::unordered_map<std::string, kept_row<Row>>& rows,
-                              const std::string& name, sqlite_statement& find, const Read& read) {
+  kept_row<Row>& known(std::unordered_map<std::string, kept_row<Row>>& rows,
+                       const std::string& name, sqlite_statement& find, const Read& read) {
+    if (!owned_.is_open()) rows.clear();  // somebody else writes
     const auto [found, is_new] = rows.try_emplace(name);
     if (is_new && find.bind(1, name).step()) {
       found->second = {find.number(0), read(find, 1)};
@@ -492,8 +493,10 @@ reached<Value> sqlite_store::reach(const Do& act) {
   } catch (const sqlite_error& what) {
     broken_ = told(path_, what);
   } catch (const std::bad_alloc& what) {
-    broken_ = {"out of memory"};
+    broken_ = told(path_, what);
   }
+  broken_.message +=
+      "; what was asked last is kept or not, which whoever opens the house next finds out";
   session_.reset();
   return std::unexpected(broken_);
 }

@@ -134,7 +134,8 @@ class store_contract : public testing::TestWithParam<const char*> {
                         std::optional<std::int64_t> limit = {}) {
     asked made{id};
     made.to("cage", after);
-    made.of.money.restrictions = {{"ann", barred, limit}};
+    made.of.money.barrings = {{"ann", barred}};
+    made.of.money.loss_limits = {{"ann", limit}};
     return made;
   }
 

@@ -17,10 +17,8 @@ void check_sum(const std::vector<record::posting>& postings) {
   ensure(sum == 0, "postings that come to nothing together");
 }
 
-void restrict(account_rows& rows, const restriction& by) {
-  auto& wallet = rows[wallet_of(by.player)];
-  wallet.barred = by.barred;
-  wallet.loss_limit = by.loss_limit;
+void bar(account_rows& rows, const barring& by) {
+  rows[wallet_of(by.player)].barred = by.barred;
   for (auto& [name, row] : rows) {
     if (row.holder == by.player) row.barred = by.barred;
   }
@@ -66,7 +64,8 @@ std::vector<std::string> accounts_of(const transaction& asked) {
     if (!each.player.empty()) names.push_back(wallet_of(each.player));
   }
   for (const auto& each : asked.charges) names.push_back(wallet_of(each.player));
-  for (const auto& each : asked.restrictions) names.push_back(wallet_of(each.player));
+  for (const auto& each : asked.barrings) names.push_back(wallet_of(each.player));
+  for (const auto& each : asked.loss_limits) names.push_back(wallet_of(each.player));
   std::ranges::sort(names);
   const auto again = std::ranges::unique(names);
   names.erase(again.begin(), again.end());
@@ -76,7 +75,8 @@ std::vector<std::string> accounts_of(const transaction& asked) {
 std::expected<account_rows, refusal> decide(const account_rows& before, const transaction& asked) {
   check_sum(asked.postings);
   auto rows = before;
-  for (const auto& each : asked.restrictions) restrict(rows, each);
+  for (const auto& each : asked.barrings) bar(rows, each);
+  for (const auto& each : asked.loss_limits) rows[wallet_of(each.player)].loss_limit = each.cents;
   for (const auto& each : asked.seatings) sit(rows, each);
   for (const auto& each : asked.wagering) {
     if (rows[each].barred) return std::unexpected(refusal{refusal_code::barred, each});

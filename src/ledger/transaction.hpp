@@ -32,13 +32,20 @@ struct charge {
   friend bool operator==(const charge&, const charge&) = default;
 };
 
-/// What a player may do from now on.
-struct restriction {
+/// Whether a player may wager nowhere from now on.
+struct barring {
   std::string player;  // folded
   bool barred{};
-  std::optional<std::int64_t> loss_limit;
 
-  friend bool operator==(const restriction&, const restriction&) = default;
+  friend bool operator==(const barring&, const barring&) = default;
+};
+
+/// Most that a player may lose in a day from now on.
+struct loss_limit {
+  std::string player;                 // folded
+  std::optional<std::int64_t> cents;  // none: as much as there is
+
+  friend bool operator==(const loss_limit&, const loss_limit&) = default;
 };
 
 struct transaction {
@@ -46,7 +53,8 @@ struct transaction {
   std::vector<std::string> wagering;      // stacks whose holders wager by it
   std::vector<seating> seatings;          // in order
   std::vector<charge> charges;
-  std::vector<restriction> restrictions;
+  std::vector<barring> barrings;
+  std::vector<loss_limit> loss_limits;
 
   friend bool operator==(const transaction&, const transaction&) = default;
 };
@@ -66,14 +74,14 @@ struct refusal {
   friend bool operator==(const refusal&, const refusal&) = default;
 };
 
-/// The accounts whose rows a transaction reads or changes, ascending, each once. With a restriction
+/// The accounts whose rows a transaction reads or changes, ascending, each once. With a barring
 /// come the stacks that its player holds, which whoever has the rows knows.
 std::vector<std::string> accounts_of(const transaction& asked);
 
 /// The rows of those accounts as they are afterwards.
 ///
-/// in      before  every row that there is of accounts_of, and of each stack that a restricted
-///                 player holds
+/// in      before  every row that there is of accounts_of, and of each stack that a barred player
+///                 holds
 /// errors  a refusal; of several the first in the order of their codes
 std::expected<account_rows, refusal> decide(const account_rows& before, const transaction& asked);
 

@@ -67,7 +67,7 @@ ledger::account_rows judge::rows_for(const ledger::transaction& asked) {
   ledger::account_rows rows;
   const auto add = [&](const std::string& name) { rows.emplace(name, account(name)); };
   std::ranges::for_each(ledger::accounts_of(asked), add);
-  for (const auto& each : asked.restrictions) {
+  for (const auto& each : asked.barrings) {
     std::ranges::for_each(before_.stacks_of(each.player), add);
     for (const auto& [name, row] : accounts_) {
       if (row.now.holder == each.player) rows.emplace(name, row.now);

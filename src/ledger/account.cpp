@@ -65,7 +65,7 @@ std::optional<account_kind> kind_of(std::string_view account) {
   for (int i = 0; i < of->parts; ++i) {
     if (take_part(rest).empty()) return std::nullopt;
   }
-  if (!rest.empty() || (of->parts == 0 && account.ends_with('/'))) return std::nullopt;
+  if (!rest.empty() || account.ends_with('/')) return std::nullopt;
   return of->kind;
 }
 

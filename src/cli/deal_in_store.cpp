@@ -58,6 +58,7 @@ class store_dealing {
       if (line.empty() || waiting_.size() >= at_once_) send();
     }
     send();
+    reached(live_.keep_state());
     if (io_.in.bad()) {
       throw failure{"deal: standard input cannot be read any further; what was read is dealt"};
     }

@@ -44,7 +44,8 @@ struct table_place {
 
 store::reached<table_place> find_place(store::store& house, std::string_view table);
 
-/// Reads a table that was opened, from the beginning of its day.
+/// Reads a table that was opened, from the state that was last kept of it or, where that is not to
+/// be had or not to be read, from the beginning of its day.
 ///
 /// in      place  where it stands; how far its stream has come is not looked at
 ///         build  what decides here; the days of the house's own tables are believed
@@ -72,6 +73,10 @@ class live_table {
   /// out     [n] what each came to
   /// errors  failure: what the machine fails in; what was not told may be kept or not
   store::reached<std::vector<told>> perform(std::span<const table::sent_command> batch);
+
+  /// Keeps the state, for whoever opens the table next, where it can be kept. It is done from time
+  /// to time without being asked.
+  store::reached<void> keep_state();
 
   const State& state() const { return state_; }
   const table_place& place() const { return place_; }
@@ -122,7 +127,8 @@ class live_table {
   table_place place_ahead_;
   State ahead_;
 
-  int attempts_ = 0;  // in a row that others came before
+  int attempts_ = 0;           // in a row that others came before
+  std::uint64_t kept_at_ = 0;  // records of the stream, when a state was last kept
 };
 
 using live_banked_table = live_table<table::banked_table, table::banked_state>;

@@ -10,6 +10,7 @@
 #include "rules/reading/read_rulebook.hpp"
 #include "table/accounts.hpp"
 #include "table/banked/banked_table.hpp"
+#include "table/kept_state.hpp"
 #include "table/pot/pot_table.hpp"
 #include "table/record_codec.hpp"
 
@@ -33,6 +34,7 @@ class replayed_table {
   /// in  head  of the stream that ends with the record of that command
   virtual log_entry open_day(const sent_command& turn, std::string head) const = 0;
   virtual std::expected<void, std::string> begin_day(const log_entry& opening) = 0;
+  virtual std::expected<void, std::string> go_on_with(std::string_view kept_state) = 0;
   virtual const common_state& common() const = 0;
   virtual std::string state_json() const = 0;
   virtual bool decides() const = 0;
@@ -117,6 +119,12 @@ class replayed : public replayed_table {
       return problem("event 1: " + done.error());
     }
     begin_with(std::move(opened));
+    return {};
+  }
+  std::expected<void, std::string> go_on_with(std::string_view kept_state) override {
+    auto read = read_kept_state(table(), kept_state);
+    if (!read) return problem(read.error());
+    begin_with(std::move(*read));
     return {};
   }
   const common_state& common() const override { return state_.common; }
@@ -283,6 +291,23 @@ std::expected<void, replay_problem> replay::take(std::string_view line) {
   if (auto taken = take_record(line); !taken) {
     return std::unexpected(replay_problem{lines_, chain_.count + 1, taken.error()});
   }
+  return {};
+}
+
+std::expected<void, std::string> replay::resume(std::string_view first, const record::chain& so_far,
+                                                std::string_view state) {
+  const auto opened = record::read_record(first);
+  if (!opened) return problem(opened.error());
+  auto done = open(*opened);
+  if (done) done = table_->go_on_with(state);
+  if (!done) {
+    table_.reset();
+    return done;
+  }
+  stream_ = opened->head.stream;
+  chain_ = so_far;
+  records_ = so_far.count;
+  last_at_ = table_->common().last_at;
   return {};
 }
 

@@ -61,6 +61,15 @@ class replay {
   /// errors  what is wrong with it; the table stays as it was before the line
   std::expected<void, replay_problem> take(std::string_view line);
 
+  /// Goes on from a state that was kept of a table, by the first record of its stream, in place of
+  /// those up to it.
+  ///
+  /// in      so_far  of the stream, with the record that the state is after
+  ///         state   as write_kept_state writes it
+  /// errors  a sentence; nothing was taken
+  std::expected<void, std::string> resume(std::string_view first, const record::chain& so_far,
+                                          std::string_view state);
+
   /// Records so far, of all days.
   std::uint64_t records() const { return records_; }
 

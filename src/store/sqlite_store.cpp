@@ -13,7 +13,6 @@
 #include <new>
 #include <sqlite3.h>
 #include <sys/file.h>
-#include <unordered_map>
 #include <utility>
 
 namespace skyward::store {
@@ -277,7 +276,7 @@ class sqlite_store::session final : public rows_before {
 
   /// Looked up once, where this process alone writes.
   template <class Row, class Read>
-  kept_row<Row>& known(std::unordered_map<std::string, kept_row<Row>>& rows,
+  kept_row<Row>& known(std::map<std::string, kept_row<Row>, std::less<>>& rows,
                        const std::string& name, sqlite_statement& find, const Read& read) {
     if (!owned_.is_open()) rows.clear();  // somebody else writes
     const auto [found, is_new] = rows.try_emplace(name);
@@ -427,8 +426,8 @@ class sqlite_store::session final : public rows_before {
   descriptor owned_;  // locked as long as this process has the house
   sqlite_database database_;
   std::optional<statements> ask_;
-  std::unordered_map<std::string, kept_row<stream_row>> streams_;
-  std::unordered_map<std::string, kept_row<ledger::account_row>> accounts_;
+  std::map<std::string, kept_row<stream_row>, std::less<>> streams_;
+  std::map<std::string, kept_row<ledger::account_row>, std::less<>> accounts_;
 };
 
 namespace {

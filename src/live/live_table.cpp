@@ -283,7 +283,7 @@ reached<void> live_table<Table, State>::add_turn(decided& to, const record::enve
 }
 
 template <class Table, class State>
-auto live_table<Table, State>::made_of(table::sent_command asked, moment recorded_at,
+auto live_table<Table, State>::made_of(const table::sent_command& asked, moment recorded_at,
                                        std::vector<table::log_entry> entries) -> reached<decided> {
   decided made;
   made.entries = std::move(entries);
@@ -345,7 +345,7 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
       made.behind = told{{}, {}, false, std::move(*turn)};
       break;
     }
-    auto next = made_of(std::move(asked), recorded_at, std::move(entries));
+    auto next = made_of(asked, recorded_at, std::move(entries));
     if (!next) return std::unexpected(next.error());
     advance(ahead_, place_ahead_, *next);
     made.all.push_back(std::move(*next));

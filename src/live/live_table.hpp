@@ -99,7 +99,7 @@ class live_table {
   store::reached<run> decide(std::span<const table::sent_command> batch);
   store::reached<std::optional<told>> known(const table::sent_command& asked);
   store::reached<std::optional<refused>> check_turn(const table::sent_command& asked);
-  store::reached<decided> made_of(table::sent_command asked, moment recorded_at,
+  store::reached<decided> made_of(const table::sent_command& asked, moment recorded_at,
                                   std::vector<table::log_entry> entries);
   store::reached<void> add_turn(decided& to, const record::envelope& head,
                                 const table::sent_command& turn);

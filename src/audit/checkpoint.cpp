@@ -33,14 +33,14 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-std::optional<stream_head> read_stream_head(std::string_view line) {
+std::optional<record::chain> read_audit_head(std::string_view line) {
   line.remove_prefix(audit_begin.size());
   const auto space = line.find(' ');
   if (space == std::string_view::npos) return std::nullopt;
   const auto seq = read_count(line.substr(0, space));
   const auto head = digest_of_base64(line.substr(space + 1));
   if (!seq || !head) return std::nullopt;
-  return stream_head{*seq, *head};
+  return record::chain{*seq, *head};
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ std::string write_checkpoint(const checkpoint& head) {
   ensure(is_key_name(head.origin), "the name of a log");
   auto text = fmt::format("{}\n{}\n{}\n", head.origin, head.size, base64(head.root));
   if (head.audit) {
-    text += fmt::format("{}{} {}\n", audit_begin, head.audit->seq, base64(head.audit->head));
+    text += fmt::format("{}{} {}\n", audit_begin, head.audit->count, base64(head.audit->head));
   }
   return text;
 }
@@ -79,7 +79,7 @@ std::expected<checkpoint, std::string> read_checkpoint(std::string_view text) {
       return std::unexpected(fmt::format("line {}; accepted: no empty line", number));
     }
     if (!line.starts_with(audit_begin)) continue;
-    const auto head = read_stream_head(line);
+    const auto head = read_audit_head(line);
     if (!head || read.audit) {
       return std::unexpected(
           fmt::format("line {}; accepted: audit, a number and a digest in base64, once", number));

@@ -3,6 +3,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/sha256.hpp"
+#include "record/stream.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,25 +17,17 @@ namespace skyward::audit {
 /// Longest checkpoint that is read, in bytes, so that a witness can always add to its note.
 inline constexpr std::size_t checkpoint_bytes_max = 4096;
 
-/// How far the audit stream of the log had come, and the head of its chain.
-struct stream_head {
-  std::uint64_t seq{};
-  digest head{};
-
-  friend bool operator==(const stream_head&, const stream_head&) = default;
-};
-
 /// The text of a note by C2SP tlog-checkpoint. The origin names the log, as its key does.
 struct checkpoint {
   std::string origin;
   std::uint64_t size{};
   digest root{};
-  std::optional<stream_head> audit;
+  std::optional<record::chain> audit;  // how far the audit stream of the log had come
 
   friend bool operator==(const checkpoint&, const checkpoint&) = default;
 };
 
-/// Origin, size and root on a line each, and `audit <seq> <base64 head>` where there is one.
+/// Origin, size and root on a line each, and `audit <count> <base64 head>` where there is one.
 ///
 /// in  head origin is a key name
 std::string write_checkpoint(const checkpoint& head);

@@ -27,7 +27,7 @@ TEST(checkpoint, reads_and_writes_the_same_text) {
   EXPECT_EQ(read.origin, "example.com/behind-the-sofa");
   EXPECT_EQ(read.size, 20'852'163U);
   EXPECT_EQ(base64(read.root), "CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=");
-  EXPECT_EQ(read.audit->seq, 17U);
+  EXPECT_EQ(read.audit->count, 17U);
   EXPECT_EQ(base64(read.audit->head), "U7WM79jrzyhGZ5/GUBTpM7NzwdyfFx61t3RovgcC4Ro=");
 }
 

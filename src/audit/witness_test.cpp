@@ -176,7 +176,7 @@ TEST_F(witness_test, says_nothing_of_other_signatures) {
 }
 
 TEST_F(witness_test, cosigns_the_lines_that_the_log_adds) {
-  const auto text = write_checkpoint({log.name(), 20, tree.root(20), stream_head{31, digest{7}}});
+  const auto text = write_checkpoint({log.name(), 20, tree.root(20), record::chain{31, digest{7}}});
   accept(20, write_note({text, {log.sign(text)}}), none);
 }
 

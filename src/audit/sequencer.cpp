@@ -1,0 +1,221 @@
+// Reads how far the tree has come, makes leaves of what was kept since, and has both kept.
+#include "audit/sequencer.hpp"
+
+#include "audit/checkpoint.hpp"
+#include "base/byte_text.hpp"
+#include "base/ensure.hpp"
+#include "record/json_text.hpp"
+#include "record/object_reader.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::audit {
+
+namespace {
+
+using record::object_reader;
+using store::reached;
+
+/// Others may sequence between a look at the stream and an append so often in a row.
+constexpr int attempts_max = 100;
+
+constexpr std::size_t records_at_once = 1'000;  // that are read
+
+/// Of what keep_state writes. A build that reads another one begins with the first leaf.
+constexpr std::string_view state_format = "tree/1";
+
+/// Leaves between two states that are kept.
+constexpr std::uint64_t leaves_between_states = 10'000;
+
+std::unexpected<store::failure> fail(std::string message) {
+  return std::unexpected(store::failure{std::move(message)});
+}
+
+std::string written(const merkle_frontier& tree,
+                    const std::map<std::string, std::uint64_t, std::less<>>& sequenced) {
+  std::string text = fmt::format(R"({{"size":{},"subtrees":[)", tree.size());
+  const char* comma = "";
+  for (const auto& each : tree.subtrees()) {
+    text += fmt::format(R"({}"{}")", comma, hex(each));
+    comma = ",";
+  }
+  text += R"(],"streams":{)";
+  comma = "";
+  for (const auto& [stream, count] : sequenced) {
+    text += comma;
+    record::append_text(text, stream);
+    text += fmt::format(":{}", count);
+    comma = ",";
+  }
+  return text + "}}";
+}
+
+}  // namespace
+
+/// Makes leaves of the records of a stream up to a number.
+reached<bool> sequencer::add(audit_entry& to, const std::string& stream, std::uint64_t count) {
+  auto& so_far = sequenced_[stream];
+  if (so_far >= count) return false;
+  to.runs.push_back({stream, so_far + 1, count});
+  while (so_far < count) {
+    const auto lines = house_.records(stream, so_far + 1,
+                                      std::min<std::uint64_t>(records_at_once, count - so_far));
+    if (!lines) return std::unexpected(lines.error());
+    if (lines->empty()) return fail(fmt::format("{}: record {} is missing", stream, so_far + 1));
+    for (const auto& each : *lines) tree_.append(record::leaf_of(each));
+    so_far += lines->size();
+  }
+  return true;
+}
+
+/// A record of the audit stream that was kept elsewhere, or before.
+reached<void> sequencer::take(const std::string& line) {
+  const auto wrong = [&](const std::string& why) {
+    return fail(fmt::format("{}: record {}: {}", audit_stream, chain_.count + 1, why));
+  };
+  const auto opened = record::read_record(line);
+  if (!opened) return wrong(opened.error());
+  const auto entry = read_audit_record(*opened);
+  if (!entry) return wrong(entry.error());
+  audit_entry same;
+  for (const auto& each : entry->runs) {
+    if (const auto added = add(same, each.stream, each.to); !added) {
+      return std::unexpected(added.error());
+    }
+  }
+  if (same.runs != entry->runs) return wrong("a record is a leaf twice, or never");
+  chain_.add(record::leaf_of(line));
+  return {};
+}
+
+reached<void> sequencer::read_on() {
+  for (;;) {
+    const auto lines = house_.records(audit_stream, chain_.count + 1, records_at_once);
+    if (!lines) return std::unexpected(lines.error());
+    if (lines->empty()) return {};
+    for (const auto& each : *lines) {
+      if (const auto done = take(each); !done) return done;
+    }
+  }
+}
+
+std::string sequencer::signed_note_of(const merkle_frontier& tree) const {
+  checkpoint head{key_.name(), tree.size(), tree.root(), std::nullopt};
+  if (chain_.count > 0) head.audit = chain_;
+  signed_note note{write_checkpoint(head), {}};
+  note.signatures.push_back(key_.sign(note.text));
+  return write_note(note);
+}
+
+reached<void> sequencer::begin() {
+  const auto row = house_.stream(audit_stream);
+  if (!row) return std::unexpected(row.error());
+  const auto kept = house_.last_snapshot(audit_stream);
+  if (!kept) return std::unexpected(kept.error());
+  const auto all = house_.streams();
+  if (!all) return std::unexpected(all.error());
+  const bool known = *kept && (*kept)->format == state_format && take_state(**kept);
+  if (known && read_on() && chain_ == row->chain && fits(*all)) return {};
+  // A state that was kept of other records, or not by this program, is worth nothing.
+  forget();
+  return read_on();
+}
+
+/// Whether each leaf is of a record that there is.
+bool sequencer::fits(const std::vector<store::named_stream>& all) const {
+  std::uint64_t leaves = 0;
+  std::size_t found = 0;
+  for (const auto& each : all) {
+    const auto so_far = sequenced_.find(each.name);
+    if (so_far == sequenced_.end()) continue;
+    if (so_far->second > each.row.chain.count) return false;
+    leaves += so_far->second;
+    ++found;
+  }
+  return found == sequenced_.size() && leaves == tree_.size();
+}
+
+void sequencer::forget() {
+  chain_ = {};
+  tree_ = {};
+  sequenced_.clear();
+}
+
+bool sequencer::take_state(const store::snapshot& kept) {
+  boost::system::error_code error;
+  const auto whole = boost::json::parse(kept.state, error);
+  if (error || !whole.is_object()) return false;
+  try {
+    object_reader from{whole.get_object()};
+    const auto size = static_cast<std::uint64_t>(from.take_whole("size", 0, counted_max));
+    std::vector<digest> subtrees;
+    for (const auto& each : from.take_list("subtrees")) {
+      const auto* text = each.if_string();
+      const auto read = digest_of_hex(text == nullptr ? "" : std::string_view{*text});
+      if (!read) return false;
+      subtrees.push_back(*read);
+    }
+    for (const auto& [stream, count] : from.take_object("streams")) {
+      sequenced_[std::string{stream}] =
+          static_cast<std::uint64_t>(record::read_whole("streams", count, 1, counted_max));
+    }
+    from.finish();
+    auto tree = merkle_frontier::of_parts(size, std::move(subtrees));
+    if (!tree) return false;
+    tree_ = std::move(*tree);
+  } catch (const record::bad_value&) {
+    return false;
+  }
+  chain_ = kept.chain;
+  return true;
+}
+
+reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
+  for (int attempt = 0; attempt < attempts_max; ++attempt) {
+    const auto ready = begun_ ? read_on() : begin();
+    if (!ready) return std::unexpected(ready.error());
+    begun_ = true;
+    const auto all = house_.streams();
+    if (!all) return std::unexpected(all.error());
+    audit_entry entry;
+    for (const auto& each : *all) {
+      if (each.name == audit_stream) continue;
+      if (const auto added = add(entry, each.name, each.row.chain.count); !added) {
+        return std::unexpected(added.error());
+      }
+    }
+    if (entry.runs.empty()) return tree_.size();
+    entry.note = signed_note_of(tree_);
+    record::envelope head;
+    head.seq = chain_.count + 1;
+    head.at = now;
+    head.recorded_at = now;
+    head.cause = {id, std::string{audit_stream}, std::string{audit_stream}, {}, {}};
+    const auto line = write_audit_record(head, entry);
+    store::proposal asked;
+    asked.key = {head.cause.principal, id};
+    asked.parts = {{std::string{audit_stream}, chain_, {line}, false}};
+    const auto told = house_.append({&asked, 1});
+    if (!told) return std::unexpected(told.error());
+    if (told->front().what == store::outcome::committed) {
+      chain_.add(record::leaf_of(line));
+      if (tree_.size() - kept_at_ >= leaves_between_states) {
+        if (const auto kept = keep_state(); !kept) return std::unexpected(kept.error());
+      }
+      return tree_.size();
+    }
+    ensure(told->front().what == store::outcome::stale, "an id that is new");
+    // Another process has sequenced meanwhile: the leaves stand as it has them.
+    forget();
+    begun_ = false;
+  }
+  return fail("others sequence this house without end");
+}
+
+reached<void> sequencer::keep_state() {
+  kept_at_ = tree_.size();
+  return house_.keep(
+      {std::string{audit_stream}, std::string{state_format}, chain_, written(tree_, sequenced_)});
+}
+
+}  // namespace skyward::audit

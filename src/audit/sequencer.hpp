@@ -1,0 +1,56 @@
+// Gives what a house has kept its place in the tree of all records, after it was kept, and signs
+// the tree. Any process may do it: of two that do it at once the store refuses one.
+#pragma once
+
+#include "audit/log_records.hpp"
+#include "audit/merkle.hpp"
+#include "audit/signing_key.hpp"
+#include "store/store.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace skyward::audit {
+
+class sequencer {
+ public:
+  /// The house and the key have to outlive it. The key's name is the origin of the checkpoints.
+  sequencer(store::store& house, const signing_key& key) : house_{house}, key_{key} {}
+
+  /// Makes leaves of all records that are none yet, and signs a checkpoint of the tree. Where there
+  /// are none nothing is done.
+  ///
+  /// in      now  the house's clock
+  ///         id   of a command, new for each
+  /// out     how many leaves the tree has
+  /// errors  failure: what the machine fails in, or an audit stream that cannot be read
+  store::reached<std::uint64_t> sequence(moment now, const std::string& id);
+
+  /// Keeps how far the tree has come, for whoever sequences next. It is done from time to time
+  /// without being asked.
+  store::reached<void> keep_state();
+
+ private:
+  store::reached<void> begin();
+  store::reached<void> read_on();
+  store::reached<void> take(const std::string& line);
+  store::reached<bool> add(audit_entry& to, const std::string& stream, std::uint64_t count);
+  std::string signed_note_of(const merkle_frontier& tree) const;
+  bool take_state(const store::snapshot& kept);
+  bool fits(const std::vector<store::named_stream>& all) const;
+  void forget();
+
+  store::store& house_;
+  const signing_key& key_;
+
+  // As the audit stream says up to here.
+  record::chain chain_;
+  merkle_frontier tree_;
+  std::map<std::string, std::uint64_t, std::less<>> sequenced_;  // records of each stream
+
+  bool begun_ = false;
+  std::uint64_t kept_at_ = 0;  // leaves, when a state was last kept
+};
+
+}  // namespace skyward::audit

@@ -1,0 +1,127 @@
+// What was kept becomes leaves of one tree, in an order that the audit stream says.
+#include "audit/sequencer.hpp"
+
+#include "audit/checkpoint.hpp"
+#include "live_house.hpp"
+#include "memory_store.hpp"
+
+namespace skyward::audit {
+namespace {
+
+using live::any_evening;
+using live::test_clock;
+
+const signing_key& key() {
+  static const signing_key made{"house.example/log", std::array<std::uint8_t, 32>{7}};
+  return made;
+}
+
+std::string new_id(int number) {
+  return live::id_of(900'000'000 + static_cast<std::uint64_t>(number));
+}
+
+/// Every record but the audit's own is a leaf once, and each checkpoint is signed and of the tree
+/// as it then was.
+std::uint64_t check(store::store& house) {
+  merkle_tree tree;
+  std::map<std::string, std::uint64_t> next;
+  record::chain chain;
+  const auto lines = house.records(audit_stream, 1, 1'000'000).value();
+  for (const auto& line : lines) {
+    const auto entry = read_audit_record(record::read_record(line).value()).value();
+    EXPECT_FALSE(entry.runs.empty());
+    for (const auto& run : entry.runs) {
+      EXPECT_EQ(run.from, ++next[run.stream]);
+      const auto leaves = house.records(run.stream, run.from, run.to - run.from + 1).value();
+      for (const auto& leaf : leaves) tree.append(record::leaf_of(leaf));
+      next[run.stream] = run.to;
+    }
+    const auto note = read_note(entry.note).value();
+    EXPECT_TRUE(is_signed_by(note, key().verifier(signature_kind::ed25519)));
+    const auto head = read_checkpoint(note.text).value();
+    EXPECT_EQ(head.origin, "house.example/log");
+    EXPECT_EQ(head.size, tree.size());
+    EXPECT_EQ(head.root, tree.root(tree.size()));
+    EXPECT_EQ(head.audit, chain.count > 0 ? std::optional{chain} : std::nullopt);
+    chain.add(record::leaf_of(line));
+  }
+  return tree.size();
+}
+
+std::uint64_t records_of(store::store& house) {
+  std::uint64_t sum = 0;
+  const auto all = house.streams().value();
+  for (const auto& each : all) {
+    if (each.name != audit_stream) sum += each.row.chain.count;
+  }
+  return sum;
+}
+
+TEST(sequencer, makes_a_leaf_of_every_record_whoever_sequences__AUD_2) {
+  store::memory_store house;
+  test_clock clock;
+  ASSERT_TRUE(live::open_house(house, clock.now()).has_value());
+  live::node seven{house, clock, "table/7"};
+  live::node eight{house, clock, "table/8"};
+  sequencer one{house, key()};
+  sequencer other{house, key()};
+  const auto evening = any_evening(1, 40);
+  auto late = any_evening(2, 40);
+  int id = 0;
+  EXPECT_EQ(one.sequence(clock.now(), new_id(++id)).value(), 1U);  // house_opened
+  for (std::size_t i = 0; i < evening.size(); ++i) {
+    ASSERT_TRUE(seven.table().perform({&evening[i], 1}).has_value());
+    if (i % 3 == 0) {
+      ASSERT_TRUE(eight.table().perform({&late[i / 3], 1}).has_value());
+    }
+    if (i % 5 == 4) {
+      auto& by = i % 2 == 0 ? one : other;
+      EXPECT_EQ(by.sequence(clock.now(), new_id(++id)).value(), records_of(house));
+    }
+  }
+  sequencer third{house, key()};
+  const auto size = third.sequence(clock.now(), new_id(++id)).value();
+  EXPECT_EQ(size, records_of(house));
+  EXPECT_EQ(third.sequence(clock.now(), new_id(++id)).value(), size);
+  EXPECT_EQ(other.sequence(clock.now(), new_id(++id)).value(), size);
+  EXPECT_EQ(check(house), size);
+}
+
+TEST(sequencer, goes_on_from_a_state_that_fits_and_from_no_other) {
+  store::memory_store house;
+  test_clock clock;
+  ASSERT_TRUE(live::open_house(house, clock.now()).has_value());
+  live::node seven{house, clock, "table/7"};
+  const auto evening = any_evening(1, 40);
+  ASSERT_TRUE(seven.table().perform(evening).has_value());
+  sequencer first{house, key()};
+  const auto size = first.sequence(clock.now(), new_id(1)).value();
+  ASSERT_TRUE(first.keep_state().has_value());
+  const auto kept = house.last_snapshot(audit_stream).value();
+  ASSERT_TRUE(kept.has_value());
+  int id = 1;
+  const auto sequenced_with = [&](const store::snapshot& state) {
+    EXPECT_TRUE(house.keep(state).has_value());
+    const auto more = any_evening(static_cast<std::uint64_t>(20 + id), 12);
+    EXPECT_TRUE(seven.table().perform({&more[7], 5}).has_value());
+    sequencer next{house, key()};
+    EXPECT_EQ(next.sequence(clock.now(), new_id(++id)).value(), records_of(house));
+    EXPECT_EQ(check(house), records_of(house));
+  };
+  sequenced_with(*kept);
+  const auto with = [&](auto change) {
+    auto other = *kept;
+    change(other);
+    sequenced_with(other);
+  };
+  with([](auto& of) { of.format = "tree/0"; });
+  with([](auto& of) { of.state = "{"; });
+  with([](auto& of) { of.state = R"({"size":1,"subtrees":[],"streams":{}})"; });
+  with([](auto& of) { of.state.replace(of.state.find("\"house\""), 7, "\"mouse\""); });
+  with([](auto& of) { of.chain.head[3] ^= 1U; });
+  with([](auto& of) { of.chain = {}; });
+  EXPECT_GT(records_of(house), size);
+}
+
+}  // namespace
+}  // namespace skyward::audit

@@ -28,8 +28,8 @@ class kept_money {
   ///     entries  that it has made
   ///     after    them
   template <class State>
-  void take(const common_state& before, std::span<const log_entry> entries, const State& after) {
-    const auto asked = postings::transaction_of(names_, "table/7/day", before.seats, entries);
+  void take(const State& before, std::span<const log_entry> entries, const State& after) {
+    const auto asked = postings::transaction_of(names_, "table/7/day", players_of(before), entries);
     for (const auto& each : asked.seatings) {
       if (!each.player.empty() && !rows_.contains(ledger::wallet_of(each.player))) {
         give(each.player);

@@ -65,6 +65,11 @@ class memory_store final : public store {
     if (found == now_.snapshots.end()) return std::nullopt;
     return found->second;
   }
+  reached<void> keep_checkpoint(std::string_view note) override {
+    now_.checkpoint = note;
+    return {};
+  }
+  reached<std::string> last_checkpoint() override { return now_.checkpoint; }
   reached<void> keep_text(const record::kept_text& text) override {
     now_.texts.try_emplace(text.sha256, text);
     return {};
@@ -82,6 +87,7 @@ class memory_store final : public store {
     std::map<command_key, std::pair<answer, body_hash>> keys;
     ledger::account_rows accounts;
     std::map<std::string, snapshot> snapshots;
+    std::string checkpoint;
     std::map<std::string, record::kept_text> texts;
   };
 

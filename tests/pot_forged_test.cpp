@@ -212,9 +212,9 @@ TEST(pot_entries, that_move_more_together_than_can_be_counted_are_in_no_record) 
   const sent_command close{command::close_table{}, {}};
   const event::cashed_out most{seat_1, cents{counted_max}, {}};
   std::vector<log_entry> entries{{{1, 1}, {}, false, most}};
-  EXPECT_TRUE(check_record(names, {}, close, entries).has_value());
+  EXPECT_TRUE(check_record(names, players_of(t.state()), close, entries).has_value());
   entries.push_back({{1, 2}, {}, false, most});
-  const auto told = check_record(names, {}, close, entries);
+  const auto told = check_record(names, players_of(t.state()), close, entries);
   ASSERT_FALSE(told.has_value());
   EXPECT_TRUE(told.error().contains("found 18014398509481982")) << told.error();
 }

@@ -259,7 +259,7 @@ TEST(pot_properties, chips_stay_over_random_sequences) {
     kept_money kept{names.names()};
     const auto perform = [&](const sent_command& asked) {
       const auto from = log.size();
-      const auto before = state.common;
+      const auto before = state;
       if (!table.decide(state, asked, log)) {
         must(log.size() == from, "a refusal adds nothing");
         return;

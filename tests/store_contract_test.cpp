@@ -312,20 +312,20 @@ TEST_P(store_contract, a_loss_limit_is_of_a_day_and_charged_by_chips_bought) {
     made.to("table/1", after);
     if (cents > 0) made.move("wallet/ann", stack(1), cents);
     if (cents < 0) made.move(stack(1), "wallet/ann", -cents);
-    made.of.money.charges = {{"ann", day, cents}};
+    made.of.money.charges = {{"ann", day, cents, true}};
     const auto told = append(made);
     if (told.what == outcome::committed) ++after;
     return told;
   };
-  EXPECT_EQ(buy(1'500, "mon").what, outcome::committed);
-  EXPECT_EQ(buy(1, "mon"), (answer{outcome::over_limit, {}, 0, "wallet/ann"}));
-  EXPECT_EQ(buy(-200, "mon").what, outcome::committed);
-  EXPECT_EQ(buy(201, "mon").what, outcome::over_limit);
-  EXPECT_EQ(buy(200, "mon").what, outcome::committed);
+  EXPECT_EQ(buy(1'500, "2026-11-23").what, outcome::committed);
+  EXPECT_EQ(buy(1, "2026-11-23"), (answer{outcome::over_limit, {}, 0, "wallet/ann"}));
+  EXPECT_EQ(buy(-200, "2026-11-23").what, outcome::committed);
+  EXPECT_EQ(buy(201, "2026-11-23").what, outcome::over_limit);
+  EXPECT_EQ(buy(200, "2026-11-23").what, outcome::committed);
   begin_again();
-  EXPECT_EQ(buy(1, "mon").what, outcome::over_limit);
-  EXPECT_EQ(buy(1'500, "tue").what, outcome::committed);
-  EXPECT_EQ(buy(1, "tue").what, outcome::over_limit);
+  EXPECT_EQ(buy(1, "2026-11-23").what, outcome::over_limit);
+  EXPECT_EQ(buy(1'500, "2026-11-24").what, outcome::committed);
+  EXPECT_EQ(buy(1, "2026-11-24").what, outcome::over_limit);
 }
 
 // Each of these has everything wrong that the one before it has, but for the first of it.
@@ -333,7 +333,7 @@ TEST_P(store_contract, of_several_things_that_are_wrong_the_first_is_told) {
   seat_ann();
   append(restrict("out", 1, true, 0));
   auto wrong = wager(1, 7, 5'000);
-  wrong.of.money.charges = {{"ann", "mon", 1}};
+  wrong.of.money.charges = {{"ann", "2026-11-23", 1, true}};
   wrong.of.key.id = asked::id_of("out");
   EXPECT_EQ(append(wrong).what, outcome::other_body);
   wrong.of.body = asked{"out"}.of.body;
@@ -358,6 +358,14 @@ TEST_P(store_contract, a_snapshot_takes_the_place_of_the_last_one) {
   EXPECT_EQ(house().last_snapshot("table/1").value(),
             (snapshot{"table/1", "2", chain, "{\"two\":2}"}));
   EXPECT_EQ(house().last_snapshot("table/2").value(), std::nullopt);
+}
+
+TEST_P(store_contract, the_last_checkpoint_is_kept) {
+  EXPECT_EQ(house().last_checkpoint().value(), "");
+  EXPECT_TRUE(house().keep_checkpoint("one\n").has_value());
+  EXPECT_TRUE(house().keep_checkpoint("two\n").has_value());
+  begin_again();
+  EXPECT_EQ(house().last_checkpoint().value(), "two\n");
 }
 
 TEST_P(store_contract, texts_are_kept_by_their_hashes) {

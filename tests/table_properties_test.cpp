@@ -84,7 +84,7 @@ class sequence_of_play {
     if (const auto* approved = std::get_if<command::approve_correction>(&asked.what)) {
       carried_out = **common_table::find_correction(state_.common, approved->correction);
     }
-    const auto before = state_.common;
+    const auto before = state_;
     for (auto i = from; i < log_.size(); ++i) {
       must(follows(log_[i].id, state_.common.last), "entries without a gap");
       note_throw(log_[i]);

@@ -179,7 +179,7 @@ class busy_table {
       std::exit(1);  // a round that is refused would never end
     }
     if (keeps_)
-      kept_bytes_ += write_record(names_, head_, command_, entries_, state_.common.seats).size();
+      kept_bytes_ += write_record(names_, head_, command_, entries_, players_of(state_)).size();
     for (const auto& happened : entries_) table_.apply(state_, happened);
   }
 

@@ -4,6 +4,8 @@
 #include "record/json_text.hpp"
 #include "record/object_reader.hpp"
 
+#include <fmt/format.h>
+
 namespace skyward::audit {
 
 namespace {
@@ -29,48 +31,73 @@ leaf_run read_run(object_reader& from) {
   return run;
 }
 
-audit_entry read_entry(const record::opened_record& record) {
+std::vector<leaf_run> read_runs(const record::opened_record& record) {
   object_reader command{record.command};
   if (command.take_text("do") != "sequence") fail("command.do", "accepted: sequence");
   command.finish();
   if (!record.head.postings.empty()) fail("postings", "accepted: none");
-  audit_entry read;
+  std::vector<leaf_run> runs;
   for (const auto& each : record.events) {
     object_reader from{each};
-    const auto what = from.take_text("event");
-    if (what == "sequenced" && read.note.empty()) {
-      read.runs.push_back(read_run(from));
-    } else if (what == "checkpoint_signed" && read.note.empty()) {
-      read.note = from.take_text("note");
-      if (read.note.empty()) fail("note", "accepted: a signed checkpoint");
-    } else {
-      fail("event", "accepted: sequenced, once or more, then checkpoint_signed");
-    }
+    if (from.take_text("event") != "sequenced") fail("event", "accepted: sequenced");
+    runs.push_back(read_run(from));
     from.finish();
   }
-  if (read.note.empty()) fail("events", "accepted: sequenced, then checkpoint_signed");
-  return read;
+  if (runs.empty()) fail("events", "accepted: sequenced, once or more");
+  return runs;
 }
 
-}  // namespace
-
-std::string write_audit_record(record::envelope head, const audit_entry& entry) {
-  head.stream = audit_stream;
-  head.postings.clear();
-  std::string events;
-  for (const auto& each : entry.runs) append_run(events, each);
-  events += R"({"event":"checkpoint_signed","note":)";
-  record::append_text(events, entry.note);
-  events += '}';
-  return record::write_record(head, R"({"do":"sequence"})", events);
-}
-
-std::expected<audit_entry, std::string> read_audit_record(const record::opened_record& from) {
+/// What is thrown on the way is answered.
+template <class Read>
+auto answered(const Read& read) -> std::expected<decltype(read()), std::string> {
   try {
-    return read_entry(from);
+    return read();
   } catch (const record::bad_value& bad) {
     return std::unexpected(record::told(bad));
   }
+}
+
+constexpr std::string_view checkpoint_key = "checkpoint";
+
+}  // namespace
+
+std::string write_audit_record(record::envelope head, const std::vector<leaf_run>& runs) {
+  head.stream = audit_stream;
+  head.postings.clear();
+  std::string events;
+  for (const auto& each : runs) append_run(events, each);
+  events.pop_back();  // the last comma
+  return record::write_record(head, R"({"do":"sequence"})", events);
+}
+
+std::expected<std::vector<leaf_run>, std::string> read_audit_record(
+    const record::opened_record& from) {
+  return answered([&] { return read_runs(from); });
+}
+
+std::string write_checkpoint_line(std::string_view note) {
+  auto line = fmt::format(R"({{"v":{},"{}":)", record::version, checkpoint_key);
+  record::append_text(line, note);
+  return line + "}";
+}
+
+bool is_checkpoint_line(std::string_view line) {
+  return line.starts_with(fmt::format(R"({{"v":{},"{}":)", record::version, checkpoint_key));
+}
+
+std::expected<std::string, std::string> read_checkpoint_line(std::string_view line) {
+  boost::system::error_code error;
+  const auto whole = boost::json::parse(record::text(line), error);
+  if (error || !whole.is_object()) {
+    return std::unexpected(std::string{"accepted: one JSON object on a line"});
+  }
+  return answered([&] {
+    object_reader from{whole.get_object()};
+    from.take_whole("v", record::version, record::version);
+    auto note = from.take_text(checkpoint_key);
+    from.finish();
+    return note;
+  });
 }
 
 }  // namespace skyward::audit

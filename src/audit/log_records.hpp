@@ -1,5 +1,5 @@
 // What the audit stream records: the order in which the records of all other streams are leaves of
-// one tree, and the checkpoints that were signed of it.
+// one tree. The last line of a log is a signed checkpoint of that tree and of the stream itself.
 #pragma once
 
 #include "record/record.hpp"
@@ -24,20 +24,21 @@ struct leaf_run {
   friend bool operator==(const leaf_run&, const leaf_run&) = default;
 };
 
-/// What one record of the audit stream says.
-struct audit_entry {
-  std::vector<leaf_run> runs;
-  std::string note;  // a signed checkpoint of the tree with them
-
-  friend bool operator==(const audit_entry&, const audit_entry&) = default;
-};
-
 /// Writes a record.
 ///
 /// in  head  with the number that is due and its cause; it moves no money
-std::string write_audit_record(record::envelope head, const audit_entry& entry);
+///     runs  one or more
+std::string write_audit_record(record::envelope head, const std::vector<leaf_run>& runs);
 
 /// errors  a sentence that names the key and what is accepted
-std::expected<audit_entry, std::string> read_audit_record(const record::opened_record& from);
+std::expected<std::vector<leaf_run>, std::string> read_audit_record(
+    const record::opened_record& from);
+
+/// The line that ends a log: a signed note.
+std::string write_checkpoint_line(std::string_view note);
+bool is_checkpoint_line(std::string_view line);
+
+/// errors  as of a record
+std::expected<std::string, std::string> read_checkpoint_line(std::string_view line);
 
 }  // namespace skyward::audit

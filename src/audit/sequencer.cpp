@@ -3,7 +3,7 @@
 
 #include "audit/checkpoint.hpp"
 #include "base/byte_text.hpp"
-#include "base/ensure.hpp"
+#include "house/stream_records.hpp"
 #include "record/json_text.hpp"
 #include "record/object_reader.hpp"
 
@@ -53,10 +53,11 @@ std::string written(const merkle_frontier& tree,
 }  // namespace
 
 /// Makes leaves of the records of a stream up to a number.
-reached<bool> sequencer::add(audit_entry& to, const std::string& stream, std::uint64_t count) {
+reached<bool> sequencer::add(std::vector<leaf_run>& to, const std::string& stream,
+                             std::uint64_t count) {
   auto& so_far = sequenced_[stream];
   if (so_far >= count) return false;
-  to.runs.push_back({stream, so_far + 1, count});
+  to.push_back({stream, so_far + 1, count});
   while (so_far < count) {
     const auto lines = house_.records(stream, so_far + 1,
                                       std::min<std::uint64_t>(records_at_once, count - so_far));
@@ -75,15 +76,15 @@ reached<void> sequencer::take(const std::string& line) {
   };
   const auto opened = record::read_record(line);
   if (!opened) return wrong(opened.error());
-  const auto entry = read_audit_record(*opened);
-  if (!entry) return wrong(entry.error());
-  audit_entry same;
-  for (const auto& each : entry->runs) {
+  const auto runs = read_audit_record(*opened);
+  if (!runs) return wrong(runs.error());
+  std::vector<leaf_run> same;
+  for (const auto& each : *runs) {
     if (const auto added = add(same, each.stream, each.to); !added) {
       return std::unexpected(added.error());
     }
   }
-  if (same.runs != entry->runs) return wrong("a record is a leaf twice, or never");
+  if (same != *runs) return wrong("a record is a leaf twice, or never");
   chain_.add(record::leaf_of(line));
   return {};
 }
@@ -99,12 +100,14 @@ reached<void> sequencer::read_on() {
   }
 }
 
-std::string sequencer::signed_note_of(const merkle_frontier& tree) const {
-  checkpoint head{key_.name(), tree.size(), tree.root(), std::nullopt};
-  if (chain_.count > 0) head.audit = chain_;
-  signed_note note{write_checkpoint(head), {}};
+reached<void> sequencer::sign() {
+  if (signed_ == chain_) return {};
+  signed_note note{write_checkpoint({key_.name(), tree_.size(), tree_.root(), chain_}), {}};
   note.signatures.push_back(key_.sign(note.text));
-  return write_note(note);
+  if (auto kept = house_.keep_checkpoint(write_note(note)); !kept) return kept;
+  signed_ = chain_;
+  if (tree_.size() - kept_at_ < leaves_between_states) return {};
+  return keep_state();
 }
 
 reached<void> sequencer::begin() {
@@ -170,6 +173,33 @@ bool sequencer::take_state(const store::snapshot& kept) {
   return true;
 }
 
+/// False where others came before, and nothing was kept.
+reached<bool> sequencer::append(const std::vector<leaf_run>& runs, moment now,
+                                const std::string& id) {
+  record::envelope head;
+  head.seq = chain_.count + 1;
+  head.at = now;
+  head.recorded_at = now;
+  head.cause = {id, std::string{audit_stream}, std::string{audit_stream}, {}, {}};
+  const auto line = write_audit_record(head, runs);
+  store::proposal asked;
+  asked.key = {head.cause.principal, id};
+  asked.parts = {{std::string{audit_stream}, chain_, {line}, false}};
+  if (chain_.count == 0) {
+    const auto row = house_.stream(house::house_stream);
+    if (!row) return std::unexpected(row.error());
+    head.seq = row->chain.count + 1;
+    auto opening = house::write_stream_change(head, {std::nullopt, std::string{audit_stream}});
+    asked.parts.push_back(
+        {std::string{house::house_stream}, row->chain, {std::move(opening)}, false});
+  }
+  const auto told = house_.append({&asked, 1});
+  if (!told) return std::unexpected(told.error());
+  if (told->front().what != store::outcome::committed) return false;
+  chain_.add(record::leaf_of(line));
+  return true;
+}
+
 reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
   for (int attempt = 0; attempt < attempts_max; ++attempt) {
     const auto ready = begun_ ? read_on() : begin();
@@ -177,34 +207,19 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
     begun_ = true;
     const auto all = house_.streams();
     if (!all) return std::unexpected(all.error());
-    audit_entry entry;
+    std::vector<leaf_run> runs;
     for (const auto& each : *all) {
       if (each.name == audit_stream) continue;
-      if (const auto added = add(entry, each.name, each.row.chain.count); !added) {
+      if (const auto added = add(runs, each.name, each.row.chain.count); !added) {
         return std::unexpected(added.error());
       }
     }
-    if (entry.runs.empty()) return tree_.size();
-    entry.note = signed_note_of(tree_);
-    record::envelope head;
-    head.seq = chain_.count + 1;
-    head.at = now;
-    head.recorded_at = now;
-    head.cause = {id, std::string{audit_stream}, std::string{audit_stream}, {}, {}};
-    const auto line = write_audit_record(head, entry);
-    store::proposal asked;
-    asked.key = {head.cause.principal, id};
-    asked.parts = {{std::string{audit_stream}, chain_, {line}, false}};
-    const auto told = house_.append({&asked, 1});
-    if (!told) return std::unexpected(told.error());
-    if (told->front().what == store::outcome::committed) {
-      chain_.add(record::leaf_of(line));
-      if (tree_.size() - kept_at_ >= leaves_between_states) {
-        if (const auto kept = keep_state(); !kept) return std::unexpected(kept.error());
-      }
+    const auto kept = runs.empty() ? reached<bool>{true} : append(runs, now, id);
+    if (!kept) return std::unexpected(kept.error());
+    if (*kept) {
+      if (const auto done = sign(); !done) return std::unexpected(done.error());
       return tree_.size();
     }
-    ensure(told->front().what == store::outcome::stale, "an id that is new");
     // Another process has sequenced meanwhile: the leaves stand as it has them.
     forget();
     begun_ = false;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace skyward::audit {
 
@@ -18,8 +19,8 @@ class sequencer {
   /// The house and the key have to outlive it. The key's name is the origin of the checkpoints.
   sequencer(store::store& house, const signing_key& key) : house_{house}, key_{key} {}
 
-  /// Makes leaves of all records that are none yet, and signs a checkpoint of the tree. Where there
-  /// are none nothing is done.
+  /// Makes leaves of all records that are none yet, and keeps a signed checkpoint of the tree and
+  /// of the audit stream.
   ///
   /// in      now  the house's clock
   ///         id   of a command, new for each
@@ -35,8 +36,10 @@ class sequencer {
   store::reached<void> begin();
   store::reached<void> read_on();
   store::reached<void> take(const std::string& line);
-  store::reached<bool> add(audit_entry& to, const std::string& stream, std::uint64_t count);
-  std::string signed_note_of(const merkle_frontier& tree) const;
+  store::reached<bool> add(std::vector<leaf_run>& to, const std::string& stream,
+                           std::uint64_t count);
+  store::reached<bool> append(const std::vector<leaf_run>& runs, moment now, const std::string& id);
+  store::reached<void> sign();
   bool take_state(const store::snapshot& kept);
   bool fits(const std::vector<store::named_stream>& all) const;
   void forget();
@@ -50,6 +53,7 @@ class sequencer {
   std::map<std::string, std::uint64_t, std::less<>> sequenced_;  // records of each stream
 
   bool begun_ = false;
+  record::chain signed_;       // of the audit stream, when a checkpoint was last kept
   std::uint64_t kept_at_ = 0;  // leaves, when a state was last kept
 };
 

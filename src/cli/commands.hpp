@@ -22,6 +22,8 @@ std::unique_ptr<command> rulings_command();
 std::unique_ptr<command> check_command();
 std::unique_ptr<command> deal_command();
 std::unique_ptr<command> replay_command();
+std::unique_ptr<command> log_command();
+std::unique_ptr<command> verify_command();
 std::unique_ptr<command> play_command();
 std::unique_ptr<command> signature_command();
 

@@ -142,7 +142,7 @@ class dealing {
     if (turn != nullptr) {
       go_on(*asked);
     } else {
-      if (records_ != nullptr) records_->keep(names_, state_.common, *asked, entries_);
+      if (records_ != nullptr) records_->keep(names_, players_of(state_), *asked, entries_);
       for (const auto& happened : entries_) table_.apply(state_, happened);
     }
     page_.show(entries_, state_);
@@ -157,9 +157,9 @@ class dealing {
     const auto open_day = [&](std::string head) {
       return table_.open_day(over, turn, std::move(head));
     };
-    entries_.push_back(records_ == nullptr
-                           ? open_day("")
-                           : records_->turn_day(names_, state_.common, turn, entries_, open_day));
+    entries_.push_back(records_ == nullptr ? open_day("")
+                                           : records_->turn_day(names_, players_of(state_), turn,
+                                                                entries_, open_day));
     state_ = table_.fresh();
     table_.apply(state_, entries_.back());
   }

@@ -1,7 +1,9 @@
 // Opens a house, finds or makes the table there, and sends it the commands that are read.
 #include "cli/deal_in_store.hpp"
 
+#include "audit/sequencer.hpp"
 #include "base/text.hpp"
+#include "cli/house_key.hpp"
 #include "cli/next_line.hpp"
 #include "cli/table_page.hpp"
 #include "document/wrap.hpp"
@@ -21,6 +23,7 @@ namespace {
 
 constexpr std::int64_t at_once_max = 100'000;
 constexpr std::size_t table_id_max = 32;
+constexpr std::int64_t sequenced_after_ms = 1'000;
 
 /// What the machine failed in ends the command: what is kept is found when it begins again.
 template <class Value>
@@ -46,7 +49,9 @@ class store_dealing {
         flags_{flags},
         at_once_{at_once},
         io_{io},
-        page_{table, names, flags.format == "text", flags.console, io.out} {}
+        page_{table, names, flags.format == "text", flags.console, io.out},
+        key_{key_of_house(flags.house)},
+        sequencer_{house, key_} {}
 
   /// True when nothing had to be told.
   bool play() {
@@ -59,6 +64,7 @@ class store_dealing {
     }
     send();
     reached(live_.keep_state());
+    sequence(live::clock_now());
     if (io_.in.bad()) {
       throw failure{"deal: standard input cannot be read any further; what was read is dealt"};
     }
@@ -94,6 +100,14 @@ class store_dealing {
     if (!io_.out.flush()) {
       throw failure{"deal: standard output cannot be written; what was sent is kept in the house"};
     }
+    const auto now = live::clock_now();
+    if (now.milliseconds() - sequenced_at_.milliseconds() >= sequenced_after_ms) sequence(now);
+  }
+
+  /// What was kept has its place in the tree within a second of the next command, or of the end.
+  void sequence(moment now) {
+    reached(sequencer_.sequence(now, live::new_id(now)));
+    sequenced_at_ = now;
   }
 
   void show(const live::told& answer) {
@@ -109,6 +123,9 @@ class store_dealing {
     } else if (flags_.format == "records") {
       io_.out << answer.record << '\n';
     } else {
+      if (answer.before) {
+        io_.out << (flags_.format == "text" ? "        done before:\n" : "{\"before\":true}\n");
+      }
       page_.show(answer.entries, live_.state());
     }
   }
@@ -120,6 +137,9 @@ class store_dealing {
   const streams& io_;
   table_page<Table, State> page_;
   std::vector<table::sent_command> waiting_;
+  audit::signing_key key_;
+  audit::sequencer sequencer_;
+  moment sequenced_at_{0};
   std::size_t line_ = 0;  // of the input
   bool told_nothing_ = true;
 };

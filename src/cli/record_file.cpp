@@ -64,7 +64,7 @@ record_file::~record_file() {
   if (stream_.empty()) std::filesystem::remove(path_, ignored);
 }
 
-std::string record_file::line_of(const table::line_codec& names, const table::common_state& before,
+std::string record_file::line_of(const table::line_codec& names, const table::seat_players& before,
                                  const table::sent_command& asked,
                                  std::span<const table::log_entry> entries) {
   const auto seq = entries.front().id.seq;
@@ -75,7 +75,7 @@ std::string record_file::line_of(const table::line_codec& names, const table::co
                       ? sha256_hex(fmt::format("{} {} {}", stream_, seq, names.write(asked)))
                             .substr(0, record::id_digits)
                       : asked.id;
-  auto line = table::write_record(names, head, asked, entries, before.seats);
+  auto line = table::write_record(names, head, asked, entries, before);
   chain_.add(record::leaf_of(line));
   return line;
 }
@@ -89,7 +89,7 @@ void record_file::write(const std::string& lines, std::uint64_t seq) {
                   path_.string(), errno == 0 ? "cannot be written" : std::strerror(errno), seq)};
 }
 
-void record_file::keep(const table::line_codec& names, const table::common_state& before,
+void record_file::keep(const table::line_codec& names, const table::seat_players& before,
                        const table::sent_command& asked,
                        std::span<const table::log_entry> entries) {
   const auto seq = entries.front().id.seq;
@@ -98,7 +98,7 @@ void record_file::keep(const table::line_codec& names, const table::common_state
 }
 
 table::log_entry record_file::turn_day(
-    const table::line_codec& names, const table::common_state& before,
+    const table::line_codec& names, const table::seat_players& before,
     const table::sent_command& asked, std::span<const table::log_entry> closing,
     const std::function<table::log_entry(std::string head)>& open_day) {
   const auto last = line_of(names, before, asked, closing);

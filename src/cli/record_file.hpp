@@ -41,7 +41,7 @@ class record_file {
   ///
   /// in      before  the command
   /// errors  throws failure
-  void keep(const table::line_codec& names, const table::common_state& before,
+  void keep(const table::line_codec& names, const table::seat_players& before,
             const table::sent_command& asked, std::span<const table::log_entry> entries);
 
   /// Writes the end of a day and, in the stream that its command names, the beginning of the next,
@@ -50,7 +50,7 @@ class record_file {
   /// in      closing     what turn_day has made
   ///         open_day    the entry behind it, from the head of the stream that ends
   /// errors  throws failure
-  table::log_entry turn_day(const table::line_codec& names, const table::common_state& before,
+  table::log_entry turn_day(const table::line_codec& names, const table::seat_players& before,
                             const table::sent_command& asked,
                             std::span<const table::log_entry> closing,
                             const std::function<table::log_entry(std::string head)>& open_day);
@@ -59,7 +59,7 @@ class record_file {
   const std::string& stream() const { return stream_; }
 
  private:
-  std::string line_of(const table::line_codec& names, const table::common_state& before,
+  std::string line_of(const table::line_codec& names, const table::seat_players& before,
                       const table::sent_command& asked, std::span<const table::log_entry> entries);
   void write(const std::string& lines, std::uint64_t seq);
   record_file(std::filesystem::path path, std::fstream out)

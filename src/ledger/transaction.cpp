@@ -31,15 +31,16 @@ void sit(account_rows& rows, const seating& at) {
   stack.barred = barred;
 }
 
-/// Whether the day's limit still holds; what is cashed always may.
+/// Whether the day's limit still holds; what is cashed always may. Tables turn to the next day one
+/// after the other: what one of yesterday sells when another has turned is of the day that is on.
 bool charge_to(account_row& wallet, const charge& of) {
-  if (wallet.charged_day != of.day) {
+  if (wallet.charged_day < of.day) {
     wallet.charged_day = of.day;
     wallet.charged = 0;
   }
   ensure(!__builtin_add_overflow(wallet.charged, of.cents, &wallet.charged),
          "chips of a day that can be counted");
-  return of.cents <= 0 || !wallet.loss_limit || wallet.charged <= *wallet.loss_limit;
+  return !of.limited || of.cents <= 0 || !wallet.loss_limit || wallet.charged <= *wallet.loss_limit;
 }
 
 bool holds_what_it_may(const std::string& name, const account_row& row) {

@@ -26,8 +26,9 @@ struct seating {
 /// Chips that a player has bought on a day, or, below zero, has cashed.
 struct charge {
   std::string player;  // folded
-  std::string day;
+  std::string day;     // days are compared as texts: a calendar date
   std::int64_t cents{};
+  bool limited{};  // the limit is held against it: a correction is charged whatever it is
 
   friend bool operator==(const charge&, const charge&) = default;
 };

@@ -56,7 +56,7 @@ TEST(transaction, reads_each_account_that_it_names_once) {
   auto asked = moving(stack, layout, 1);
   asked.wagering = {stack};
   asked.seatings = {{"table/1/stack/2", "bob"}, {"table/1/stack/2", ""}};
-  asked.charges = {{"cid", "mon", 5}};
+  asked.charges = {{"cid", "2026-11-23", 5, true}};
   asked.barrings = {{"dan", true}};
   asked.loss_limits = {{"eve", 5}, {"dan", {}}};
   EXPECT_EQ(accounts_of(asked),
@@ -105,23 +105,27 @@ TEST(transaction, holds_a_loss_limit_against_the_chips_of_a_day) {
   rows.at("wallet/ann").loss_limit = 300;
   const auto bought = [&](std::int64_t cents, std::string_view day) {
     transaction asked;
-    asked.charges = {{"ann", std::string{day}, cents}};
+    asked.charges = {{"ann", std::string{day}, cents, true}};
     const auto after = decide(rows, asked);
     if (after) rows = *after;
     return after.has_value();
   };
-  EXPECT_FALSE(bought(301, "mon"));
-  EXPECT_TRUE(bought(300, "mon"));
-  EXPECT_FALSE(bought(1, "mon"));
-  EXPECT_TRUE(bought(-50, "mon"));
-  EXPECT_TRUE(bought(50, "mon"));
-  EXPECT_TRUE(bought(300, "tue"));
+  EXPECT_FALSE(bought(301, "2026-11-23"));
+  EXPECT_TRUE(bought(300, "2026-11-23"));
+  EXPECT_FALSE(bought(1, "2026-11-23"));
+  EXPECT_TRUE(bought(-50, "2026-11-23"));
+  EXPECT_TRUE(bought(50, "2026-11-23"));
+  EXPECT_TRUE(bought(300, "2026-11-24"));
   EXPECT_EQ(rows.at("wallet/ann").charged, 300);
-  EXPECT_EQ(rows.at("wallet/ann").charged_day, "tue");
+  EXPECT_EQ(rows.at("wallet/ann").charged_day, "2026-11-24");
+  EXPECT_FALSE(bought(1, "2026-11-23"));  // at a table that has not turned yet
   rows.at("wallet/ann").loss_limit = {};
-  EXPECT_TRUE(bought(1'000'000, "tue"));
+  EXPECT_TRUE(bought(1'000'000, "2026-11-24"));
   rows.at("wallet/ann").loss_limit = 10;
-  EXPECT_TRUE(bought(-1, "tue"));  // what is cashed always may
+  EXPECT_TRUE(bought(-1, "2026-11-24"));  // what is cashed always may
+  transaction undone;
+  undone.charges = {{"ann", "2026-11-24", 500, false}};
+  EXPECT_TRUE(decide(rows, undone).has_value());  // and a correction
 }
 
 TEST(transaction, tells_the_first_of_several_refusals) {
@@ -130,7 +134,7 @@ TEST(transaction, tells_the_first_of_several_refusals) {
   rows.at("wallet/ann").loss_limit = 0;
   auto asked = moving(stack, layout, 5'000);
   asked.wagering = {stack};
-  asked.charges = {{"ann", "mon", 1}};
+  asked.charges = {{"ann", "2026-11-23", 1, true}};
   EXPECT_EQ(decide(rows, asked).error().code, refusal_code::barred);
   rows.at(stack).barred = false;
   EXPECT_EQ(decide(rows, asked).error().code, refusal_code::above_loss_limit);

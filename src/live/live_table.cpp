@@ -4,6 +4,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/ensure.hpp"
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "house/stream_records.hpp"
 #include "postings/table_postings.hpp"
@@ -60,6 +61,64 @@ std::string first_stream(const std::string& table, moment at) {
   constexpr std::size_t day_chars = 10;
   ensure(at.given(), "a command that was stamped");
   return table + "/" + moment_text(at).substr(0, day_chars);
+}
+
+/// A person has one name, however it is written.
+store::command_key key_of(const table::sent_command& asked) {
+  return {folded_name(asked.by()), asked.id};
+}
+
+/// The house says when something is; a paper says when it was.
+std::optional<refused> check_stamp(const table::sent_command& asked, moment now) {
+  const bool fine = asked.paper ? asked.at <= now : !asked.at.given();
+  if (fine) return std::nullopt;
+  return refused{"stamped_here", std::string{rules::house_rule},
+                 fmt::format("at {}; accepted: without a moment, or a paper of one that is over",
+                             moment_text(asked.at))};
+}
+
+/// What would be kept can be read again: names and lines have limits, which a folded name or the
+/// whole state of a day may pass.
+std::optional<refused> check_kept(const store::proposal& kept) {
+  std::string why;
+  for (const auto& each : kept.money.postings) {
+    if (each.account.size() > record::name_bytes_max) why = "an account of too long a name";
+  }
+  for (const auto& part : kept.parts) {
+    for (const auto& line : part.records) {
+      if (line.size() > record::record_bytes_max) why = "a record that is too long";
+    }
+  }
+  if (why.empty()) return std::nullopt;
+  return refused{"not_kept", std::string{rules::house_rule},
+                 fmt::format("it would make {}; accepted: shorter names, and fewer disputes", why)};
+}
+
+std::string rules_of(const table::banked_table& /*table*/, const table::line_codec& names) {
+  return names.odds()->sha256();
+}
+std::string rules_of(const table::pot_table& table, const table::line_codec& /*names*/) {
+  return table.rules().sha256();
+}
+
+/// The rules that an entry opens a table or a day with, by their hash; empty for any other entry.
+std::string_view opened_by(const table::log_entry& entry) {
+  return std::visit(
+      []<class Event>(const Event& what) -> std::string_view {
+        if constexpr (table::one_of<Event, table::event::table_opened, table::event::day_opened>) {
+          return what.rules_sha256;
+        }
+        return {};
+      },
+      entry.what);
+}
+
+/// A gaming day, as the third part of a stream's name; empty for any other.
+std::string_view day_of(std::string_view stream) {
+  const auto table = record::owner_of(stream);
+  const auto day = stream.substr(std::min(stream.size(), table.size() + 1));
+  const bool is_day = parse_moment(std::string{day} + "T00:00:00Z").has_value();
+  return is_day ? day : std::string_view{};
 }
 
 const table::command::turn_day* turn_of(const table::sent_command& asked) {
@@ -179,12 +238,12 @@ live_table<Table, State>::live_table(store::store& house, const Table& table,
       place_ahead_{place_},
       ahead_{state_} {}
 
-/// Without the moment, which is another one whenever it is sent, unless a paper says it.
+/// As it is sent, by whoever stands behind it.
 template <class Table, class State>
 store::body_hash live_table<Table, State>::body_of(const table::sent_command& asked) const {
   auto body = asked;
-  if (!asked.paper) body.at = {};
   body.id.clear();
+  body.principal = folded_name(asked.by());
   return store::body_of({place_.table, "\n", names_.write(body)});
 }
 
@@ -208,7 +267,7 @@ void live_table<Table, State>::forget_ahead() {
 /// A command that was kept before, whatever the table would say of it today.
 template <class Table, class State>
 reached<std::optional<told>> live_table<Table, State>::known(const table::sent_command& asked) {
-  const auto found = house_.find({std::string{asked.by()}, asked.id}, body_of(asked));
+  const auto found = house_.find(key_of(asked), body_of(asked));
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::nullopt;
   told answer;
@@ -239,11 +298,11 @@ reached<std::optional<refused>> live_table<Table, State>::check_turn(
   const auto next = house_.stream(turn->next);
   if (!next) return std::unexpected(next.error());
   const bool fine = turn->stream == place_.stream && record::owner_of(turn->next) == place_.table &&
-                    turn->next != place_.table && next->chain.count == 0;
+                    day_of(turn->next) > day_of(place_.stream) && next->chain.count == 0;
   if (fine) return std::nullopt;
   return refused{
       std::string{name_of(table::refusal_code::not_between_throws)}, std::string{rules::house_rule},
-      fmt::format("from {} to {}; accepted: from {} to a new stream of {}", one_line(turn->stream),
+      fmt::format("from {} to {}; accepted: from {} to a later date of {}", one_line(turn->stream),
                   one_line(turn->next), place_.stream, place_.table)};
 }
 
@@ -254,6 +313,7 @@ reached<void> live_table<Table, State>::add_change(decided& to, record::envelope
   const auto row = house_.stream(house::house_stream);
   if (!row) return std::unexpected(row.error());
   head.seq = row->chain.count + 1;
+  head.at = head.recorded_at;
   to.kept.parts.push_back({std::string{house::house_stream},
                            row->chain,
                            {house::write_stream_change(std::move(head), change)},
@@ -274,8 +334,7 @@ reached<void> live_table<Table, State>::add_turn(decided& to, const record::enve
   const auto& next = std::get<table::command::turn_day>(turn.what).next;
   auto of_next = head;
   of_next.stream = next;
-  auto line =
-      table::write_record(names_, of_next, turn, {&to.entries.back(), 1}, over.common.seats);
+  auto line = table::write_record(names_, of_next, turn, {&to.entries.back(), 1}, players_of(over));
   to.after = {place_.table, next, {}};
   to.after.chain.add(record::leaf_of(line));
   to.kept.parts.push_back({next, {}, {std::move(line)}, false});
@@ -291,7 +350,7 @@ auto live_table<Table, State>::made_of(const table::sent_command& asked, moment 
   const bool first = made.after.stream.empty();
   if (first) made.after.stream = first_stream(place_.table, asked.at);
 
-  const auto& seats = ahead_.common.seats;
+  const auto before_command = players_of(ahead_);
   record::envelope head;
   head.stream = made.after.stream;
   head.at = asked.at;
@@ -299,10 +358,9 @@ auto live_table<Table, State>::made_of(const table::sent_command& asked, moment 
   head.cause.id = asked.id;
   head.cause.principal = asked.by();
   head.cause.role = name_of(asked.from);
-  made.kept.key = {head.cause.principal, head.cause.id};
-  made.kept.body = body_of(asked);
-  made.kept.money = postings::transaction_of(names_.names(), head.stream, seats, made.entries);
-  auto line = table::write_record(names_, head, asked, made.entries, seats);
+  made.kept.money =
+      postings::transaction_of(names_.names(), head.stream, before_command, made.entries);
+  auto line = table::write_record(names_, head, asked, made.entries, before_command);
   const auto before = made.after.chain;
   made.after.chain.add(record::leaf_of(line));
   made.kept.parts.push_back({head.stream, before, {std::move(line)}, false});
@@ -323,7 +381,7 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
   for (const auto& each : batch) {
     ensure(each.id.size() == record::id_digits, "a command with an id");
     // One that is sent twice is looked up once the first is kept.
-    const bool again = !keys.insert({std::string{each.by()}, each.id}).second;
+    const bool again = !keys.insert(key_of(each)).second;
     if (again || (turn_of(each) != nullptr && !made.all.empty())) break;
     auto before = known(each);
     if (!before) return std::unexpected(before.error());
@@ -332,8 +390,12 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
       break;
     }
     auto asked = each;
-    const auto recorded_at = each.at.given() && !each.paper ? each.at : now_();
-    if (!each.at.given()) asked.at = std::max(recorded_at, ahead_.common.last_at);
+    const auto recorded_at = now_();
+    if (auto why = check_stamp(each, recorded_at)) {
+      made.behind = told{{}, {}, false, std::move(*why)};
+      break;
+    }
+    if (!each.paper) asked.at = std::max(recorded_at, ahead_.common.last_at);
     std::vector<table::log_entry> entries;
     if (const auto done = table_.decide(ahead_, asked, entries); !done) {
       made.behind = told{{}, {}, false, refusal_of(done.error())};
@@ -347,6 +409,12 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
     }
     auto next = made_of(asked, recorded_at, std::move(entries));
     if (!next) return std::unexpected(next.error());
+    if (auto why = check_kept(next->kept)) {
+      made.behind = told{{}, {}, false, std::move(*why)};
+      break;
+    }
+    next->kept.key = key_of(each);
+    next->kept.body = body_of(each);
     advance(ahead_, place_ahead_, *next);
     made.all.push_back(std::move(*next));
     if (made.all.back().turns_day) break;
@@ -448,6 +516,10 @@ reached<void> live_table<Table, State>::follow(const std::string& line) {
   if (!read) return where(read.error());
   if (!state_.common.next_stream.empty()) state_ = table_.fresh();
   for (const auto& each : read->entries) {
+    const auto rules = opened_by(each);
+    if (!rules.empty() && rules != rules_of(table_, names_)) {
+      return where("opened by other rules; accepted: those that this process has");
+    }
     if (const auto done = table_.evolve(state_, each); !done) return where(done.error());
   }
   place_.chain.add(record::leaf_of(line));

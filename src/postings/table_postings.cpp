@@ -20,14 +20,16 @@ constexpr bool wagers = one_of<Event, event::wager_placed, event::purchased, eve
 
 class reader {
  public:
-  reader(std::string_view stream, std::span<const seat_state> seats)
-      : table_{record::owner_of(stream)}, players_{seats} {
+  reader(std::string_view stream, const seat_players& before)
+      : table_{record::owner_of(stream)}, players_{before} {
     day_ = stream.substr(std::min(stream.size(), table_.size() + 1));
   }
 
   void read(const log_entry& entry) {
     std::visit([&](const auto& what) { read_event(what); }, entry.what);
-    players_.pass(entry);
+    for (const auto& [seat, name] : players_.pass(entry)) {
+      made_.seatings.push_back({stack_of(seat), folded_name(name)});
+    }
   }
   ledger::transaction& made() { return made_; }
 
@@ -35,15 +37,14 @@ class reader {
   template <class Event>
   void read_event(const Event& what) {
     if constexpr (wagers<Event>) made_.wagering.push_back(stack_of(what.seat));
-    if constexpr (requires { what.seat; }) charge(what.seat, what.moves());
-  }
-  void read_event(const event::seated& what) {
-    made_.seatings.push_back({stack_of(what.seat), folded_name(what.player)});
+    if constexpr (requires { what.seat; }) {
+      charge(what.seat, what.moves(), std::is_same_v<Event, event::bought_in>);
+    }
   }
   void read_event(const event::left& what) { made_.seatings.push_back({stack_of(what.seat), ""}); }
 
   /// What a player's own money gives to the table: chips are bought, and above zero; or cashed.
-  void charge(seat_no seat, const movements& moved) {
+  void charge(seat_no seat, const movements& moved, bool limited) {
     std::int64_t bought = 0;
     const auto own = [](const account& of) {
       return of.kind == account_kind::cash || of.kind == account_kind::wallet;
@@ -54,7 +55,7 @@ class reader {
     }
     const auto player = players_.at(seat);
     if (bought == 0 || player.empty()) return;
-    made_.charges.push_back({folded_name(player), std::string{day_}, bought});
+    made_.charges.push_back({folded_name(player), std::string{day_}, bought, limited});
   }
 
   std::string stack_of(seat_no seat) const {
@@ -70,12 +71,11 @@ class reader {
 }  // namespace
 
 ledger::transaction transaction_of(const game_names& names, std::string_view stream,
-                                   std::span<const seat_state> seats,
-                                   std::span<const log_entry> entries) {
-  reader read{stream, seats};
+                                   const seat_players& before, std::span<const log_entry> entries) {
+  reader read{stream, before};
   for (const auto& each : entries) read.read(each);
   auto& made = read.made();
-  made.postings = postings_of(names, stream, seats, entries);
+  made.postings = postings_of(names, stream, before, entries);
   return std::move(made);
 }
 

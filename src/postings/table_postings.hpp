@@ -14,10 +14,10 @@ namespace skyward::postings {
 /// players buy of their own money.
 ///
 /// in  stream   of the record; a table's third part is its gaming day
-///     seats    who sits where before the command
+///     before   who sits where before the command
 ///     entries  of one command
 ledger::transaction transaction_of(const table::game_names& names, std::string_view stream,
-                                   std::span<const table::seat_state> seats,
+                                   const table::seat_players& before,
                                    std::span<const table::log_entry> entries);
 
 }  // namespace skyward::postings

@@ -15,9 +15,6 @@ namespace skyward::record {
 
 namespace {
 
-/// Longest id or name of the envelope, in bytes.
-constexpr std::size_t name_bytes_max = 200;
-
 constexpr std::string_view kept_text_key = "rulebook_sha256";
 
 /// Reads a line and answers what is thrown.

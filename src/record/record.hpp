@@ -24,6 +24,9 @@ inline constexpr std::int64_t version = 0;
 /// seat stays below it.
 inline constexpr std::size_t record_bytes_max = std::size_t{1} << 24U;
 
+/// Longest id or name of a record's envelope and postings, in bytes.
+inline constexpr std::size_t name_bytes_max = 200;
+
 /// A command's id is 128 bits in hexadecimal.
 inline constexpr std::size_t id_digits = 32;
 

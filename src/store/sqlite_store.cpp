@@ -13,6 +13,7 @@
 #include <new>
 #include <sqlite3.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <utility>
 
 namespace skyward::store {
@@ -59,20 +60,24 @@ CREATE TRIGGER commands_stay BEFORE DELETE ON command
 CREATE TABLE account(
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
-  cents INTEGER NOT NULL CHECK(cents >= 0 OR name = 'cash' OR name GLOB 'receivable/*'
-                               OR name GLOB 'table/*/inventory'),
+  cents INTEGER NOT NULL CHECK(
+    CASE WHEN name GLOB 'receivable/*' THEN cents <= 0
+         ELSE cents >= 0 OR name = 'cash' OR name GLOB 'table/*/inventory' END),
   holder TEXT NOT NULL,
   barred INTEGER NOT NULL CHECK(barred IN (0, 1)),
   loss_limit INTEGER CHECK(loss_limit >= 0),
   charged_day TEXT NOT NULL,
   charged INTEGER NOT NULL) STRICT;
+CREATE TRIGGER accounts_stay BEFORE DELETE ON account
+  BEGIN SELECT RAISE(ABORT, 'accounts stay'); END;
 CREATE INDEX account_holder ON account(holder) WHERE holder <> '';
 CREATE TABLE snapshot(
   stream INTEGER PRIMARY KEY REFERENCES stream(id),
   format TEXT NOT NULL,
   count INTEGER NOT NULL,
-  head BLOB NOT NULL,
+  head BLOB NOT NULL CHECK(length(head) = 32),
   state BLOB NOT NULL) STRICT;
+CREATE TABLE checkpoint(only_one INTEGER PRIMARY KEY CHECK(only_one = 1), note TEXT NOT NULL) STRICT;
 CREATE TABLE kept_text(sha256 TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 )";
 
@@ -103,9 +108,9 @@ class sqlite_store::session final : public rows_before {
  public:
   session(const std::filesystem::path& path, access how, const std::string& vfs, descriptor owned)
       : owned_{std::move(owned)}, database_{path, flags_of(how), vfs} {
+    check_format();
     prepare_connection(how);
     if (how == access::own) make_tables();
-    check_format();
     ask_.emplace(database_);
   }
 
@@ -199,6 +204,18 @@ class sqlite_store::session final : public rows_before {
                     std::string{row.text(3)}};
   }
 
+  void keep_checkpoint(std::string_view note) {
+    sqlite_transaction whole{database_};
+    sqlite_statement{database_, "INSERT OR REPLACE INTO checkpoint VALUES(1, ?)"}
+        .bind(1, note)
+        .run();
+    whole.commit();
+  }
+  std::string last_checkpoint() {
+    sqlite_statement row{database_, "SELECT note FROM checkpoint"};
+    return row.step() ? std::string{row.text(0)} : std::string{};
+  }
+
   void keep_text(const record::kept_text& text) {
     sqlite_transaction whole{database_};
     sqlite_statement{database_, "INSERT OR IGNORE INTO kept_text VALUES(?, ?)"}
@@ -223,7 +240,6 @@ class sqlite_store::session final : public rows_before {
 
   /// Sets what durability rests on, and asks whether it is set.
   void prepare_connection(access how) {
-    sqlite3_busy_timeout(database_.get(), busy_milliseconds);
     const auto is = [&](const std::string& name, const std::string& wanted) {
       database_.run(fmt::format("PRAGMA {} = {}", name, wanted));
       const auto found = database_.value_of("PRAGMA " + name);
@@ -256,7 +272,11 @@ class sqlite_store::session final : public rows_before {
         fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, format));
     whole.commit();
   }
+  /// Before anything of it is changed. A file without tables is no house yet.
   void check_format() {
+    sqlite3_busy_timeout(database_.get(), busy_milliseconds);
+    const bool is_new = database_.value_of("SELECT count(*) FROM sqlite_schema") == "0";
+    if (is_new && owned_.is_open()) return;
     if (database_.value_of("PRAGMA application_id") != std::to_string(application)) {
       throw sqlite_error{SQLITE_NOTADB, "no house of Skyward"};
     }
@@ -326,38 +346,49 @@ class sqlite_store::session final : public rows_before {
     asked.bind(2, static_cast<std::int64_t>(row.chain.count))
         .bind_bytes(3, bytes_of(row.chain.head))
         .bind(4, row.closed ? 1 : 0);
-    write_row(kept, name, asked);
+    if (kept.id == 0) {
+      add_row(kept, name, asked);
+    } else {
+      asked.bind(1, kept.id).run();
+    }
     kept.row = row;
   }
   void write_packs(std::span<const proposal> proposals, std::span<const answer> answers) {
     struct pack {
       std::uint64_t first{};
+      std::uint64_t next{};
       std::string lines;
     };
     std::map<std::string_view, pack> packs;
+    const auto write = [&](std::string_view stream, pack& of) {
+      if (of.lines.empty()) return;
+      ask_->add_pack.bind(1, streams_.at(std::string{stream}).id)
+          .bind(2, static_cast<std::int64_t>(of.first))
+          .bind_bytes(3, of.lines)
+          .run();
+      of = {of.next, of.next, {}};
+    };
     for (std::size_t i = 0; i < proposals.size(); ++i) {
       if (answers[i].what != outcome::committed) continue;
       for (const auto& each : proposals[i].parts) {
-        auto& to = packs.try_emplace(each.stream, pack{each.after.count + 1, {}}).first->second;
+        const auto first = each.after.count + 1;
+        auto& to = packs.try_emplace(each.stream, pack{first, first, {}}).first->second;
         for (const auto& line : each.records) {
+          if (to.lines.size() + line.size() > pack_bytes) write(each.stream, to);
           if (!to.lines.empty()) to.lines += '\n';
           to.lines += line;
+          ++to.next;
         }
       }
     }
-    for (const auto& [stream, pack] : packs) {
-      ask_->add_pack.bind(1, streams_.at(std::string{stream}).id)
-          .bind(2, static_cast<std::int64_t>(pack.first))
-          .bind_bytes(3, pack.lines)
-          .run();
-    }
+    for (auto& [stream, pack] : packs) write(stream, pack);
   }
   void write_account(const std::string& name, const ledger::account_row& row) {
     auto& kept = accounts_.at(name);
     auto of_money = kept.row;
     of_money.cents = row.cents;
     if (kept.id != 0 && of_money == row) {
-      ask_->set_cents.bind(1, kept.id).bind(2, row.cents).run();
+      change_row(ask_->set_cents.bind(1, kept.id).bind(2, row.cents), kept.row.cents);
     } else {
       auto& asked = kept.id == 0 ? ask_->add_account : ask_->set_account;
       asked.bind(2, row.cents)
@@ -366,21 +397,26 @@ class sqlite_store::session final : public rows_before {
           .bind(6, row.charged_day)
           .bind(7, row.charged);
       row.loss_limit ? asked.bind(5, *row.loss_limit) : asked.bind_nothing(5);
-      write_row(kept, name, asked);
+      if (kept.id == 0) {
+        add_row(kept, name, asked);
+      } else {
+        change_row(asked.bind(1, kept.id), kept.row.cents);
+      }
     }
     kept.row = row;
   }
-  /// A row that is new by its name, another by its id.
   template <class Row>
-  static void write_row(kept_row<Row>& kept, const std::string& name, sqlite_statement& asked) {
-    if (kept.id != 0) {
-      asked.bind(1, kept.id).run();
-      return;
-    }
+  static void add_row(kept_row<Row>& kept, const std::string& name, sqlite_statement& asked) {
     asked.bind(1, name);
     ensure(asked.step(), "a row that is made");
     kept.id = asked.number(0);
     asked.run();
+  }
+  /// Only as it is known here: money that another process moved behind the lock is not overwritten.
+  void change_row(sqlite_statement& asked, std::int64_t cents_before) {
+    asked.bind(8, cents_before).run();
+    if (sqlite3_changes(database_.get()) == 1) return;
+    throw sqlite_error{SQLITE_ABORT, "another process writes to this house"};
   }
 
   /// What is asked again and again.
@@ -396,7 +432,8 @@ class sqlite_store::session final : public rows_before {
     sqlite_statement find_account{database,
                                   "SELECT id, cents, holder, barred, loss_limit, charged_day, "
                                   "charged FROM account WHERE name = ?"};
-    sqlite_statement find_holder{database, "SELECT name FROM account WHERE holder = ?"};
+    sqlite_statement find_holder{database,
+                                 "SELECT name FROM account WHERE holder = ? AND holder <> ''"};
     sqlite_statement find_packs{database,
                                 "SELECT first, records FROM pack WHERE stream = "
                                 "(SELECT id FROM stream WHERE name = ?1) AND first >= "
@@ -417,9 +454,13 @@ class sqlite_store::session final : public rows_before {
     sqlite_statement set_account{
         database,
         "UPDATE account SET cents = ?2, holder = ?3, barred = ?4, loss_limit = ?5, "
-        "charged_day = ?6, charged = ?7 WHERE id = ?1"};
-    sqlite_statement set_cents{database, "UPDATE account SET cents = ?2 WHERE id = ?1"};
+        "charged_day = ?6, charged = ?7 WHERE id = ?1 AND cents = ?8"};
+    sqlite_statement set_cents{database,
+                               "UPDATE account SET cents = ?2 WHERE id = ?1 AND cents = ?8"};
   };
+
+  /// A pack takes no more where it has more than one record: each of them is read with it.
+  static constexpr std::size_t pack_bytes = std::size_t{1} << 17U;
 
   static constexpr int busy_milliseconds = 5000;  // for a file that another process just recovers
 
@@ -449,6 +490,20 @@ reached<descriptor> lock(const std::filesystem::path& house) {
   return file;
 }
 
+/// The one name of a file: of two owners by two names each would believe its own rows.
+std::filesystem::path own_name_of(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto name = std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
+  if (error) throw sqlite_error{SQLITE_CANTOPEN, error.message()};
+  struct ::stat found{};
+  if (::stat(name.c_str(), &found) != 0) return name;  // none yet, or whoever opens it says why
+  constexpr off_t smallest = 512;                      // of a database
+  const bool fine = S_ISREG(found.st_mode) && found.st_nlink == 1 &&
+                    (found.st_size == 0 || found.st_size >= smallest);
+  if (fine) return name;
+  throw sqlite_error{SQLITE_CANTOPEN, "no house; accepted: a regular file with one name"};
+}
+
 failure told(const std::filesystem::path& path, const std::exception& what) {
   return {fmt::format("{}: {}", path.string(), what.what())};
 }
@@ -459,9 +514,11 @@ sqlite_store::sqlite_store(std::filesystem::path path, std::unique_ptr<session> 
     : path_{std::move(path)}, session_{std::move(opened)} {}
 sqlite_store::~sqlite_store() = default;
 
-reached<std::unique_ptr<sqlite_store>> sqlite_store::open(const std::filesystem::path& path,
+reached<std::unique_ptr<sqlite_store>> sqlite_store::open(const std::filesystem::path& given,
                                                           access how, const std::string& vfs) {
+  auto path = given;
   try {
+    path = own_name_of(given);
     descriptor owned;
     if (how == access::own) {
       auto locked = lock(path);
@@ -471,6 +528,8 @@ reached<std::unique_ptr<sqlite_store>> sqlite_store::open(const std::filesystem:
     auto opened = std::make_unique<session>(path, how, vfs, std::move(owned));
     return std::unique_ptr<sqlite_store>{new sqlite_store{path, std::move(opened)}};
   } catch (const sqlite_error& what) {
+    return std::unexpected(told(path, what));
+  } catch (const std::filesystem::filesystem_error& what) {
     return std::unexpected(told(path, what));
   } catch (const std::bad_alloc& what) {
     return std::unexpected(told(path, what));
@@ -534,6 +593,12 @@ reached<void> sqlite_store::keep(const snapshot& made) {
 }
 reached<std::optional<snapshot>> sqlite_store::last_snapshot(std::string_view stream) {
   return reach<std::optional<snapshot>>([&](session& at) { return at.last_snapshot(stream); });
+}
+reached<void> sqlite_store::keep_checkpoint(std::string_view note) {
+  return reach<void>([&](session& at) { at.keep_checkpoint(note); });
+}
+reached<std::string> sqlite_store::last_checkpoint() {
+  return reach<std::string>([](session& at) { return at.last_checkpoint(); });
 }
 reached<void> sqlite_store::keep_text(const record::kept_text& text) {
   return reach<void>([&](session& at) { at.keep_text(text); });

@@ -141,6 +141,10 @@ class store {
   virtual reached<void> keep(const snapshot& made) = 0;
   virtual reached<std::optional<snapshot>> last_snapshot(std::string_view stream) = 0;
 
+  /// The last signed checkpoint of the tree of all records; empty where there is none.
+  virtual reached<void> keep_checkpoint(std::string_view note) = 0;
+  virtual reached<std::string> last_checkpoint() = 0;
+
   /// A text that records name by its hash, kept before they are.
   virtual reached<void> keep_text(const record::kept_text& text) = 0;
   virtual reached<std::vector<record::kept_text>> texts() = 0;

@@ -14,7 +14,7 @@
 namespace skyward::table {
 
 /// errors  a sentence: why the record of a command could not be read again
-std::expected<void, std::string> check_record(const line_codec& names, const common_state& before,
+std::expected<void, std::string> check_record(const line_codec& names, seat_players before,
                                               const sent_command& asked,
                                               std::span<const log_entry> written);
 
@@ -27,7 +27,7 @@ std::expected<void, std::string> check_record(const line_codec& names, const com
 template <class Table, class State>
 verdict check_kept(const Table& table, const line_codec& names, const State& state,
                    const sent_command& asked, std::vector<log_entry>& entries, std::size_t first) {
-  auto fine = check_record(names, state.common, asked, std::span{entries}.subspan(first));
+  auto fine = check_record(names, players_of(state), asked, std::span{entries}.subspan(first));
   if (fine && std::holds_alternative<command::turn_day>(asked.what)) {
     auto next = table.fresh();
     fine = table.evolve(next, table.open_day(state, asked, ""));

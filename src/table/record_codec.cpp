@@ -51,7 +51,7 @@ std::int64_t sum_of(std::span<const share> shares) {
 
 class share_list {
  public:
-  explicit share_list(std::span<const seat_state> seats) : players_{seats} {}
+  explicit share_list(seat_players before) : players_{std::move(before)} {}
 
   void add(const log_entry& entry) {
     std::visit(
@@ -85,9 +85,8 @@ class share_list {
 }  // namespace
 
 std::vector<record::posting> postings_of(const game_names& names, std::string_view stream,
-                                         std::span<const seat_state> seats,
-                                         std::span<const log_entry> entries) {
-  share_list moved{seats};
+                                         seat_players before, std::span<const log_entry> entries) {
+  share_list moved{std::move(before)};
   for (const auto& each : entries) moved.add(each);
   auto& shares = moved.all();
   std::ranges::sort(shares, {}, place_of);
@@ -104,14 +103,14 @@ std::vector<record::posting> postings_of(const game_names& names, std::string_vi
 }
 
 std::string write_record(const line_codec& names, record::envelope head, const sent_command& asked,
-                         std::span<const log_entry> entries, std::span<const seat_state> seats) {
+                         std::span<const log_entry> entries, seat_players before) {
   head.seq = entries.front().id.seq;
   head.at = asked.at;
   head.cause.principal = asked.by();
   head.cause.role = name_of(asked.from);
   if (asked.window != 0) head.cause.window = asked.window;
   head.cause.valid_until = asked.valid_until;
-  head.postings = postings_of(names.names(), head.stream, seats, entries);
+  head.postings = postings_of(names.names(), head.stream, std::move(before), entries);
   std::string events;
   for (const auto& each : entries) {
     if (!events.empty()) events += ',';

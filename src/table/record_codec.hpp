@@ -2,7 +2,7 @@
 #pragma once
 
 #include "record/record.hpp"
-#include "table/common_state.hpp"
+#include "table/seat_players.hpp"
 #include "table/wire/line_codec.hpp"
 
 #include <expected>
@@ -25,17 +25,16 @@ struct kept_command {
 /// `table/12/stack/3`.
 ///
 /// in  stream  of the record
-///     seats   who sits where before the command
+///     before  who sits where before the command
 std::vector<record::posting> postings_of(const game_names& names, std::string_view stream,
-                                         std::span<const seat_state> seats,
-                                         std::span<const log_entry> entries);
+                                         seat_players before, std::span<const log_entry> entries);
 
 /// Writes what a command has made.
 ///
 /// in  head   the stream, who asked and when it was recorded; the rest follows from the others
-///     seats  who sits where before the command
+///     before who sits where before the command
 std::string write_record(const line_codec& names, record::envelope head, const sent_command& asked,
-                         std::span<const log_entry> entries, std::span<const seat_state> seats);
+                         std::span<const log_entry> entries, seat_players before);
 
 /// Reads the words of a record whose envelope was read; its postings are for whoever knows who sits
 /// where.

@@ -4,34 +4,58 @@
 #include "table/common_state.hpp"
 #include "table/vocabulary/event.hpp"
 
-#include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace skyward::table {
 
+/// The state before the command, and the entries that were passed, have to outlive it.
 class seat_players {
  public:
-  /// in  before  the command; it has to outlive this
-  explicit seat_players(std::span<const seat_state> before) : before_{before} {}
+  struct player {
+    seat_no seat{};
+    std::string_view name;
+  };
 
-  /// Once what the entry moves has been looked at; it has to outlive this.
-  void pass(const log_entry& entry) {
-    if (const auto* sat = std::get_if<event::seated>(&entry.what)) sat_down_.push_back(sat);
+  /// in  before     the command
+  ///     departed   whom a throw that is entered anew brings back to their seats
+  explicit seat_players(const common_state& before, std::vector<player> departed = {})
+      : before_{&before}, departed_{std::move(departed)} {}
+
+  /// Once what the entry moves has been looked at.
+  ///
+  /// out  who sits down by it
+  std::vector<player> pass(const log_entry& entry) {
+    std::vector<player> sit;
+    if (const auto* sat = std::get_if<event::seated>(&entry.what)) {
+      sit.push_back({sat->seat, sat->player});
+    } else if (std::holds_alternative<event::throw_reopened>(entry.what)) {
+      sit = departed_;
+    }
+    sat_down_.insert(sat_down_.end(), sit.begin(), sit.end());
+    return sit;
   }
 
-  /// Nobody where a forged log names a seat that the table does not have. Who leaves is told all
-  /// the same: money may still move back from there.
+  /// Of an empty seat: who is brought back to it, since what the throw has settled is taken back
+  /// before. Who leaves is told all the same. Nobody where a forged log says what cannot be.
   std::string_view at(seat_no seat) const {
-    for (const auto* sat : sat_down_) {
-      if (sat->seat == seat) return sat->player;
-    }
-    return index(seat) < before_.size() ? std::string_view{before_[index(seat)].player} : "";
+    const auto find = [&](const std::vector<player>& among) -> std::string_view {
+      for (const auto& each : among) {
+        if (each.seat == seat) return each.name;
+      }
+      return {};
+    };
+    if (const auto sat = find(sat_down_); !sat.empty()) return sat;
+    const auto& seats = before_->seats;
+    if (index(seat) < seats.size() && seats[index(seat)].taken()) return seats[index(seat)].player;
+    return find(departed_);
   }
 
  private:
-  std::span<const seat_state> before_;
-  std::vector<const event::seated*> sat_down_;
+  const common_state* before_;
+  std::vector<player> departed_;
+  std::vector<player> sat_down_;
 };
 
 }  // namespace skyward::table

@@ -30,4 +30,10 @@ cents sum_of_accounts(const banked_state& state) {
   return sum.total();
 }
 
+seat_players players_of(const banked_state& state) {
+  std::vector<seat_players::player> departed;
+  for (const auto& each : state.undo.departed) departed.push_back({each.seat, each.name});
+  return seat_players{state.common, std::move(departed)};
+}
+
 }  // namespace skyward::table

@@ -6,6 +6,7 @@
 #include "rules/position.hpp"
 #include "rules/rulebook.hpp"
 #include "table/common_state.hpp"
+#include "table/seat_players.hpp"
 #include "table/vocabulary/banked_events.hpp"
 
 #include <array>
@@ -159,5 +160,8 @@ inline moment due_at(const banked_state& state) {
 
 /// What all accounts hold together: 0 unless money was made.
 cents sum_of_accounts(const banked_state& state);
+
+/// Who sits where, as a command finds it.
+seat_players players_of(const banked_state& state);
 
 }  // namespace skyward::table

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "table/common_state.hpp"
+#include "table/seat_players.hpp"
 #include "table/vocabulary/pot_words.hpp"
 
 #include <array>
@@ -95,6 +96,11 @@ inline moment due_at(const pot_state& state) {
 
 /// What all accounts hold together: 0 unless money was made.
 cents sum_of_accounts(const pot_state& state);
+
+/// Who sits where, as a command finds it.
+inline seat_players players_of(const pot_state& state) {
+  return seat_players{state.common};
+}
 
 /// The nearest taken seat clockwise, from `from` itself on, whose hand a condition holds for; seat
 /// 0 when there is none.

@@ -36,6 +36,7 @@ class replayed_table {
   virtual std::expected<void, std::string> begin_day(const log_entry& opening) = 0;
   virtual std::expected<void, std::string> go_on_with(std::string_view kept_state) = 0;
   virtual const common_state& common() const = 0;
+  virtual seat_players players() const = 0;
   virtual std::string state_json() const = 0;
   virtual bool decides() const = 0;
   virtual const banked_state* banked() const { return nullptr; }
@@ -128,6 +129,7 @@ class replayed : public replayed_table {
     return {};
   }
   const common_state& common() const override { return state_.common; }
+  seat_players players() const override { return players_of(state_); }
   std::string state_json() const override { return table().state_json(state_); }
   const line_codec& names() const override { return names_; }
 
@@ -300,6 +302,9 @@ std::expected<void, std::string> replay::resume(std::string_view first, const re
   if (!opened) return problem(opened.error());
   auto done = open(*opened);
   if (done) done = table_->go_on_with(state);
+  if (done && table_->common().last.seq != so_far.count) {
+    done = problem("the state is not of that record");
+  }
   if (!done) {
     table_.reset();
     return done;
@@ -349,7 +354,7 @@ std::expected<void, std::string> replay::take_known(const record::opened_record&
   if (!next) return problem(next.error());
   if (auto moment = check_moment(*next); !moment) return moment;
   const auto moved =
-      postings_of(names().names(), next->head.stream, table_->common().seats, next->entries);
+      postings_of(names().names(), next->head.stream, table_->players(), next->entries);
   if (moved != next->head.postings) return problem("postings: accepted: what the events move");
   if (day_over()) return begin_day(*next);
   const auto* turn = turn_of(*next);

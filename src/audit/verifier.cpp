@@ -253,6 +253,9 @@ std::expected<verified, finding> verifier::finish() {
   if (streams_.size() < opened_.size()) {
     return wrong(opened_[streams_.size()], 0, "missing: the house has opened it");
   }
+  if (streams_.back().name == audit_stream && !checkpoint_) {
+    return wrong("", 0, "the checkpoint is missing: the last line");
+  }
   if (auto closed = check_closed(); !closed) return std::unexpected(closed.error());
   if (auto balances = check_balances(); !balances) return std::unexpected(balances.error());
   verified found;

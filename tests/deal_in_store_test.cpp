@@ -8,7 +8,7 @@
 
 #include <sstream>
 
-namespace skyward {
+namespace skyward::deal_in_store_test {
 namespace {
 
 /// What a command prints, and what it tells beside it.
@@ -154,4 +154,4 @@ TEST(deal_in_store, has_tables_of_every_kind_beside_each_other) {
 }
 
 }  // namespace
-}  // namespace skyward
+}  // namespace skyward::deal_in_store_test

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <sqlite3.h>
 
-namespace skyward::live {
+namespace skyward::live::house_faults_test {
 namespace {
 
 using store::access;
@@ -200,4 +200,4 @@ TEST(house_faults, the_log_cannot_be_changed_nor_an_account_overdrawn_by_hand__L
 }
 
 }  // namespace
-}  // namespace skyward::live
+}  // namespace skyward::live::house_faults_test

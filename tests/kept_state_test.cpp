@@ -5,7 +5,7 @@
 #include "logged_evenings.hpp"
 #include "memory_store.hpp"
 
-namespace skyward::live {
+namespace skyward::live::kept_state_test {
 namespace {
 
 using table::replay;
@@ -98,4 +98,4 @@ TEST(kept_state, that_cannot_be_read_is_dropped_without_loss) {
 }
 
 }  // namespace
-}  // namespace skyward::live
+}  // namespace skyward::live::kept_state_test

@@ -3,7 +3,7 @@
 #include "live_house.hpp"
 #include "memory_store.hpp"
 
-namespace skyward::live {
+namespace skyward::live::live_table_test {
 namespace {
 
 using table::seeded_numbers;
@@ -70,4 +70,4 @@ TEST(live_table, loses_nothing_that_was_answered_when_the_power_goes__LED_5) {
 }
 
 }  // namespace
-}  // namespace skyward::live
+}  // namespace skyward::live::live_table_test

@@ -8,7 +8,7 @@
 
 #include <cstdlib>
 
-namespace skyward::store {
+namespace skyward::store::racing_tables_test {
 namespace {
 
 TEST(racing_tables, spend_no_money_twice_and_take_no_wager_after_an_exclusion__LED_1) {
@@ -22,4 +22,4 @@ TEST(racing_tables, spend_no_money_twice_and_take_no_wager_after_an_exclusion__L
 }
 
 }  // namespace
-}  // namespace skyward::store
+}  // namespace skyward::store::racing_tables_test

@@ -5,7 +5,7 @@
 #include "live_house.hpp"
 #include "memory_store.hpp"
 
-namespace skyward::audit {
+namespace skyward::audit::sequencer_test {
 namespace {
 
 using live::any_evening;
@@ -119,4 +119,4 @@ TEST(sequencer, goes_on_from_a_state_that_fits_and_from_no_other) {
 }
 
 }  // namespace
-}  // namespace skyward::audit
+}  // namespace skyward::audit::sequencer_test

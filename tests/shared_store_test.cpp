@@ -2,7 +2,7 @@
 #include "memory_store.hpp"
 #include "racing_tables.hpp"
 
-namespace skyward::store {
+namespace skyward::store::shared_store_test {
 namespace {
 
 TEST(shared_store, no_money_is_spent_twice_and_no_wager_follows_an_exclusion__LED_2) {
@@ -11,4 +11,4 @@ TEST(shared_store, no_money_is_spent_twice_and_no_wager_follows_an_exclusion__LE
 }
 
 }  // namespace
-}  // namespace skyward::store
+}  // namespace skyward::store::shared_store_test

@@ -9,7 +9,7 @@
 #include "live_house.hpp"
 #include "memory_store.hpp"
 
-namespace skyward::audit {
+namespace skyward::audit::verify_test {
 namespace {
 
 using lines = std::vector<std::string>;
@@ -174,4 +174,4 @@ TEST(verify, a_log_without_its_last_lines_is_found_by_its_checkpoint_or_the_witn
 }
 
 }  // namespace
-}  // namespace skyward::audit
+}  // namespace skyward::audit::verify_test

@@ -19,7 +19,7 @@ using store::reached;
 /// Others may sequence between a look at the stream and an append so often in a row.
 constexpr int attempts_max = 100;
 
-constexpr std::size_t records_at_once = 1'000;  // that are read
+constexpr std::size_t records_read_on = 1'000;  // that are read
 
 /// Of what keep_state writes. A build that reads another one begins with the first leaf.
 constexpr std::string_view state_format = "tree/1";
@@ -60,7 +60,7 @@ reached<bool> sequencer::add(std::vector<leaf_run>& to, const std::string& strea
   to.push_back({stream, so_far + 1, count});
   while (so_far < count) {
     const auto lines = house_.records(stream, so_far + 1,
-                                      std::min<std::uint64_t>(records_at_once, count - so_far));
+                                      std::min<std::uint64_t>(records_read_on, count - so_far));
     if (!lines) return std::unexpected(lines.error());
     if (lines->empty()) return fail(fmt::format("{}: record {} is missing", stream, so_far + 1));
     for (const auto& each : *lines) tree_.append(record::leaf_of(each));
@@ -91,7 +91,7 @@ reached<void> sequencer::take(const std::string& line) {
 
 reached<void> sequencer::read_on() {
   for (;;) {
-    const auto lines = house_.records(audit_stream, chain_.count + 1, records_at_once);
+    const auto lines = house_.records(audit_stream, chain_.count + 1, records_read_on);
     if (!lines) return std::unexpected(lines.error());
     if (lines->empty()) return {};
     for (const auto& each : *lines) {

@@ -392,7 +392,7 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
     auto asked = each;
     const auto recorded_at = now_();
     if (auto why = check_stamp(each, recorded_at)) {
-      made.behind = told{{}, {}, false, std::move(*why)};
+      made.behind = told{{}, {}, false, std::move(why)};
       break;
     }
     if (!each.paper) asked.at = std::max(recorded_at, ahead_.common.last_at);
@@ -410,7 +410,7 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
     auto next = made_of(asked, recorded_at, std::move(entries));
     if (!next) return std::unexpected(next.error());
     if (auto why = check_kept(next->kept)) {
-      made.behind = told{{}, {}, false, std::move(*why)};
+      made.behind = told{{}, {}, false, std::move(why)};
       break;
     }
     next->kept.key = key_of(each);

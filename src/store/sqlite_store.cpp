@@ -77,7 +77,9 @@ CREATE TABLE snapshot(
   count INTEGER NOT NULL,
   head BLOB NOT NULL CHECK(length(head) = 32),
   state BLOB NOT NULL) STRICT;
-CREATE TABLE checkpoint(only_one INTEGER PRIMARY KEY CHECK(only_one = 1), note TEXT NOT NULL) STRICT;
+CREATE TABLE checkpoint(
+  only_one INTEGER PRIMARY KEY CHECK(only_one = 1),
+  note TEXT NOT NULL) STRICT;
 CREATE TABLE kept_text(sha256 TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 )";
 

@@ -46,7 +46,7 @@ struct test_clock {
 /// A process that has the table, by what it finds in the house.
 class node {
  public:
-  node(store::store& house, test_clock& clock, std::string table = "table/7") : house_{&house} {
+  node(store::store& house, test_clock& clock, const std::string& table = "table/7") {
     const auto place = find_place(house, table).value();
     const auto& game = props_and_hops();
     auto state = game.table.fresh();
@@ -64,7 +64,6 @@ class node {
   live_banked_table& table() { return *live_; }
 
  private:
-  store::store* house_;
   std::unique_ptr<table::replay> log_;
   std::unique_ptr<live_banked_table> live_;
 };

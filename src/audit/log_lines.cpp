@@ -63,7 +63,7 @@ reached<void> each_log_line(store::store& house,
   const std::string own{house::house_stream};
   auto going = each_record(house, own, count_of(own), hear_house);
   // The audit's is opened among the others and comes behind them.
-  std::ranges::stable_partition(order, [](const auto& name) { return name != audit_stream; });
+  if (std::erase(order, audit_stream) > 0) order.emplace_back(audit_stream);
   for (const auto& name : order) {
     if (!going || !*going) break;
     going = each_record(house, name, count_of(name), take);

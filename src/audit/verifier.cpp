@@ -182,9 +182,7 @@ std::expected<void, std::string> verifier::take_of_table(std::string_view line) 
   auto found = tables_.find(table);
   if (found == tables_.end()) {
     found = tables_.emplace(table, table::replay{build_}).first;
-    const auto named =
-        std::ranges::find_if(texts_, [&](const auto& each) { return line.contains(each.sha256); });
-    if (named != texts_.end()) {
+    if (const auto* named = record::named_text(line, texts_)) {
       if (auto done = found->second.take(record::write_kept_text(*named)); !done) {
         return problem(done.error().message);
       }

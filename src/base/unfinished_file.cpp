@@ -124,13 +124,13 @@ std::expected<file_place, unwritten> place_of(const fs::path& path) {
 unfinished_file::unfinished_file(file_place place, descriptor file, fs::path beside)
     : place_{std::move(place)}, file_{std::move(file)}, beside_{std::move(beside)} {}
 
-std::expected<unfinished_file, unwritten> unfinished_file::begin(file_place place) {
+std::expected<unfinished_file, unwritten> unfinished_file::begin(file_place place, mode_t of_new) {
   const auto known = place.known;
   // What may not be written may not be replaced either.
   if (known && ::faccessat(AT_FDCWD, place.target.c_str(), W_OK, AT_EACCESS) != 0) {
     return std::unexpected(cannot_write(place.path));
   }
-  const mode_t mode = known ? S_IRUSR | S_IWUSR : 0666;
+  const mode_t mode = known ? S_IRUSR | S_IWUSR : of_new;
   for (;;) {
     auto beside = place.folder() / random_name();
     descriptor file{

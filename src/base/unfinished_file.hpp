@@ -47,8 +47,8 @@ std::expected<file_place, unwritten> place_of(const std::filesystem::path& path)
 class unfinished_file {
  public:
   /// It has the mode of the file that it will replace, and its owner where that may be given away;
-  /// a new one has what the mask of the process leaves.
-  static std::expected<unfinished_file, unwritten> begin(file_place place);
+  /// a new one has what the mask of the process leaves of a mode.
+  static std::expected<unfinished_file, unwritten> begin(file_place place, mode_t of_new = 0666);
 
   unfinished_file(unfinished_file&& other) noexcept = default;
   unfinished_file& operator=(unfinished_file&&) = delete;

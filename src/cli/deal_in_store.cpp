@@ -56,7 +56,7 @@ class store_dealing {
   /// True when nothing had to be told.
   bool play() {
     std::string line;
-    for (line_ = 1; well() && next_line(io_.in, line, table::line_bytes_max); ++line_) {
+    for (line_ = 1; goes_on() && next_line(io_.in, line, table::line_bytes_max); ++line_) {
       if (line.starts_with('#')) continue;
       if (!line.empty()) read(line);
       // A blank line sends what has come so far.
@@ -68,11 +68,11 @@ class store_dealing {
     if (io_.in.bad()) {
       throw failure{"deal: standard input cannot be read any further; what was read is dealt"};
     }
-    return told_nothing_;
+    return well_;
   }
 
  private:
-  bool well() const { return told_nothing_ || !flags_.strict; }
+  bool goes_on() const { return well_ || !flags_.strict; }
 
   void read(const std::string& line) {
     auto asked = names_.read_command(line);
@@ -86,7 +86,7 @@ class store_dealing {
                                     asked.error().message))
             << '\n'
             << std::flush;
-    told_nothing_ = false;
+    well_ = false;
   }
 
   void send() {
@@ -95,7 +95,7 @@ class store_dealing {
     waiting_.clear();
     for (const auto& each : answers) {
       show(each);
-      told_nothing_ = told_nothing_ && !(flags_.strict && each.refusal);
+      well_ = well_ && !(flags_.strict && each.refusal);
     }
     if (!io_.out.flush()) {
       throw failure{"deal: standard output cannot be written; what was sent is kept in the house"};
@@ -141,7 +141,7 @@ class store_dealing {
   audit::sequencer sequencer_;
   moment sequenced_at_{0};
   std::size_t line_ = 0;  // of the input
-  bool told_nothing_ = true;
+  bool well_ = true;
 };
 
 /// What is common to all ways of dealing in a house.

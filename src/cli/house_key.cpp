@@ -2,17 +2,14 @@
 #include "cli/house_key.hpp"
 
 #include "base/byte_text.hpp"
-#include "base/descriptor.hpp"
 #include "base/ensure.hpp"
+#include "base/unfinished_file.hpp"
 #include "cli/command.hpp"
 
 #include <fmt/format.h>
 #include <sodium.h>
 
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
 #include <fstream>
 
 namespace skyward::cli {
@@ -47,20 +44,16 @@ audit::signing_key made_key() {
 }  // namespace
 
 audit::signing_key key_of_house(const std::filesystem::path& house) {
-  constexpr int of_owner = 0600;
   const auto path = house.string() + "-key";
-  const descriptor file{::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, of_owner)};
-  if (!file.is_open()) {
-    if (errno == EEXIST) return read_key(path);
-    fail(path, std::strerror(errno));
-  }
+  auto place = place_of(path);
+  if (!place) throw failure{place.error().words};
+  if (place->known) return read_key(path);
   auto key = made_key();
   const auto text = key.private_text();
-  const auto bytes = text.bytes();
-  const auto written = ::write(file.number(), bytes.data(), bytes.size());
-  if (written != static_cast<ssize_t>(bytes.size()) || ::fsync(file.number()) != 0) {
-    fail(path, std::strerror(errno));
-  }
+  auto file = unfinished_file::begin(std::move(*place), S_IRUSR | S_IWUSR);
+  if (!file) throw failure{file.error().words};
+  if (auto done = file->write(bytes_of(text.bytes())); !done) throw failure{done.error().words};
+  if (auto done = file->finish_as_new(); !done) throw failure{done.error().words};
   return key;
 }
 

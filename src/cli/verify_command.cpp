@@ -7,6 +7,7 @@
 #include "cli/next_line.hpp"
 #include "document/wrap.hpp"
 #include "request/known_build.hpp"
+#include "request/readers/file_text.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +15,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 
 namespace skyward::cli {
 
@@ -34,16 +34,6 @@ bool is_house(const std::string& file) {
   std::string begins(of_sqlite.size(), '\0');
   in.read(begins.data(), static_cast<std::streamsize>(begins.size()));
   return begins == of_sqlite;
-}
-
-accepted<std::string> read_whole(std::string_view flag, const std::string& file) {
-  errno = 0;
-  std::ifstream in{file, std::ios::binary};
-  std::ostringstream text;
-  text << in.rdbuf();
-  if (in && !text.str().empty()) return text.str();
-  return refuse(
-      fmt::format("{}: {}: {}", flag, file, errno == 0 ? "nothing in it" : std::strerror(errno)));
 }
 
 accepted<std::optional<audit::verifier_key>> read_key(std::string_view flag,
@@ -85,7 +75,8 @@ class verify_a_log final : public command {
     auto taken = take_all(log, io);
     if (!taken) return std::unexpected(taken.error());
     if (!note_.empty()) {
-      const auto note = read_whole("--witness", note_);
+      const auto note =
+          request::file_text("--witness", note_, audit::note_bytes_max, "a cosigned checkpoint");
       if (!note) return std::unexpected(note.error());
       if (auto done = log.check_witnessed(*note, **witness); !done) {
         return refuse(told(file_, done.error()));

@@ -6,7 +6,6 @@
 #include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
-#include "house/stream_records.hpp"
 #include "postings/table_postings.hpp"
 #include "table/kept_state.hpp"
 
@@ -26,6 +25,8 @@ using store::reached;
 constexpr int attempts_max = 100;
 
 constexpr std::size_t records_at_once = 1'000;  // that are read
+
+constexpr std::uint64_t records_between_states = 2'000;
 
 std::unexpected<store::failure> fail(std::string message) {
   return std::unexpected(store::failure{std::move(message)});
@@ -126,104 +127,6 @@ const table::command::turn_day* turn_of(const table::sent_command& asked) {
 }
 
 }  // namespace
-
-reached<table_place> find_place(store::store& house, std::string_view table) {
-  const auto all = house.streams();
-  if (!all) return std::unexpected(all.error());
-  for (const auto& each : *all) {
-    if (record::owner_of(each.name) == table && !each.row.closed) {
-      return table_place{std::string{table}, each.name, each.row.chain};
-    }
-  }
-  return table_place{std::string{table}, {}, {}};
-}
-
-namespace {
-
-/// Of what keep_state writes. A build that reads another one drops it.
-constexpr std::string_view state_format = "state/1";
-
-constexpr std::uint64_t records_between_states = 2'000;
-
-/// The text that the first record pins, for a build that has it not.
-reached<void> take_book(store::store& house, std::string_view first, table::replay& log) {
-  const auto texts = house.texts();
-  if (!texts) return std::unexpected(texts.error());
-  const auto named =
-      std::ranges::find_if(*texts, [&](const auto& each) { return first.contains(each.sha256); });
-  if (named == texts->end()) return {};
-  if (const auto done = log.take(record::write_kept_text(*named)); !done) {
-    return fail(done.error().message);
-  }
-  return {};
-}
-
-/// Goes on from the state that was kept, if there is one that can be read.
-reached<bool> take_state(store::store& house, const std::string& stream, std::string_view first,
-                         table::replay& log) {
-  const auto kept = house.last_snapshot(stream);
-  if (!kept) return std::unexpected(kept.error());
-  if (!*kept || (*kept)->format != state_format) return false;
-  return log.resume(first, (*kept)->chain, (*kept)->state).has_value();
-}
-
-reached<table::replay> read_table(store::store& house, const table_place& place,
-                                  const table::known_build& build, bool from_state) {
-  table::replay log{build};
-  const auto first = house.records(place.stream, 1, 1);
-  if (!first) return std::unexpected(first.error());
-  if (first->empty()) return fail(place.stream + " has no records");
-  if (const auto book = take_book(house, first->front(), log); !book) {
-    return std::unexpected(book.error());
-  }
-  if (from_state) {
-    const auto taken = take_state(house, place.stream, first->front(), log);
-    if (!taken) return std::unexpected(taken.error());
-  }
-  for (;;) {
-    const auto lines = house.records(place.stream, log.chain().count + 1, records_at_once);
-    if (!lines) return std::unexpected(lines.error());
-    if (lines->empty()) return log;
-    for (const auto& each : *lines) {
-      if (const auto done = log.take(each); !done) {
-        return fail(
-            fmt::format("{}: record {}: {}", place.stream, done.error().seq, done.error().message));
-      }
-    }
-  }
-}
-
-}  // namespace
-
-reached<table::replay> load_table(store::store& house, const table_place& place,
-                                  table::known_build build) {
-  build.believes_days = true;
-  const auto row = house.stream(place.stream);
-  if (!row) return std::unexpected(row.error());
-  if (auto log = read_table(house, place, build, true); log && log->chain() == row->chain) {
-    return log;
-  }
-  // A state that was kept of other records, or not by this program, is worth nothing.
-  return read_table(house, place, build, false);
-}
-
-reached<void> open_house(store::store& house, moment now) {
-  const auto row = house.stream(house::house_stream);
-  if (!row) return std::unexpected(row.error());
-  if (row->chain.count > 0) return {};
-  record::envelope head;
-  head.seq = 1;
-  head.at = now;
-  head.recorded_at = now;
-  head.cause = {sha256_hex("open_house").substr(0, record::id_digits), "house", "house", {}, {}};
-  store::proposal first;
-  first.key = {head.cause.principal, head.cause.id};
-  first.parts = {
-      {std::string{house::house_stream}, {}, {house::write_house_opened(head, 1)}, false}};
-  const auto done = house.append({&first, 1});
-  if (!done) return std::unexpected(done.error());
-  return {};
-}
 
 template <class Table, class State>
 live_table<Table, State>::live_table(store::store& house, const Table& table,
@@ -488,8 +391,9 @@ reached<std::vector<told>> live_table<Table, State>::perform(
     }
     answers.push_back(std::move(*next->behind));
   }
-  if (place_.chain.count < kept_at_) kept_at_ = 0;  // another day
-  if (place_.chain.count - kept_at_ >= records_between_states) {
+  const bool same_day = place_.stream == state_kept_.stream;
+  const auto kept_before = same_day ? state_kept_.chain.count : 0;
+  if (place_.chain.count - kept_before >= records_between_states) {
     if (const auto kept = keep_state(); !kept) return std::unexpected(kept.error());
   }
   return answers;
@@ -497,11 +401,12 @@ reached<std::vector<told>> live_table<Table, State>::perform(
 
 template <class Table, class State>
 reached<void> live_table<Table, State>::keep_state() {
-  if (place_.stream.empty() || kept_at_ == place_.chain.count) return {};
+  if (place_.stream.empty()) return {};
   auto text = table::kept_state_of(table_, state_);
   if (text.empty()) return {};
-  kept_at_ = place_.chain.count;
-  return house_.keep({place_.stream, std::string{state_format}, place_.chain, std::move(text)});
+  state_kept_ = place_;
+  return house_.keep(
+      {place_.stream, std::string{kept_state_format}, place_.chain, std::move(text)});
 }
 
 /// A record that was kept elsewhere.

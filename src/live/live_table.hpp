@@ -4,11 +4,11 @@
 #pragma once
 
 #include "house/stream_records.hpp"
+#include "live/load_table.hpp"
 #include "store/store.hpp"
 #include "table/banked/banked_table.hpp"
 #include "table/pot/pot_table.hpp"
 #include "table/record_codec.hpp"
-#include "table/replay/replay.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -34,27 +34,6 @@ struct told {
   bool before{};  // it was sent before, and does nothing again; what opened a day is not told anew
   std::optional<refused> refusal;
 };
-
-/// Where a table stands in a house.
-struct table_place {
-  std::string table;    // `table/12`
-  std::string stream;   // of the day that is on; empty: it was never opened
-  record::chain chain;  // of the stream
-};
-
-store::reached<table_place> find_place(store::store& house, std::string_view table);
-
-/// Reads a table that was opened, from the state that was last kept of it or, where that is not to
-/// be had or not to be read, from the beginning of its day.
-///
-/// in      place  where it stands; how far its stream has come is not looked at
-///         build  what decides here; the days of the house's own tables are believed
-/// errors  failure, also where a record cannot be: the log is then not what this house has kept
-store::reached<table::replay> load_table(store::store& house, const table_place& place,
-                                         table::known_build build);
-
-/// Makes the first record of a house that has none yet.
-store::reached<void> open_house(store::store& house, moment now);
 
 template <class Table, class State>
 class live_table {
@@ -127,8 +106,8 @@ class live_table {
   table_place place_ahead_;
   State ahead_;
 
-  int attempts_ = 0;           // in a row that others came before
-  std::uint64_t kept_at_ = 0;  // records of the stream, when a state was last kept
+  int attempts_ = 0;        // in a row that others came before
+  table_place state_kept_;  // where it stood when its state was last kept
 };
 
 using live_banked_table = live_table<table::banked_table, table::banked_state>;

@@ -194,6 +194,12 @@ std::string write_kept_text(const kept_text& kept) {
   return line + "}";
 }
 
+const kept_text* named_text(std::string_view line, std::span<const kept_text> among) {
+  const auto found =
+      std::ranges::find_if(among, [&](const auto& each) { return line.contains(each.sha256); });
+  return found == among.end() ? nullptr : &*found;
+}
+
 bool is_kept_text(std::string_view line) {
   return line.starts_with(fmt::format(R"({{"v":{},"{}":)", version, kept_text_key));
 }

@@ -5,21 +5,41 @@
 
 namespace skyward::store {
 
+/// A thread that is with the house; another one may go when it is gone, however it goes.
+class shared_store::visit {
+ public:
+  /// in  lock  held; it is not while the visit lasts
+  visit(shared_store& to, std::unique_lock<std::mutex>& lock) : to_{to}, lock_{lock} {
+    to_.busy_ = true;
+    lock_.unlock();
+  }
+  visit(const visit&) = delete;
+  visit& operator=(const visit&) = delete;
+  ~visit() {
+    lock_.lock();
+    for (auto* each : with_it) each->done = true;
+    to_.busy_ = false;
+    to_.free_.notify_all();
+  }
+
+  std::vector<request*> with_it;  // whose answers are there, or a failure, in the end
+
+ private:
+  shared_store& to_;
+  std::unique_lock<std::mutex>& lock_;
+};
+
 reached<std::vector<answer>> shared_store::append(std::span<const proposal> proposals) {
-  request own{proposals, {}};
+  request own{proposals, std::unexpected(failure{"the house could not be asked"})};
   std::unique_lock lock{mutex_};
   waiting_.push_back(&own);
   for (;;) {
     free_.wait(lock, [&] { return own.done || !busy_; });
     if (own.done) return std::move(own.answers);
-    busy_ = true;
-    const auto together = std::exchange(waiting_, {});
-    lock.unlock();
-    keep_together(together);
-    lock.lock();
-    for (auto* each : together) each->done = true;
-    busy_ = false;
-    free_.notify_all();
+    auto together = std::exchange(waiting_, {});
+    visit at{*this, lock};
+    at.with_it = std::move(together);
+    keep_together(at.with_it);
   }
 }
 
@@ -45,13 +65,8 @@ template <class Ask>
 auto shared_store::alone(const Ask& ask) {
   std::unique_lock lock{mutex_};
   free_.wait(lock, [&] { return !busy_; });
-  busy_ = true;
-  lock.unlock();
-  auto answer = ask();
-  lock.lock();
-  busy_ = false;
-  free_.notify_all();
-  return answer;
+  const visit at{*this, lock};
+  return ask();
 }
 
 reached<std::optional<answer>> shared_store::find(const command_key& key, body_hash body) {

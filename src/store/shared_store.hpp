@@ -38,6 +38,7 @@ class shared_store final : public store {
     reached<std::vector<answer>> answers;
     bool done = false;
   };
+  class visit;
 
   void keep_together(const std::vector<request*>& waiting);
   template <class Ask>

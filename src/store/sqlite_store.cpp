@@ -1,10 +1,12 @@
-// Lays a house out in tables, and reads and writes their rows.
+// Reads and writes the rows of a house, for the one process that owns it and for those that look.
 #include "store/sqlite_store.hpp"
 
 #include "base/byte_text.hpp"
 #include "base/ensure.hpp"
+#include "base/unfinished_file.hpp"
 #include "store/judge.hpp"
 #include "store/sqlite.hpp"
+#include "store/sqlite_tables.hpp"
 
 #include <fmt/format.h>
 #include <sodium.h>
@@ -13,75 +15,11 @@
 #include <new>
 #include <sqlite3.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <utility>
 
 namespace skyward::store {
 
 namespace {
-
-/// Of the tables below. A program that knows less refuses the file.
-constexpr std::int64_t format = 1;
-constexpr std::int64_t application = 0x536b7977;  // "Skyw", as `file` shows it
-
-/// Packs are what one transaction adds to a stream: its records as they are, a line each. Rows of
-/// the log are never changed, and accounts are below zero only where they may be, whoever writes.
-constexpr const char* tables = R"(
-CREATE TABLE stream(
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE,
-  count INTEGER NOT NULL CHECK(count > 0),
-  head BLOB NOT NULL CHECK(length(head) = 32),
-  closed INTEGER NOT NULL CHECK(closed IN (0, 1))) STRICT;
-CREATE TRIGGER streams_only_grow BEFORE UPDATE ON stream
-  WHEN old.closed OR new.count <= old.count OR new.name <> old.name
-  BEGIN SELECT RAISE(ABORT, 'a stream only grows'); END;
-CREATE TRIGGER streams_stay BEFORE DELETE ON stream
-  BEGIN SELECT RAISE(ABORT, 'streams stay'); END;
-CREATE TABLE pack(
-  id INTEGER PRIMARY KEY,
-  stream INTEGER NOT NULL REFERENCES stream(id),
-  first INTEGER NOT NULL CHECK(first > 0),
-  records BLOB NOT NULL CHECK(length(records) > 0),
-  UNIQUE(stream, first)) STRICT;
-CREATE TRIGGER records_are_never_changed BEFORE UPDATE ON pack
-  BEGIN SELECT RAISE(ABORT, 'records are never changed'); END;
-CREATE TRIGGER records_stay BEFORE DELETE ON pack
-  BEGIN SELECT RAISE(ABORT, 'records stay'); END;
-CREATE TABLE command(
-  key BLOB PRIMARY KEY CHECK(length(key) = 24),
-  body INTEGER NOT NULL,
-  stream INTEGER NOT NULL REFERENCES stream(id),
-  seq INTEGER NOT NULL CHECK(seq > 0)) STRICT, WITHOUT ROWID;
-CREATE TRIGGER commands_are_never_changed BEFORE UPDATE ON command
-  BEGIN SELECT RAISE(ABORT, 'commands are never changed'); END;
-CREATE TRIGGER commands_stay BEFORE DELETE ON command
-  BEGIN SELECT RAISE(ABORT, 'commands stay'); END;
-CREATE TABLE account(
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE,
-  cents INTEGER NOT NULL CHECK(
-    CASE WHEN name GLOB 'receivable/*' THEN cents <= 0
-         ELSE cents >= 0 OR name = 'cash' OR name GLOB 'table/*/inventory' END),
-  holder TEXT NOT NULL,
-  barred INTEGER NOT NULL CHECK(barred IN (0, 1)),
-  loss_limit INTEGER CHECK(loss_limit >= 0),
-  charged_day TEXT NOT NULL,
-  charged INTEGER NOT NULL) STRICT;
-CREATE TRIGGER accounts_stay BEFORE DELETE ON account
-  BEGIN SELECT RAISE(ABORT, 'accounts stay'); END;
-CREATE INDEX account_holder ON account(holder) WHERE holder <> '';
-CREATE TABLE snapshot(
-  stream INTEGER PRIMARY KEY REFERENCES stream(id),
-  format TEXT NOT NULL,
-  count INTEGER NOT NULL,
-  head BLOB NOT NULL CHECK(length(head) = 32),
-  state BLOB NOT NULL) STRICT;
-CREATE TABLE checkpoint(
-  only_one INTEGER PRIMARY KEY CHECK(only_one = 1),
-  note TEXT NOT NULL) STRICT;
-CREATE TABLE kept_text(sha256 TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
-)";
 
 digest digest_of(std::string_view bytes) {
   digest read{};
@@ -110,9 +48,10 @@ class sqlite_store::session final : public rows_before {
  public:
   session(const std::filesystem::path& path, access how, const std::string& vfs, descriptor owned)
       : owned_{std::move(owned)}, database_{path, flags_of(how), vfs} {
-    check_format();
+    sqlite3_busy_timeout(database_.get(), busy_milliseconds);
+    check_format(database_, how == access::own);
     prepare_connection(how);
-    if (how == access::own) make_tables();
+    if (how == access::own) make_tables(database_);
     ask_.emplace(database_);
   }
 
@@ -263,30 +202,6 @@ class sqlite_store::session final : public rows_before {
     is("foreign_keys", "1");
     is("wal_autocheckpoint", "4000");  // pages: 16 MB
     is("cache_size", "-65536");        // KiB
-  }
-
-  /// All of them or none: a process that dies here leaves an empty file.
-  void make_tables() {
-    sqlite_transaction whole{database_};
-    if (database_.value_of("SELECT count(*) FROM sqlite_schema") != "0") return;
-    database_.run(tables);
-    database_.run(
-        fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, format));
-    whole.commit();
-  }
-  /// Before anything of it is changed. A file without tables is no house yet.
-  void check_format() {
-    sqlite3_busy_timeout(database_.get(), busy_milliseconds);
-    const bool is_new = database_.value_of("SELECT count(*) FROM sqlite_schema") == "0";
-    if (is_new && owned_.is_open()) return;
-    if (database_.value_of("PRAGMA application_id") != std::to_string(application)) {
-      throw sqlite_error{SQLITE_NOTADB, "no house of Skyward"};
-    }
-    const auto found = database_.value_of("PRAGMA user_version");
-    if (found != std::to_string(format)) {
-      throw sqlite_error{SQLITE_ERROR, fmt::format("laid out as version {}; this program knows {}",
-                                                   found, format)};
-    }
   }
 
   /// A row as it is in the file; id 0: it has none.
@@ -494,15 +409,14 @@ reached<descriptor> lock(const std::filesystem::path& house) {
 
 /// The one name of a file: of two owners by two names each would believe its own rows.
 std::filesystem::path own_name_of(const std::filesystem::path& path) {
-  std::error_code error;
-  const auto name = std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
-  if (error) throw sqlite_error{SQLITE_CANTOPEN, error.message()};
-  struct ::stat found{};
-  if (::stat(name.c_str(), &found) != 0) return name;  // none yet, or whoever opens it says why
-  constexpr off_t smallest = 512;                      // of a database
-  const bool fine = S_ISREG(found.st_mode) && found.st_nlink == 1 &&
-                    (found.st_size == 0 || found.st_size >= smallest);
-  if (fine) return name;
+  const auto place = place_of(std::filesystem::absolute(path));
+  if (!place) throw sqlite_error{SQLITE_CANTOPEN, place.error().words};
+  if (!place->known) return place->target;
+  constexpr off_t smallest = 512;  // of a database
+  const auto& found = *place->known;
+  if (found.st_nlink == 1 && (found.st_size == 0 || found.st_size >= smallest)) {
+    return place->target;
+  }
   throw sqlite_error{SQLITE_CANTOPEN, "no house; accepted: a regular file with one name"};
 }
 

@@ -1,0 +1,116 @@
+// Finds tables in a house, and reads them from what is kept.
+#include "live/load_table.hpp"
+
+#include "base/sha256.hpp"
+#include "house/stream_records.hpp"
+#include "record/record.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::live {
+
+namespace {
+
+using store::reached;
+
+constexpr std::size_t records_read_at_once = 1'000;
+
+std::unexpected<store::failure> unread(std::string message) {
+  return std::unexpected(store::failure{std::move(message)});
+}
+
+}  // namespace
+
+reached<table_place> find_place(store::store& house, std::string_view table) {
+  const auto all = house.streams();
+  if (!all) return std::unexpected(all.error());
+  for (const auto& each : *all) {
+    if (record::owner_of(each.name) == table && !each.row.closed) {
+      return table_place{std::string{table}, each.name, each.row.chain};
+    }
+  }
+  return table_place{std::string{table}, {}, {}};
+}
+
+namespace {
+
+/// The text that the first record pins, for a build that has it not.
+reached<void> take_book(store::store& house, std::string_view first, table::replay& log) {
+  const auto texts = house.texts();
+  if (!texts) return std::unexpected(texts.error());
+  const auto* named = record::named_text(first, *texts);
+  if (named == nullptr) return {};
+  if (const auto done = log.take(record::write_kept_text(*named)); !done) {
+    return unread(done.error().message);
+  }
+  return {};
+}
+
+/// Goes on from the state that was kept, if there is one that can be read.
+reached<bool> take_state(store::store& house, const std::string& stream, std::string_view first,
+                         table::replay& log) {
+  const auto kept = house.last_snapshot(stream);
+  if (!kept) return std::unexpected(kept.error());
+  if (!*kept || (*kept)->format != kept_state_format) return false;
+  return log.resume(first, (*kept)->chain, (*kept)->state).has_value();
+}
+
+reached<table::replay> read_table(store::store& house, const table_place& place,
+                                  const table::known_build& build, bool from_state) {
+  table::replay log{build};
+  const auto first = house.records(place.stream, 1, 1);
+  if (!first) return std::unexpected(first.error());
+  if (first->empty()) return unread(place.stream + " has no records");
+  if (const auto book = take_book(house, first->front(), log); !book) {
+    return std::unexpected(book.error());
+  }
+  if (from_state) {
+    const auto taken = take_state(house, place.stream, first->front(), log);
+    if (!taken) return std::unexpected(taken.error());
+  }
+  for (;;) {
+    const auto lines = house.records(place.stream, log.chain().count + 1, records_read_at_once);
+    if (!lines) return std::unexpected(lines.error());
+    if (lines->empty()) return log;
+    for (const auto& each : *lines) {
+      if (const auto done = log.take(each); !done) {
+        return unread(
+            fmt::format("{}: record {}: {}", place.stream, done.error().seq, done.error().message));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+reached<table::replay> load_table(store::store& house, const table_place& place,
+                                  table::known_build build) {
+  build.believes_days = true;
+  const auto row = house.stream(place.stream);
+  if (!row) return std::unexpected(row.error());
+  if (auto log = read_table(house, place, build, true); log && log->chain() == row->chain) {
+    return log;
+  }
+  // A state that was kept of other records, or not by this program, is worth nothing.
+  return read_table(house, place, build, false);
+}
+
+reached<void> open_house(store::store& house, moment now) {
+  const auto row = house.stream(house::house_stream);
+  if (!row) return std::unexpected(row.error());
+  if (row->chain.count > 0) return {};
+  record::envelope head;
+  head.seq = 1;
+  head.at = now;
+  head.recorded_at = now;
+  head.cause = {sha256_hex("open_house").substr(0, record::id_digits), "house", "house", {}, {}};
+  store::proposal first;
+  first.key = {head.cause.principal, head.cause.id};
+  first.parts = {
+      {std::string{house::house_stream}, {}, {house::write_house_opened(head, 1)}, false}};
+  const auto done = house.append({&first, 1});
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+}  // namespace skyward::live

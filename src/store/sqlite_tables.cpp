@@ -1,0 +1,104 @@
+// The tables, with what they hold against whoever writes, and how a house is told by them.
+#include "store/sqlite_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <sqlite3.h>
+#include <string>
+
+namespace skyward::store {
+
+namespace {
+
+/// Of the tables below. A program that knows another one refuses the file.
+constexpr std::int64_t format = 1;
+constexpr std::int64_t application = 0x536b7977;  // "Skyw", as `file` shows it
+
+/// Packs are what one transaction adds to a stream: its records as they are, a line each. A
+/// mistaken statement changes no row of the log and leaves no account where it may not be; whoever
+/// means to is found by the hashes.
+constexpr const char* tables = R"(
+CREATE TABLE stream(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  count INTEGER NOT NULL CHECK(count > 0),
+  head BLOB NOT NULL CHECK(length(head) = 32),
+  closed INTEGER NOT NULL CHECK(closed IN (0, 1))) STRICT;
+CREATE TRIGGER streams_only_grow BEFORE UPDATE ON stream
+  WHEN old.closed OR new.count <= old.count OR new.name <> old.name
+  BEGIN SELECT RAISE(ABORT, 'a stream only grows'); END;
+CREATE TRIGGER streams_stay BEFORE DELETE ON stream
+  BEGIN SELECT RAISE(ABORT, 'streams stay'); END;
+CREATE TABLE pack(
+  id INTEGER PRIMARY KEY,
+  stream INTEGER NOT NULL REFERENCES stream(id),
+  first INTEGER NOT NULL CHECK(first > 0),
+  records BLOB NOT NULL CHECK(length(records) > 0),
+  UNIQUE(stream, first)) STRICT;
+CREATE TRIGGER records_are_never_changed BEFORE UPDATE ON pack
+  BEGIN SELECT RAISE(ABORT, 'records are never changed'); END;
+CREATE TRIGGER records_stay BEFORE DELETE ON pack
+  BEGIN SELECT RAISE(ABORT, 'records stay'); END;
+CREATE TABLE command(
+  key BLOB PRIMARY KEY CHECK(length(key) = 24),
+  body INTEGER NOT NULL,
+  stream INTEGER NOT NULL REFERENCES stream(id),
+  seq INTEGER NOT NULL CHECK(seq > 0)) STRICT, WITHOUT ROWID;
+CREATE TRIGGER commands_are_never_changed BEFORE UPDATE ON command
+  BEGIN SELECT RAISE(ABORT, 'commands are never changed'); END;
+CREATE TRIGGER commands_stay BEFORE DELETE ON command
+  BEGIN SELECT RAISE(ABORT, 'commands stay'); END;
+CREATE TABLE account(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  cents INTEGER NOT NULL CHECK(
+    CASE WHEN name GLOB 'receivable/*' THEN cents <= 0
+         ELSE cents >= 0 OR name = 'cash' OR name GLOB 'table/*/inventory' END),
+  holder TEXT NOT NULL,
+  barred INTEGER NOT NULL CHECK(barred IN (0, 1)),
+  loss_limit INTEGER CHECK(loss_limit >= 0),
+  charged_day TEXT NOT NULL,
+  charged INTEGER NOT NULL) STRICT;
+CREATE TRIGGER accounts_stay BEFORE DELETE ON account
+  BEGIN SELECT RAISE(ABORT, 'accounts stay'); END;
+CREATE INDEX account_holder ON account(holder) WHERE holder <> '';
+CREATE TABLE snapshot(
+  stream INTEGER PRIMARY KEY REFERENCES stream(id),
+  format TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  head BLOB NOT NULL CHECK(length(head) = 32),
+  state BLOB NOT NULL) STRICT;
+CREATE TABLE checkpoint(
+  only_one INTEGER PRIMARY KEY CHECK(only_one = 1),
+  note TEXT NOT NULL) STRICT;
+CREATE TABLE kept_text(sha256 TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
+)";
+
+bool has_tables(sqlite_database& database) {
+  return database.value_of("SELECT count(*) FROM sqlite_schema") != "0";
+}
+
+}  // namespace
+
+void check_format(sqlite_database& database, bool may_be_new) {
+  if (may_be_new && !has_tables(database)) return;
+  if (database.value_of("PRAGMA application_id") != std::to_string(application)) {
+    throw sqlite_error{SQLITE_NOTADB, "no house of Skyward"};
+  }
+  const auto found = database.value_of("PRAGMA user_version");
+  if (found == std::to_string(format)) return;
+  throw sqlite_error{SQLITE_ERROR,
+                     fmt::format("laid out as version {}; this program knows {}", found, format)};
+}
+
+void make_tables(sqlite_database& database) {
+  sqlite_transaction whole{database};
+  if (has_tables(database)) return;
+  database.run(tables);
+  database.run(
+      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, format));
+  whole.commit();
+}
+
+}  // namespace skyward::store

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/ensure.hpp"
-#include "store/store.hpp"
+#include "store/judge.hpp"
 
 #include <functional>
 #include <map>
@@ -112,10 +112,7 @@ class memory_store final : public store {
       if (each.closes) next.closed.insert(each.stream);
     }
     const auto rows = ledger::decide(now_.accounts, asked.money);
-    if (!rows) {
-      constexpr outcome codes[] = {outcome::barred, outcome::over_limit, outcome::insufficient};
-      return {codes[static_cast<std::size_t>(rows.error().code)], {}, 0, rows.error().account};
-    }
+    if (!rows) return {outcome_of(rows.error().code), {}, 0, rows.error().account};
     next.accounts = *rows;
     std::erase_if(next.accounts,
                   [](const auto& each) { return each.second == ledger::account_row{}; });

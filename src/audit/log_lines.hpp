@@ -9,7 +9,8 @@
 namespace skyward::audit {
 
 /// Goes through the texts that records name, the house's own stream, the others as it has opened
-/// them, the audit's last, and the checkpoint. Nothing may be kept meanwhile.
+/// them, the audit's last, and the checkpoint. Nothing may be kept meanwhile: whoever
+/// reads beside an owner has such a house.
 ///
 /// in      take  a line without its end; false ends it
 /// errors  failure: what the machine fails in

@@ -27,10 +27,6 @@ constexpr std::string_view state_format = "tree/1";
 /// Leaves between two states that are kept.
 constexpr std::uint64_t leaves_between_states = 10'000;
 
-std::unexpected<store::failure> fail(std::string message) {
-  return std::unexpected(store::failure{std::move(message)});
-}
-
 std::string written(const merkle_frontier& tree,
                     const std::map<std::string, std::uint64_t, std::less<>>& sequenced) {
   std::string text = fmt::format(R"({{"size":{},"subtrees":[)", tree.size());
@@ -62,7 +58,8 @@ reached<bool> sequencer::add(std::vector<leaf_run>& to, const std::string& strea
     const auto lines = house_.records(stream, so_far + 1,
                                       std::min<std::uint64_t>(records_read_on, count - so_far));
     if (!lines) return std::unexpected(lines.error());
-    if (lines->empty()) return fail(fmt::format("{}: record {} is missing", stream, so_far + 1));
+    if (lines->empty())
+      return store::failed(fmt::format("{}: record {} is missing", stream, so_far + 1));
     for (const auto& each : *lines) tree_.append(record::leaf_of(each));
     so_far += lines->size();
   }
@@ -72,7 +69,7 @@ reached<bool> sequencer::add(std::vector<leaf_run>& to, const std::string& strea
 /// A record of the audit stream that was kept elsewhere, or before.
 reached<void> sequencer::take(const std::string& line) {
   const auto wrong = [&](const std::string& why) {
-    return fail(fmt::format("{}: record {}: {}", audit_stream, chain_.count + 1, why));
+    return store::failed(fmt::format("{}: record {}: {}", audit_stream, chain_.count + 1, why));
   };
   const auto opened = record::read_record(line);
   if (!opened) return wrong(opened.error());
@@ -224,7 +221,7 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
     forget();
     begun_ = false;
   }
-  return fail("others sequence this house without end");
+  return store::failed("others sequence this house without end");
 }
 
 reached<void> sequencer::keep_state() {

@@ -14,13 +14,13 @@ namespace {
 struct named_kind {
   std::string_view name;
   account_kind kind;
-  int parts;  // behind the name: a person, a seat, a seat and an area
+  int parts;  // behind the name, of a table's: a seat, or a seat and an area
 };
 
 constexpr std::array people{
-    named_kind{"wallet", account_kind::wallet, 1},
-    named_kind{"receivable", account_kind::receivable, 1},
-    named_kind{"unclaimed", account_kind::unclaimed, 1},
+    named_kind{"wallet", account_kind::wallet, 0},
+    named_kind{"receivable", account_kind::receivable, 0},
+    named_kind{"unclaimed", account_kind::unclaimed, 0},
 };
 constexpr std::array of_tables{
     named_kind{"stack", account_kind::stack, 1},
@@ -74,9 +74,6 @@ std::string wallet_of(std::string_view folded_player) {
 }
 std::string receivable_of(std::string_view folded_player) {
   return fmt::format("receivable/{}", folded_player);
-}
-std::string unclaimed_of(std::string_view folded_player) {
-  return fmt::format("unclaimed/{}", folded_player);
 }
 
 }  // namespace skyward::ledger

@@ -42,7 +42,6 @@ constexpr bool may_be_above_zero(account_kind kind) {
 
 std::string wallet_of(std::string_view folded_player);
 std::string receivable_of(std::string_view folded_player);
-std::string unclaimed_of(std::string_view folded_player);
 
 /// What the house keeps of an account. As it is made: one that nothing was ever moved to.
 struct account_row {

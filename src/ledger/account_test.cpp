@@ -29,7 +29,6 @@ TEST(account, names_say_whose_money_it_is) {
   for (const auto& [name, of] : cases) EXPECT_EQ(kind_of(name), of) << name;
   EXPECT_EQ(kind_of(wallet_of("ann")), kind::wallet);
   EXPECT_EQ(kind_of(receivable_of("ann")), kind::receivable);
-  EXPECT_EQ(kind_of(unclaimed_of("ann")), kind::unclaimed);
 }
 
 TEST(account, no_other_text_is_one) {

@@ -52,11 +52,6 @@ bool holds_what_it_may(const std::string& name, const account_row& row) {
 
 }  // namespace
 
-std::string_view name_of(refusal_code code) {
-  constexpr std::string_view names[] = {"barred", "above_loss_limit", "insufficient"};
-  return names[static_cast<std::size_t>(code)];
-}
-
 std::vector<std::string> accounts_of(const transaction& asked) {
   std::vector<std::string> names = asked.wagering;
   for (const auto& each : asked.postings) names.push_back(each.account);
@@ -85,7 +80,7 @@ std::expected<account_rows, refusal> decide(const account_rows& before, const tr
   for (const auto& each : asked.charges) {
     const auto name = wallet_of(each.player);
     if (!charge_to(rows[name], each)) {
-      return std::unexpected(refusal{refusal_code::above_loss_limit, name});
+      return std::unexpected(refusal{refusal_code::over_limit, name});
     }
   }
   for (const auto& each : asked.postings) {

@@ -62,11 +62,10 @@ struct transaction {
 
 /// Why nothing was done, in order of precedence.
 enum class refusal_code : std::uint8_t {
-  barred,            // who may wager nowhere
-  above_loss_limit,  // of the day
-  insufficient,      // an account would be below zero that must not be
+  barred,        // who may wager nowhere
+  over_limit,    // of the day
+  insufficient,  // an account would be below zero that must not be
 };
-std::string_view name_of(refusal_code code);
 
 struct refusal {
   refusal_code code{};

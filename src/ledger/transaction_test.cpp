@@ -137,10 +137,9 @@ TEST(transaction, tells_the_first_of_several_refusals) {
   asked.charges = {{"ann", "2026-11-23", 1, true}};
   EXPECT_EQ(decide(rows, asked).error().code, refusal_code::barred);
   rows.at(stack).barred = false;
-  EXPECT_EQ(decide(rows, asked).error().code, refusal_code::above_loss_limit);
+  EXPECT_EQ(decide(rows, asked).error().code, refusal_code::over_limit);
   asked.charges.clear();
   EXPECT_EQ(decide(rows, asked).error().code, refusal_code::insufficient);
-  EXPECT_EQ(name_of(refusal_code::above_loss_limit), "above_loss_limit");
 }
 
 TEST(transaction_death, makes_no_money_and_counts_no_further_than_can_be_counted) {

@@ -28,10 +28,6 @@ constexpr std::size_t records_at_once = 1'000;  // that are read
 
 constexpr std::uint64_t records_between_states = 2'000;
 
-std::unexpected<store::failure> fail(std::string message) {
-  return std::unexpected(store::failure{std::move(message)});
-}
-
 refused refusal_of(const table::refusal& why) {
   return {std::string{name_of(why.code)}, why.clause, why.message};
 }
@@ -80,7 +76,7 @@ std::optional<refused> check_stamp(const table::sent_command& asked, moment now)
 
 /// What would be kept can be read again: names and lines have limits, which a folded name or the
 /// whole state of a day may pass.
-std::optional<refused> check_kept(const store::proposal& kept) {
+std::optional<refused> check_readable(const store::proposal& kept) {
   std::string why;
   for (const auto& each : kept.money.postings) {
     if (each.account.size() > record::name_bytes_max) why = "an account of too long a name";
@@ -182,9 +178,9 @@ reached<std::optional<told>> live_table<Table, State>::known(const table::sent_c
   if (!lines) return std::unexpected(lines.error());
   ensure(lines->size() == 1, "the record of a command that was kept");
   const auto opened = record::read_record(lines->front());
-  if (!opened) return fail(opened.error());
+  if (!opened) return store::failed(opened.error());
   auto read = table::read_record(names_, *opened);
-  if (!read) return fail(read.error());
+  if (!read) return store::failed(read.error());
   answer.before = true;
   answer.entries = std::move(read->entries);
   answer.record = std::move(lines->front());
@@ -211,12 +207,16 @@ reached<std::optional<refused>> live_table<Table, State>::check_turn(
 
 /// The house says so in its own stream, in the same transaction.
 template <class Table, class State>
-reached<void> live_table<Table, State>::add_change(decided& to, record::envelope head,
+reached<void> live_table<Table, State>::add_change(decided& to, const table::sent_command& asked,
+                                                   moment recorded_at,
                                                    const house::stream_change& change) {
   const auto row = house_.stream(house::house_stream);
   if (!row) return std::unexpected(row.error());
+  record::envelope head;
   head.seq = row->chain.count + 1;
-  head.at = head.recorded_at;
+  head.at = recorded_at;
+  head.recorded_at = recorded_at;
+  head.cause = {asked.id, std::string{asked.by()}, std::string{name_of(asked.from)}, {}, {}};
   to.kept.parts.push_back({std::string{house::house_stream},
                            row->chain,
                            {house::write_stream_change(std::move(head), change)},
@@ -241,7 +241,7 @@ reached<void> live_table<Table, State>::add_turn(decided& to, const record::enve
   to.after = {place_.table, next, {}};
   to.after.chain.add(record::leaf_of(line));
   to.kept.parts.push_back({next, {}, {std::move(line)}, false});
-  return add_change(to, head, {ends, next});
+  return add_change(to, turn, head.recorded_at, {ends, next});
 }
 
 template <class Table, class State>
@@ -256,11 +256,8 @@ auto live_table<Table, State>::made_of(const table::sent_command& asked, moment 
   const auto before_command = players_of(ahead_);
   record::envelope head;
   head.stream = made.after.stream;
-  head.at = asked.at;
   head.recorded_at = recorded_at;
   head.cause.id = asked.id;
-  head.cause.principal = asked.by();
-  head.cause.role = name_of(asked.from);
   made.kept.money =
       postings::transaction_of(names_.names(), head.stream, before_command, made.entries);
   auto line = table::write_record(names_, head, asked, made.entries, before_command);
@@ -271,7 +268,7 @@ auto live_table<Table, State>::made_of(const table::sent_command& asked, moment 
   if (turn_of(asked) != nullptr) {
     done = add_turn(made, head, asked);
   } else if (first) {
-    done = add_change(made, head, {std::nullopt, head.stream});
+    done = add_change(made, asked, recorded_at, {std::nullopt, head.stream});
   }
   if (!done) return std::unexpected(done.error());
   return made;
@@ -312,7 +309,7 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
     }
     auto next = made_of(asked, recorded_at, std::move(entries));
     if (!next) return std::unexpected(next.error());
-    if (auto why = check_kept(next->kept)) {
+    if (auto why = check_readable(next->kept)) {
       made.behind = told{{}, {}, false, std::move(why)};
       break;
     }
@@ -345,7 +342,8 @@ reached<void> live_table<Table, State>::keep(const run& of, std::vector<told>& a
     }
     forget_ahead();
     if (answer.what == outcome::stale) {
-      if (++attempts_ > attempts_max) return fail("others write to this house without end");
+      if (++attempts_ > attempts_max)
+        return store::failed("others write to this house without end");
       return catch_up();
     }
     // A duplicate is looked up when it is decided anew.
@@ -413,7 +411,8 @@ reached<void> live_table<Table, State>::keep_state() {
 template <class Table, class State>
 reached<void> live_table<Table, State>::follow(const std::string& line) {
   const auto where = [&](const std::string& message) {
-    return fail(fmt::format("{}: record {}: {}", place_.stream, place_.chain.count + 1, message));
+    return store::failed(
+        fmt::format("{}: record {}: {}", place_.stream, place_.chain.count + 1, message));
   };
   const auto opened = record::read_record(line);
   if (!opened) return where(opened.error());

@@ -82,7 +82,7 @@ class live_table {
                                   std::vector<table::log_entry> entries);
   store::reached<void> add_turn(decided& to, const record::envelope& head,
                                 const table::sent_command& turn);
-  store::reached<void> add_change(decided& to, record::envelope head,
+  store::reached<void> add_change(decided& to, const table::sent_command& asked, moment recorded_at,
                                   const house::stream_change& change);
   store::reached<void> keep(const run& of, std::vector<told>& answers);
   store::reached<bool> is_current();

@@ -15,10 +15,6 @@ using store::reached;
 
 constexpr std::size_t records_read_at_once = 1'000;
 
-std::unexpected<store::failure> unread(std::string message) {
-  return std::unexpected(store::failure{std::move(message)});
-}
-
 }  // namespace
 
 reached<table_place> find_place(store::store& house, std::string_view table) {
@@ -41,7 +37,7 @@ reached<void> take_book(store::store& house, std::string_view first, table::repl
   const auto* named = record::named_text(first, *texts);
   if (named == nullptr) return {};
   if (const auto done = log.take(record::write_kept_text(*named)); !done) {
-    return unread(done.error().message);
+    return store::failed(done.error().message);
   }
   return {};
 }
@@ -60,7 +56,7 @@ reached<table::replay> read_table(store::store& house, const table_place& place,
   table::replay log{build};
   const auto first = house.records(place.stream, 1, 1);
   if (!first) return std::unexpected(first.error());
-  if (first->empty()) return unread(place.stream + " has no records");
+  if (first->empty()) return store::failed(place.stream + " has no records");
   if (const auto book = take_book(house, first->front(), log); !book) {
     return std::unexpected(book.error());
   }
@@ -74,7 +70,7 @@ reached<table::replay> read_table(store::store& house, const table_place& place,
     if (lines->empty()) return log;
     for (const auto& each : *lines) {
       if (const auto done = log.take(each); !done) {
-        return unread(
+        return store::failed(
             fmt::format("{}: record {}: {}", place.stream, done.error().seq, done.error().message));
       }
     }

@@ -10,18 +10,6 @@ namespace skyward::store {
 
 namespace {
 
-outcome outcome_of(ledger::refusal_code code) {
-  switch (code) {
-    case ledger::refusal_code::barred:
-      return outcome::barred;
-    case ledger::refusal_code::above_loss_limit:
-      return outcome::over_limit;
-    case ledger::refusal_code::insufficient:
-      break;
-  }
-  return outcome::insufficient;
-}
-
 /// A row that was not looked at yet is loaded.
 template <class Rows, class Load>
 auto& row_of(Rows& rows, const std::string& name, const Load& load) {
@@ -34,6 +22,18 @@ auto& row_of(Rows& rows, const std::string& name, const Load& load) {
 }
 
 }  // namespace
+
+outcome outcome_of(ledger::refusal_code code) {
+  switch (code) {
+    case ledger::refusal_code::barred:
+      return outcome::barred;
+    case ledger::refusal_code::over_limit:
+      return outcome::over_limit;
+    case ledger::refusal_code::insufficient:
+      break;
+  }
+  return outcome::insufficient;
+}
 
 answer answer_of(const kept_key& kept, body_hash body) {
   const auto what = kept.body == body ? outcome::duplicate : outcome::other_body;

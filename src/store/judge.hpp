@@ -15,6 +15,9 @@ struct kept_key {
   std::uint64_t seq{};
 };
 
+/// How the ledger's refusals are answered.
+outcome outcome_of(ledger::refusal_code code);
+
 /// That a command was committed, by this body or by another one.
 answer answer_of(const kept_key& kept, body_hash body);
 

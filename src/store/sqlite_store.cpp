@@ -195,6 +195,8 @@ class sqlite_store::session final : public rows_before {
       sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
       is("query_only", "1");
       is("wal_autocheckpoint", "0");
+      // One transaction to its end: what is read belongs together, whatever is kept meanwhile.
+      database_.run("BEGIN; SELECT count(*) FROM stream");
       return;
     }
     is("journal_mode", "wal");
@@ -211,11 +213,10 @@ class sqlite_store::session final : public rows_before {
     Row row;
   };
 
-  /// Looked up once, where this process alone writes.
+  /// Looked up once: this process alone writes, or sees nothing of what others do.
   template <class Row, class Read>
-  kept_row<Row>& known(std::map<std::string, kept_row<Row>, std::less<>>& rows,
-                       const std::string& name, sqlite_statement& find, const Read& read) {
-    if (!owned_.is_open()) rows.clear();  // somebody else writes
+  static kept_row<Row>& known(std::map<std::string, kept_row<Row>, std::less<>>& rows,
+                              const std::string& name, sqlite_statement& find, const Read& read) {
     const auto [found, is_new] = rows.try_emplace(name);
     if (is_new && find.bind(1, name).step()) {
       found->second = {find.number(0), read(find, 1)};

@@ -103,6 +103,10 @@ struct failure {
 template <class Value>
 using reached = std::expected<Value, failure>;
 
+inline std::unexpected<failure> failed(std::string message) {
+  return std::unexpected(failure{std::move(message)});
+}
+
 class store {
  public:
   virtual ~store() = default;

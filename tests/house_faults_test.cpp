@@ -149,6 +149,64 @@ TEST(house_faults, a_house_has_one_owner_and_others_may_read_it__LED_6) {
   EXPECT_TRUE(sqlite_store::open(path, access::own).has_value());
 }
 
+TEST(house_faults, an_owner_whose_house_or_lock_was_moved_away_keeps_nothing_more__LED_6) {
+  for (const auto* moved : {"house.db", "house.db-owner"}) {
+    const auto folder = new_folder();
+    test_clock clock;
+    auto house = sqlite_store::open(folder / "house.db", access::own);
+    ASSERT_TRUE(house.has_value());
+    ASSERT_TRUE(open_house(**house, clock.now()).has_value());
+    node at{**house, clock};
+    const auto evening = any_evening(3, 5);
+    EXPECT_TRUE(at.table().perform({evening.data(), 2}).has_value());
+    std::filesystem::rename(folder / moved, folder / "elsewhere");
+    const auto told = at.table().perform({&evening[2], 1});
+    ASSERT_FALSE(told.has_value()) << moved;
+    EXPECT_TRUE(told.error().message.contains("was moved away")) << told.error().message;
+  }
+}
+
+TEST(house_faults, a_house_with_tables_triggers_or_views_of_others_is_not_opened) {
+  for (const auto* change :
+       {"CREATE TABLE more(x)", "CREATE VIEW more AS SELECT 1",
+        "CREATE TRIGGER more AFTER INSERT ON command BEGIN UPDATE account SET barred = 0; END",
+        "DROP TRIGGER records_stay", "DROP INDEX account_holder"}) {
+    const auto path = new_folder() / "house.db";
+    ASSERT_TRUE(sqlite_store::open(path, access::own).has_value());
+    {
+      store::sqlite_database other{path, SQLITE_OPEN_READWRITE, ""};
+      other.run(change);
+    }
+    for (const auto how : {access::own, access::read}) {
+      const auto opened = sqlite_store::open(path, how);
+      ASSERT_FALSE(opened.has_value()) << change;
+      EXPECT_TRUE(opened.error().message.contains("not as this program makes them"));
+    }
+  }
+}
+
+TEST(house_faults, a_copy_is_the_house_as_it_was_while_its_owner_goes_on__LED_14) {
+  const auto folder = new_folder();
+  test_clock clock;
+  auto house = sqlite_store::open(folder / "house.db", access::own);
+  ASSERT_TRUE(house.has_value());
+  ASSERT_TRUE(open_house(**house, clock.now()).has_value());
+  node at{**house, clock};
+  const auto evening = any_evening(3, 60);
+  EXPECT_TRUE(at.table().perform({evening.data(), 30}).has_value());
+  const auto before = (*house)->streams().value();
+  const auto accounts = (*house)->accounts().value();
+  std::ofstream{folder / "copy.db"};
+  ASSERT_TRUE(sqlite_store::copy(folder / "house.db", folder / "copy.db").has_value());
+  EXPECT_TRUE(at.table().perform({&evening[30], 30}).has_value());
+  const auto copy = sqlite_store::open(folder / "copy.db", access::read);
+  ASSERT_TRUE(copy.has_value()) << copy.error().message;
+  EXPECT_EQ((*copy)->streams().value(), before);
+  EXPECT_EQ((*copy)->accounts().value(), accounts);
+  EXPECT_NE((*house)->streams().value(), before);
+  EXPECT_FALSE(sqlite_store::copy(folder / "none.db", folder / "copy.db").has_value());
+}
+
 TEST(house_faults, what_is_no_house_or_of_a_newer_program_is_not_opened) {
   const auto folder = new_folder();
   const auto told = [&](const std::string& name, access how) {

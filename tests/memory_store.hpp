@@ -65,10 +65,6 @@ class memory_store final : public store {
     if (found == now_.snapshots.end()) return std::nullopt;
     return found->second;
   }
-  reached<void> keep_checkpoint(std::string_view note) override {
-    now_.checkpoint = note;
-    return {};
-  }
   reached<std::string> last_checkpoint() override { return now_.checkpoint; }
   reached<void> keep_text(const record::kept_text& text) override {
     now_.texts.try_emplace(text.sha256, text);
@@ -119,6 +115,7 @@ class memory_store final : public store {
     const auto& first = asked.parts.front();
     const answer given{outcome::committed, first.stream, first.after.count + 1, {}};
     next.keys.emplace(asked.key, std::pair{given, asked.body});
+    if (!asked.checkpoint.empty()) next.checkpoint = asked.checkpoint;
     now_ = std::move(next);
     return given;
   }

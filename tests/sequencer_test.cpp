@@ -118,5 +118,95 @@ TEST(sequencer, goes_on_from_a_state_that_fits_and_from_no_other) {
   EXPECT_GT(records_of(house), size);
 }
 
+namespace kept = ::skyward::store;
+
+/// A house whose answers somebody has changed.
+class changed_house final : public kept::store {
+ public:
+  explicit changed_house(kept::store& of) : of_{of} {}
+
+  std::string checkpoint;  // in place of the last one, unless empty
+  std::string from;        // a text of records
+  std::string to;          // that stands in its place
+
+  kept::reached<std::vector<kept::answer>> append(
+      std::span<const kept::proposal> proposals) override {
+    return of_.append(proposals);
+  }
+  kept::reached<std::optional<kept::answer>> find(
+      const kept::command_key& key, kept::body_hash body) override {
+    return of_.find(key, body);
+  }
+  kept::reached<std::vector<kept::named_stream>> streams() override {
+    return of_.streams();
+  }
+  kept::reached<kept::stream_row> stream(std::string_view name) override {
+    return of_.stream(name);
+  }
+  kept::reached<std::vector<std::string>> records(std::string_view stream,
+                                                              std::uint64_t first,
+                                                              std::size_t most) override {
+    auto lines = of_.records(stream, first, most);
+    if (from.empty() || !lines) return lines;
+    for (auto& each : *lines) {
+      const auto at = each.find(from);
+      if (at != each.npos) each.replace(at, from.size(), to);
+    }
+    return lines;
+  }
+  kept::reached<ledger::account_rows> accounts() override { return of_.accounts(); }
+  kept::reached<ledger::account_row> account(std::string_view name) override {
+    return of_.account(name);
+  }
+  kept::reached<void> keep(const kept::snapshot& made) override {
+    return of_.keep(made);
+  }
+  kept::reached<std::optional<kept::snapshot>> last_snapshot(
+      std::string_view stream) override {
+    return of_.last_snapshot(stream);
+  }
+  kept::reached<std::string> last_checkpoint() override {
+    return checkpoint.empty() ? of_.last_checkpoint() : checkpoint;
+  }
+  kept::reached<void> keep_text(const record::kept_text& text) override {
+    return of_.keep_text(text);
+  }
+  kept::reached<std::vector<record::kept_text>> texts() override { return of_.texts(); }
+
+ private:
+  kept::store& of_;
+};
+
+// AUD-2: what is signed goes on from what was.
+TEST(sequencer, signs_nothing_over_records_that_are_not_those_it_has_signed) {
+  store::memory_store house;
+  test_clock clock;
+  ASSERT_TRUE(live::open_house(house, clock.now()).has_value());
+  live::node seven{house, clock, "table/7"};
+  const auto evening = any_evening(1, 40);
+  ASSERT_TRUE(seven.table().perform({evening.data(), 20}).has_value());
+  ASSERT_TRUE(sequencer(house, key()).sequence(clock.now(), new_id(1)).has_value());
+  const auto before = house.last_checkpoint().value();
+  ASSERT_TRUE(seven.table().perform({&evening[20], 20}).has_value());
+  ASSERT_TRUE(sequencer(house, key()).sequence(clock.now(), new_id(2)).has_value());
+  const auto last = house.last_checkpoint().value();
+  const auto told = [&](changed_house& of, const signing_key& by) {
+    const auto done = sequencer(of, by).sequence(clock.now(), new_id(3));
+    EXPECT_EQ(house.last_checkpoint().value(), last);
+    return done ? std::string{} : done.error().message;
+  };
+  changed_house other{house};
+  other.from = R"("cents":100000)";
+  other.to = R"("cents":900000)";
+  EXPECT_EQ(told(other, key()), "the records are not those that the last checkpoint was signed of");
+  changed_house rolled_back{house};
+  rolled_back.checkpoint = before;
+  EXPECT_TRUE(told(rolled_back, key()).contains("another audit than is kept"));
+  changed_house same{house};
+  const signing_key stranger{"house.example/log", std::array<std::uint8_t, 32>{8}};
+  EXPECT_TRUE(told(same, stranger).contains("not signed by the key house.example/log"));
+  EXPECT_EQ(told(same, key()), "");
+}
+
 }  // namespace
 }  // namespace skyward::audit::sequencer_test

@@ -360,10 +360,19 @@ TEST_P(store_contract, a_snapshot_takes_the_place_of_the_last_one) {
   EXPECT_EQ(house().last_snapshot("table/2").value(), std::nullopt);
 }
 
-TEST_P(store_contract, the_last_checkpoint_is_kept) {
+TEST_P(store_contract, the_last_checkpoint_is_kept_with_the_command_that_brings_it) {
   EXPECT_EQ(house().last_checkpoint().value(), "");
-  EXPECT_TRUE(house().keep_checkpoint("one\n").has_value());
-  EXPECT_TRUE(house().keep_checkpoint("two\n").has_value());
+  const auto note = [](const std::string& id, std::uint64_t after, const std::string& text) {
+    auto made = asked{id}.to("audit", after);
+    made.of.checkpoint = text;
+    return made;
+  };
+  EXPECT_EQ(append(note("first", 0, "one\n")).what, outcome::committed);
+  EXPECT_EQ(append(asked{"another"}.to("house", 0)).what, outcome::committed);
+  EXPECT_EQ(append(note("late", 0, "never\n")).what, outcome::stale);
+  EXPECT_EQ(house().last_checkpoint().value(), "one\n");
+  EXPECT_EQ(append(note("second", 1, "two\n")).what, outcome::committed);
+  EXPECT_EQ(append(note("second", 1, "again\n")).what, outcome::duplicate);
   begin_again();
   EXPECT_EQ(house().last_checkpoint().value(), "two\n");
 }

@@ -63,35 +63,34 @@ kept_log_of_house log_of(std::size_t commands, std::uint8_t seed_of_key = 1,
   return made;
 }
 
+verdict verdict_of(const lines& log, const std::optional<verifier_key>& key,
+                   const kept_log_of_house* witnessed = nullptr,
+                   decided_anew which = decided_anew::own_engine) {
+  verifier checks{request::known_build(), key, which};
+  for (const auto& each : log) {
+    if (!checks.take(each)) break;
+  }
+  if (witnessed != nullptr) checks.check_witnessed(witnessed->witnessed, witnessed->witness);
+  return checks.finish();
+}
+
 /// What is wrong with a log; nothing where it is whole.
 std::optional<finding> wrong_with(const lines& log, const kept_log_of_house& as,
                                   bool with_witness = true) {
-  verifier checks{request::known_build(), as.key};
-  for (const auto& each : log) {
-    if (auto taken = checks.take(each); !taken) return taken.error();
-  }
-  if (with_witness) {
-    if (auto same = checks.check_witnessed(as.witnessed, as.witness); !same) return same.error();
-  }
-  if (auto found = checks.finish(); !found) return found.error();
-  return std::nullopt;
+  const auto found = verdict_of(log, as.key, with_witness ? &as : nullptr);
+  if (found.integrity) return found.integrity;
+  return found.arithmetic ? found.arithmetic : found.decisions;
 }
 
 TEST(verify, a_log_is_whole_as_it_was_kept) {
   const auto kept = log_of(20);
-  verifier checks{request::known_build(), kept.key};
-  for (const auto& each : kept.log) {
-    const auto taken = checks.take(each);
-    ASSERT_TRUE(taken.has_value()) << taken.error().message << "\n" << each;
-  }
-  ASSERT_TRUE(checks.check_witnessed(kept.witnessed, kept.witness).has_value());
-  const auto found = checks.finish();
-  ASSERT_TRUE(found.has_value()) << found.error().message;
-  EXPECT_EQ(found->records, kept.log.size() - 1);
-  EXPECT_EQ(found->streams, 4U);
-  EXPECT_EQ(found->unsequenced, 0U);
-  EXPECT_TRUE(found->checkpoint);
-  EXPECT_TRUE(found->followed_only.empty());
+  const auto found = verdict_of(kept.log, kept.key, &kept);
+  ASSERT_TRUE(found.holds());
+  EXPECT_EQ(found.records, kept.log.size() - 1);
+  EXPECT_EQ(found.streams, 4U);
+  EXPECT_EQ(found.unsequenced, 0U);
+  EXPECT_TRUE(found.checkpoint);
+  EXPECT_TRUE(found.followed_only.empty());
 }
 
 TEST(verify, finds_every_change_of_a_log__AUD_2) {
@@ -142,10 +141,163 @@ TEST(verify, names_the_first_record_that_is_wrong) {
   ASSERT_NE(paid, log.end());
   const auto record = record::read_record(*paid).value().head;
   paid->replace(paid->find("100000"), 6, "100001");
-  const auto found = wrong_with(log, kept);
-  ASSERT_TRUE(found.has_value());
-  EXPECT_EQ(found->stream, record.stream);
-  EXPECT_EQ(found->seq, record.seq);
+  const auto found = verdict_of(log, kept.key);
+  // The hashes alone say only that there is one.
+  ASSERT_TRUE(found.integrity.has_value());
+  EXPECT_EQ(found.integrity->message.substr(0, 14), "the checkpoint");
+  ASSERT_TRUE(found.arithmetic.has_value());
+  EXPECT_EQ(found.arithmetic->stream, record.stream);
+  EXPECT_EQ(found.arithmetic->seq, record.seq);
+}
+
+/// A log with every hash made anew over lines that somebody has changed; nobody signs it.
+lines forged(const lines& log) {
+  lines made;
+  std::map<std::string, std::vector<digest>, std::less<>> leaves;
+  merkle_tree tree;
+  record::chain audit;
+  for (const auto& line : log) {
+    if (is_checkpoint_line(line)) continue;
+    made.push_back(line);
+    if (record::is_kept_text(line)) continue;
+    const auto opened = record::read_record(line).value();
+    leaves[opened.head.stream].push_back(record::leaf_of(line));
+    if (opened.head.stream != audit_stream) continue;
+    audit.add(record::leaf_of(line));
+    for (const auto& run : read_audit_record(opened).value()) {
+      for (auto i = run.from; i <= run.to; ++i) tree.append(leaves[run.stream][i - 1]);
+    }
+  }
+  const auto key = key_of(77, "house.example/log");
+  signed_note note{write_checkpoint({key.name(), tree.size(), tree.root(tree.size()), audit}), {}};
+  note.signatures.push_back(key.sign(note.text));
+  made.push_back(write_checkpoint_line(write_note(note)));
+  return made;
+}
+
+/// The first line with a text, in which another one stands for it.
+lines with(lines log, const std::string& text, const std::string& other) {
+  const auto line =
+      std::ranges::find_if(log, [&](const std::string& each) { return each.contains(text); });
+  EXPECT_NE(line, log.end()) << text;
+  line->replace(line->find(text), text.size(), other);
+  return log;
+}
+
+// AUD-4: the three answers stand apart.
+TEST(verify, money_that_does_not_add_up_is_found_where_every_hash_is_right) {
+  const auto kept = log_of(60);
+  EXPECT_TRUE(verdict_of(forged(kept.log), std::nullopt).holds());
+  const auto found = verdict_of(forged(with(kept.log, R"("paid_cents":)", R"("paid_cents":1)")),
+                                std::nullopt);
+  EXPECT_FALSE(found.integrity.has_value()) << found.integrity->message;
+  ASSERT_TRUE(found.arithmetic.has_value());
+  EXPECT_EQ(found.arithmetic->stream.substr(0, 6), "table/");
+}
+
+TEST(verify, a_win_by_other_odds_than_are_pinned_is_found_without_deciding_anything) {
+  const auto kept = log_of(60);
+  for (const auto which : {decided_anew::nothing, decided_anew::own_engine}) {
+    EXPECT_TRUE(verdict_of(kept.log, kept.key, nullptr, which).holds());
+    const auto win = std::ranges::find_if(
+        kept.log, [](const auto& line) { return line.contains("\"wager_won\""); });
+    ASSERT_NE(win, kept.log.end());
+    // A cent more, as the postings and the inventory have it too.
+    auto opened = boost::json::parse(*win).as_object();
+    std::int64_t more = 0;
+    for (auto& each : opened["events"].as_array()) {
+      auto* paid = each.as_object().if_contains("paid_cents");
+      if (paid == nullptr || more != 0) continue;
+      *paid = paid->as_int64() + 100;
+      more = 100;
+    }
+    for (auto& each : opened["postings"].as_array()) {
+      auto& account = each.as_object();
+      const auto name = std::string{std::string_view{account["account"].as_string()}};
+      if (name.ends_with("/inventory")) account["cents"] = account["cents"].as_int64() - more;
+    }
+    auto& postings = opened["postings"].as_array();
+    for (auto& each : postings) {
+      auto& account = each.as_object();
+      const auto name = std::string{std::string_view{account["account"].as_string()}};
+      if (!name.contains("/stack/")) continue;
+      account["cents"] = account["cents"].as_int64() + more;
+      break;
+    }
+    const auto found = verdict_of(
+        forged(with(kept.log, *win, boost::json::serialize(opened))), std::nullopt, nullptr, which);
+    ASSERT_TRUE(found.arithmetic.has_value());
+    EXPECT_TRUE(found.arithmetic->message.contains("accepted by the rules of this table"))
+        << found.arithmetic->message;
+  }
+}
+
+TEST(verify, a_decision_that_this_engine_does_not_make_is_found_where_the_money_is_right) {
+  const auto kept = log_of(60);
+  const auto named = verdict_of(
+      forged(with(kept.log, R"("clause":"668a.2")", R"("clause":"668a.3(j)")")), std::nullopt);
+  EXPECT_FALSE(named.integrity.has_value());
+  EXPECT_FALSE(named.arithmetic.has_value()) << named.arithmetic->message;
+  ASSERT_TRUE(named.decisions.has_value());
+  EXPECT_TRUE(named.decisions->message.contains("decided is")) << named.decisions->message;
+}
+
+TEST(verify, what_another_engine_has_decided_is_followed_and_compared_when_it_is_asked) {
+  auto kept = log_of(60);
+  for (auto& line : kept.log) {
+    const auto at = line.find(request::engine_signature);
+    if (at != line.npos) line.replace(at, request::engine_signature.size(), "1");
+  }
+  const auto followed = verdict_of(forged(kept.log), std::nullopt);
+  EXPECT_TRUE(followed.holds());
+  EXPECT_EQ(followed.followed_only, (std::vector<std::string>{"table/7", "table/8"}));
+  const auto other = forged(with(kept.log, R"("clause":"668a.2")", R"("clause":"668a.3(j)")"));
+  EXPECT_EQ(verdict_of(other, std::nullopt).differing, 0U);
+  const auto compared = verdict_of(other, std::nullopt, nullptr, decided_anew::any_engine);
+  EXPECT_TRUE(compared.holds());
+  EXPECT_TRUE(compared.followed_only.empty());
+  ASSERT_EQ(compared.differing, 1U);
+  EXPECT_TRUE(compared.differences.front().what.moved.empty());
+}
+
+TEST(verify, a_key_asks_for_a_checkpoint_that_it_has_signed) {
+  const auto kept = log_of(12);
+  // Without the audit: its stream, its opening and the checkpoint.
+  lines bare;
+  std::uint64_t of_house = 0;
+  for (const auto& line : kept.log) {
+    if (is_checkpoint_line(line)) continue;
+    if (record::is_kept_text(line)) {
+      bare.push_back(line);
+      continue;
+    }
+    auto opened = boost::json::parse(line).as_object();
+    const auto stream = std::string{std::string_view{opened["stream"].as_string()}};
+    if (stream == audit_stream || line.contains(R"("stream_opened","stream":"audit")")) continue;
+    if (stream == house::house_stream) opened["seq"] = ++of_house;
+    bare.push_back(boost::json::serialize(opened));
+  }
+  EXPECT_TRUE(verdict_of(bare, std::nullopt).holds());
+  const auto found = verdict_of(bare, kept.key);
+  ASSERT_TRUE(found.integrity.has_value());
+  EXPECT_TRUE(found.integrity->message.contains("no checkpoint")) << found.integrity->message;
+}
+
+TEST(verify, only_the_house_the_audit_and_tables_have_streams) {
+  auto kept = log_of(12);
+  const auto last = std::ranges::find_if(
+      kept.log, [](const auto& line) { return line.contains(R"("stream":"table/8/)"); });
+  auto log = with(kept.log, R"("event":"stream_opened","stream":"table/8/)",
+                  R"("event":"stream_opened","stream":"desk/8/)");
+  ASSERT_NE(last, kept.log.end());
+  for (auto& line : log) {
+    const auto at = line.find(R"("stream":"table/8/)");
+    if (at != line.npos) line.replace(at, 18, R"("stream":"desk/8/)");
+  }
+  const auto found = verdict_of(log, std::nullopt);
+  ASSERT_TRUE(found.integrity.has_value());
+  EXPECT_TRUE(found.integrity->message.contains("accepted: house, audit, or of a table"))
+      << found.integrity->message;
 }
 
 // A house without its last table, or without its last hour, signed anew by its own key: nothing in

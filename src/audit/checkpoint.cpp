@@ -5,26 +5,17 @@
 #include "audit/signed_note.hpp"
 #include "base/ensure.hpp"
 #include "base/sha256.hpp"
+#include "base/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace skyward::audit {
 
 namespace {
 
 constexpr std::string_view audit_begin = "audit ";
-
-/// Decimal digits, as they are written.
-std::optional<std::uint64_t> read_count(std::string_view text) {
-  const std::string digits{text};
-  std::uint64_t count = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), count);
-  if (count > tree_size_max || std::to_string(count) != digits) return std::nullopt;
-  return count;
-}
 
 /// Takes the line that a text begins with; it has one, as the text of a note does.
 std::string_view take_line(std::string_view& text) {
@@ -37,7 +28,7 @@ std::optional<record::chain> read_audit_head(std::string_view line) {
   line.remove_prefix(audit_begin.size());
   const auto space = line.find(' ');
   if (space == std::string_view::npos) return std::nullopt;
-  const auto seq = read_count(line.substr(0, space));
+  const auto seq = parse_count(line.substr(0, space), tree_size_max);
   const auto head = digest_of_base64(line.substr(space + 1));
   if (!seq || !head) return std::nullopt;
   return record::chain{*seq, *head};
@@ -65,7 +56,7 @@ std::expected<checkpoint, std::string> read_checkpoint(std::string_view text) {
   checkpoint read;
   read.origin = take_line(text);
   if (read.origin.empty()) return std::unexpected("line 1; accepted: the origin of a log");
-  const auto size = read_count(take_line(text));
+  const auto size = parse_count(take_line(text), tree_size_max);
   if (!size) return std::unexpected("line 2; accepted: the size of the tree in decimal digits");
   read.size = *size;
   const auto root = digest_of_base64(take_line(text));

@@ -3,73 +3,62 @@
 
 #include "audit/log_records.hpp"
 #include "house/stream_records.hpp"
+#include "store/each_record.hpp"
 
-#include <algorithm>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace skyward::audit {
 
 namespace {
 
-using store::reached;
-
-constexpr std::size_t records_at_once = 1'000;
-
-/// Takes the records of a stream up to a number; false where it was ended.
-template <class Take>
-reached<bool> each_record(store::store& house, const std::string& stream, std::uint64_t count,
-                          const Take& take) {
-  for (std::uint64_t next = 1; next <= count;) {
-    const auto most = std::min<std::uint64_t>(records_at_once, count - next + 1);
-    const auto lines = house.records(stream, next, most);
-    if (!lines) return std::unexpected(lines.error());
-    if (lines->empty()) return true;  // whoever reads them finds that they are missing
-    for (const auto& each : *lines) {
-      if (!take(each)) return false;
-    }
-    next += lines->size();
-  }
-  return true;
+/// The stream that a record of the house opens; empty where it opens none.
+std::string opened_by(const std::string& line) {
+  const auto opened = record::read_record(line);
+  if (!opened) return {};
+  const auto word = house::read_house_record(*opened);
+  const auto* change = word ? std::get_if<house::stream_change>(&*word) : nullptr;
+  return change == nullptr ? std::string{} : change->opened;
 }
 
 }  // namespace
 
-reached<void> each_log_line(store::store& house,
-                            const std::function<bool(std::string_view)>& take) {
+store::reached<void> each_log_line(store::store& house,
+                                   const std::function<bool(std::string_view)>& take) {
+  bool going = true;
+  const auto take_line = [&](std::string_view line) { return going = take(line); };
   const auto texts = house.texts();
   if (!texts) return std::unexpected(texts.error());
   for (const auto& each : *texts) {
-    if (!take(record::write_kept_text(each))) return {};
+    if (!take_line(record::write_kept_text(each))) return {};
   }
-  // As far as each has come now: the audit first, which names records of the others.
-  const auto audit = house.stream(audit_stream);
-  if (!audit) return std::unexpected(audit.error());
   const auto rows = house.streams();
   if (!rows) return std::unexpected(rows.error());
-  std::vector<std::string> order;
-  const auto hear_house = [&](const std::string& line) {
-    if (const auto opened = record::read_record(line)) {
-      const auto change = house::read_stream_change(*opened);
-      if (change && *change && !(*change)->opened.empty()) order.push_back((*change)->opened);
+  std::map<std::string_view, std::uint64_t> counts;
+  for (const auto& each : *rows) counts.emplace(each.name, each.row.chain.count);
+  std::vector<std::string> order{std::string{house::house_stream}};
+  bool audited = false;
+  const auto take_of_house = [&](const std::string& line) {
+    auto next = opened_by(line);
+    if (next == audit_stream) {
+      audited = true;
+    } else if (!next.empty()) {
+      order.push_back(std::move(next));
     }
-    return take(line);
+    return take_line(line);
   };
-  const auto count_of = [&](const std::string& name) -> std::uint64_t {
-    if (name == audit_stream) return audit->chain.count;
-    const auto found = std::ranges::find(*rows, name, &store::named_stream::name);
-    return found == rows->end() ? 0 : found->row.chain.count;
-  };
-  const std::string own{house::house_stream};
-  auto going = each_record(house, own, count_of(own), hear_house);
-  // The audit's is opened among the others and comes behind them.
-  if (std::erase(order, audit_stream) > 0) order.emplace_back(audit_stream);
-  for (const auto& name : order) {
-    if (!going || !*going) break;
-    going = each_record(house, name, count_of(name), take);
+  for (std::size_t i = 0; i < order.size() && going; ++i) {
+    const auto name = order[i];  // the list grows while the house's own is read
+    const auto count = counts[name];
+    const auto read = i == 0 ? store::each_record(house, name, 1, count, take_of_house)
+                             : store::each_record(house, name, 1, count, take_line);
+    if (!read) return std::unexpected(read.error());
+    // It is opened among the others and comes behind them.
+    if (i + 1 == order.size() && std::exchange(audited, false)) order.emplace_back(audit_stream);
   }
-  if (!going) return std::unexpected(going.error());
-  if (!*going) return {};
+  if (!going) return {};
   const auto note = house.last_checkpoint();
   if (!note) return std::unexpected(note.error());
   if (!note->empty()) take(write_checkpoint_line(*note));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "record/record.hpp"
+#include "record/stream.hpp"
 
 #include <cstdint>
 #include <expected>
@@ -15,14 +16,8 @@ namespace skyward::audit {
 /// The stream of these records. They are no leaves themselves: checkpoints name its head.
 inline constexpr std::string_view audit_stream = "audit";
 
-/// Records of a stream that are the next leaves of the tree, in order.
-struct leaf_run {
-  std::string stream;
-  std::uint64_t from{};  // the number of the first
-  std::uint64_t to{};    // and of the last
-
-  friend bool operator==(const leaf_run&, const leaf_run&) = default;
-};
+/// Records that are the next leaves of the tree, in order.
+using leaf_run = record::record_run;
 
 /// Writes a record.
 ///

@@ -97,28 +97,44 @@ reached<void> sequencer::read_on() {
   }
 }
 
-reached<void> sequencer::sign() {
-  if (signed_ == chain_) return {};
-  signed_note note{write_checkpoint({key_.name(), tree_.size(), tree_.root(), chain_}), {}};
-  note.signatures.push_back(key_.sign(note.text));
-  if (auto kept = house_.keep_checkpoint(write_note(note)); !kept) return kept;
-  signed_ = chain_;
-  if (tree_.size() - kept_at_ < leaves_between_states) return {};
-  return keep_state();
+/// What was signed last; its audit is nothing where there is none yet.
+reached<checkpoint> sequencer::last_signed() {
+  const auto text = house_.last_checkpoint();
+  if (!text) return std::unexpected(text.error());
+  if (text->empty()) return checkpoint{key_.name(), 0, tree_.root(), std::nullopt};
+  const auto note = read_note(*text);
+  const auto head = note ? read_checkpoint(note->text) : std::unexpected(note.error());
+  if (!head) return store::failed("the last checkpoint: " + head.error());
+  if (is_signed_by(*note, key_.verifier(signature_kind::ed25519))) return *head;
+  return store::failed(fmt::format("the last checkpoint is of {}, and not signed by the key {}",
+                                   head->origin, key_.name()));
 }
 
+/// Nothing is signed that does not go on from what was: the records up to there are the same.
 reached<void> sequencer::begin() {
-  const auto row = house_.stream(audit_stream);
-  if (!row) return std::unexpected(row.error());
-  const auto kept = house_.last_snapshot(audit_stream);
-  if (!kept) return std::unexpected(kept.error());
-  const auto all = house_.streams();
-  if (!all) return std::unexpected(all.error());
-  const bool known = *kept && (*kept)->format == state_format && take_state(**kept);
-  if (known && read_on() && chain_ == row->chain && fits(*all)) return {};
-  // A state that was kept of other records, or not by this program, is worth nothing.
-  forget();
-  return read_on();
+  for (int attempt = 0; attempt < attempts_max; ++attempt) {
+    forget();
+    const auto last = last_signed();
+    if (!last) return std::unexpected(last.error());
+    const auto row = house_.stream(audit_stream);
+    if (!row) return std::unexpected(row.error());
+    if (last->audit.value_or(record::chain{}) != row->chain) continue;  // others have just signed
+    const auto all = house_.streams();
+    if (!all) return std::unexpected(all.error());
+    const auto is_last = [&] { return last->size == tree_.size() && last->root == tree_.root(); };
+    const auto kept = house_.last_snapshot(audit_stream);
+    if (!kept) return std::unexpected(kept.error());
+    const bool known = *kept && (*kept)->format == state_format && take_state(**kept);
+    if (known && read_on() && chain_ == row->chain && fits(*all) && is_last()) return {};
+    // A state that was kept of other records, or not by this program, is worth nothing.
+    forget();
+    if (auto done = read_on(); !done) return done;
+    if (chain_ != row->chain) continue;
+    if (is_last()) return {};
+    return store::failed("the records are not those that the last checkpoint was signed of");
+  }
+  return store::failed("the last checkpoint is of another audit than is kept, or others sequence "
+                       "this house without end");
 }
 
 /// Whether each leaf is of a record that there is.
@@ -179,21 +195,27 @@ reached<bool> sequencer::append(const std::vector<leaf_run>& runs, moment now,
   head.recorded_at = now;
   head.cause = {id, std::string{audit_stream}, std::string{audit_stream}, {}, {}};
   const auto line = write_audit_record(head, runs);
+  auto after = chain_;
+  after.add(record::leaf_of(line));
   store::proposal asked;
   asked.key = {head.cause.principal, id};
+  signed_note note{write_checkpoint({key_.name(), tree_.size(), tree_.root(), after}), {}};
+  note.signatures.push_back(key_.sign(note.text));
+  asked.checkpoint = write_note(note);
   asked.parts = {{std::string{audit_stream}, chain_, {line}, false}};
   if (chain_.count == 0) {
     const auto row = house_.stream(house::house_stream);
     if (!row) return std::unexpected(row.error());
     head.seq = row->chain.count + 1;
-    auto opening = house::write_stream_change(head, {std::nullopt, std::string{audit_stream}});
+    auto opening = house::write_house_record(
+        head, house::stream_change{std::nullopt, std::string{audit_stream}});
     asked.parts.push_back(
         {std::string{house::house_stream}, row->chain, {std::move(opening)}, false});
   }
   const auto told = house_.append({&asked, 1});
   if (!told) return std::unexpected(told.error());
   if (told->front().what != store::outcome::committed) return false;
-  chain_.add(record::leaf_of(line));
+  chain_ = after;
   return true;
 }
 
@@ -214,7 +236,9 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
     const auto kept = runs.empty() ? reached<bool>{true} : append(runs, now, id);
     if (!kept) return std::unexpected(kept.error());
     if (*kept) {
-      if (const auto done = sign(); !done) return std::unexpected(done.error());
+      if (tree_.size() - kept_at_ >= leaves_between_states) {
+        if (const auto done = keep_state(); !done) return std::unexpected(done.error());
+      }
       return tree_.size();
     }
     // Another process has sequenced meanwhile: the leaves stand as it has them.

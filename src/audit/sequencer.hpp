@@ -2,6 +2,7 @@
 // the tree. Any process may do it: of two that do it at once the store refuses one.
 #pragma once
 
+#include "audit/checkpoint.hpp"
 #include "audit/log_records.hpp"
 #include "audit/merkle.hpp"
 #include "audit/signing_key.hpp"
@@ -20,12 +21,13 @@ class sequencer {
   sequencer(store::store& house, const signing_key& key) : house_{house}, key_{key} {}
 
   /// Makes leaves of all records that are none yet, and keeps a signed checkpoint of the tree and
-  /// of the audit stream.
+  /// of the audit stream with them. Nothing is signed that does not go on from the last checkpoint.
   ///
   /// in      now  the house's clock
   ///         id   of a command, new for each
   /// out     how many leaves the tree has
-  /// errors  failure: what the machine fails in, or an audit stream that cannot be read
+  /// errors  failure: what the machine fails in; an audit stream that cannot be read; records that
+  ///         are not those that were signed, or a last checkpoint by another key
   store::reached<std::uint64_t> sequence(moment now, const std::string& id);
 
   /// Keeps how far the tree has come, for whoever sequences next. It is done from time to time
@@ -39,7 +41,7 @@ class sequencer {
   store::reached<bool> add(std::vector<leaf_run>& to, const std::string& stream,
                            std::uint64_t count);
   store::reached<bool> append(const std::vector<leaf_run>& runs, moment now, const std::string& id);
-  store::reached<void> sign();
+  store::reached<checkpoint> last_signed();
   bool take_state(const store::snapshot& kept);
   bool fits(const std::vector<store::named_stream>& all) const;
   void forget();
@@ -53,7 +55,6 @@ class sequencer {
   std::map<std::string, std::uint64_t, std::less<>> sequenced_;  // records of each stream
 
   bool begun_ = false;
-  record::chain signed_;       // of the audit stream, when a checkpoint was last kept
   std::uint64_t kept_at_ = 0;  // leaves, when a state was last kept
 };
 

@@ -96,7 +96,7 @@ key_id verifier_key::id() const {
 
 bool is_key_name(std::string_view text) {
   const auto is_in_text = [&](std::string_view each) { return text.contains(each); };
-  return !text.empty() && text.size() <= key_name_bytes_max && one_line(text) == text &&
+  return !text.empty() && text.size() <= key_name_bytes_max && is_one_line(text) &&
          !text.contains('+') && std::ranges::none_of(spaces, is_in_text);
 }
 
@@ -131,7 +131,7 @@ std::expected<verifier_key, std::string> read_verifier_key(std::string_view text
 
 bool is_note_text(std::string_view text) {
   while (const auto line = take_until(text, '\n')) {
-    if (one_line(*line) != *line) return false;
+    if (!is_one_line(*line)) return false;
     if (text.empty()) return true;
   }
   return false;

@@ -25,13 +25,22 @@ bool is_of_table(std::string_view stream) {
 
 }  // namespace
 
-verifier::verifier(table::known_build build, std::optional<verifier_key> key)
+verifier::verifier(table::known_build build, std::optional<verifier_key> key, decided_anew which)
     : build_{std::move(build)}, key_{std::move(key)} {
   build_.believes_days = false;
+  build_.tells_differences = true;
+  build_.any_engine = which == decided_anew::any_engine;
+  if (which == decided_anew::nothing) build_.engines.clear();
 }
 
-std::expected<void, finding> verifier::take(std::string_view line) {
-  if (checkpoint_) return wrong("", 0, "a line behind the checkpoint");
+bool verifier::take(std::string_view line) {
+  if (verdict_.integrity) return false;
+  if (auto taken = take_line(line); !taken) verdict_.integrity = std::move(taken.error());
+  return !verdict_.integrity;
+}
+
+std::expected<void, finding> verifier::take_line(std::string_view line) {
+  if (verdict_.checkpoint) return wrong("", 0, "a line behind the checkpoint");
   if (is_checkpoint_line(line)) {
     if (auto taken = take_checkpoint(line); !taken) return wrong("", 0, taken.error());
     return {};
@@ -40,6 +49,10 @@ std::expected<void, finding> verifier::take(std::string_view line) {
   auto text = record::read_kept_text(line);
   if (!text) return wrong("", 0, "a text: " + text.error());
   if (!streams_.empty()) return wrong("", 0, "a text behind the first record");
+  const bool in_order = texts_.empty() || texts_.back().sha256 < text->sha256;
+  if (!in_order || record::write_kept_text(*text) != line) {
+    return wrong("", 0, "a text: accepted: each once, by its hash, and as it is written");
+  }
   texts_.push_back(std::move(*text));
   return {};
 }
@@ -55,6 +68,7 @@ std::expected<void, finding> verifier::begin_stream(const std::string& name) {
                  fmt::format("missing: the house has opened it, and {} stands in its place",
                              one_line(name)));
   }
+  found_.emplace(name, streams_.size());
   streams_.push_back({name, {}, {}});
   return {};
 }
@@ -74,14 +88,115 @@ std::expected<void, finding> verifier::take_record(std::string_view line) {
   if (head.seq != due) {
     return wrong(head.stream, due, fmt::format("seq: found {}; accepted: {}", head.seq, due));
   }
-  auto taken = take_postings(head);
-  if (taken) taken = take_in_stream(line, *opened);
-  if (!taken) return wrong(head.stream, head.seq, taken.error());
+  if (auto taken = take_in_stream(*opened); !taken) {
+    return wrong(head.stream, head.seq, taken.error());
+  }
+  const auto leaf = record::leaf_of(line);
   auto& stream = streams_.back();
-  stream.leaves.push_back(record::leaf_of(line));
-  stream.chain.add(stream.leaves.back());
-  ++records_;
+  stream.leaves.push_back(leaf);
+  stream.chain.add(leaf);
+  if (stream.name == audit_stream) audit_heads_.push_back(stream.chain.head);
+  ++verdict_.records;
+  verdict_.events += opened->events.size();
+  if (!verdict_.arithmetic) add_up(line, *opened, leaf);
   return {};
+}
+
+std::expected<void, std::string> verifier::take_in_stream(const record::opened_record& opened) {
+  const auto& name = streams_.back().name;
+  if (name == house::house_stream) return take_of_house(opened);
+  if (name == audit_stream) return take_of_audit(opened);
+  if (is_of_table(name)) return {};
+  return problem("stream: accepted: house, audit, or of a table");
+}
+
+std::expected<void, std::string> verifier::take_of_house(const record::opened_record& opened) {
+  const auto word = house::read_house_record(opened);
+  if (!word) return problem(word.error());
+  const bool opens = std::holds_alternative<house::house_opened>(*word);
+  if (opens != (opened.head.seq == 1)) return problem("command: accepted: open_house first, once");
+  if (const auto* change = std::get_if<house::stream_change>(&*word)) return take_change(*change);
+  if (const auto* begun = std::get_if<house::era_begun>(&*word)) {
+    const auto due = verdict_.eras.size() + 2;
+    if (begun->era != due) {
+      return problem(fmt::format("era: found {}; accepted: {}", begun->era, due));
+    }
+    verdict_.eras.push_back(*begun);
+  }
+  return {};
+}
+
+std::expected<void, std::string> verifier::take_change(const house::stream_change& change) {
+  const auto is_open = [&](std::string_view name) {
+    return name == house::house_stream || known_.contains(name);
+  };
+  if (const auto& closed = change.closed) {
+    if (!is_open(closed->stream) || closed_.contains(closed->stream)) {
+      return problem(one_line(closed->stream) + " closes, and is not open");
+    }
+    closed_.emplace(closed->stream, closed->chain);
+  }
+  const auto& next = change.opened;
+  if (next.empty()) return {};
+  if (is_open(next)) return problem(one_line(next) + " is opened a second time");
+  // The audit's comes behind those that it names.
+  const bool audit_is_last = opened_.back() == audit_stream;
+  opened_.insert(opened_.end() - (audit_is_last ? 1 : 0), next);
+  known_.insert(next);
+  return {};
+}
+
+/// The records of the other streams as the tree has them. The audit comes last, so that all of them
+/// are known.
+std::expected<void, std::string> verifier::take_of_audit(const record::opened_record& opened) {
+  const auto runs = read_audit_record(opened);
+  if (!runs) return problem(runs.error());
+  for (const auto& run : *runs) {
+    auto& so_far = sequenced_[run.stream];
+    const auto stream = found_.find(run.stream);
+    const auto there = stream == found_.end() ? 0 : streams_[stream->second].leaves.size();
+    if (run.from != so_far + 1 || run.to > there || run.stream == audit_stream) {
+      return problem(fmt::format("{}: records {} to {} are leaves; there are {}, of them {} before",
+                                 one_line(run.stream), run.from, run.to, there, so_far));
+    }
+    const auto& leaves = streams_[stream->second].leaves;
+    for (auto i = run.from; i <= run.to; ++i) tree_.append(leaves[i - 1]);
+    so_far = run.to;
+  }
+  return {};
+}
+
+std::expected<void, std::string> verifier::take_checkpoint(std::string_view line) {
+  const auto text = read_checkpoint_line(line);
+  if (!text) return problem("the checkpoint: " + text.error());
+  if (write_checkpoint_line(*text) != line) return problem("the checkpoint: not as it is written");
+  const auto note = read_note(*text);
+  if (!note) return problem("the checkpoint: " + note.error());
+  const auto head = read_checkpoint(note->text);
+  if (!head) return problem("the checkpoint: " + head.error());
+  if (key_ && (!is_signed_by(*note, *key_) || head->origin != key_->name)) {
+    return problem(fmt::format("the checkpoint is not signed by {}", key_->name));
+  }
+  if (head->size != tree_.size() || head->root != tree_.root(tree_.size())) {
+    return problem(fmt::format("the checkpoint is of {} leaves; those of the log are {}, or others",
+                               head->size, tree_.size()));
+  }
+  const bool of_audit = !streams_.empty() && streams_.back().name == audit_stream;
+  if (!of_audit || head->audit != streams_.back().chain) {
+    return problem("the checkpoint names another head of the audit");
+  }
+  verdict_.checkpoint = true;
+  verdict_.tree = {head->size, head->root};
+  return {};
+}
+
+/// What a record says of money and of its table.
+void verifier::add_up(std::string_view line, const record::opened_record& opened,
+                      const digest& leaf) {
+  const auto& head = opened.head;
+  auto taken = take_postings(head);
+  if (taken && is_of_table(head.stream)) taken = take_of_table(line, opened, leaf);
+  if (!taken) verdict_.arithmetic = finding{head.stream, head.seq, taken.error()};
 }
 
 /// Money only moves, between accounts that there are; a table's own are never below zero.
@@ -90,7 +205,7 @@ std::expected<void, std::string> verifier::take_postings(const record::envelope&
   for (const auto& each : head.postings) {
     const auto kind = ledger::kind_of(each.account);
     if (!kind) return problem(fmt::format("no account: {}", one_line(each.account)));
-    auto& balance = balances_[each.account];
+    auto& balance = verdict_.balances[each.account];
     if (__builtin_add_overflow(balance, each.cents, &balance) ||
         __builtin_add_overflow(sum, each.cents, &sum)) {
       return problem("money beyond what can be counted");
@@ -104,174 +219,130 @@ std::expected<void, std::string> verifier::take_postings(const record::envelope&
   return {};
 }
 
-std::expected<void, std::string> verifier::take_in_stream(std::string_view line,
-                                                          const record::opened_record& opened) {
-  const auto& name = streams_.back().name;
-  if (name == house::house_stream) return take_of_house(opened);
-  if (name == audit_stream) return take_of_audit(opened);
-  if (is_of_table(name)) return take_of_table(line);
-  return {};
-}
-
-std::expected<void, std::string> verifier::take_of_house(const record::opened_record& opened) {
-  auto change = house::read_stream_change(opened);
-  if (!change) return problem(change.error());
-  if (!*change) return {};
-  if (auto& closed = (*change)->closed) {
-    const bool known = std::ranges::find(opened_, closed->stream) != opened_.end();
-    if (!known || closed_.contains(closed->stream)) {
-      return problem(one_line(closed->stream) + " closes, and is not open");
-    }
-    closed_.emplace(closed->stream, closed->chain);
-  }
-  const auto& next = (*change)->opened;
-  if (next.empty()) return {};
-  if (std::ranges::find(opened_, next) != opened_.end()) {
-    return problem(one_line(next) + " is opened a second time");
-  }
-  // The audit's comes behind those that it names.
-  const bool audit_is_last = opened_.back() == audit_stream;
-  opened_.insert(opened_.end() - (audit_is_last ? 1 : 0), next);
-  return {};
-}
-
-/// The records of the other streams as the tree has them. The audit comes last, so that all of them
-/// are known.
-std::expected<void, std::string> verifier::take_of_audit(const record::opened_record& opened) {
-  const auto runs = read_audit_record(opened);
-  if (!runs) return problem(runs.error());
-  for (const auto& run : *runs) {
-    auto& so_far = sequenced_[run.stream];
-    const auto stream = std::ranges::find(streams_, run.stream, &stream_so_far::name);
-    const auto there = stream == streams_.end() ? 0 : stream->leaves.size();
-    if (run.from != so_far + 1 || run.to > there || run.stream == audit_stream) {
-      return problem(fmt::format("{}: records {} to {} are leaves; there are {}, of them {} before",
-                                 one_line(run.stream), run.from, run.to, there, so_far));
-    }
-    for (auto i = run.from; i <= run.to; ++i) tree_.append(stream->leaves[i - 1]);
-    so_far = run.to;
-  }
-  return {};
-}
-
-std::expected<void, std::string> verifier::take_checkpoint(std::string_view line) {
-  const auto text = read_checkpoint_line(line);
-  if (!text) return problem("the checkpoint: " + text.error());
-  const auto note = read_note(*text);
-  if (!note) return problem("the checkpoint: " + note.error());
-  const auto head = read_checkpoint(note->text);
-  if (!head) return problem("the checkpoint: " + head.error());
-  if (key_ && !is_signed_by(*note, *key_)) {
-    return problem(fmt::format("the checkpoint is not signed by {}", key_->name));
-  }
-  if (head->size != tree_.size() || head->root != tree_.root(tree_.size())) {
-    return problem(fmt::format("the checkpoint is of {} leaves; those of the log are {}, or others",
-                               head->size, tree_.size()));
-  }
-  const bool of_audit = !streams_.empty() && streams_.back().name == audit_stream;
-  if (!of_audit || head->audit != streams_.back().chain) {
-    return problem("the checkpoint names another head of the audit");
-  }
-  checkpoint_ = true;
-  return {};
-}
-
 /// Each day of a table goes on from the one before it.
-std::expected<void, std::string> verifier::take_of_table(std::string_view line) {
-  const auto table = std::string{record::owner_of(streams_.back().name)};
+std::expected<void, std::string> verifier::take_of_table(std::string_view line,
+                                                         const record::opened_record& opened,
+                                                         const digest& leaf) {
+  const auto table = record::owner_of(opened.head.stream);
   auto found = tables_.find(table);
   if (found == tables_.end()) {
-    found = tables_.emplace(table, table::replay{build_}).first;
+    found = tables_.emplace(std::string{table}, table::replay{build_}).first;
     if (const auto* named = record::named_text(line, texts_)) {
       if (auto done = found->second.take(record::write_kept_text(*named)); !done) {
         return problem(done.error().message);
       }
     }
   }
-  if (auto done = found->second.take(line); !done) return problem(done.error().message);
+  auto& log = found->second;
+  const auto done = log.take(opened, leaf);
+  hear_difference(log, opened.head);
+  if (!done) return problem(done.error().message);
   return {};
 }
 
-std::expected<void, finding> verifier::check_closed() const {
-  for (const auto& each : streams_) {
-    const auto closed = closed_.find(each.name);
-    if (closed == closed_.end() || closed->second == each.chain) continue;
-    return wrong(each.name, 0,
-                 fmt::format("has {} records, and the house closed it with {}{}", each.chain.count,
-                             closed->second.count,
-                             each.chain.count == closed->second.count ? ", and another head" : ""));
+void verifier::hear_difference(const table::replay& log, const record::envelope& head) {
+  const auto& differs = log.told_difference();
+  if (!differs) return;
+  if (std::ranges::find(build_.engines, log.pin().engine) != build_.engines.end()) {
+    if (!verdict_.decisions) verdict_.decisions = finding{head.stream, head.seq, differs->message};
+    return;
   }
-  return {};
+  ++verdict_.differing;
+  if (verdict_.differences.size() == differences_max) return;
+  verdict_.differences.push_back({head.stream, head.seq, *differs});
 }
 
-std::expected<void, finding> verifier::check_balances() const {
-  std::int64_t sum = 0;
-  for (const auto& [account, cents] : balances_) {
-    const auto kind = ledger::kind_of(account);
-    if (__builtin_add_overflow(sum, cents, &sum)) {
-      return wrong("", 0, "money beyond what can be counted");
-    }
-    if ((cents < 0 && !ledger::may_be_below_zero(*kind)) ||
-        (cents > 0 && !ledger::may_be_above_zero(*kind))) {
-      return wrong("", 0, fmt::format("{} holds {} cents in the end", one_line(account), cents));
-    }
-  }
-  if (sum != 0) return wrong("", 0, fmt::format("all accounts hold {} cents together", sum));
-  return {};
-}
-
-std::expected<void, finding> verifier::check_witnessed(std::string_view text,
-                                                       const verifier_key& witness) {
+void verifier::check_witnessed(std::string_view text, const verifier_key& witness) {
+  const auto refuse = [&](std::string message) {
+    if (!verdict_.integrity) verdict_.integrity = finding{"", 0, std::move(message)};
+  };
   const auto note = read_note(text);
-  if (!note) return wrong("", 0, "the witness's checkpoint: " + note.error());
+  if (!note) return refuse("the witness's checkpoint: " + note.error());
   const auto head = read_checkpoint(note->text);
-  if (!head) return wrong("", 0, "the witness's checkpoint: " + head.error());
+  if (!head) return refuse("the witness's checkpoint: " + head.error());
   if (!cosigned_at(*note, witness)) {
-    return wrong("", 0, fmt::format("the checkpoint is not cosigned by {}", witness.name));
+    return refuse(fmt::format("the checkpoint is not cosigned by {}", witness.name));
   }
   if (key_ && head->origin != key_->name) {
-    return wrong("", 0, fmt::format("the witness's checkpoint is of {}", head->origin));
+    return refuse(fmt::format("the witness's checkpoint is of {}", head->origin));
   }
   if (head->size > tree_.size()) {
-    return wrong(
-        "", 0,
+    return refuse(
         fmt::format("the witness has seen {} leaves, and there are {}: records are missing",
                     head->size, tree_.size()));
   }
   if (tree_.root(head->size) != head->root) {
-    return wrong(
-        "", 0,
+    return refuse(
         fmt::format("the first {} leaves are not those that the witness has seen", head->size));
   }
-  return {};
+  if (!head->audit || head->audit->count == 0) return;
+  const auto count = head->audit->count;
+  if (count > audit_heads_.size() || audit_heads_[count - 1] != head->audit->head) {
+    return refuse(fmt::format("the first {} records of the audit are not those that the witness "
+                              "has seen",
+                              count));
+  }
 }
 
-std::expected<verified, finding> verifier::finish() {
-  if (streams_.empty()) return wrong("", 0, "no record in it");
+std::optional<finding> verifier::end_of_log() const {
+  if (streams_.empty()) return finding{"", 0, "no record in it"};
   if (streams_.size() < opened_.size()) {
-    return wrong(opened_[streams_.size()], 0, "missing: the house has opened it");
+    return finding{opened_[streams_.size()], 0, "missing: the house has opened it"};
   }
-  if (streams_.back().name == audit_stream && !checkpoint_) {
-    return wrong("", 0, "the checkpoint is missing: the last line");
+  if (streams_.back().name == audit_stream && !verdict_.checkpoint) {
+    return finding{"", 0, "the checkpoint is missing: the last line"};
   }
-  if (auto closed = check_closed(); !closed) return std::unexpected(closed.error());
-  if (auto balances = check_balances(); !balances) return std::unexpected(balances.error());
-  verified found;
-  found.records = records_;
-  found.streams = streams_.size();
-  found.leaves = tree_.size();
-  found.checkpoint = checkpoint_;
-  found.signed_by_key = key_.has_value();
+  if (key_ && !verdict_.checkpoint) {
+    return finding{"", 0, fmt::format("no checkpoint that {} has signed", key_->name)};
+  }
+  std::set<std::string_view> later;  // whose days go on in another stream
+  for (auto each = streams_.rbegin(); each != streams_.rend(); ++each) {
+    const bool goes_on = !later.insert(record::owner_of(each->name)).second;
+    if (!goes_on || closed_.contains(each->name)) continue;
+    return finding{each->name, 0, "another day of its table is open, and the house never closed it"};
+  }
   for (const auto& each : streams_) {
+    const auto closed = closed_.find(each.name);
+    if (closed == closed_.end() || closed->second == each.chain) continue;
+    return finding{each.name, 0,
+                   fmt::format("has {} records, and the house closed it with {}{}",
+                               each.chain.count, closed->second.count,
+                               each.chain.count == closed->second.count ? ", and another head" : "")};
+  }
+  return std::nullopt;
+}
+
+std::optional<finding> verifier::end_of_balances() const {
+  std::int64_t sum = 0;
+  for (const auto& [account, cents] : verdict_.balances) {
+    const auto kind = ledger::kind_of(account);
+    if (!kind || __builtin_add_overflow(sum, cents, &sum)) {
+      return finding{"", 0, "money beyond what can be counted"};
+    }
+    if ((cents < 0 && !ledger::may_be_below_zero(*kind)) ||
+        (cents > 0 && !ledger::may_be_above_zero(*kind))) {
+      return finding{"", 0, fmt::format("{} holds {} cents in the end", one_line(account), cents)};
+    }
+  }
+  if (sum == 0) return std::nullopt;
+  return finding{"", 0, fmt::format("all accounts hold {} cents together", sum)};
+}
+
+verdict verifier::finish() {
+  if (!verdict_.integrity) verdict_.integrity = end_of_log();
+  if (!verdict_.arithmetic && !verdict_.integrity) verdict_.arithmetic = end_of_balances();
+  verdict_.streams = streams_.size();
+  verdict_.leaves = tree_.size();
+  for (const auto& each : streams_) {
+    verdict_.chains.emplace(each.name, each.chain);
     if (each.name == audit_stream) continue;
     const auto so_far = sequenced_.find(each.name);
-    found.unsequenced += each.chain.count - (so_far == sequenced_.end() ? 0 : so_far->second);
+    verdict_.unsequenced += each.chain.count - (so_far == sequenced_.end() ? 0 : so_far->second);
   }
   for (const auto& [table, log] : tables_) {
-    if (!log.decides()) found.followed_only.push_back(table);
+    if (!log.decides()) verdict_.followed_only.push_back(table);
   }
-  found.balances = balances_;
-  return found;
+  return verdict_;
 }
 
 }  // namespace skyward::audit

@@ -1,5 +1,5 @@
-// Checks a whole log that anyone may have written: that nothing in it was changed or left out, that
-// its money adds up, and that this program decides as it says.
+// Checks a whole log that anyone may have written, and answers three things apart: that nothing in
+// it was changed or left out, that its money adds up, and that this program decides as it says.
 #pragma once
 
 #include "audit/log_records.hpp"
@@ -13,29 +13,67 @@
 #include <expected>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace skyward::audit {
 
-/// The first thing that is wrong.
+/// Something that is wrong.
 struct finding {
   std::string stream;   // empty: of the log as a whole
   std::uint64_t seq{};  // of the record; 0: of the whole stream
   std::string message;
+
+  friend bool operator==(const finding&, const finding&) = default;
 };
 
-/// What was found to hold.
-struct verified {
+/// What this build decides otherwise than another engine has.
+struct told_difference {
+  std::string stream;
+  std::uint64_t seq{};
+  table::difference what;
+};
+
+/// Most differences that are told one by one.
+inline constexpr std::size_t differences_max = 1'000;
+
+/// The first thing that is wrong of each kind, and what was seen.
+struct verdict {
+  /// Numbers, chains, streams, tree, signatures. What is behind a record that cannot be read, or
+  /// stands in a wrong place, was not looked at.
+  std::optional<finding> integrity;
+
+  /// Money only moves, as each record says and by the odds that are pinned; each record follows
+  /// from the table that those before it leave. What is behind it was not added up.
+  std::optional<finding> arithmetic;
+
+  /// What this build's own engine has decided otherwise.
+  std::optional<finding> decisions;
+
+  bool holds() const { return !integrity && !arithmetic && !decisions; }
+
   std::uint64_t records{};
+  std::uint64_t events{};
   std::uint64_t streams{};
-  std::uint64_t leaves{};                  // of the tree
-  std::uint64_t unsequenced{};             // records that are no leaves yet
-  bool checkpoint{};                       // of the tree and the audit, at the end
-  bool signed_by_key{};                    // whether its signature was looked at
-  std::vector<std::string> followed_only;  // tables whose rules another build decides by
+  std::uint64_t leaves{};       // of the tree
+  std::uint64_t unsequenced{};  // records that are no leaves yet
+  bool checkpoint{};            // of the tree and the audit, at the end
+  house::tree_head tree;        // of that checkpoint
+  std::vector<house::era_begun> eras;      // but the first
+  std::vector<std::string> followed_only;  // tables that were not decided anew
+  std::uint64_t differing{};               // commands that another engine has decided otherwise
+  std::vector<told_difference> differences;  // the first of them
+  std::map<std::string, record::chain, std::less<>> chains;   // of every stream
   std::map<std::string, std::int64_t, std::less<>> balances;  // of every account
+};
+
+/// What is decided anew of the tables of a log.
+enum class decided_anew : std::uint8_t {
+  nothing,     // commands are followed
+  own_engine,  // what this build's engine has decided
+  any_engine,  // and what others have, by this one: of a log that is trusted
 };
 
 /// Takes a log line by line, as each_log_line gives it: texts that records name; the streams, each
@@ -45,53 +83,64 @@ class verifier {
  public:
   /// in  build  what decides here
   ///     key    of the log's checkpoints; none: their signatures are not looked at
-  verifier(table::known_build build, std::optional<verifier_key> key);
+  verifier(table::known_build build, std::optional<verifier_key> key,
+           decided_anew which = decided_anew::own_engine);
 
-  /// errors  what is wrong; nothing more is to be taken then
-  std::expected<void, finding> take(std::string_view line);
+  /// False when nothing more is to be taken.
+  bool take(std::string_view line);
 
-  /// What a witness has cosigned of this log has to be of it.
+  /// What a witness has cosigned of this log has to be of it: also of one that was cut off before,
+  /// or made anew. Called when all was taken.
   ///
-  /// in  note     a checkpoint, of a size that the log has reached
+  /// in  note     a checkpoint
   ///     witness  whose cosignature it has
-  /// errors  also for a log that was cut off before, or made anew; called when all was taken
-  std::expected<void, finding> check_witnessed(std::string_view note, const verifier_key& witness);
+  void check_witnessed(std::string_view note, const verifier_key& witness);
 
   /// Once all was taken.
-  std::expected<verified, finding> finish();
+  verdict finish();
+
+  /// The tree as far as the audit has come.
+  const merkle_tree& tree() const { return tree_; }
 
  private:
+  using checked = std::expected<void, std::string>;
+
   struct stream_so_far {
     std::string name;
     record::chain chain;
     std::vector<digest> leaves;
   };
 
+  std::expected<void, finding> take_line(std::string_view line);
   std::expected<void, finding> take_record(std::string_view line);
   std::expected<void, finding> begin_stream(const std::string& name);
-  std::expected<void, std::string> take_in_stream(std::string_view line,
-                                                  const record::opened_record& opened);
-  std::expected<void, std::string> take_postings(const record::envelope& head);
-  std::expected<void, std::string> take_of_house(const record::opened_record& opened);
-  std::expected<void, std::string> take_of_audit(const record::opened_record& opened);
-  std::expected<void, std::string> take_of_table(std::string_view line);
-  std::expected<void, std::string> take_checkpoint(std::string_view line);
-  std::expected<void, finding> check_closed() const;
-  std::expected<void, finding> check_balances() const;
+  checked take_in_stream(const record::opened_record& opened);
+  checked take_of_house(const record::opened_record& opened);
+  checked take_change(const house::stream_change& change);
+  checked take_of_audit(const record::opened_record& opened);
+  checked take_checkpoint(std::string_view line);
+  void add_up(std::string_view line, const record::opened_record& opened, const digest& leaf);
+  checked take_postings(const record::envelope& head);
+  checked take_of_table(std::string_view line, const record::opened_record& opened,
+                        const digest& leaf);
+  void hear_difference(const table::replay& log, const record::envelope& head);
+  std::optional<finding> end_of_log() const;
+  std::optional<finding> end_of_balances() const;
 
   table::known_build build_;
   std::optional<verifier_key> key_;
   std::vector<record::kept_text> texts_;
 
   std::vector<std::string> opened_{std::string{house::house_stream}};  // as the house says
+  std::set<std::string, std::less<>> known_;                           // the others among them
   std::map<std::string, record::chain, std::less<>> closed_;
   std::vector<stream_so_far> streams_;
+  std::map<std::string, std::size_t, std::less<>> found_;  // in streams_, of each
   std::map<std::string, table::replay, std::less<>> tables_;
-  std::map<std::string, std::int64_t, std::less<>> balances_;
   std::map<std::string, std::uint64_t, std::less<>> sequenced_;
+  std::vector<digest> audit_heads_;  // after each of its records
   merkle_tree tree_;
-  std::uint64_t records_ = 0;
-  bool checkpoint_ = false;
+  verdict verdict_;
 };
 
 }  // namespace skyward::audit

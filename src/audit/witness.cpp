@@ -125,7 +125,7 @@ void append_head(std::string& to, std::string_view before, std::uint64_t size, c
 }  // namespace
 
 bool is_operator_word(std::string_view text) {
-  return !text.empty() && text.size() <= operator_word_bytes_max && one_line(text) == text;
+  return !text.empty() && text.size() <= operator_word_bytes_max && is_one_line(text);
 }
 
 std::expected<cosigned_checkpoint, witness_refusal> consider(
@@ -187,7 +187,7 @@ std::expected<kept_logs, std::string> read_kept_logs(std::string_view text) {
   json::error_code error;
   const auto value = json::parse(record::text(text), error);
   if (error || !value.is_object()) return std::unexpected("accepted: one JSON object");
-  if (auto once = record::check_once(record::keys_of(text)); !once) {
+  if (auto once = record::check_once(text, value); !once) {
     return std::unexpected(once.error().message);
   }
   try {

@@ -94,6 +94,13 @@ std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max)
   return number;
 }
 
+std::optional<std::uint64_t> parse_count(std::string_view text, std::uint64_t max) {
+  std::uint64_t count = 0;
+  std::from_chars(text.data(), text.data() + text.size(), count);
+  if (count > max || std::to_string(count) != text) return std::nullopt;
+  return count;
+}
+
 std::string join(std::span<const std::string> names, std::string_view separator) {
   return fmt::format("{}", fmt::join(names.begin(), names.end(), separator));
 }
@@ -127,6 +134,22 @@ std::string one_line(std::string_view text) {
     text.remove_prefix(std::max<std::size_t>(bytes, 1));
   }
   return line;
+}
+
+bool is_one_line(std::string_view text) {
+  while (!text.empty()) {
+    constexpr unsigned char first_seen = 0x20;
+    constexpr unsigned char deleted = 0x7f;
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (byte >= first_seen && byte < deleted) {
+      text.remove_prefix(1);
+      continue;
+    }
+    const auto [code, bytes] = first_character(text);
+    if (bytes == 0 || acts(code)) return false;
+    text.remove_prefix(bytes);
+  }
+  return true;
 }
 
 std::vector<std::string> nearest_names(std::string_view name,

@@ -20,6 +20,9 @@ std::string time_words(std::uint64_t seconds);
 /// text is anything else or the number exceeds `max`.
 std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t max);
 
+/// Reads a count as programs write it: decimal digits, none of them a zero in front.
+std::optional<std::uint64_t> parse_count(std::string_view text, std::uint64_t max);
+
 /// Joins `a`, `b` and `c` as `a, b, c`.
 std::string join(std::span<const std::string> names, std::string_view separator = ", ");
 
@@ -32,6 +35,9 @@ std::string words_of_id(std::string id);
 /// Text from outside as one line that moves no cursor: control characters, line separators and
 /// marks that turn the writing direction as `\n` or `\u001b`, bytes that are no UTF-8 as `\xff`.
 std::string one_line(std::string_view text);
+
+/// Whether a text is one line as it stands.
+bool is_one_line(std::string_view text);
 
 /// The candidates that a person who typed `name` most likely meant, best first, at most three; all
 /// of them when there are no more than `show_all`.

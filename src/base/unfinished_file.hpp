@@ -54,6 +54,9 @@ class unfinished_file {
   unfinished_file& operator=(unfinished_file&&) = delete;
   ~unfinished_file();
 
+  /// Its name until it takes its place.
+  const std::filesystem::path& beside() const { return beside_; }
+
   /// Writes bytes, and waits until they are on disk.
   std::expected<void, unwritten> write(std::string_view bytes);
 

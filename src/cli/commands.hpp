@@ -24,6 +24,10 @@ std::unique_ptr<command> deal_command();
 std::unique_ptr<command> replay_command();
 std::unique_ptr<command> log_command();
 std::unique_ptr<command> verify_command();
+std::unique_ptr<command> recall_command();
+std::unique_ptr<command> witness_command();
+std::unique_ptr<command> backup_command();
+std::unique_ptr<command> restore_command();
 std::unique_ptr<command> play_command();
 std::unique_ptr<command> signature_command();
 

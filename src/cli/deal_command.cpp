@@ -61,7 +61,7 @@ class dealing {
     bool well = true;
     std::string line;
     if (flags_.terminal) greet();
-    for (line_ = 1; prompt() && next_line(in_, line, table::line_bytes_max); ++line_) {
+    for (line_ = 1; prompt() && next_typed_line(in_, line, table::line_bytes_max); ++line_) {
       if (line.empty() || line.starts_with('#')) continue;
       if (flags_.terminal && !understand(line)) continue;
       const auto told = perform(line);

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "cli/house_key.hpp"
 #include "cli/next_line.hpp"
+#include "cli/reached.hpp"
 #include "cli/table_page.hpp"
 #include "document/wrap.hpp"
 #include "live/live_table.hpp"
@@ -25,13 +26,6 @@ constexpr std::int64_t at_once_max = 100'000;
 constexpr std::size_t table_id_max = 32;
 constexpr std::int64_t sequenced_after_ms = 1'000;
 
-/// What the machine failed in ends the command: what is kept is found when it begins again.
-template <class Value>
-Value reached(store::reached<Value> from) {
-  if (!from) throw failure{"deal: " + from.error().message};
-  if constexpr (!std::is_void_v<Value>) return std::move(*from);
-}
-
 bool is_table_id(std::string_view text) {
   constexpr std::string_view accepted = "abcdefghijklmnopqrstuvwxyz0123456789-";
   return !text.empty() && text.size() <= table_id_max &&
@@ -41,7 +35,7 @@ bool is_table_id(std::string_view text) {
 template <class Table, class State>
 class store_dealing {
  public:
-  store_dealing(store::store& house, const Table& table, const table::line_codec& names,
+  store_dealing(store::sqlite_store& house, const Table& table, const table::line_codec& names,
                 live::table_place place, const State& state, const store_flags& flags,
                 std::size_t at_once, const streams& io)
       : live_{house, table, names, std::move(place), state, live::clock_now},
@@ -50,20 +44,23 @@ class store_dealing {
         at_once_{at_once},
         io_{io},
         page_{table, names, flags.format == "text", flags.console, io.out},
-        key_{key_of_house(flags.house)},
+        signed_before_{!reached("deal", house.last_checkpoint()).empty()},
+        key_{key_beside(house.path(), "skyward", !signed_before_)},
         sequencer_{house, key_} {}
 
   /// True when nothing had to be told.
   bool play() {
+    // A house whose records are not those that were signed is not dealt in.
+    if (signed_before_) sequence(live::clock_now());
     std::string line;
-    for (line_ = 1; goes_on() && next_line(io_.in, line, table::line_bytes_max); ++line_) {
+    for (line_ = 1; goes_on() && next_typed_line(io_.in, line, table::line_bytes_max); ++line_) {
       if (line.starts_with('#')) continue;
       if (!line.empty()) read(line);
       // A blank line sends what has come so far.
       if (line.empty() || waiting_.size() >= at_once_) send();
     }
     send();
-    reached(live_.keep_state());
+    reached("deal", live_.keep_state());
     sequence(live::clock_now());
     if (io_.in.bad()) {
       throw failure{"deal: standard input cannot be read any further; what was read is dealt"};
@@ -91,7 +88,7 @@ class store_dealing {
 
   void send() {
     if (waiting_.empty()) return;
-    const auto answers = reached(live_.perform(waiting_));
+    const auto answers = reached("deal", live_.perform(waiting_));
     waiting_.clear();
     for (const auto& each : answers) {
       show(each);
@@ -101,12 +98,13 @@ class store_dealing {
       throw failure{"deal: standard output cannot be written; what was sent is kept in the house"};
     }
     const auto now = live::clock_now();
-    if (now.milliseconds() - sequenced_at_.milliseconds() >= sequenced_after_ms) sequence(now);
+    const auto since = now.milliseconds() - sequenced_at_.milliseconds();
+    if (std::abs(since) >= sequenced_after_ms) sequence(now);  // also when the clock went back
   }
 
   /// What was kept has its place in the tree within a second of the next command, or of the end.
   void sequence(moment now) {
-    reached(sequencer_.sequence(now, live::new_id(now)));
+    reached("deal", sequencer_.sequence(now, live::new_id(now)));
     sequenced_at_ = now;
   }
 
@@ -137,6 +135,7 @@ class store_dealing {
   const streams& io_;
   table_page<Table, State> page_;
   std::vector<table::sent_command> waiting_;
+  bool signed_before_;
   audit::signing_key key_;
   audit::sequencer sequencer_;
   moment sequenced_at_{0};
@@ -162,7 +161,7 @@ struct opened_house {
 };
 
 void keep_book(store::store& house, const rules::rulebook& book) {
-  reached(house.keep_text({sha256_hex(book.text), book.text}));
+  reached("deal", house.keep_text({sha256_hex(book.text), book.text}));
 }
 
 accepted<std::string> at_a_new_table(opened_house& at, const request::rules_request& asked) {
@@ -193,7 +192,7 @@ accepted<std::string> at_a_new_table(opened_house& at, const request::rules_requ
 
 /// The rules are those by which it was opened.
 accepted<std::string> at_an_old_table(opened_house& at, const request::rules_request& asked) {
-  const auto log = reached(live::load_table(*at.house, at.place, request::known_build()));
+  const auto log = reached("deal", live::load_table(*at.house, at.place, request::known_build()));
   at.place.chain = log.chain();
   const auto& game = log.names().book().game;
   if ((!asked.game.empty() && asked.game != game) || asked.names_rules()) {
@@ -227,13 +226,13 @@ accepted<std::string> deal_in_store(const store_flags& flags, const request::rul
     return refuse(fmt::format("--at-once: found \"{}\"; accepted: 1 to {}", one_line(flags.at_once),
                               at_once_max));
   }
-  opened_house at{reached(store::sqlite_store::open(flags.house, store::access::own)),
+  opened_house at{reached("deal", store::sqlite_store::open(flags.house, store::access::own)),
                   {},
                   &flags,
                   static_cast<std::size_t>(at_once),
                   &io};
-  reached(live::open_house(*at.house, live::clock_now()));
-  at.place = reached(live::find_place(*at.house, "table/" + flags.table));
+  reached("deal", live::open_house(*at.house, live::clock_now()));
+  at.place = reached("deal", live::find_place(*at.house, "table/" + flags.table));
   return at.place.stream.empty() ? at_a_new_table(at, asked) : at_an_old_table(at, asked);
 }
 

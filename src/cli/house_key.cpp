@@ -1,4 +1,4 @@
-// Reads and makes a house's key.
+// Reads and makes keys.
 #include "cli/house_key.hpp"
 
 #include "base/byte_text.hpp"
@@ -20,7 +20,10 @@ namespace {
   throw failure{fmt::format("{}: {}", path, why)};
 }
 
-audit::signing_key read_key(const std::string& path) {
+audit::signing_key read_key(const std::string& path, mode_t mode) {
+  if ((mode & (S_IRWXG | S_IRWXO)) != 0) {
+    fail(path, "others may read or change it; accepted: its owner alone (chmod 600)");
+  }
   std::ifstream in{path, std::ios::binary};
   std::string text;
   if (!std::getline(in, text)) fail(path, "no key in it; accepted: what was backed up of it");
@@ -30,25 +33,29 @@ audit::signing_key read_key(const std::string& path) {
   return std::move(*key);
 }
 
-audit::signing_key made_key() {
+audit::signing_key made_key(std::string_view kind) {
   ensure(sodium_init() >= 0, "chance from the kernel");
   std::array<std::uint8_t, audit::signing_key::seed_bytes> seed{};
   std::array<std::uint8_t, 6> name{};
   randombytes_buf(seed.data(), seed.size());
   randombytes_buf(name.data(), name.size());
-  audit::signing_key key{"skyward/" + hex(name), seed};
+  audit::signing_key key{fmt::format("{}/{}", kind, hex(name)), seed};
   sodium_memzero(seed.data(), seed.size());
   return key;
 }
 
 }  // namespace
 
-audit::signing_key key_of_house(const std::filesystem::path& house) {
-  const auto path = house.string() + "-key";
+audit::signing_key key_beside(const std::filesystem::path& of, std::string_view kind,
+                              bool may_be_new) {
+  const auto path = of.string() + "-key";
   auto place = place_of(path);
   if (!place) throw failure{place.error().words};
-  if (place->known) return read_key(path);
-  auto key = made_key();
+  if (place->known) return read_key(path, place->known->st_mode);
+  if (!may_be_new) {
+    fail(path, "missing; accepted: the key that has signed before, from where it was backed up");
+  }
+  auto key = made_key(kind);
   const auto text = key.private_text();
   auto file = unfinished_file::begin(std::move(*place), S_IRUSR | S_IWUSR);
   if (!file) throw failure{file.error().words};

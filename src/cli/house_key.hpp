@@ -1,16 +1,21 @@
-// The key that signs a house's checkpoints: a file beside the house, never in it.
+// The keys that sign: each a file beside what it is of, never in it.
 #pragma once
 
 #include "audit/signing_key.hpp"
 
 #include <filesystem>
+#include <string_view>
 
 namespace skyward::cli {
 
-/// Reads it, or makes it where the house has none: named by chance, its seed from the kernel, for
-/// its owner alone to read.
+/// Reads the key of a file, `FILE-key`, or makes it where there is none and may be: named by chance
+/// behind the kind, its seed from the kernel, for its owner alone to read.
 ///
-/// errors  a failure of the machine, or a file that is no key, is thrown
-audit::signing_key key_of_house(const std::filesystem::path& house);
+/// in      of          a house by its own name, or the state of a witness
+///         kind        `skyward` or `witness`
+///         may_be_new  false where something was signed with it before
+/// errors  a failure of the machine, or a file that is no key or is others' to read, is thrown
+audit::signing_key key_beside(const std::filesystem::path& of, std::string_view kind,
+                              bool may_be_new);
 
 }  // namespace skyward::cli

@@ -10,4 +10,7 @@ namespace skyward::cli {
 /// which shows that it is too long. False at the end of the input.
 bool next_line(std::istream& in, std::string& line, std::size_t most);
 
+/// The same of lines that people and their programs make, whose ends may be of two characters.
+bool next_typed_line(std::istream& in, std::string& line, std::size_t most);
+
 }  // namespace skyward::cli

@@ -84,7 +84,7 @@ class play_a_game final : public command {
     bool there = true;
     while (there) {
       io.out << "> " << std::flush;
-      there = next_line(io.in, line, typed_bytes_max);
+      there = next_typed_line(io.in, line, typed_bytes_max);
       if (io.in.bad()) throw failure{"play: standard input cannot be read any further"};
       if (!there) io.out << "bye\n";  // as if it were typed
       there = there && play.hear(std::string_view{line}.substr(0, typed_bytes_max));

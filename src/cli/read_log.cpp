@@ -19,7 +19,7 @@ request::accepted<table::replay> read(std::string_view command, const std::strin
                                       std::istream& in) {
   table::replay log{request::known_build()};
   std::string line;
-  while (next_line(in, line, record::record_bytes_max)) {
+  while (next_typed_line(in, line, record::record_bytes_max)) {
     const auto taken = log.take(line);
     if (taken) continue;
     const auto& why = taken.error();

@@ -1,54 +1,24 @@
-// `skyward verify`: whether a log, or the house that keeps it, is whole and adds up. `skyward log`
-// prints the log of a house.
-#include "audit/log_lines.hpp"
-#include "audit/verifier.hpp"
+// `skyward verify`: whether a log, or the house that keeps it, is whole, adds up, and is decided so;
+// and whether a receipt is of such a log.
+#include "audit/checkpoint.hpp"
+#include "audit/proof_text.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
-#include "cli/next_line.hpp"
+#include "cli/log_source.hpp"
 #include "document/wrap.hpp"
 #include "request/known_build.hpp"
 #include "request/readers/file_text.hpp"
-#include "store/sqlite_store.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
+#include <cstdlib>
 #include <fstream>
 
 namespace skyward::cli {
 
 namespace {
 
-/// What no log begins with.
-constexpr std::string_view of_sqlite{"SQLite format 3\0", 16};
-
-std::unique_ptr<store::sqlite_store> opened_house(const std::string& file) {
-  auto house = store::sqlite_store::open(file, store::access::read);
-  if (!house) throw failure{house.error().message};
-  return std::move(*house);
-}
-
-bool is_house(const std::string& file) {
-  std::ifstream in{file, std::ios::binary};
-  std::string begins(of_sqlite.size(), '\0');
-  in.read(begins.data(), static_cast<std::streamsize>(begins.size()));
-  return begins == of_sqlite;
-}
-
-accepted<std::optional<audit::verifier_key>> read_key(std::string_view flag,
-                                                      const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  auto key = audit::read_verifier_key(text);
-  if (!key) return refuse(fmt::format("{}: {}", flag, key.error()));
-  return *key;
-}
-
-std::string told(const std::string& file, const audit::finding& wrong) {
-  auto place = wrong.stream.empty() ? std::string{} : one_line(wrong.stream) + ": ";
-  if (wrong.seq > 0) place += fmt::format("record {}: ", wrong.seq);
-  return fmt::format("verify: {}: {}{}", file, place, wrong.message);
-}
+using document::wrapped;
 
 class verify_a_log final : public command {
  public:
@@ -56,114 +26,173 @@ class verify_a_log final : public command {
 
   void declare(flags& flags) override {
     flags.argument("FILE", file_,
-                   "a house, or its log as `skyward log` prints it; - for standard input");
+                   "a house, or its log as `skyward log export` prints it; - for standard input; or a "
+                   "receipt");
     flags.once("--key", key_, "of the log's checkpoints: NAME+ID+KEY");
     flags.once("--witness", note_, "a file with the last checkpoint that a witness cosigned");
     flags.once("--witness-key", witness_, "the witness's: NAME+ID+KEY");
+    flags.mark("--without-decisions", follows_, "records are followed, and not decided anew");
+    flags.mark("--recompute", recomputes_,
+               "decide anew what another engine has decided too, and list what differs: of a log "
+               "that is trusted");
   }
 
   accepted<std::string> perform(const streams& io) override {
     if (file_.empty()) return refuse("verify needs a house or a log; accepted: a name, or -");
-    if (note_.empty() != witness_.empty()) {
-      return refuse("--witness and --witness-key: accepted: both, or neither");
+    if (!note_.empty() && witness_.empty()) {
+      return refuse("--witness: accepted: with --witness-key");
+    }
+    if (follows_ && recomputes_) {
+      return refuse("--without-decisions and --recompute: accepted: one of the two");
     }
     const auto key = read_key("--key", key_);
     if (!key) return std::unexpected(key.error());
     const auto witness = read_key("--witness-key", witness_);
     if (!witness) return std::unexpected(witness.error());
-    audit::verifier log{request::known_build(), *key};
-    auto taken = take_all(log, io);
-    if (!taken) return std::unexpected(taken.error());
+    std::string note;
     if (!note_.empty()) {
-      const auto note =
+      auto read =
           request::file_text("--witness", note_, audit::note_bytes_max, "a cosigned checkpoint");
-      if (!note) return std::unexpected(note.error());
-      if (auto done = log.check_witnessed(*note, **witness); !done) {
-        return refuse(told(file_, done.error()));
-      }
+      if (!read) return std::unexpected(read.error());
+      note = std::move(*read);
     }
-    const auto found = log.finish();
-    if (!found) return refuse(told(file_, found.error()));
-    if (house_) {
-      if (auto same = check_accounts(*found); !same) return std::unexpected(same.error());
+    if (file_ != "-" && is_receipt_file()) return receipt_text(*key, *witness);
+    if (note.empty() && !witness_.empty()) {
+      return refuse("--witness-key: accepted: with --witness, or for a receipt");
     }
-    return report(*found);
+    auto from = log_source::open("verify", file_, io.in);
+    if (!from) return std::unexpected(from.error());
+    audit::verifier log{request::known_build(), *key, which()};
+    from->each_line([&](std::string_view line) { return log.take(line); });
+    if (!note.empty()) log.check_witnessed(note, **witness);
+    const auto found = verdict_of(*from, log);
+    auto text = integrity_text(found) + arithmetic_text(found, from->house() != nullptr) +
+                decisions_text(found);
+    if (found.holds()) return text;
+    io.out << text << std::flush;
+    return std::unexpected(findings_of("verify", file_, found));
   }
 
   int refused_exit_code() const override { return 1; }
 
  private:
-  accepted<void> take_all(audit::verifier& log, const streams& io) {
-    std::optional<audit::finding> wrong;
-    const auto take = [&](std::string_view line) {
-      auto done = log.take(line);
-      if (!done) wrong = done.error();
-      return done.has_value();
+  bool is_receipt_file() const {
+    std::ifstream in{file_, std::ios::binary};
+    std::string begins(32, '\0');
+    in.read(begins.data(), static_cast<std::streamsize>(begins.size()));
+    return audit::is_receipt(begins);
+  }
+
+  /// Whether a record stands in the log that the key signs.
+  accepted<std::string> receipt_text(const std::optional<audit::verifier_key>& key,
+                                     const std::optional<audit::verifier_key>& witness) const {
+    if (!key) return refuse("verify: a receipt is worth what its key is: accepted: with --key");
+    const auto text =
+        request::file_text("verify", file_, audit::proof_text_bytes_max, "a receipt");
+    if (!text) return std::unexpected(text.error());
+    const auto wrong = [&](std::string_view why) {
+      return refuse(fmt::format("verify: {}: {}", file_, why));
     };
-    if (file_ != "-" && is_house(file_)) {
-      house_ = opened_house(file_);
-      const auto done = audit::each_log_line(*house_, take);
-      if (!done) throw failure{done.error().message};
-    } else {
-      std::ifstream file;
-      if (file_ != "-") {
-        errno = 0;
-        file.open(file_, std::ios::binary);
-        if (!file) {
-          return refuse(fmt::format("verify: {}: {}", file_,
-                                    errno == 0 ? "cannot be read" : std::strerror(errno)));
-        }
-      }
-      auto& in = file_ == "-" ? io.in : file;
-      std::string line;
-      while (next_line(in, line, record::record_bytes_max) && take(line)) {
-      }
-      if (in.bad()) throw failure{fmt::format("verify: {} cannot be read any further", file_)};
+    const auto read = audit::read_receipt(*text);
+    if (!read) return wrong(read.error());
+    const auto note = audit::read_note(read->note);
+    const auto head = note ? audit::read_checkpoint(note->text) : std::unexpected(note.error());
+    if (!head) return wrong(head.error());
+    if (!audit::is_signed_by(*note, *key) || head->origin != key->name) {
+      return wrong(fmt::format("its checkpoint is not signed by {}", key->name));
     }
-    if (wrong) return refuse(told(file_, *wrong));
-    return {};
+    if (witness && !audit::cosigned_at(*note, *witness)) {
+      return wrong(fmt::format("its checkpoint is not cosigned by {}", witness->name));
+    }
+    const auto leaf = record::leaf_of(read->record);
+    if (!audit::check_inclusion(leaf, read->index, head->size, read->proof, head->root)) {
+      return wrong("its record does not stand there in the tree");
+    }
+    const auto record = record::read_record(read->record);
+    if (!record) return wrong(record.error());
+    auto shown = wrapped(fmt::format(
+        "receipt: {} record {} is leaf {} of the {} that {} has signed{}",
+        one_line(record->head.stream), record->head.seq, with_thousands(read->index),
+        with_thousands(head->size), key->name,
+        witness ? fmt::format(" and {} cosigned", witness->name) : std::string{}));
+    return shown + one_line(read->record) + "\n";
   }
 
-  /// The rows of a house are the sums of what its log says.
-  accepted<void> check_accounts(const audit::verified& found) {
-    const auto rows = house_->accounts();
-    if (!rows) throw failure{rows.error().message};
-    for (const auto& [account, cents] : found.balances) {
-      const auto row = rows->find(account);
-      const auto held = row == rows->end() ? 0 : row->second.cents;
-      if (held == cents) continue;
-      return refuse(fmt::format("verify: {}: account {} holds {} cents; by the log {}", file_,
-                                one_line(account), held, cents));
-    }
-    for (const auto& [account, row] : *rows) {
-      if (row.cents == 0 || found.balances.contains(account)) continue;
-      return refuse(fmt::format("verify: {}: account {} holds {} cents; by the log 0", file_,
-                                one_line(account), row.cents));
-    }
-    return {};
+  audit::decided_anew which() const {
+    if (follows_) return audit::decided_anew::nothing;
+    return recomputes_ ? audit::decided_anew::any_engine : audit::decided_anew::own_engine;
   }
 
-  std::string report(const audit::verified& found) const {
-    std::string text = document::wrapped(
-        fmt::format("whole: {} records of {} streams, each with its number and hash", found.records,
-                    found.streams));
+  std::string integrity_text(const audit::verdict& found) const {
+    if (found.integrity) return "integrity: wrong\n";
+    auto text = fmt::format("integrity: {} records of {} streams, each with its number and hash",
+                            with_thousands(found.records), with_thousands(found.streams));
     if (!found.checkpoint) {
-      text += document::wrapped("no checkpoint: nothing shows what was cut off");
+      text += "; no checkpoint: nothing shows what was cut off";
     } else {
-      text += document::wrapped(fmt::format(
-          "{} of them in the tree of the checkpoint{}{}{}", found.leaves,
-          found.signed_by_key ? ", which the key has signed" : "; its signature was not looked at",
-          found.unsequenced > 0 ? fmt::format("; {} came later", found.unsequenced) : "",
-          note_.empty() ? "" : "; the witness has seen the same"));
+      text += fmt::format("; {} of them in the tree of the checkpoint{}{}{}",
+                          with_thousands(found.leaves),
+                          key_.empty() ? "; its signature was not looked at"
+                                       : ", which the key has signed",
+                          found.unsequenced > 0
+                              ? fmt::format("; {} came later", with_thousands(found.unsequenced))
+                              : "",
+                          note_.empty() ? "" : "; the witness has seen the same");
     }
-    text += document::wrapped(
-        fmt::format("adds up: money only moves, and {} accounts come to nothing together{}",
-                    found.balances.size(), house_ ? ", as the house has them" : ""));
+    text = wrapped(text);
+    for (const auto& each : found.eras) text += wrapped(era_text(each));
+    return text;
+  }
+
+  static std::string era_text(const house::era_begun& begun) {
+    auto text = fmt::format("  era {} was begun from a backup of {} leaves: {}", begun.era,
+                            with_thousands(begun.restored.size), begun.reason);
+    if (begun.witnessed) {
+      text += fmt::format("; the witness had seen {}", with_thousands(begun.witnessed->size));
+    }
+    for (const auto& each : begun.lost) {
+      text += fmt::format("; lost: {} {} to {}", one_line(each.stream), each.from, each.to);
+    }
+    return text;
+  }
+
+  static std::string arithmetic_text(const audit::verdict& found, bool of_house) {
+    if (found.arithmetic) return "arithmetic: wrong\n";
+    return wrapped(fmt::format(
+        "arithmetic: {} events move money as their records say and their odds pay, and {} accounts "
+        "come to nothing together{}{}",
+        with_thousands(found.events), with_thousands(found.balances.size()),
+        of_house ? ", as the house has them" : "",
+        found.integrity ? "; as far as the log was read" : ""));
+  }
+
+  std::string decisions_text(const audit::verdict& found) const {
+    if (found.decisions) return "decisions: wrong\n";
+    if (follows_) return "decisions: not looked at\n";
+    std::string text;
     if (found.followed_only.empty()) {
-      text += document::wrapped("decided anew: every command of every table, as it is recorded");
+      text = wrapped(fmt::format("decisions: every command of every table comes out as it is "
+                                 "recorded{}",
+                                 found.arithmetic || found.integrity
+                                     ? "; as far as the log was followed"
+                                     : ""));
     } else {
-      text += document::wrapped(fmt::format(
-          "followed, since another build decides by their rules: {}", join(found.followed_only)));
+      text = wrapped(fmt::format("decisions: followed, since another build decides by their rules: "
+                                 "{}",
+                                 join(found.followed_only)));
+    }
+    if (found.differing == 0) return text;
+    text = wrapped(fmt::format("decisions: {} commands come out otherwise by this build",
+                               with_thousands(found.differing)));
+    for (const auto& [stream, seq, what] : found.differences) {
+      text += wrapped(fmt::format("{}: record {}: {}", one_line(stream), seq,
+                                  one_line(what.message)),
+                      "  ");
+      for (const auto& each : what.moved) {
+        text += wrapped(fmt::format("{} would have {} cents {}", one_line(each.account),
+                                    std::abs(each.cents), each.cents < 0 ? "less" : "more"),
+                        "    ");
+      }
     }
     return text;
   }
@@ -172,41 +201,14 @@ class verify_a_log final : public command {
   std::string key_;
   std::string note_;
   std::string witness_;
-  std::unique_ptr<store::sqlite_store> house_;
-};
-
-class print_the_log final : public command {
- public:
-  print_the_log() : command{"log", "the log of a house, a line each record"} {}
-
-  void declare(flags& flags) override {
-    flags.argument("HOUSE", house_, "its file; it may be open elsewhere");
-  }
-
-  accepted<std::string> perform(const streams& io) override {
-    if (house_.empty()) return refuse("log needs a house; accepted: the name of its file");
-    auto house = opened_house(house_);
-    const auto done = audit::each_log_line(*house, [&](std::string_view line) {
-      io.out << line << '\n';
-      return io.out.good();
-    });
-    if (!done) throw failure{done.error().message};
-    if (!io.out.flush()) throw failure{"log: standard output cannot be written"};
-    return std::string{};
-  }
-
- private:
-  std::string house_;
+  bool follows_ = false;
+  bool recomputes_ = false;
 };
 
 }  // namespace
 
 std::unique_ptr<command> verify_command() {
   return std::make_unique<verify_a_log>();
-}
-
-std::unique_ptr<command> log_command() {
-  return std::make_unique<print_the_log>();
 }
 
 }  // namespace skyward::cli

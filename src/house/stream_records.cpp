@@ -2,6 +2,7 @@
 #include "house/stream_records.hpp"
 
 #include "base/byte_text.hpp"
+#include "base/text.hpp"
 #include "record/json_text.hpp"
 #include "record/object_reader.hpp"
 
@@ -11,46 +12,30 @@ namespace skyward::house {
 
 namespace {
 
+using boost::json::object;
 using record::fail;
 using record::object_reader;
 
-constexpr std::string_view word = "keep_streams";
+constexpr std::string_view open_word = "open_house";
+constexpr std::string_view change_word = "keep_streams";
+constexpr std::string_view era_word = "begin_era";
 
-stream_change read_events(const std::vector<boost::json::object>& events) {
-  stream_change read;
-  for (const auto& each : events) {
-    object_reader from{each};
-    const auto what = from.take_text("event");
-    if (what == "stream_closed" && !read.closed && read.opened.empty()) {
-      closed_stream closed{from.take_text("stream"), {}};
-      closed.chain.count = static_cast<std::uint64_t>(from.take_whole("count", 1, counted_max));
-      const auto head = digest_of_hex(from.take_text("head"));
-      if (!head) fail("head", "accepted: 64 hexadecimal digits, 0 to 9 and a to f");
-      closed.chain.head = *head;
-      read.closed = std::move(closed);
-    } else if (what == "stream_opened" && read.opened.empty()) {
-      read.opened = from.take_text("stream");
-      if (read.opened.empty()) fail("stream", "accepted: its name");
-    } else {
-      fail("event", "accepted: stream_closed, then stream_opened, each at most once");
-    }
-    from.finish();
-  }
-  return read;
+struct written {
+  std::string_view command;
+  std::string events;
+};
+
+written write(const house_opened& /*first*/) {
+  return {open_word, R"({"event":"house_opened","era":1})"};
 }
 
-}  // namespace
-
-std::string write_stream_change(record::envelope head, const stream_change& change) {
-  head.stream = house_stream;
-  head.postings.clear();
+written write(const stream_change& change) {
   std::string events;
   if (change.closed) {
     events += R"({"event":"stream_closed","stream":)";
     record::append_text(events, change.closed->stream);
-    events += R"(,"count":)";
-    record::append_number(events, static_cast<std::int64_t>(change.closed->chain.count));
-    events += fmt::format(R"(,"head":"{}"}})", hex(change.closed->chain.head));
+    events += fmt::format(R"(,"count":{},"head":"{}"}})", change.closed->chain.count,
+                          hex(change.closed->chain.head));
   }
   if (!change.opened.empty()) {
     if (!events.empty()) events += ',';
@@ -58,22 +43,139 @@ std::string write_stream_change(record::envelope head, const stream_change& chan
     record::append_text(events, change.opened);
     events += '}';
   }
-  return record::write_record(head, fmt::format(R"({{"do":"{}"}})", word), events);
+  return {change_word, events};
 }
 
-std::string write_house_opened(record::envelope head, std::uint64_t era) {
+std::string text_of(const tree_head& tree) {
+  return fmt::format(R"({{"size":{},"root":"{}"}})", tree.size, hex(tree.root));
+}
+
+written write(const era_begun& begun) {
+  auto event = fmt::format(R"({{"event":"era_begun","era":{},"reason":)", begun.era);
+  record::append_text(event, begun.reason);
+  event += R"(,"restored":)" + text_of(begun.restored);
+  if (begun.witnessed) event += R"(,"witnessed":)" + text_of(*begun.witnessed);
+  event += R"(,"lost":[)";
+  const char* comma = "";
+  for (const auto& each : begun.lost) {
+    event += comma;
+    event += R"({"stream":)";
+    record::append_text(event, each.stream);
+    event += fmt::format(R"(,"from":{},"to":{}}})", each.from, each.to);
+    comma = ",";
+  }
+  return {era_word, event + "]}"};
+}
+
+std::uint64_t take_count(object_reader& from, std::string_view key, std::int64_t min) {
+  return static_cast<std::uint64_t>(from.take_whole(key, min, counted_max));
+}
+
+digest take_digest(object_reader& from, std::string_view key) {
+  const auto read = digest_of_hex(from.take_text(key));
+  if (!read) fail(key, "accepted: 64 hexadecimal digits, 0 to 9 and a to f");
+  return *read;
+}
+
+std::string take_name(object_reader& from, std::string_view key) {
+  auto name = from.take_text(key);
+  if (name.empty() || name.size() > record::name_bytes_max || !is_one_line(name)) {
+    fail(key, "accepted: the name of a stream");
+  }
+  return name;
+}
+
+tree_head read_tree(const object& in) {
+  object_reader from{in};
+  const tree_head read{take_count(from, "size", 0), take_digest(from, "root")};
+  from.finish();
+  return read;
+}
+
+std::vector<record::record_run> read_runs(const boost::json::array& list) {
+  std::vector<record::record_run> read;
+  for (const auto& each : list) {
+    if (!each.is_object()) fail("lost", "accepted: objects with stream, from and to");
+    object_reader from{each.get_object()};
+    auto& run = read.emplace_back(record::record_run{
+        take_name(from, "stream"), take_count(from, "from", 1), take_count(from, "to", 1)});
+    from.finish();
+    if (run.to < run.from) fail("to", "accepted: from or above");
+  }
+  return read;
+}
+
+void expect(object_reader& from, std::string_view event) {
+  if (from.take_text("event") != event) fail("event", fmt::format("accepted: {}", event));
+}
+
+house_opened read_opening(const object& in) {
+  object_reader from{in};
+  expect(from, "house_opened");
+  from.take_whole("era", 1, 1);
+  from.finish();
+  return {};
+}
+
+era_begun read_era(const object& in) {
+  object_reader from{in};
+  expect(from, "era_begun");
+  era_begun read;
+  read.era = take_count(from, "era", 2);
+  read.reason = from.take_text("reason");
+  if (read.reason.empty() || read.reason.size() > reason_bytes_max || !is_one_line(read.reason)) {
+    fail("reason", fmt::format("accepted: one line of 1 to {} bytes", reason_bytes_max));
+  }
+  read.restored = read_tree(from.take_object("restored"));
+  if (from.take("witnessed") != nullptr) read.witnessed = read_tree(from.take_object("witnessed"));
+  read.lost = read_runs(from.take_list("lost"));
+  from.finish();
+  return read;
+}
+
+stream_change read_change(const std::vector<object>& events) {
+  stream_change read;
+  for (const auto& each : events) {
+    object_reader from{each};
+    const auto what = from.take_text("event");
+    if (what == "stream_closed" && !read.closed && read.opened.empty()) {
+      read.closed = closed_stream{take_name(from, "stream"), {}};
+      read.closed->chain = {take_count(from, "count", 1), take_digest(from, "head")};
+    } else if (what == "stream_opened" && read.opened.empty()) {
+      read.opened = take_name(from, "stream");
+    } else {
+      fail("event", "accepted: stream_closed, then stream_opened, each at most once");
+    }
+    from.finish();
+  }
+  if (!read.closed && read.opened.empty()) fail("events", "accepted: one or more");
+  return read;
+}
+
+house_word read_word(const record::opened_record& from) {
+  object_reader command{from.command};
+  const auto word = command.take_text("do");
+  command.finish();
+  if (word == change_word) return read_change(from.events);
+  if (from.events.size() != 1) fail("events", "accepted: one");
+  if (word == open_word) return read_opening(from.events.front());
+  if (word == era_word) return read_era(from.events.front());
+  fail("do", fmt::format("accepted: {}, {} or {}", open_word, change_word, era_word));
+}
+
+}  // namespace
+
+std::string write_house_record(record::envelope head, const house_word& word) {
   head.stream = house_stream;
   head.postings.clear();
-  return record::write_record(head, R"({"do":"open_house"})",
-                              fmt::format(R"({{"event":"house_opened","era":{}}})", era));
+  const auto [command, events] = std::visit([](const auto& each) { return write(each); }, word);
+  return record::write_record(head, fmt::format(R"({{"do":"{}"}})", command), events);
 }
 
-std::expected<std::optional<stream_change>, std::string> read_stream_change(
-    const record::opened_record& from) {
-  const auto* asked = from.command.if_contains("do");
-  if (asked == nullptr || *asked != record::text(word)) return std::nullopt;
+std::expected<house_word, std::string> read_house_record(const record::opened_record& from) {
+  if (!from.head.postings.empty()) return std::unexpected(std::string{"postings: accepted: none"});
   try {
-    return read_events(from.events);
+    return read_word(from);
   } catch (const record::bad_value& bad) {
     return std::unexpected(record::told(bad));
   }

@@ -1,5 +1,5 @@
 // What the house keeps of its streams: that each was opened, and with which count and head it was
-// closed, so that none can be left out.
+// closed, so that none can be left out; and each new beginning after a restore.
 #pragma once
 
 #include "record/record.hpp"
@@ -8,12 +8,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace skyward::house {
 
 /// The stream of the house's own records.
 inline constexpr std::string_view house_stream = "house";
+
+/// The first record of all.
+struct house_opened {
+  friend bool operator==(const house_opened&, const house_opened&) = default;
+};
 
 /// A stream that has ended.
 struct closed_stream {
@@ -31,18 +37,37 @@ struct stream_change {
   friend bool operator==(const stream_change&, const stream_change&) = default;
 };
 
+/// A tree of records, as its checkpoint says.
+struct tree_head {
+  std::uint64_t size{};
+  digest root{};
+
+  friend bool operator==(const tree_head&, const tree_head&) = default;
+};
+
+/// Longest reason that an operator gives, in bytes.
+inline constexpr std::size_t reason_bytes_max = 200;
+
+/// A house goes on from a backup: what it has lost is named, and the tree that a witness knew.
+struct era_begun {
+  std::uint64_t era{};                 // the house begins with its first
+  std::string reason;                  // an operator's word
+  tree_head restored;                  // of the backup
+  std::optional<tree_head> witnessed;  // the last that a witness had cosigned, if it is known
+  std::vector<record::record_run> lost;  // as far as something is left that shows them
+
+  friend bool operator==(const era_begun&, const era_begun&) = default;
+};
+
+/// What a record of the house says.
+using house_word = std::variant<house_opened, stream_change, era_begun>;
+
 /// Writes the record of it.
 ///
 /// in  head  with the number that is due, and the cause of the command; it moves no money
-std::string write_stream_change(record::envelope head, const stream_change& change);
+std::string write_house_record(record::envelope head, const house_word& word);
 
-/// Writes the first record of a house, or of an era of it.
-std::string write_house_opened(record::envelope head, std::uint64_t era);
-
-/// Nothing for a record of the house that says something else.
-///
 /// errors  a sentence: which key, and what is accepted
-std::expected<std::optional<stream_change>, std::string> read_stream_change(
-    const record::opened_record& from);
+std::expected<house_word, std::string> read_house_record(const record::opened_record& from);
 
 }  // namespace skyward::house

@@ -26,7 +26,7 @@ constexpr int attempts_max = 100;
 
 constexpr std::size_t records_at_once = 1'000;  // that are read
 
-constexpr std::uint64_t records_between_states = 2'000;
+constexpr std::uint64_t bytes_of_a_record = 100;           // at least
 
 refused refusal_of(const table::refusal& why) {
   return {std::string{name_of(why.code)}, why.clause, why.message};
@@ -176,7 +176,10 @@ reached<std::optional<told>> live_table<Table, State>::known(const table::sent_c
   }
   auto lines = house_.records((*found)->stream, (*found)->seq, 1);
   if (!lines) return std::unexpected(lines.error());
-  ensure(lines->size() == 1, "the record of a command that was kept");
+  if (lines->empty()) {
+    return store::failed(
+        fmt::format("{}: record {} of a command is missing", (*found)->stream, (*found)->seq));
+  }
   const auto opened = record::read_record(lines->front());
   if (!opened) return store::failed(opened.error());
   auto read = table::read_record(names_, *opened);
@@ -219,7 +222,7 @@ reached<void> live_table<Table, State>::add_change(decided& to, const table::sen
   head.cause = {asked.id, std::string{asked.by()}, std::string{name_of(asked.from)}, {}, {}};
   to.kept.parts.push_back({std::string{house::house_stream},
                            row->chain,
-                           {house::write_stream_change(std::move(head), change)},
+                           {house::write_house_record(std::move(head), change)},
                            false});
   return {};
 }
@@ -391,7 +394,7 @@ reached<std::vector<told>> live_table<Table, State>::perform(
   }
   const bool same_day = place_.stream == state_kept_.stream;
   const auto kept_before = same_day ? state_kept_.chain.count : 0;
-  if (place_.chain.count - kept_before >= records_between_states) {
+  if (place_.chain.count - kept_before >= records_between_states_) {
     if (const auto kept = keep_state(); !kept) return std::unexpected(kept.error());
   }
   return answers;
@@ -403,6 +406,8 @@ reached<void> live_table<Table, State>::keep_state() {
   auto text = table::kept_state_of(table_, state_);
   if (text.empty()) return {};
   state_kept_ = place_;
+  // A long round makes long states: they do not cost more than the records between them.
+  records_between_states_ = std::max(records_between_states_, text.size() / bytes_of_a_record);
   return house_.keep(
       {place_.stream, std::string{kept_state_format}, place_.chain, std::move(text)});
 }

@@ -108,6 +108,7 @@ class live_table {
 
   int attempts_ = 0;        // in a row that others came before
   table_place state_kept_;  // where it stood when its state was last kept
+  std::uint64_t records_between_states_ = 2'000;  // more of a long round, whose states are long
 };
 
 using live_banked_table = live_table<table::banked_table, table::banked_state>;

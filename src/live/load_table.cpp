@@ -88,7 +88,13 @@ reached<table::replay> load_table(store::store& house, const table_place& place,
     return log;
   }
   // A state that was kept of other records, or not by this program, is worth nothing.
-  return read_table(house, place, build, false);
+  auto log = read_table(house, place, build, false);
+  if (log && log->chain() != row->chain) {
+    return store::failed(
+        fmt::format("{}: its records do not lead to the count and head that are kept of it",
+                    place.stream));
+  }
+  return log;
 }
 
 reached<void> open_house(store::store& house, moment now) {
@@ -103,7 +109,7 @@ reached<void> open_house(store::store& house, moment now) {
   store::proposal first;
   first.key = {head.cause.principal, head.cause.id};
   first.parts = {
-      {std::string{house::house_stream}, {}, {house::write_house_opened(head, 1)}, false}};
+      {std::string{house::house_stream}, {}, {house::write_house_record(head, house::house_opened{})}, false}};
   const auto done = house.append({&first, 1});
   if (!done) return std::unexpected(done.error());
   return {};

@@ -12,6 +12,36 @@
 
 namespace skyward::record {
 
+namespace {
+
+/// How many keys a line that is JSON has: one before each colon that is in no text.
+std::size_t count_keys(std::string_view line) {
+  std::size_t count = 0;
+  while (!line.empty()) {
+    const auto text = std::min(line.find('"'), line.size());
+    count += static_cast<std::size_t>(std::ranges::count(line.substr(0, text), ':'));
+    line.remove_prefix(text);
+    if (line.empty()) break;
+    std::size_t end = 1;
+    for (; line[end] != '"'; ++end) end += line[end] == '\\' ? 1U : 0U;
+    line.remove_prefix(end + 1);
+  }
+  return count;
+}
+
+std::size_t count_keys(const boost::json::value& said) {
+  std::size_t count = 0;
+  if (const auto* object = said.if_object()) {
+    count = object->size();
+    for (const auto& each : *object) count += count_keys(each.value());
+  } else if (const auto* list = said.if_array()) {
+    for (const auto& each : *list) count += count_keys(each);
+  }
+  return count;
+}
+
+}  // namespace
+
 std::vector<key_place> keys_of(std::string_view line) {
   std::vector<key_place> keys;
   std::vector<std::size_t> open;  // objects by number; a list has no keys of its own
@@ -77,6 +107,12 @@ std::expected<void, line_problem> check_once(const std::vector<key_place>& keys)
         line_problem{each.column, told(each.key, "given twice; accepted: once")});
   }
   return {};
+}
+
+std::expected<void, line_problem> check_once(std::string_view line,
+                                             const boost::json::value& said) {
+  if (count_keys(line) == count_keys(said)) return {};
+  return check_once(keys_of(line));
 }
 
 }  // namespace skyward::record

@@ -1,6 +1,8 @@
 // Where each key of a line of JSON stands, for problems that name the column.
 #pragma once
 
+#include <boost/json/fwd.hpp>
+
 #include <cstddef>
 #include <expected>
 #include <string>
@@ -35,5 +37,9 @@ std::string told(std::string_view key, std::string_view message);
 
 /// No object has a key twice: of two values one would be lost.
 std::expected<void, line_problem> check_once(const std::vector<key_place>& keys);
+
+/// The same of a line of which only what it says is known. It is quick where no key is lost.
+std::expected<void, line_problem> check_once(std::string_view line,
+                                             const boost::json::value& said);
 
 }  // namespace skyward::record

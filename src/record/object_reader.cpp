@@ -36,7 +36,7 @@ std::int64_t read_whole(std::string_view key, const json::value& value, std::int
 }
 
 const json::value* object_reader::take(std::string_view key) {
-  known_.emplace_back(key);
+  known_.push_back(key);
   return in_.if_contains(text(key));
 }
 
@@ -72,7 +72,8 @@ void object_reader::finish() const {
   for (const auto& [key, value] : in_) {
     if (std::ranges::find(known_, std::string_view{key}) != known_.end()) continue;
     const std::string name{key};
-    fail(name, "unknown key; " + accepted_names(name, known_));
+    fail(name, "unknown key; " +
+                   accepted_names(name, std::vector<std::string>(known_.begin(), known_.end())));
   }
 }
 

@@ -1,6 +1,7 @@
 // A JSON object while its keys are taken, and how a wrong value is told.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <boost/json.hpp>
 
 #include <cstdint>
@@ -66,7 +67,7 @@ class object_reader {
 
  private:
   const json::object& in_;
-  std::vector<std::string> known_;
+  boost::container::small_vector<std::string_view, 16> known_;  // written out by those who ask
 };
 
 }  // namespace skyward::record

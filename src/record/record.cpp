@@ -25,11 +25,13 @@ std::expected<Whole, std::string> read_line(std::string_view line, const Read& r
         fmt::format("{} bytes; accepted: at most {}", line.size(), record_bytes_max));
   }
   json::error_code error;
-  auto value = json::parse(text(line), error);
+  // All that a line says is in one piece of memory, which goes with the last of it.
+  auto value = json::parse(text(line), error,
+                           json::make_shared_resource<json::monotonic_resource>(2 * line.size()));
   if (error || !value.is_object()) {
     return std::unexpected(std::string{"accepted: one JSON object on a line"});
   }
-  if (auto once = check_once(keys_of(line)); !once) return std::unexpected(once.error().message);
+  if (auto once = check_once(line, value); !once) return std::unexpected(once.error().message);
   try {
     return read(value.get_object());
   } catch (const bad_value& bad) {
@@ -41,7 +43,7 @@ std::expected<Whole, std::string> read_line(std::string_view line, const Read& r
 
 std::string read_name(object_reader& from, std::string_view key) {
   auto name = from.take_text(key);
-  if (name.empty() || name.size() > name_bytes_max || one_line(name) != name) {
+  if (name.empty() || name.size() > name_bytes_max || !is_one_line(name)) {
     fail(key, fmt::format("accepted: a text of 1 to {} bytes without control characters",
                           name_bytes_max));
   }
@@ -75,6 +77,7 @@ cause read_cause(const json::object& in) {
 
 std::vector<posting> read_postings(const json::array& list) {
   std::vector<posting> read;
+  read.reserve(list.size());
   for (const auto& each : list) {
     if (!each.is_object()) fail("postings", "accepted: objects with account and cents");
     object_reader from{each.get_object()};
@@ -106,14 +109,18 @@ opened_record read_version(json::object& whole, std::span<const translation> old
   read.head.recorded_at = read_moment(from, "recorded_at");
   const auto& who = from.take_object("cause");
   read_within("cause", [&] { read.head.cause = read_cause(who); });
-  read.command = from.take_object("command");
-  for (const auto& each : from.take_list("events")) {
-    if (!each.is_object()) fail("events", "accepted: objects");
-    read.events.push_back(each.get_object());
-  }
+  from.take_object("command");
+  from.take_list("events");
   const auto& postings = from.take_list("postings");
   read_within("postings", [&] { read.head.postings = read_postings(postings); });
   from.finish();
+  read.command = std::move(whole.at("command").get_object());
+  auto& events = whole.at("events").get_array();
+  read.events.reserve(events.size());
+  for (auto& each : events) {
+    if (!each.is_object()) fail("events", "accepted: objects");
+    read.events.push_back(std::move(each.get_object()));
+  }
   return read;
 }
 
@@ -195,13 +202,18 @@ std::string write_kept_text(const kept_text& kept) {
 }
 
 const kept_text* named_text(std::string_view line, std::span<const kept_text> among) {
-  const auto found =
-      std::ranges::find_if(among, [&](const auto& each) { return line.contains(each.sha256); });
+  constexpr std::size_t digits = 64;
+  const auto key = fmt::format(R"("{}":")", kept_text_key);
+  const auto place = line.find(key);
+  if (place == line.npos) return nullptr;
+  const auto sha256 = line.substr(place + key.size(), digits);
+  const auto found = std::ranges::find(among, sha256, &kept_text::sha256);
   return found == among.end() ? nullptr : &*found;
 }
 
 bool is_kept_text(std::string_view line) {
-  return line.starts_with(fmt::format(R"({{"v":{},"{}":)", version, kept_text_key));
+  static const auto begins = fmt::format(R"({{"v":{},"{}":)", version, kept_text_key);
+  return line.starts_with(begins);
 }
 
 std::expected<kept_text, std::string> read_kept_text(std::string_view line) {

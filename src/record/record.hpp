@@ -98,7 +98,7 @@ struct kept_text {
 };
 std::string write_kept_text(const kept_text& kept);
 
-/// The first of texts that a line names by its hash; null where it names none of them.
+/// The text whose hash a line pins; null where it pins none of them.
 const kept_text* named_text(std::string_view line, std::span<const kept_text> among);
 
 /// One of the lines of a log: a record, or a text that records name.

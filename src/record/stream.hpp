@@ -4,6 +4,7 @@
 #include "base/sha256.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace skyward::record {
@@ -26,6 +27,15 @@ struct chain {
   void add(const digest& leaf);
 
   friend bool operator==(const chain&, const chain&) = default;
+};
+
+/// Records of a stream that follow one another.
+struct record_run {
+  std::string stream;
+  std::uint64_t from{};  // the number of the first
+  std::uint64_t to{};    // and of the last
+
+  friend bool operator==(const record_run&, const record_run&) = default;
 };
 
 }  // namespace skyward::record

@@ -94,9 +94,6 @@ reached<void> shared_store::keep(const snapshot& made) {
 reached<std::optional<snapshot>> shared_store::last_snapshot(std::string_view stream) {
   return alone([&] { return house_.last_snapshot(stream); });
 }
-reached<void> shared_store::keep_checkpoint(std::string_view note) {
-  return alone([&] { return house_.keep_checkpoint(note); });
-}
 reached<std::string> shared_store::last_checkpoint() {
   return alone([&] { return house_.last_checkpoint(); });
 }

@@ -27,7 +27,6 @@ class shared_store final : public store {
   reached<ledger::account_row> account(std::string_view name) override;
   reached<void> keep(const snapshot& made) override;
   reached<std::optional<snapshot>> last_snapshot(std::string_view stream) override;
-  reached<void> keep_checkpoint(std::string_view note) override;
   reached<std::string> last_checkpoint() override;
   reached<void> keep_text(const record::kept_text& text) override;
   reached<std::vector<record::kept_text>> texts() override;

@@ -5,16 +5,15 @@
 #include "base/ensure.hpp"
 #include "base/unfinished_file.hpp"
 #include "store/judge.hpp"
+#include "store/ownership.hpp"
 #include "store/sqlite.hpp"
 #include "store/sqlite_tables.hpp"
 
 #include <fmt/format.h>
 #include <sodium.h>
 
-#include <fcntl.h>
 #include <new>
 #include <sqlite3.h>
-#include <sys/file.h>
 #include <utility>
 
 namespace skyward::store {
@@ -23,7 +22,7 @@ namespace {
 
 digest digest_of(std::string_view bytes) {
   digest read{};
-  ensure(bytes.size() == read.size(), "a hash as it was written");
+  if (bytes.size() != read.size()) throw sqlite_error{SQLITE_CORRUPT, "a hash of another size"};
   std::ranges::copy(bytes, read.begin());
   return read;
 }
@@ -46,9 +45,12 @@ std::string key_bytes(const command_key& of) {
 /// The file while it is open.
 class sqlite_store::session final : public rows_before {
  public:
-  session(const std::filesystem::path& path, access how, const std::string& vfs, descriptor owned)
+  session(const std::filesystem::path& path, access how, const std::string& vfs,
+          std::optional<ownership> owned)
       : owned_{std::move(owned)}, database_{path, flags_of(how), vfs} {
     sqlite3_busy_timeout(database_.get(), busy_milliseconds);
+    sqlite3_limit(database_.get(), SQLITE_LIMIT_LENGTH, value_bytes);
+    if (owned_) owned_->begin();
     check_format(database_, how == access::own);
     prepare_connection(how);
     if (how == access::own) make_tables(database_);
@@ -86,6 +88,10 @@ class sqlite_store::session final : public rows_before {
     for (const auto& each : proposals) answers.push_back(decided.take(each));
     if (decided.keys().empty()) return answers;
     write(proposals, answers, decided);
+    if (owned_ && !owned_->stands()) {
+      throw sqlite_error{SQLITE_READONLY_DBMOVED,
+                         "the house, or the lock beside it, was moved away while it was open"};
+    }
     whole.commit();
     return answers;
   }
@@ -145,13 +151,6 @@ class sqlite_store::session final : public rows_before {
                     std::string{row.text(3)}};
   }
 
-  void keep_checkpoint(std::string_view note) {
-    sqlite_transaction whole{database_};
-    sqlite_statement{database_, "INSERT OR REPLACE INTO checkpoint VALUES(1, ?)"}
-        .bind(1, note)
-        .run();
-    whole.commit();
-  }
   std::string last_checkpoint() {
     sqlite_statement row{database_, "SELECT note FROM checkpoint"};
     return row.step() ? std::string{row.text(0)} : std::string{};
@@ -165,6 +164,15 @@ class sqlite_store::session final : public rows_before {
         .run();
     whole.commit();
   }
+  /// Page by page, as they were when this session began.
+  void copy_to(const std::filesystem::path& to) const {
+    const sqlite_database target{to, SQLITE_OPEN_READWRITE, ""};
+    auto* copy = sqlite3_backup_init(target.get(), "main", database_.get(), "main");
+    if (copy == nullptr) target.fail(sqlite3_errcode(target.get()));
+    sqlite3_backup_step(copy, -1);
+    if (const int code = sqlite3_backup_finish(copy); code != SQLITE_OK) target.fail(code);
+  }
+
   std::vector<record::kept_text> texts() {
     std::vector<record::kept_text> all;
     sqlite_statement row{database_, "SELECT sha256, text FROM kept_text ORDER BY sha256"};
@@ -256,6 +264,11 @@ class sqlite_store::session final : public rows_before {
     }
     for (const auto& [name, row] : decided.accounts()) {
       if (row.changed()) write_account(name, row.now);
+    }
+    for (std::size_t i = 0; i < proposals.size(); ++i) {
+      const auto& note = proposals[i].checkpoint;
+      if (note.empty() || answers[i].what != outcome::committed) continue;
+      ask_->set_checkpoint.bind(1, note).run();
     }
   }
   void write_stream(const std::string& name, const stream_row& row) {
@@ -373,6 +386,7 @@ class sqlite_store::session final : public rows_before {
         database,
         "UPDATE account SET cents = ?2, holder = ?3, barred = ?4, loss_limit = ?5, "
         "charged_day = ?6, charged = ?7 WHERE id = ?1 AND cents = ?8"};
+    sqlite_statement set_checkpoint{database, "INSERT OR REPLACE INTO checkpoint VALUES(1, ?)"};
     sqlite_statement set_cents{database,
                                "UPDATE account SET cents = ?2 WHERE id = ?1 AND cents = ?8"};
   };
@@ -380,9 +394,11 @@ class sqlite_store::session final : public rows_before {
   /// A pack takes no more where it has more than one record: each of them is read with it.
   static constexpr std::size_t pack_bytes = std::size_t{1} << 17U;
 
+  static constexpr int value_bytes = 1 << 27;  // longest of the file: a state is of some records
+
   static constexpr int busy_milliseconds = 5000;  // for a file that another process just recovers
 
-  descriptor owned_;  // locked as long as this process has the house
+  std::optional<ownership> owned_;  // as long as this process has the house
   sqlite_database database_;
   std::optional<statements> ask_;
   std::map<std::string, kept_row<stream_row>, std::less<>> streams_;
@@ -390,23 +406,6 @@ class sqlite_store::session final : public rows_before {
 };
 
 namespace {
-
-/// A file beside the house, locked by the process that has it and, like every lock of the system,
-/// free again however that ends. Of the house's own file SQLite alone may hold locks.
-reached<descriptor> lock(const std::filesystem::path& house) {
-  constexpr int of_owner = 0600;
-  const auto path = house.string() + "-owner";
-  descriptor file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, of_owner)};
-  if (!file.is_open()) {
-    return std::unexpected(
-        failure{fmt::format("{}: {}", path, std::generic_category().message(errno))});
-  }
-  if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
-    return std::unexpected(failure{
-        fmt::format("{} is open in another process; accepted: one at a time", house.string())});
-  }
-  return file;
-}
 
 /// The one name of a file: of two owners by two names each would believe its own rows.
 std::filesystem::path own_name_of(const std::filesystem::path& path) {
@@ -436,9 +435,9 @@ reached<std::unique_ptr<sqlite_store>> sqlite_store::open(const std::filesystem:
   auto path = given;
   try {
     path = own_name_of(given);
-    descriptor owned;
+    std::optional<ownership> owned;
     if (how == access::own) {
-      auto locked = lock(path);
+      auto locked = ownership::take(path);
       if (!locked) return std::unexpected(locked.error());
       owned = std::move(*locked);
     }
@@ -449,6 +448,21 @@ reached<std::unique_ptr<sqlite_store>> sqlite_store::open(const std::filesystem:
   } catch (const std::filesystem::filesystem_error& what) {
     return std::unexpected(told(path, what));
   } catch (const std::bad_alloc& what) {
+    return std::unexpected(told(path, what));
+  }
+}
+
+reached<void> sqlite_store::copy(const std::filesystem::path& from,
+                                 const std::filesystem::path& to) {
+  auto path = from;
+  try {
+    path = own_name_of(from);
+    const session source{path, access::read, "", std::nullopt};
+    source.copy_to(to);
+    return {};
+  } catch (const sqlite_error& what) {
+    return std::unexpected(told(path, what));
+  } catch (const std::filesystem::filesystem_error& what) {
     return std::unexpected(told(path, what));
   }
 }
@@ -510,9 +524,6 @@ reached<void> sqlite_store::keep(const snapshot& made) {
 }
 reached<std::optional<snapshot>> sqlite_store::last_snapshot(std::string_view stream) {
   return reach<std::optional<snapshot>>([&](session& at) { return at.last_snapshot(stream); });
-}
-reached<void> sqlite_store::keep_checkpoint(std::string_view note) {
-  return reach<void>([&](session& at) { at.keep_checkpoint(note); });
 }
 reached<std::string> sqlite_store::last_checkpoint() {
   return reach<std::string>([](session& at) { return at.last_checkpoint(); });

@@ -27,6 +27,15 @@ class sqlite_store final : public store {
                                                      const std::string& vfs = {});
   ~sqlite_store() override;
 
+  /// Copies a house as it is now, whatever its owner does meanwhile, and waits until the copy is on
+  /// disk.
+  ///
+  /// in  to  an empty file
+  static reached<void> copy(const std::filesystem::path& from, const std::filesystem::path& to);
+
+  /// Its one name, by whatever name it was opened.
+  const std::filesystem::path& path() const { return path_; }
+
   reached<std::vector<answer>> append(std::span<const proposal> proposals) override;
   reached<std::optional<answer>> find(const command_key& key, body_hash body) override;
   reached<std::vector<named_stream>> streams() override;
@@ -37,7 +46,6 @@ class sqlite_store final : public store {
   reached<ledger::account_row> account(std::string_view name) override;
   reached<void> keep(const snapshot& made) override;
   reached<std::optional<snapshot>> last_snapshot(std::string_view stream) override;
-  reached<void> keep_checkpoint(std::string_view note) override;
   reached<std::string> last_checkpoint() override;
   reached<void> keep_text(const record::kept_text& text) override;
   reached<std::vector<record::kept_text>> texts() override;

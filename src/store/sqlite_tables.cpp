@@ -75,6 +75,22 @@ CREATE TABLE checkpoint(
 CREATE TABLE kept_text(sha256 TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 )";
 
+/// All that a schema says, in one text.
+std::string schema_of(sqlite_database& database) {
+  return database.value_of(
+      "SELECT coalesce(group_concat(sql, char(10)), '') FROM "
+      "(SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name)");
+}
+
+const std::string& own_schema() {
+  static const auto made = [] {
+    sqlite_database database{":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY, ""};
+    database.run(tables);
+    return schema_of(database);
+  }();
+  return made;
+}
+
 bool has_tables(sqlite_database& database) {
   return database.value_of("SELECT count(*) FROM sqlite_schema") != "0";
 }
@@ -87,9 +103,14 @@ void check_format(sqlite_database& database, bool may_be_new) {
     throw sqlite_error{SQLITE_NOTADB, "no house of Skyward"};
   }
   const auto found = database.value_of("PRAGMA user_version");
-  if (found == std::to_string(format)) return;
-  throw sqlite_error{SQLITE_ERROR,
-                     fmt::format("laid out as version {}; this program knows {}", found, format)};
+  if (found != std::to_string(format)) {
+    throw sqlite_error{SQLITE_ERROR,
+                       fmt::format("laid out as version {}; this program knows {}", found, format)};
+  }
+  // A trigger or a view that is not ours could do anything.
+  if (schema_of(database) != own_schema()) {
+    throw sqlite_error{SQLITE_ERROR, "its tables are not as this program makes them"};
+  }
 }
 
 void make_tables(sqlite_database& database) {

@@ -46,6 +46,7 @@ struct proposal {
   body_hash body{};
   std::vector<part> parts;
   ledger::transaction money;
+  std::string checkpoint;  // takes the place of the last one; empty: that stays
 };
 
 /// In order of precedence.
@@ -146,7 +147,6 @@ class store {
   virtual reached<std::optional<snapshot>> last_snapshot(std::string_view stream) = 0;
 
   /// The last signed checkpoint of the tree of all records; empty where there is none.
-  virtual reached<void> keep_checkpoint(std::string_view note) = 0;
   virtual reached<std::string> last_checkpoint() = 0;
 
   /// A text that records name by its hash, kept before they are.

@@ -14,7 +14,7 @@ constexpr std::int64_t value_max = std::numeric_limits<std::uint8_t>::max();
 
 /// Whether a name stands in a line of `name=value` words as it is.
 bool is_word(std::string_view name) {
-  return !name.empty() && one_line(name) == name && name.find_first_of(" =") == name.npos;
+  return !name.empty() && is_one_line(name) && name.find_first_of(" =") == name.npos;
 }
 
 void check_words(toml_reader& from, std::string_view key, const std::vector<std::string>& names) {

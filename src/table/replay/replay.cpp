@@ -13,10 +13,12 @@
 #include "table/kept_state.hpp"
 #include "table/pot/pot_table.hpp"
 #include "table/record_codec.hpp"
+#include "table/replay/amounts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace skyward::table {
@@ -29,6 +31,8 @@ class replayed_table {
   /// errors  a sentence; the state may be half changed
   virtual std::expected<void, std::string> follow(const kept_command& next) = 0;
   virtual std::expected<void, std::string> decide_anew(const kept_command& next) = 0;
+  /// What is decided here; nothing where the command is refused.
+  virtual std::vector<log_entry> decided(const kept_command& next) const = 0;
   /// Where the table goes on once its day is over, by the command that ended it.
   ///
   /// in  head  of the stream that ends with the record of that command
@@ -44,6 +48,7 @@ class replayed_table {
   virtual const banked_table* banked_game() const { return nullptr; }
   virtual const pot_table* pot_game() const { return nullptr; }
   virtual const line_codec& names() const = 0;
+  virtual const build_pin& pin() const = 0;
 };
 
 namespace {
@@ -82,6 +87,7 @@ class replayed : public replayed_table {
   std::expected<void, std::string> follow(const kept_command& next) override {
     for (const auto& each : next.entries) {
       auto done = check_opening(rules_, pin_, each);
+      if (done) done = check_amounts(rules_, ahead_, each);
       if (done) done = table().evolve(ahead_, each);
       if (done) continue;
       ahead_ = state_;
@@ -110,6 +116,12 @@ class replayed : public replayed_table {
     return {};
   }
 
+  std::vector<log_entry> decided(const kept_command& next) const override {
+    std::vector<log_entry> made;
+    if (!table().decide(state_, next.asked, made)) made.clear();
+    return made;
+  }
+
   log_entry open_day(const sent_command& turn, std::string head) const override {
     return table().open_day(state_, turn, std::move(head));
   }
@@ -132,6 +144,7 @@ class replayed : public replayed_table {
   seat_players players() const override { return players_of(state_); }
   std::string state_json() const override { return table().state_json(state_); }
   const line_codec& names() const override { return names_; }
+  const build_pin& pin() const override { return pin_; }
 
  protected:
   replayed(Rules rules, const rules::table_rules* odds, build_pin pin)
@@ -245,7 +258,11 @@ replay& replay::operator=(replay&&) noexcept = default;
 replay::~replay() = default;
 
 bool replay::decides() const {
-  return table_ != nullptr && table_->decides();
+  return table_ != nullptr && table_->decides() && !differs_;
+}
+const build_pin& replay::pin() const {
+  ensure(table_ != nullptr, "a table that was opened");
+  return table_->pin();
 }
 bool replay::day_over() const {
   return table_ != nullptr && !table_->common().next_stream.empty();
@@ -290,7 +307,16 @@ std::expected<void, replay_problem> replay::take(std::string_view line) {
     carried_sha256_ = std::move(kept->sha256);
     return {};
   }
-  if (auto taken = take_record(line); !taken) {
+  const auto opened = record::read_record(line);
+  const auto taken = opened ? take_record(*opened, record::leaf_of(line)) : problem(opened.error());
+  if (!taken) return std::unexpected(replay_problem{lines_, chain_.count + 1, taken.error()});
+  return {};
+}
+
+std::expected<void, replay_problem> replay::take(const record::opened_record& opened,
+                                                 const digest& leaf) {
+  ++lines_;
+  if (auto taken = take_record(opened, leaf); !taken) {
     return std::unexpected(replay_problem{lines_, chain_.count + 1, taken.error()});
   }
   return {};
@@ -364,26 +390,47 @@ std::expected<void, std::string> replay::take_known(const record::opened_record&
     return problem(fmt::format("command: stream: accepted: {}", one_line(next->head.stream)));
   }
   // A day that is believed has been decided by the one before it.
-  const bool decides = table_->decides() && (records_ > 0 || turn == nullptr);
-  return decides ? table_->decide_anew(*next) : table_->follow(*next);
+  return decides() && (records_ > 0 || turn == nullptr) ? take_decided(*next)
+                                                        : table_->follow(*next);
 }
 
-std::expected<void, std::string> replay::take_record(std::string_view line) {
-  const auto opened = record::read_record(line);
-  if (!opened) return problem(opened.error());
-  const auto& head = opened->head;
+/// Commands that come out otherwise are followed where that is only told.
+std::expected<void, std::string> replay::take_decided(const kept_command& next) {
+  auto same = table_->decide_anew(next);
+  if (same || !build_.tells_differences) return same;
+  const auto moved = [&](std::span<const log_entry> entries) {
+    return postings_of(names().names(), next.head.stream, table_->players(), entries);
+  };
+  std::map<std::string, std::int64_t> more;
+  for (const auto& each : moved(table_->decided(next))) more[each.account] += each.cents;
+  for (const auto& each : next.head.postings) {
+    auto& cents = more[each.account];
+    if (__builtin_sub_overflow(cents, each.cents, &cents)) cents = INT64_MAX;
+  }
+  difference_ = difference{same.error(), {}};
+  for (const auto& [account, cents] : more) {
+    if (cents != 0) difference_->moved.push_back({account, cents});
+  }
+  differs_ = !build_.any_engine;
+  return table_->follow(next);
+}
+
+std::expected<void, std::string> replay::take_record(const record::opened_record& opened,
+                                                     const digest& leaf) {
+  difference_.reset();
+  const auto& head = opened.head;
   if (auto place = check_place(head); !place) return place;
   const bool first = table_ == nullptr;
   if (first) {
-    if (auto known = open(*opened); !known) return known;
+    if (auto known = open(opened); !known) return known;
   }
-  if (auto taken = take_known(*opened); !taken) {
+  if (auto taken = take_known(opened); !taken) {
     if (first) table_.reset();
     return taken;
   }
   stream_ = head.stream;
   if (head.seq == 1) chain_ = {};
-  chain_.add(record::leaf_of(line));
+  chain_.add(leaf);
   ++records_;
   if (head.at.given()) last_at_ = head.at;
   return {};
@@ -425,7 +472,7 @@ std::expected<void, std::string> replay::open(const record::opened_record& first
   const auto written = boost::json::serialize(*rules);
   // What a day opens with is believed where the day before is at hand.
   const bool decides = (new_table || build_.believes_days) && own != nullptr &&
-                       std::ranges::count(build_.engines, pin.engine) > 0;
+                       (build_.any_engine || std::ranges::count(build_.engines, pin.engine) > 0);
   if (book->pot) {
     auto read = rules::read_canonical_pot(*book, written);
     if (!read) return problem(read.error());

@@ -16,6 +16,7 @@
 #include <expected>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,22 @@ struct known_build {
   /// Whether a log that begins with a day is decided too: one of the house's own, which has decided
   /// the day before.
   bool believes_days = false;
+
+  /// Whether a command that comes out otherwise here is told as a difference, and the record
+  /// followed; from then on no command of its log is decided, since its states are not this
+  /// build's.
+  bool tells_differences = false;
+
+  /// Whether logs of other engines are decided too, where the rulebook is known, each command to
+  /// the end. What other engines leave may be a state that this build cannot decide from: only for
+  /// logs that are trusted.
+  bool any_engine = false;
+};
+
+/// What this build makes of a command otherwise than it is recorded.
+struct difference {
+  std::string message;                 // the event, and what is decided; or why it is refused
+  std::vector<record::posting> moved;  // what each account would have more, or less
 };
 
 /// Why a log was not read to its end.
@@ -60,6 +77,17 @@ class replay {
   ///
   /// errors  what is wrong with it; the table stays as it was before the line
   std::expected<void, replay_problem> take(std::string_view line);
+
+  /// The same of a record that was read.
+  ///
+  /// in  leaf  of its line
+  std::expected<void, replay_problem> take(const record::opened_record& opened, const digest& leaf);
+
+  /// Of the last record, where differences are told.
+  const std::optional<difference>& told_difference() const { return difference_; }
+
+  /// Of the engine that has decided what is recorded; only after the first record.
+  const build_pin& pin() const;
 
   /// Goes on from a state that was kept of a table, by the first record of its stream, in place of
   /// those up to it.
@@ -100,8 +128,10 @@ class replay {
   const line_codec& names() const;
 
  private:
-  std::expected<void, std::string> take_record(std::string_view line);
+  std::expected<void, std::string> take_record(const record::opened_record& opened,
+                                               const digest& leaf);
   std::expected<void, std::string> take_known(const record::opened_record& opened);
+  std::expected<void, std::string> take_decided(const kept_command& next);
   std::expected<void, std::string> check_place(const record::envelope& head) const;
   std::expected<void, std::string> check_moment(const kept_command& next) const;
   std::expected<void, std::string> begin_day(const kept_command& next);
@@ -111,6 +141,8 @@ class replay {
   std::unique_ptr<rules::rulebook> carried_;  // by the log
   std::string carried_sha256_;
   std::unique_ptr<replayed_table> table_;
+  std::optional<difference> difference_;
+  bool differs_ = false;  // since some record
   std::uint64_t lines_ = 0;
   std::uint64_t records_ = 0;
   record::chain chain_;  // of the stream

@@ -13,7 +13,7 @@ namespace skyward::table {
 namespace {
 
 bool is_plain(std::string_view text) {
-  return one_line(text) == text;
+  return is_one_line(text);
 }
 
 /// The number of the name that the value is.

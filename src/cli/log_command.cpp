@@ -1,0 +1,138 @@
+// `skyward log`: what a house shows of its log: all lines of it, the receipt of a record, and what
+// a witness is asked to cosign.
+#include "audit/checkpoint.hpp"
+#include "audit/house_tree.hpp"
+#include "audit/log_lines.hpp"
+#include "audit/proof_text.hpp"
+#include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/house_key.hpp"
+#include "cli/log_source.hpp"
+#include "cli/reached.hpp"
+#include "request/readers/file_text.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::cli {
+
+namespace {
+
+class show_of_a_log final : public command {
+ public:
+  show_of_a_log() : command{"log", "the log of a house, receipts, and what a witness is asked"} {}
+
+  void declare(flags& flags) override {
+    flags.argument("WHAT", what_,
+                   "export: every line; receipt: of one record; request: for a witness; key: to verify with");
+    flags.argument("HOUSE", house_, "its file; it may be open elsewhere");
+    flags.once("--record", record_, "of a receipt: STREAM:NUMBER");
+    flags.once("--checkpoint", note_,
+               "of a receipt: a file with a checkpoint that a witness cosigned, in place of the last");
+    flags.once("--since", since_, "of a request: the size that the witness knows; 0 unless given");
+  }
+
+  accepted<std::string> perform(const streams& io) override {
+    const auto* const known = "export, receipt, request or key";
+    if (what_.empty()) return refuse(fmt::format("log: accepted: {}", known));
+    if (house_.empty()) return refuse("log needs a house; accepted: the name of its file");
+    if (what_ == "export") return exported(io);
+    if (what_ == "receipt") return receipt();
+    if (what_ == "request") return request();
+    if (what_ == "key") return key();
+    return refuse(fmt::format("log: found \"{}\"; accepted: {}", what_, known));
+  }
+
+ private:
+  accepted<std::string> exported(const streams& io) const {
+    const auto house = looked_at("log", house_);
+    reached("log", audit::each_log_line(*house, [&](std::string_view line) {
+      io.out << line << '\n';
+      return io.out.good();
+    }));
+    if (!io.out.flush()) throw failure{"log: standard output cannot be written"};
+    return std::string{};
+  }
+
+  /// The checkpoint that is given, or the last of the house, with its text.
+  accepted<std::pair<std::string, audit::checkpoint>> checkpoint_of(store::store& house) const {
+    std::string note;
+    if (note_.empty()) {
+      note = reached("log", house.last_checkpoint());
+      if (note.empty()) return refuse(fmt::format("log: {} has no checkpoint yet", house_));
+    } else {
+      auto read = request::file_text("--checkpoint", note_, audit::note_bytes_max, "a checkpoint");
+      if (!read) return std::unexpected(read.error());
+      note = std::move(*read);
+    }
+    const auto read = audit::read_note(note);
+    const auto head = read ? audit::read_checkpoint(read->text) : std::unexpected(read.error());
+    if (!head) return refuse(fmt::format("log: the checkpoint: {}", head.error()));
+    return std::pair{std::move(note), *head};
+  }
+
+  accepted<std::string> receipt() const {
+    const auto colon = record_.rfind(':');
+    const auto seq = colon == record_.npos
+                         ? std::nullopt
+                         : parse_whole(std::string_view{record_}.substr(colon + 1), counted_max);
+    if (!seq || *seq < 1) {
+      return refuse(fmt::format("--record: found \"{}\"; accepted: STREAM:NUMBER", record_));
+    }
+    const auto stream = record_.substr(0, colon);
+    const auto number = static_cast<std::uint64_t>(*seq);
+    const auto house = looked_at("log", house_);
+    const auto lines = reached("log", house->records(stream, number, 1));
+    if (lines.empty()) return refuse(fmt::format("log: {} has no record {}", house_, record_));
+    const auto last = checkpoint_of(*house);
+    if (!last) return std::unexpected(last.error());
+    const auto& [note, head] = *last;
+    const auto all = reached("log", audit::read_house_tree(*house));
+    if (head.size > all.tree.size() || all.tree.root(head.size) != head.root) {
+      return refuse(fmt::format("log: the checkpoint is not of the tree of {}", house_));
+    }
+    const auto leaf = all.leaf_of(stream, number);
+    if (!leaf || *leaf >= head.size) {
+      return refuse(fmt::format("log: {} came after the checkpoint", record_));
+    }
+    return audit::write_receipt(
+        {lines.front(), *leaf, all.tree.inclusion_proof(*leaf, head.size), note});
+  }
+
+  /// For whoever verifies: the public part alone.
+  accepted<std::string> key() const {
+    const auto signs = key_beside(looked_at("log", house_)->path(), "skyward", false);
+    return write_verifier_key(signs.verifier(audit::signature_kind::ed25519)) + "\n";
+  }
+
+  accepted<std::string> request() const {
+    const auto since = since_.empty() ? 0 : parse_whole(since_, counted_max).value_or(-1);
+    if (since < 0) return refuse(fmt::format("--since: found \"{}\"; accepted: a size", since_));
+    const auto from = static_cast<std::uint64_t>(since);
+    const auto house = looked_at("log", house_);
+    const auto last = checkpoint_of(*house);
+    if (!last) return std::unexpected(last.error());
+    const auto& [note, head] = *last;
+    const auto all = reached("log", audit::read_house_tree(*house));
+    if (head.size > all.tree.size()) {
+      return refuse(fmt::format("log: the checkpoint is not of the tree of {}", house_));
+    }
+    // A witness that knows more than the house is answered too: it refuses, or hears an operator.
+    auto proof = from <= head.size ? all.tree.consistency_proof(from, head.size)
+                                   : std::vector<digest>{};
+    return audit::write_request({from, std::move(proof), note});
+  }
+
+  std::string what_;
+  std::string house_;
+  std::string record_;
+  std::string note_;
+  std::string since_;
+};
+
+}  // namespace
+
+std::unique_ptr<command> log_command() {
+  return std::make_unique<show_of_a_log>();
+}
+
+}  // namespace skyward::cli

@@ -51,6 +51,13 @@ class memory_store final : public store {
     return std::vector(lines.begin() + static_cast<std::ptrdiff_t>(begin),
                        lines.begin() + static_cast<std::ptrdiff_t>(end));
   }
+  reached<command_sum> commands() override {
+    command_sum all;
+    for (const auto& [key, kept] : now_.keys) {
+      all.add(key_bytes(key), kept.first.stream, kept.first.seq);
+    }
+    return all;
+  }
   reached<ledger::account_rows> accounts() override { return now_.accounts; }
   reached<ledger::account_row> account(std::string_view name) override {
     const auto found = now_.accounts.find(name);

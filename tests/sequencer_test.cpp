@@ -133,19 +133,16 @@ class changed_house final : public kept::store {
       std::span<const kept::proposal> proposals) override {
     return of_.append(proposals);
   }
-  kept::reached<std::optional<kept::answer>> find(
-      const kept::command_key& key, kept::body_hash body) override {
+  kept::reached<std::optional<kept::answer>> find(const kept::command_key& key,
+                                                  kept::body_hash body) override {
     return of_.find(key, body);
   }
-  kept::reached<std::vector<kept::named_stream>> streams() override {
-    return of_.streams();
-  }
+  kept::reached<std::vector<kept::named_stream>> streams() override { return of_.streams(); }
   kept::reached<kept::stream_row> stream(std::string_view name) override {
     return of_.stream(name);
   }
-  kept::reached<std::vector<std::string>> records(std::string_view stream,
-                                                              std::uint64_t first,
-                                                              std::size_t most) override {
+  kept::reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t first,
+                                                  std::size_t most) override {
     auto lines = of_.records(stream, first, most);
     if (from.empty() || !lines) return lines;
     for (auto& each : *lines) {
@@ -154,15 +151,13 @@ class changed_house final : public kept::store {
     }
     return lines;
   }
+  kept::reached<kept::command_sum> commands() override { return of_.commands(); }
   kept::reached<ledger::account_rows> accounts() override { return of_.accounts(); }
   kept::reached<ledger::account_row> account(std::string_view name) override {
     return of_.account(name);
   }
-  kept::reached<void> keep(const kept::snapshot& made) override {
-    return of_.keep(made);
-  }
-  kept::reached<std::optional<kept::snapshot>> last_snapshot(
-      std::string_view stream) override {
+  kept::reached<void> keep(const kept::snapshot& made) override { return of_.keep(made); }
+  kept::reached<std::optional<kept::snapshot>> last_snapshot(std::string_view stream) override {
     return of_.last_snapshot(stream);
   }
   kept::reached<std::string> last_checkpoint() override {

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-
 namespace skyward::audit {
 
 namespace {
@@ -20,7 +19,8 @@ reached<void> add(store::store& house, const leaf_run& run, house_tree& to) {
         return true;
       });
   if (!next) return std::unexpected(next.error());
-  if (*next <= run.to) return store::failed(fmt::format("{}: record {} is missing", run.stream, *next));
+  if (*next <= run.to)
+    return store::failed(fmt::format("{}: record {} is missing", run.stream, *next));
   to.runs.push_back(run);
   return {};
 }

@@ -81,10 +81,10 @@ bool is_receipt(std::string_view text) {
 }
 
 std::string write_receipt(const receipt& of) {
-  auto text =
-      fmt::format("{}\nextra {}\nindex {}\n", receipt_line,
-                  base64({reinterpret_cast<const std::uint8_t*>(of.record.data()), of.record.size()}),
-                  of.index);
+  auto text = fmt::format(
+      "{}\nextra {}\nindex {}\n", receipt_line,
+      base64({reinterpret_cast<const std::uint8_t*>(of.record.data()), of.record.size()}),
+      of.index);
   append(text, of.proof, of.note);
   return text;
 }
@@ -92,7 +92,8 @@ std::string write_receipt(const receipt& of) {
 std::expected<receipt, std::string> read_receipt(std::string_view text) {
   if (text.size() > proof_text_bytes_max) return problem("a receipt of too many bytes");
   lines_of from{text};
-  if (from.take() != receipt_line) return problem(fmt::format("line 1: accepted: {}", receipt_line));
+  if (from.take() != receipt_line)
+    return problem(fmt::format("line 1: accepted: {}", receipt_line));
   const auto extra = from.take_behind("extra ");
   auto record = extra ? bytes_of_base64(*extra) : std::nullopt;
   if (!record) return problem("line 2: accepted: extra and a record in base64");

@@ -6,6 +6,7 @@
 #include "house/stream_records.hpp"
 #include "record/json_text.hpp"
 #include "record/object_reader.hpp"
+#include "store/each_record.hpp"
 
 #include <fmt/format.h>
 
@@ -22,13 +23,13 @@ constexpr int attempts_max = 100;
 constexpr std::size_t records_read_on = 1'000;  // that are read
 
 /// Of what keep_state writes. A build that reads another one begins with the first leaf.
-constexpr std::string_view state_format = "tree/1";
+constexpr std::string_view state_format = "tree/2";
 
 /// Leaves between two states that are kept.
 constexpr std::uint64_t leaves_between_states = 10'000;
 
 std::string written(const merkle_frontier& tree,
-                    const std::map<std::string, std::uint64_t, std::less<>>& sequenced) {
+                    const std::map<std::string, record::chain, std::less<>>& sequenced) {
   std::string text = fmt::format(R"({{"size":{},"subtrees":[)", tree.size());
   const char* comma = "";
   for (const auto& each : tree.subtrees()) {
@@ -37,13 +38,23 @@ std::string written(const merkle_frontier& tree,
   }
   text += R"(],"streams":{)";
   comma = "";
-  for (const auto& [stream, count] : sequenced) {
+  for (const auto& [stream, chain] : sequenced) {
     text += comma;
     record::append_text(text, stream);
-    text += fmt::format(":{}", count);
+    text += fmt::format(R"(:{{"count":{},"head":"{}"}})", chain.count, hex(chain.head));
     comma = ",";
   }
   return text + "}}";
+}
+
+std::string text_to_sign(std::string_view state) {
+  return fmt::format("{} {}\n", state_format, sha256_hex(state));
+}
+
+digest take_digest(object_reader& from, std::string_view key) {
+  const auto read = digest_of_hex(from.take_text(key));
+  if (!read) record::fail(key, "accepted: a digest");
+  return *read;
 }
 
 }  // namespace
@@ -52,18 +63,25 @@ std::string written(const merkle_frontier& tree,
 reached<bool> sequencer::add(std::vector<leaf_run>& to, const std::string& stream,
                              std::uint64_t count) {
   auto& so_far = sequenced_[stream];
-  if (so_far >= count) return false;
-  to.push_back({stream, so_far + 1, count});
-  while (so_far < count) {
-    const auto lines = house_.records(stream, so_far + 1,
-                                      std::min<std::uint64_t>(records_read_on, count - so_far));
-    if (!lines) return std::unexpected(lines.error());
-    if (lines->empty())
-      return store::failed(fmt::format("{}: record {} is missing", stream, so_far + 1));
-    for (const auto& each : *lines) tree_.append(record::leaf_of(each));
-    so_far += lines->size();
-  }
+  if (so_far.count >= count) return false;
+  to.push_back({stream, so_far.count + 1, count});
+  const auto take = [&](const std::string& line) {
+    const auto leaf = record::leaf_of(line);
+    tree_.append(leaf);
+    so_far.add(leaf);
+    return true;
+  };
+  const auto next = store::each_record(house_, stream, so_far.count + 1, count, take);
+  if (!next) return std::unexpected(next.error());
+  if (*next <= count) return store::failed(fmt::format("{}: record {} is missing", stream, *next));
   return true;
+}
+
+/// The records that were read lead to the head that is kept of them.
+reached<void> sequencer::check_head(const std::string& stream, const record::chain& kept) const {
+  const auto read = sequenced_.find(stream);
+  if (read != sequenced_.end() && read->second == kept) return {};
+  return store::failed(stream + ": its records do not lead to the head that is kept of it");
 }
 
 /// A record of the audit stream that was kept elsewhere, or before.
@@ -133,8 +151,9 @@ reached<void> sequencer::begin() {
     if (is_last()) return {};
     return store::failed("the records are not those that the last checkpoint was signed of");
   }
-  return store::failed("the last checkpoint is of another audit than is kept, or others sequence "
-                       "this house without end");
+  return store::failed(
+      "the last checkpoint is of another audit than is kept, or others sequence "
+      "this house without end");
 }
 
 /// Whether each leaf is of a record that there is.
@@ -144,8 +163,10 @@ bool sequencer::fits(const std::vector<store::named_stream>& all) const {
   for (const auto& each : all) {
     const auto so_far = sequenced_.find(each.name);
     if (so_far == sequenced_.end()) continue;
-    if (so_far->second > each.row.chain.count) return false;
-    leaves += so_far->second;
+    const auto& [count, head] = so_far->second;
+    if (count > each.row.chain.count) return false;
+    if (count == each.row.chain.count && head != each.row.chain.head) return false;
+    leaves += count;
     ++found;
   }
   return found == sequenced_.size() && leaves == tree_.size();
@@ -158,8 +179,17 @@ void sequencer::forget() {
 }
 
 bool sequencer::take_state(const store::snapshot& kept) {
+  // By this key alone: what is in it is not read again.
+  const std::string_view all{kept.state};
+  const auto begin = all.rfind('\n') + 1;
+  const auto text = all.substr(begin);
+  const auto note = read_note(all.substr(0, begin));
+  if (!note || note->text != text_to_sign(text) ||
+      !is_signed_by(*note, key_.verifier(signature_kind::ed25519))) {
+    return false;
+  }
   boost::system::error_code error;
-  const auto whole = boost::json::parse(kept.state, error);
+  const auto whole = boost::json::parse(record::text(text), error);
   if (error || !whole.is_object()) return false;
   try {
     object_reader from{whole.get_object()};
@@ -171,9 +201,12 @@ bool sequencer::take_state(const store::snapshot& kept) {
       if (!read) return false;
       subtrees.push_back(*read);
     }
-    for (const auto& [stream, count] : from.take_object("streams")) {
-      sequenced_[std::string{stream}] =
-          static_cast<std::uint64_t>(record::read_whole("streams", count, 1, counted_max));
+    for (const auto& [stream, value] : from.take_object("streams")) {
+      if (!value.is_object()) return false;
+      object_reader of{value.get_object()};
+      const auto count = static_cast<std::uint64_t>(of.take_whole("count", 1, counted_max));
+      sequenced_[std::string{stream}] = {count, take_digest(of, "head")};
+      of.finish();
     }
     from.finish();
     auto tree = merkle_frontier::of_parts(size, std::move(subtrees));
@@ -232,6 +265,10 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
       if (const auto added = add(runs, each.name, each.row.chain.count); !added) {
         return std::unexpected(added.error());
       }
+      const bool ahead = sequenced_[each.name].count > each.row.chain.count;  // read since
+      if (auto same = ahead ? reached<void>{} : check_head(each.name, each.row.chain); !same) {
+        return std::unexpected(same.error());
+      }
     }
     const auto kept = runs.empty() ? reached<bool>{true} : append(runs, now, id);
     if (!kept) return std::unexpected(kept.error());
@@ -250,8 +287,11 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
 
 reached<void> sequencer::keep_state() {
   kept_at_ = tree_.size();
+  const auto text = written(tree_, sequenced_);
+  signed_note note{text_to_sign(text), {}};
+  note.signatures.push_back(key_.sign(note.text));
   return house_.keep(
-      {std::string{audit_stream}, std::string{state_format}, chain_, written(tree_, sequenced_)});
+      {std::string{audit_stream}, std::string{state_format}, chain_, write_note(note) + text});
 }
 
 }  // namespace skyward::audit

@@ -40,6 +40,7 @@ class sequencer {
   store::reached<void> take(const std::string& line);
   store::reached<bool> add(std::vector<leaf_run>& to, const std::string& stream,
                            std::uint64_t count);
+  store::reached<void> check_head(const std::string& stream, const record::chain& kept) const;
   store::reached<bool> append(const std::vector<leaf_run>& runs, moment now, const std::string& id);
   store::reached<checkpoint> last_signed();
   bool take_state(const store::snapshot& kept);
@@ -52,7 +53,7 @@ class sequencer {
   // As the audit stream says up to here.
   record::chain chain_;
   merkle_frontier tree_;
-  std::map<std::string, std::uint64_t, std::less<>> sequenced_;  // records of each stream
+  std::map<std::string, record::chain, std::less<>> sequenced_;  // how far each stream has come
 
   bool begun_ = false;
   std::uint64_t kept_at_ = 0;  // leaves, when a state was last kept

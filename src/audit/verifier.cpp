@@ -2,6 +2,7 @@
 #include "audit/verifier.hpp"
 
 #include "audit/checkpoint.hpp"
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "ledger/account.hpp"
 
@@ -31,6 +32,10 @@ verifier::verifier(table::known_build build, std::optional<verifier_key> key, de
   build_.tells_differences = true;
   build_.any_engine = which == decided_anew::any_engine;
   if (which == decided_anew::nothing) build_.engines.clear();
+}
+
+void verifier::expect_state(const store::snapshot& kept) {
+  states_.emplace(kept.stream, kept);
 }
 
 bool verifier::take(std::string_view line) {
@@ -98,6 +103,7 @@ std::expected<void, finding> verifier::take_record(std::string_view line) {
   if (stream.name == audit_stream) audit_heads_.push_back(stream.chain.head);
   ++verdict_.records;
   verdict_.events += opened->events.size();
+  add_command(*opened);
   if (!verdict_.arithmetic) add_up(line, *opened, leaf);
   return {};
 }
@@ -190,6 +196,20 @@ std::expected<void, std::string> verifier::take_checkpoint(std::string_view line
   return {};
 }
 
+/// A command has its first record in the stream that it is of: what the house says of streams, and
+/// the record that opens a day, come with the command of a table.
+void verifier::add_command(const record::opened_record& opened) {
+  const auto& head = opened.head;
+  const auto* word = opened.command.if_contains("do");
+  const auto is = [&](std::string_view name) {
+    return word != nullptr && *word == record::text(name);
+  };
+  if (head.stream == house::house_stream && is(house::stream_change::command_name)) return;
+  if (head.seq == 1 && is(table::command::turn_day::wire_name)) return;
+  verdict_.commands.add(store::key_bytes({folded_name(head.cause.principal), head.cause.id}),
+                        head.stream, head.seq);
+}
+
 /// What a record says of money and of its table.
 void verifier::add_up(std::string_view line, const record::opened_record& opened,
                       const digest& leaf) {
@@ -227,16 +247,25 @@ std::expected<void, std::string> verifier::take_of_table(std::string_view line,
   auto found = tables_.find(table);
   if (found == tables_.end()) {
     found = tables_.emplace(std::string{table}, table::replay{build_}).first;
-    if (const auto* named = record::named_text(line, texts_)) {
-      if (auto done = found->second.take(record::write_kept_text(*named)); !done) {
-        return problem(done.error().message);
-      }
+    const auto* named = record::named_text(line, texts_);
+    if (named == nullptr) return problem("the log has no text of the rulebook that it pins");
+    if (auto done = found->second.take(record::write_kept_text(*named)); !done) {
+      return problem(done.error().message);
     }
   }
   auto& log = found->second;
   const auto done = log.take(opened, leaf);
   hear_difference(log, opened.head);
   if (!done) return problem(done.error().message);
+  return check_state(log);
+}
+
+std::expected<void, std::string> verifier::check_state(const table::replay& log) {
+  const auto kept = states_.find(log.stream());
+  if (kept == states_.end() || kept->second.chain.count != log.chain().count) return {};
+  const bool same = kept->second.chain == log.chain() && kept->second.state == log.kept_state();
+  states_.erase(kept);
+  if (!same) return problem("the state that is kept of the table after it is another");
   return {};
 }
 
@@ -278,9 +307,10 @@ void verifier::check_witnessed(std::string_view text, const verifier_key& witnes
   if (!head->audit || head->audit->count == 0) return;
   const auto count = head->audit->count;
   if (count > audit_heads_.size() || audit_heads_[count - 1] != head->audit->head) {
-    return refuse(fmt::format("the first {} records of the audit are not those that the witness "
-                              "has seen",
-                              count));
+    return refuse(
+        fmt::format("the first {} records of the audit are not those that the witness "
+                    "has seen",
+                    count));
   }
 }
 
@@ -299,15 +329,17 @@ std::optional<finding> verifier::end_of_log() const {
   for (auto each = streams_.rbegin(); each != streams_.rend(); ++each) {
     const bool goes_on = !later.insert(record::owner_of(each->name)).second;
     if (!goes_on || closed_.contains(each->name)) continue;
-    return finding{each->name, 0, "another day of its table is open, and the house never closed it"};
+    return finding{each->name, 0,
+                   "another day of its table is open, and the house never closed it"};
   }
   for (const auto& each : streams_) {
     const auto closed = closed_.find(each.name);
     if (closed == closed_.end() || closed->second == each.chain) continue;
-    return finding{each.name, 0,
-                   fmt::format("has {} records, and the house closed it with {}{}",
-                               each.chain.count, closed->second.count,
-                               each.chain.count == closed->second.count ? ", and another head" : "")};
+    return finding{
+        each.name, 0,
+        fmt::format("has {} records, and the house closed it with {}{}", each.chain.count,
+                    closed->second.count,
+                    each.chain.count == closed->second.count ? ", and another head" : "")};
   }
   return std::nullopt;
 }
@@ -324,6 +356,7 @@ std::optional<finding> verifier::end_of_balances() const {
       return finding{"", 0, fmt::format("{} holds {} cents in the end", one_line(account), cents)};
     }
   }
+  if (!states_.empty()) return finding{states_.begin()->first, 0, "a state of no record is kept"};
   if (sum == 0) return std::nullopt;
   return finding{"", 0, fmt::format("all accounts hold {} cents together", sum)};
 }
@@ -339,6 +372,7 @@ verdict verifier::finish() {
     const auto so_far = sequenced_.find(each.name);
     verdict_.unsequenced += each.chain.count - (so_far == sequenced_.end() ? 0 : so_far->second);
   }
+  for (const auto& [name, chain] : closed_) verdict_.closed.insert(name);
   for (const auto& [table, log] : tables_) {
     if (!log.decides()) verdict_.followed_only.push_back(table);
   }

@@ -7,6 +7,7 @@
 #include "audit/signed_note.hpp"
 #include "house/stream_records.hpp"
 #include "record/stream.hpp"
+#include "store/store.hpp"
 #include "table/replay/replay.hpp"
 
 #include <cstdint>
@@ -57,15 +58,17 @@ struct verdict {
   std::uint64_t records{};
   std::uint64_t events{};
   std::uint64_t streams{};
-  std::uint64_t leaves{};       // of the tree
-  std::uint64_t unsequenced{};  // records that are no leaves yet
-  bool checkpoint{};            // of the tree and the audit, at the end
-  house::tree_head tree;        // of that checkpoint
-  std::vector<house::era_begun> eras;      // but the first
-  std::vector<std::string> followed_only;  // tables that were not decided anew
-  std::uint64_t differing{};               // commands that another engine has decided otherwise
+  std::uint64_t leaves{};                    // of the tree
+  std::uint64_t unsequenced{};               // records that are no leaves yet
+  bool checkpoint{};                         // of the tree and the audit, at the end
+  house::tree_head tree;                     // of that checkpoint
+  std::vector<house::era_begun> eras;        // but the first
+  std::vector<std::string> followed_only;    // tables that were not decided anew
+  std::uint64_t differing{};                 // commands that another engine has decided otherwise
   std::vector<told_difference> differences;  // the first of them
   std::map<std::string, record::chain, std::less<>> chains;   // of every stream
+  std::set<std::string, std::less<>> closed;                  // those that are
+  store::command_sum commands;                                // that the records are of
   std::map<std::string, std::int64_t, std::less<>> balances;  // of every account
 };
 
@@ -85,6 +88,9 @@ class verifier {
   ///     key    of the log's checkpoints; none: their signatures are not looked at
   verifier(table::known_build build, std::optional<verifier_key> key,
            decided_anew which = decided_anew::own_engine);
+
+  /// A state that somebody keeps of a table has to be what the table then is.
+  void expect_state(const store::snapshot& kept);
 
   /// False when nothing more is to be taken.
   bool take(std::string_view line);
@@ -115,6 +121,7 @@ class verifier {
   std::expected<void, finding> take_record(std::string_view line);
   std::expected<void, finding> begin_stream(const std::string& name);
   checked take_in_stream(const record::opened_record& opened);
+  void add_command(const record::opened_record& opened);
   checked take_of_house(const record::opened_record& opened);
   checked take_change(const house::stream_change& change);
   checked take_of_audit(const record::opened_record& opened);
@@ -123,6 +130,7 @@ class verifier {
   checked take_postings(const record::envelope& head);
   checked take_of_table(std::string_view line, const record::opened_record& opened,
                         const digest& leaf);
+  checked check_state(const table::replay& log);
   void hear_difference(const table::replay& log, const record::envelope& head);
   std::optional<finding> end_of_log() const;
   std::optional<finding> end_of_balances() const;
@@ -130,6 +138,7 @@ class verifier {
   table::known_build build_;
   std::optional<verifier_key> key_;
   std::vector<record::kept_text> texts_;
+  std::map<std::string, store::snapshot, std::less<>> states_;  // that are kept, by their streams
 
   std::vector<std::string> opened_{std::string{house::house_stream}};  // as the house says
   std::set<std::string, std::less<>> known_;                           // the others among them

@@ -31,8 +31,8 @@ class new_house {
     auto place = place_of(path);
     if (!place) return refuse_unwritten(command, place.error());
     if (place->known) {
-      return refuse(fmt::format("{}: {} is there; accepted: a name that leads to nothing", command,
-                                path));
+      return refuse(
+          fmt::format("{}: {} is there; accepted: a name that leads to nothing", command, path));
     }
     auto file = unfinished_file::begin(std::move(*place), S_IRUSR | S_IWUSR);
     if (!file) return refuse_unwritten(command, file.error());
@@ -145,6 +145,7 @@ class restore_a_house final : public command {
     const auto public_key = key.verifier(audit::signature_kind::ed25519);
     audit::verifier log{request::known_build(),
                         was_signed ? std::optional{public_key} : std::nullopt};
+    expect_states(*from, log);
     from->each_line([&](std::string_view line) { return log.take(line); });
     house::era_begun begun;
     begun.reason = reason_;
@@ -178,16 +179,17 @@ class restore_a_house final : public command {
     auto read = read_key("--witness-key", witness_);
     if (!read) return std::unexpected(read.error());
     witness_key_ = *read;
-    auto text = request::file_text("--witness", note_, audit::note_bytes_max,
-                                   "a cosigned checkpoint");
+    auto text =
+        request::file_text("--witness", note_, audit::note_bytes_max, "a cosigned checkpoint");
     if (!text) return std::unexpected(text.error());
     const auto note = audit::read_note(*text);
     const auto head = note ? audit::read_checkpoint(note->text) : std::unexpected(note.error());
     if (!head) return refuse("--witness: " + head.error());
     if (!audit::cosigned_at(*note, *witness_key_) || !audit::is_signed_by(*note, key)) {
-      return refuse(fmt::format("--witness: accepted: a checkpoint that {} has signed and {} "
-                                "cosigned",
-                                key.name, witness_key_->name));
+      return refuse(
+          fmt::format("--witness: accepted: a checkpoint that {} has signed and {} "
+                      "cosigned",
+                      key.name, witness_key_->name));
     }
     return std::pair{std::move(*text), house::tree_head{head->size, head->root}};
   }
@@ -254,18 +256,20 @@ class restore_a_house final : public command {
     if (begun.witnessed) {
       const auto seen = begun.witnessed->size;
       const auto kept = begun.restored.size;
-      text += wrapped(seen > kept ? fmt::format("lost: leaves {} to {}, which the witness has seen",
-                                                with_thousands(kept + 1), with_thousands(seen))
-                                  : std::string{"the witness has seen no more than the backup has"});
+      text +=
+          wrapped(seen > kept ? fmt::format("lost: leaves {} to {}, which the witness has seen",
+                                            with_thousands(kept + 1), with_thousands(seen))
+                              : std::string{"the witness has seen no more than the backup has"});
     } else {
       text += wrapped("no witness was asked: nothing shows how much was lost");
     }
     for (const auto& each : begun.lost) {
-      text += wrapped(fmt::format("lost: {}: records {} to {}", one_line(each.stream), each.from,
-                                  each.to));
+      text += wrapped(
+          fmt::format("lost: {}: records {} to {}", one_line(each.stream), each.from, each.to));
     }
     if (!begun.witnessed || begun.witnessed->size <= begun.restored.size) return text;
-    return text + wrapped("the witness goes on by its operator's word: skyward witness --word TEXT");
+    return text +
+           wrapped("the witness goes on by its operator's word: skyward witness --word TEXT");
   }
 
   std::string backup_;

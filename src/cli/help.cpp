@@ -56,6 +56,10 @@ const std::string_view examples = R"(Examples:
       a game against the house, at a terminal; h lists what can be typed
   skyward deal props-and-hops --format text --console < scenario.jsonl
       commands in, what happens out: the dealer's steps, every line's clause
+  skyward verify house.db
+      whether a house is whole, adds up and is decided so (docs/keeping.md)
+  skyward recall house.db --table 7 --round 12
+      a round of any table, told again as it was recorded
   skyward simulate high-roll-dice --rounds 1000000000
       every wager of the game, the exact figures beside what dice gave
   skyward simulate three-dice-football --wager touchdown=500 \

@@ -22,12 +22,14 @@ class show_of_a_log final : public command {
   show_of_a_log() : command{"log", "the log of a house, receipts, and what a witness is asked"} {}
 
   void declare(flags& flags) override {
-    flags.argument("WHAT", what_,
-                   "export: every line; receipt: of one record; request: for a witness; key: to verify with");
+    flags.argument(
+        "WHAT", what_,
+        "export: every line; receipt: of one record; request: for a witness; key: to verify with");
     flags.argument("HOUSE", house_, "its file; it may be open elsewhere");
     flags.once("--record", record_, "of a receipt: STREAM:NUMBER");
-    flags.once("--checkpoint", note_,
-               "of a receipt: a file with a checkpoint that a witness cosigned, in place of the last");
+    flags.once(
+        "--checkpoint", note_,
+        "of a receipt: a file with a checkpoint that a witness cosigned, in place of the last");
     flags.once("--since", since_, "of a request: the size that the witness knows; 0 unless given");
   }
 
@@ -46,9 +48,9 @@ class show_of_a_log final : public command {
   accepted<std::string> exported(const streams& io) const {
     const auto house = looked_at("log", house_);
     reached("log", audit::each_log_line(*house, [&](std::string_view line) {
-      io.out << line << '\n';
-      return io.out.good();
-    }));
+              io.out << line << '\n';
+              return io.out.good();
+            }));
     if (!io.out.flush()) throw failure{"log: standard output cannot be written"};
     return std::string{};
   }
@@ -91,6 +93,10 @@ class show_of_a_log final : public command {
       return refuse(fmt::format("log: the checkpoint is not of the tree of {}", house_));
     }
     const auto leaf = all.leaf_of(stream, number);
+    if (stream == audit::audit_stream) {
+      return refuse(fmt::format(
+          "log: {}: records of the audit are no leaves; the checkpoint names them", record_));
+    }
     if (!leaf || *leaf >= head.size) {
       return refuse(fmt::format("log: {} came after the checkpoint", record_));
     }
@@ -117,8 +123,8 @@ class show_of_a_log final : public command {
       return refuse(fmt::format("log: the checkpoint is not of the tree of {}", house_));
     }
     // A witness that knows more than the house is answered too: it refuses, or hears an operator.
-    auto proof = from <= head.size ? all.tree.consistency_proof(from, head.size)
-                                   : std::vector<digest>{};
+    auto proof =
+        from <= head.size ? all.tree.consistency_proof(from, head.size) : std::vector<digest>{};
     return audit::write_request({from, std::move(proof), note});
   }
 

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "cli/next_line.hpp"
 #include "cli/reached.hpp"
+#include "live/load_table.hpp"
 
 #include <fmt/format.h>
 
@@ -30,25 +31,42 @@ std::string told(std::string_view command, const std::string& file, std::string_
                  const audit::finding& wrong) {
   auto place = wrong.stream.empty() ? std::string{} : one_line(wrong.stream) + ": ";
   if (wrong.seq > 0) place += fmt::format("record {}: ", wrong.seq);
-  return fmt::format("skyward: {}: {}: {}: {}{}", command, file, of, place, one_line(wrong.message));
+  return fmt::format("skyward: {}: {}: {}: {}{}", command, file, of, place,
+                     one_line(wrong.message));
 }
 
 /// The rows of a house are what its log comes to.
-std::optional<audit::finding> wrong_stream(std::string_view command, store::store& house, const audit::verdict& found) {
+std::optional<audit::finding> wrong_stream(std::string_view command, store::store& house,
+                                           const audit::verdict& found) {
   for (const auto& each : reached(command, house.streams())) {
     const auto of_log = found.chains.find(each.name);
-    if (of_log != found.chains.end() && of_log->second == each.row.chain) continue;
-    return audit::finding{each.name, 0, "the house has it with another count or head than its log"};
+    if (of_log == found.chains.end() || of_log->second != each.row.chain) {
+      return audit::finding{each.name, 0,
+                            "the house has it with another count or head than its log"};
+    }
+    if (each.row.closed != found.closed.contains(each.name)) {
+      return audit::finding{each.name, 0, "by its row it is closed, or open, and not by the log"};
+    }
+    if (!reached(command, house.records(each.name, each.row.chain.count + 1, 1)).empty()) {
+      return audit::finding{each.name, each.row.chain.count + 1, "a record behind its end"};
+    }
   }
   return std::nullopt;
 }
 
-std::optional<audit::finding> wrong_account(std::string_view command, store::store& house, const audit::verdict& found) {
+std::optional<audit::finding> wrong_command(std::string_view command, store::store& house,
+                                            const audit::verdict& found) {
+  if (reached(command, house.commands()) == found.commands) return std::nullopt;
+  return audit::finding{"", 0, "the commands that the house knows are not those of its log"};
+}
+
+std::optional<audit::finding> wrong_account(std::string_view command, store::store& house,
+                                            const audit::verdict& found) {
   const auto rows = reached(command, house.accounts());
   const auto differs = [](const std::string& account, std::int64_t held, std::int64_t due) {
-    return audit::finding{"", 0,
-                          fmt::format("account {} holds {} cents; by the log {}",
-                                      one_line(account), held, due)};
+    return audit::finding{
+        "", 0,
+        fmt::format("account {} holds {} cents; by the log {}", one_line(account), held, due)};
   };
   for (const auto& [account, cents] : found.balances) {
     const auto row = rows.find(account);
@@ -96,12 +114,22 @@ void log_source::each_line(const std::function<bool(std::string_view)>& take) {
   if (in_->bad()) throw failure{fmt::format("{}: {} cannot be read any further", command_, name_)};
 }
 
+void expect_states(const log_source& from, audit::verifier& by) {
+  if (from.house() == nullptr) return;
+  for (const auto& each : reached(from.command(), from.house()->streams())) {
+    const auto kept = reached(from.command(), from.house()->last_snapshot(each.name));
+    if (kept && kept->format == live::kept_state_format) by.expect_state(*kept);
+  }
+}
+
 audit::verdict verdict_of(const log_source& from, audit::verifier& by) {
   auto found = by.finish();
   auto* house = from.house();
   if (house == nullptr) return found;
   if (!found.integrity) found.integrity = wrong_stream(from.command(), *house, found);
-  if (!found.integrity && !found.arithmetic) found.arithmetic = wrong_account(from.command(), *house, found);
+  if (!found.integrity) found.integrity = wrong_command(from.command(), *house, found);
+  if (!found.integrity && !found.arithmetic)
+    found.arithmetic = wrong_account(from.command(), *house, found);
   return found;
 }
 

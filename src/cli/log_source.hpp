@@ -16,8 +16,7 @@ namespace skyward::cli {
 /// A house that is only looked at.
 ///
 /// errors  throws failure
-std::unique_ptr<store::sqlite_store> looked_at(std::string_view command,
-                                               const std::string& house);
+std::unique_ptr<store::sqlite_store> looked_at(std::string_view command, const std::string& house);
 
 class log_source {
  public:
@@ -47,6 +46,9 @@ class log_source {
   std::unique_ptr<std::istream> file_;
   std::istream* in_;
 };
+
+/// The states of tables that a house keeps are what its log comes to, too. Before any line.
+void expect_states(const log_source& from, audit::verifier& by);
 
 /// What was found once every line was taken; of a house also whether the rows beside its log say
 /// what that does.

@@ -26,7 +26,11 @@ struct rounds_asked {
   std::uint64_t last{};
 };
 
-/// The round that an entry opens; of a game for a pot its button's, which opens a game.
+std::uint64_t round_of(const table::replay& log) {
+  return log.banked() != nullptr ? log.banked()->common.round : log.pot()->common.round;
+}
+
+/// The round that an entry opens, which may stand amid a record.
 std::optional<std::uint64_t> opened_round(const table::log_entry& entry) {
   const auto* opened = std::get_if<table::event::round_opened>(&entry.what);
   return opened == nullptr ? std::nullopt : std::optional{opened->round};
@@ -56,9 +60,9 @@ class recall_a_round final : public command {
     const auto stream = find_stream(*house);
     if (!stream) return std::unexpected(stream.error());
     if (format_ == "text") {
-      io.out << document::wrapped(fmt::format(
-          "RECALL of {} {}: as it was recorded; nothing is played.", one_line(*stream),
-          round_.empty() ? std::string{"of the whole day"} : "round " + round_));
+      io.out << document::wrapped(
+          fmt::format("RECALL of {} {}: as it was recorded; nothing is played.", one_line(*stream),
+                      round_.empty() ? std::string{"of the whole day"} : "round " + round_));
     }
     told_ = 0;
     auto done = tell(io, *house, *stream, *asked);
@@ -73,9 +77,9 @@ class recall_a_round final : public command {
     if (round_.empty()) return rounds_asked{0, UINT64_MAX};
     const auto dash = round_.find('-');
     const auto first = parse_count(std::string_view{round_}.substr(0, dash), counted_max);
-    const auto last =
-        dash == round_.npos ? first
-                            : parse_count(std::string_view{round_}.substr(dash + 1), counted_max);
+    const auto last = dash == round_.npos
+                          ? first
+                          : parse_count(std::string_view{round_}.substr(dash + 1), counted_max);
     if (first && last && *first > 0 && *first <= *last) return rounds_asked{*first, *last};
     return refuse(fmt::format("--round: found \"{}\"; accepted: a number, or FROM-TO", round_));
   }
@@ -123,22 +127,33 @@ class recall_a_round final : public command {
         problem = taken.error().message;
         return false;
       }
+      // A day may begin amid a round.
       const auto read = table::read_record(log.names(), *opened);
       ensure(read.has_value(), "a record that was followed");
+      const auto& begins = read->entries.front().what;
+      if (std::holds_alternative<table::event::day_opened>(begins)) round = round_of(log);
       for (std::size_t i = 0; i < read->entries.size(); ++i) {
         round = opened_round(read->entries[i]).value_or(round);
-        if (round > asked.last) return false;
-        const bool told = round >= asked.first || asked.first == 0;
+        // A throw may be entered anew, and a round told on, after the next one has begun.
+        const bool told = asked.first == 0 || (round >= asked.first && round <= asked.last);
         if (!told) continue;
-        ++told_;
+        if (told_++ == 0) show_heading(io, stream);
         show(std::span{read->entries}.subspan(i, 1));
       }
+      round = round_of(log);
       return true;
     };
     reached("recall", store::each_record(house, stream, 1, counted_max, take));
     if (problem.empty()) return {};
-    return refuse(fmt::format("recall: {}: record {}: {}", one_line(stream),
-                              log.chain().count + 1, problem));
+    return refuse(
+        fmt::format("recall: {}: record {}: {}", one_line(stream), log.chain().count + 1, problem));
+  }
+
+  void show_heading(const streams& io, const std::string& stream) const {
+    if (format_ != "text") return;
+    io.out << document::wrapped(
+        fmt::format("RECALL of {}, {}: as it was recorded; nothing is played.", one_line(stream),
+                    round_.empty() ? std::string{"the whole day"} : "round " + round_));
   }
 
   static void take_book(store::store& house, const std::string& first, table::replay& log) {

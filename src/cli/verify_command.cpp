@@ -1,5 +1,5 @@
-// `skyward verify`: whether a log, or the house that keeps it, is whole, adds up, and is decided so;
-// and whether a receipt is of such a log.
+// `skyward verify`: whether a log, or the house that keeps it, is whole, adds up, and is decided
+// so; and whether a receipt is of such a log.
 #include "audit/checkpoint.hpp"
 #include "audit/proof_text.hpp"
 #include "base/text.hpp"
@@ -25,9 +25,10 @@ class verify_a_log final : public command {
   verify_a_log() : command{"verify", "whether a log is whole, adds up and is decided so"} {}
 
   void declare(flags& flags) override {
-    flags.argument("FILE", file_,
-                   "a house, or its log as `skyward log export` prints it; - for standard input; or a "
-                   "receipt");
+    flags.argument(
+        "FILE", file_,
+        "a house, or its log as `skyward log export` prints it; - for standard input; or a "
+        "receipt");
     flags.once("--key", key_, "of the log's checkpoints: NAME+ID+KEY");
     flags.once("--witness", note_, "a file with the last checkpoint that a witness cosigned");
     flags.once("--witness-key", witness_, "the witness's: NAME+ID+KEY");
@@ -63,6 +64,7 @@ class verify_a_log final : public command {
     auto from = log_source::open("verify", file_, io.in);
     if (!from) return std::unexpected(from.error());
     audit::verifier log{request::known_build(), *key, which()};
+    expect_states(*from, log);
     from->each_line([&](std::string_view line) { return log.take(line); });
     if (!note.empty()) log.check_witnessed(note, **witness);
     const auto found = verdict_of(*from, log);
@@ -87,8 +89,7 @@ class verify_a_log final : public command {
   accepted<std::string> receipt_text(const std::optional<audit::verifier_key>& key,
                                      const std::optional<audit::verifier_key>& witness) const {
     if (!key) return refuse("verify: a receipt is worth what its key is: accepted: with --key");
-    const auto text =
-        request::file_text("verify", file_, audit::proof_text_bytes_max, "a receipt");
+    const auto text = request::file_text("verify", file_, audit::proof_text_bytes_max, "a receipt");
     if (!text) return std::unexpected(text.error());
     const auto wrong = [&](std::string_view why) {
       return refuse(fmt::format("verify: {}: {}", file_, why));
@@ -110,11 +111,11 @@ class verify_a_log final : public command {
     }
     const auto record = record::read_record(read->record);
     if (!record) return wrong(record.error());
-    auto shown = wrapped(fmt::format(
-        "receipt: {} record {} is leaf {} of the {} that {} has signed{}",
-        one_line(record->head.stream), record->head.seq, with_thousands(read->index),
-        with_thousands(head->size), key->name,
-        witness ? fmt::format(" and {} cosigned", witness->name) : std::string{}));
+    auto shown = wrapped(
+        fmt::format("receipt: {} record {} is leaf {} of the {} that {} has signed{}",
+                    one_line(record->head.stream), record->head.seq, with_thousands(read->index),
+                    with_thousands(head->size), key->name,
+                    witness ? fmt::format(" and {} cosigned", witness->name) : std::string{}));
     return shown + one_line(read->record) + "\n";
   }
 
@@ -130,14 +131,12 @@ class verify_a_log final : public command {
     if (!found.checkpoint) {
       text += "; no checkpoint: nothing shows what was cut off";
     } else {
-      text += fmt::format("; {} of them in the tree of the checkpoint{}{}{}",
-                          with_thousands(found.leaves),
-                          key_.empty() ? "; its signature was not looked at"
-                                       : ", which the key has signed",
-                          found.unsequenced > 0
-                              ? fmt::format("; {} came later", with_thousands(found.unsequenced))
-                              : "",
-                          note_.empty() ? "" : "; the witness has seen the same");
+      text += fmt::format(
+          "; {} of them in the tree of the checkpoint{}{}{}", with_thousands(found.leaves),
+          key_.empty() ? "; its signature was not looked at" : ", which the key has signed",
+          found.unsequenced > 0 ? fmt::format("; {} came later", with_thousands(found.unsequenced))
+                                : "",
+          note_.empty() ? "" : "; the witness has seen the same");
     }
     text = wrapped(text);
     for (const auto& each : found.eras) text += wrapped(era_text(each));
@@ -171,23 +170,22 @@ class verify_a_log final : public command {
     if (follows_) return "decisions: not looked at\n";
     std::string text;
     if (found.followed_only.empty()) {
-      text = wrapped(fmt::format("decisions: every command of every table comes out as it is "
-                                 "recorded{}",
-                                 found.arithmetic || found.integrity
-                                     ? "; as far as the log was followed"
-                                     : ""));
+      text = wrapped(fmt::format(
+          "decisions: every command of every table comes out as it is "
+          "recorded{}",
+          found.arithmetic || found.integrity ? "; as far as the log was followed" : ""));
     } else {
-      text = wrapped(fmt::format("decisions: followed, since another build decides by their rules: "
-                                 "{}",
-                                 join(found.followed_only)));
+      text =
+          wrapped(fmt::format("decisions: followed, since another build decides by their rules: "
+                              "{}",
+                              join(found.followed_only)));
     }
     if (found.differing == 0) return text;
     text = wrapped(fmt::format("decisions: {} commands come out otherwise by this build",
                                with_thousands(found.differing)));
     for (const auto& [stream, seq, what] : found.differences) {
-      text += wrapped(fmt::format("{}: record {}: {}", one_line(stream), seq,
-                                  one_line(what.message)),
-                      "  ");
+      text += wrapped(
+          fmt::format("{}: record {}: {}", one_line(stream), seq, one_line(what.message)), "  ");
       for (const auto& each : what.moved) {
         text += wrapped(fmt::format("{} would have {} cents {}", one_line(each.account),
                                     std::abs(each.cents), each.cents < 0 ? "less" : "more"),

@@ -1,5 +1,5 @@
-// `skyward witness`: cosigns the checkpoints of logs, on a machine that their houses have nothing to
-// do with, only while the logs grow.
+// `skyward witness`: cosigns the checkpoints of logs, on a machine that their houses have nothing
+// to do with, only while the logs grow.
 #include "audit/proof_text.hpp"
 #include "audit/witness.hpp"
 #include "base/kept_file.hpp"
@@ -40,7 +40,8 @@ class stand_as_witness final : public command {
   }
 
   accepted<std::string> perform(const streams& io) override {
-    if (state_.empty()) return refuse("witness needs a file for what it has seen; accepted: a name");
+    if (state_.empty())
+      return refuse("witness needs a file for what it has seen; accepted: a name");
     if (!word_.empty() && !audit::is_operator_word(word_)) {
       return refuse(fmt::format("--word: accepted: one line of 1 to {} bytes",
                                 audit::operator_word_bytes_max));

@@ -17,7 +17,7 @@ using record::fail;
 using record::object_reader;
 
 constexpr std::string_view open_word = "open_house";
-constexpr std::string_view change_word = "keep_streams";
+constexpr auto change_word = stream_change::command_name;
 constexpr std::string_view era_word = "begin_era";
 
 struct written {

@@ -31,6 +31,8 @@ struct closed_stream {
 
 /// What one command of a table, or of a desk, does to streams.
 struct stream_change {
+  static constexpr std::string_view command_name = "keep_streams";
+
   std::optional<closed_stream> closed;
   std::string opened;  // empty: none is
 
@@ -50,10 +52,10 @@ inline constexpr std::size_t reason_bytes_max = 200;
 
 /// A house goes on from a backup: what it has lost is named, and the tree that a witness knew.
 struct era_begun {
-  std::uint64_t era{};                 // the house begins with its first
-  std::string reason;                  // an operator's word
-  tree_head restored;                  // of the backup
-  std::optional<tree_head> witnessed;  // the last that a witness had cosigned, if it is known
+  std::uint64_t era{};                   // the house begins with its first
+  std::string reason;                    // an operator's word
+  tree_head restored;                    // of the backup
+  std::optional<tree_head> witnessed;    // the last that a witness had cosigned, if it is known
   std::vector<record::record_run> lost;  // as far as something is left that shows them
 
   friend bool operator==(const era_begun&, const era_begun&) = default;

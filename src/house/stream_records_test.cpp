@@ -40,8 +40,8 @@ TEST(stream_records, read_back_as_they_were_written) {
   auto without_witness = any_era();
   without_witness.witnessed.reset();
   without_witness.lost.clear();
-  for (const house_word& word : std::vector<house_word>{house_opened{}, opens, turns, closes,
-                                                        any_era(), without_witness}) {
+  for (const house_word& word :
+       std::vector<house_word>{house_opened{}, opens, turns, closes, any_era(), without_witness}) {
     const auto line = write_house_record(any_head(), word);
     EXPECT_EQ(record::read_record(line).value().head.stream, house_stream);
     EXPECT_EQ(read(line), word) << line;

@@ -26,7 +26,7 @@ constexpr int attempts_max = 100;
 
 constexpr std::size_t records_at_once = 1'000;  // that are read
 
-constexpr std::uint64_t bytes_of_a_record = 100;           // at least
+constexpr std::uint64_t bytes_of_a_record = 100;  // at least
 
 refused refusal_of(const table::refusal& why) {
   return {std::string{name_of(why.code)}, why.clause, why.message};

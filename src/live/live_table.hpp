@@ -106,8 +106,8 @@ class live_table {
   table_place place_ahead_;
   State ahead_;
 
-  int attempts_ = 0;        // in a row that others came before
-  table_place state_kept_;  // where it stood when its state was last kept
+  int attempts_ = 0;                              // in a row that others came before
+  table_place state_kept_;                        // where it stood when its state was last kept
   std::uint64_t records_between_states_ = 2'000;  // more of a long round, whose states are long
 };
 

@@ -90,9 +90,8 @@ reached<table::replay> load_table(store::store& house, const table_place& place,
   // A state that was kept of other records, or not by this program, is worth nothing.
   auto log = read_table(house, place, build, false);
   if (log && log->chain() != row->chain) {
-    return store::failed(
-        fmt::format("{}: its records do not lead to the count and head that are kept of it",
-                    place.stream));
+    return store::failed(fmt::format(
+        "{}: its records do not lead to the count and head that are kept of it", place.stream));
   }
   return log;
 }
@@ -108,8 +107,10 @@ reached<void> open_house(store::store& house, moment now) {
   head.cause = {sha256_hex("open_house").substr(0, record::id_digits), "house", "house", {}, {}};
   store::proposal first;
   first.key = {head.cause.principal, head.cause.id};
-  first.parts = {
-      {std::string{house::house_stream}, {}, {house::write_house_record(head, house::house_opened{})}, false}};
+  first.parts = {{std::string{house::house_stream},
+                  {},
+                  {house::write_house_record(head, house::house_opened{})},
+                  false}};
   const auto done = house.append({&first, 1});
   if (!done) return std::unexpected(done.error());
   return {};

@@ -39,7 +39,6 @@ std::string told(std::string_view key, std::string_view message);
 std::expected<void, line_problem> check_once(const std::vector<key_place>& keys);
 
 /// The same of a line of which only what it says is known. It is quick where no key is lost.
-std::expected<void, line_problem> check_once(std::string_view line,
-                                             const boost::json::value& said);
+std::expected<void, line_problem> check_once(std::string_view line, const boost::json::value& said);
 
 }  // namespace skyward::record

@@ -19,7 +19,7 @@ std::filesystem::path lock_name(const std::filesystem::path& house) {
 }
 
 std::optional<struct stat> file_at(const std::filesystem::path& path) {
-  struct stat found {};
+  struct stat found{};
   if (::stat(path.c_str(), &found) != 0) return std::nullopt;
   return found;
 }
@@ -34,8 +34,7 @@ reached<ownership> ownership::take(const std::filesystem::path& house) {
   const auto path = lock_name(house);
   descriptor file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, of_owner)};
   if (!file.is_open()) {
-    return failed(
-        fmt::format("{}: {}", path.string(), std::generic_category().message(errno)));
+    return failed(fmt::format("{}: {}", path.string(), std::generic_category().message(errno)));
   }
   if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
     return failed(
@@ -49,7 +48,7 @@ void ownership::begin() {
 }
 
 bool ownership::stands() const {
-  struct stat locked {};
+  struct stat locked{};
   const auto lock = file_at(lock_name(house_));
   if (!lock || ::fstat(lock_.number(), &locked) != 0 || !is_same_file(*lock, locked)) return false;
   const auto file = file_at(house_);

@@ -82,6 +82,9 @@ reached<std::vector<std::string>> shared_store::records(std::string_view stream,
                                                         std::size_t most) {
   return alone([&] { return house_.records(stream, from, most); });
 }
+reached<command_sum> shared_store::commands() {
+  return alone([&] { return house_.commands(); });
+}
 reached<ledger::account_rows> shared_store::accounts() {
   return alone([&] { return house_.accounts(); });
 }

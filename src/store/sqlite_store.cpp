@@ -10,7 +10,6 @@
 #include "store/sqlite_tables.hpp"
 
 #include <fmt/format.h>
-#include <sodium.h>
 
 #include <new>
 #include <sqlite3.h>
@@ -25,19 +24,6 @@ digest digest_of(std::string_view bytes) {
   if (bytes.size() != read.size()) throw sqlite_error{SQLITE_CORRUPT, "a hash of another size"};
   std::ranges::copy(bytes, read.begin());
   return read;
-}
-
-/// The id, and something of the principal, who alone could make another's key of it. Ids that begin
-/// with the time, as UUIDs of version 7 do, stand side by side and are quick to add.
-std::string key_bytes(const command_key& of) {
-  constexpr std::size_t of_principal = 8;
-  std::string bytes(record::id_digits / 2, '\0');
-  std::size_t read = 0;
-  sodium_hex2bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), of.id.data(),
-                 of.id.size(), nullptr, &read, nullptr);
-  ensure(read == bytes.size() && of.id.size() == record::id_digits, "an id of 32 digits");
-  bytes += bytes_of(sha256({of.principal})).substr(0, of_principal);
-  return bytes;
 }
 
 }  // namespace
@@ -115,6 +101,14 @@ class sqlite_store::session final : public rows_before {
     }
     row.reset();
     return lines;
+  }
+  command_sum commands() {
+    command_sum all;
+    sqlite_statement row{database_,
+                         "SELECT key, name, seq FROM command "
+                         "JOIN stream ON stream.id = command.stream"};
+    while (row.step()) all.add(row.text(0), row.text(1), static_cast<std::uint64_t>(row.number(2)));
+    return all;
   }
   ledger::account_rows accounts() {
     ledger::account_rows all;
@@ -512,6 +506,9 @@ reached<std::vector<std::string>> sqlite_store::records(std::string_view stream,
                                                         std::size_t most) {
   return reach<std::vector<std::string>>(
       [&](session& at) { return at.records(stream, from, most); });
+}
+reached<command_sum> sqlite_store::commands() {
+  return reach<command_sum>([](session& at) { return at.commands(); });
 }
 reached<ledger::account_rows> sqlite_store::accounts() {
   return reach<ledger::account_rows>([](session& at) { return at.accounts(); });

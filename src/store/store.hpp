@@ -6,6 +6,7 @@
 #include "base/sha256.hpp"
 #include "ledger/transaction.hpp"
 #include "record/stream.hpp"
+#include "store/command_sum.hpp"
 
 #include <cstdint>
 #include <expected>
@@ -137,6 +138,9 @@ class store {
   ///     most  of them
   virtual reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
                                                     std::size_t most) = 0;
+
+  /// All commands that were committed, for whoever holds them against the records.
+  virtual reached<command_sum> commands() = 0;
 
   /// Every account that anything was ever moved to or that anything was set of.
   virtual reached<ledger::account_rows> accounts() = 0;

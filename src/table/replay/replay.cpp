@@ -30,6 +30,8 @@ class replayed_table {
 
   /// errors  a sentence; the state may be half changed
   virtual std::expected<void, std::string> follow(const kept_command& next) = 0;
+  /// Called before what follows a command that was decided anew.
+  virtual void begin_to_follow() = 0;
   virtual std::expected<void, std::string> decide_anew(const kept_command& next) = 0;
   /// What is decided here; nothing where the command is refused.
   virtual std::vector<log_entry> decided(const kept_command& next) const = 0;
@@ -42,6 +44,7 @@ class replayed_table {
   virtual const common_state& common() const = 0;
   virtual seat_players players() const = 0;
   virtual std::string state_json() const = 0;
+  virtual std::string kept_state() const = 0;
   virtual bool decides() const = 0;
   virtual const banked_state* banked() const { return nullptr; }
   virtual const pot_state* pot() const { return nullptr; }
@@ -97,6 +100,8 @@ class replayed : public replayed_table {
     return {};
   }
 
+  void begin_to_follow() override { ahead_ = state_; }
+
   /// Holds what the table decides against what is recorded.
   std::expected<void, std::string> decide_anew(const kept_command& next) override {
     std::vector<log_entry> decided;
@@ -143,6 +148,7 @@ class replayed : public replayed_table {
   const common_state& common() const override { return state_.common; }
   seat_players players() const override { return players_of(state_); }
   std::string state_json() const override { return table().state_json(state_); }
+  std::string kept_state() const override { return kept_state_of(table(), state_); }
   const line_codec& names() const override { return names_; }
   const build_pin& pin() const override { return pin_; }
 
@@ -290,6 +296,11 @@ std::string replay::state_json() const {
   return table_->state_json();
 }
 
+std::string replay::kept_state() const {
+  ensure(table_ != nullptr, "a table that was opened");
+  return table_->kept_state();
+}
+
 std::expected<void, replay_problem> replay::take(std::string_view line) {
   ++lines_;
   if (record::is_kept_text(line)) {
@@ -412,6 +423,7 @@ std::expected<void, std::string> replay::take_decided(const kept_command& next) 
     if (cents != 0) difference_->moved.push_back({account, cents});
   }
   differs_ = !build_.any_engine;
+  table_->begin_to_follow();
   return table_->follow(next);
 }
 
@@ -425,7 +437,10 @@ std::expected<void, std::string> replay::take_record(const record::opened_record
     if (auto known = open(opened); !known) return known;
   }
   if (auto taken = take_known(opened); !taken) {
-    if (first) table_.reset();
+    if (first) {
+      table_.reset();
+      difference_.reset();
+    }
     return taken;
   }
   stream_ = head.stream;

@@ -124,6 +124,9 @@ class replay {
   /// The whole state as JSON, in the words of the wire; only after the first record.
   std::string state_json() const;
 
+  /// As it is kept for whoever goes on; empty where it cannot be now.
+  std::string kept_state() const;
+
   /// What the ids of its game are called; only after the first record.
   const line_codec& names() const;
 

@@ -6,7 +6,7 @@
 #include "base/sha256.hpp"
 #include "ledger/transaction.hpp"
 #include "record/stream.hpp"
-#include "store/command_sum.hpp"
+#include "store/command_key.hpp"
 
 #include <cstdint>
 #include <expected>
@@ -17,15 +17,6 @@
 #include <vector>
 
 namespace skyward::store {
-
-/// Names a command for good: who sent it, and the id that was made before it was sent. Ids that
-/// begin with the time, as UUIDs of version 7 do, are the quickest to keep.
-struct command_key {
-  std::string principal;
-  std::string id;  // 32 hexadecimal digits, lower case
-
-  friend auto operator<=>(const command_key&, const command_key&) = default;
-};
 
 /// Of what was asked, and of which table or desk: enough of its SHA-256 to tell it from all else
 /// that the same sender could give the same id.

@@ -1,18 +1,26 @@
-// Where commands were committed, added up so that two sets of them can be compared.
+// What names a command for good, and where commands were committed, added up so that two sets of
+// them can be compared.
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace skyward::store {
 
-struct command_key;
+/// Who sent it, and the id that was made before it was sent. Ids that begin with the time, as UUIDs
+/// of version 7 do, are the quickest to keep.
+struct command_key {
+  std::string principal;
+  std::string id;  // 32 hexadecimal digits, lower case
 
-/// What is kept of a key: its id as bytes, and something of the principal, who alone could make
-/// another's key of it. Ids that begin with the time, as UUIDs of version 7 do, stand side by side
-/// and are quick to add.
+  friend auto operator<=>(const command_key&, const command_key&) = default;
+};
+
+/// What is kept of it: the id as bytes, and something of the principal, who alone could make
+/// another's key of it.
 std::string key_bytes(const command_key& of);
 
 /// The same whatever the order in which commands are added.

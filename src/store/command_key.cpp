@@ -1,10 +1,10 @@
-// Adds up hashes.
-#include "store/command_sum.hpp"
+// Makes bytes of keys, and adds up hashes.
+#include "store/command_key.hpp"
 
 #include "base/byte_text.hpp"
 #include "base/ensure.hpp"
 #include "base/sha256.hpp"
-#include "store/store.hpp"
+#include "record/record.hpp"
 
 #include <sodium.h>
 

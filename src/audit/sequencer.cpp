@@ -196,8 +196,8 @@ bool sequencer::take_state(const store::snapshot& kept) {
     const auto size = static_cast<std::uint64_t>(from.take_whole("size", 0, counted_max));
     std::vector<digest> subtrees;
     for (const auto& each : from.take_list("subtrees")) {
-      const auto* text = each.if_string();
-      const auto read = digest_of_hex(text == nullptr ? "" : std::string_view{*text});
+      const auto* digits = each.if_string();
+      const auto read = digest_of_hex(digits == nullptr ? "" : std::string_view{*digits});
       if (!read) return false;
       subtrees.push_back(*read);
     }

@@ -5,6 +5,7 @@
 #include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "ledger/account.hpp"
+#include "record/object_reader.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 # To build and run.
 run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-json1.81-dev
   libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev libhpdf-dev libkissfft-dev
-  libxlsxwriter-dev libhwy-dev libzstd-dev libutf8proc-dev libsqlite3-dev)
+  libxlsxwriter-dev libhwy-dev libzstd-dev libutf8proc-dev libsqlite3-dev libssl-dev)
 # To build and use the Python module.
 python_packages=("${run_packages[@]}" pybind11-dev python3-dev python3-numpy)
 # To build and use skyward-mpi.
@@ -11,7 +11,7 @@ mpi_packages=(libopenmpi-dev openmpi-bin)
 # To test as well. python3-munkres stands before python3-matplotlib, which wants it or python3-scipy, and
 # python3-scipy brings a Boost that cannot stand beside ours.
 test_packages=("${python_packages[@]}" "${mpi_packages[@]}" libgtest-dev librapidcheck-dev
-  libbenchmark-dev libssl-dev mold
+  libbenchmark-dev mold
   libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd
   python3-munkres python3-matplotlib python3-nbclient python3-ipykernel)
 # For every check that ./test --ci and ./test --full make.

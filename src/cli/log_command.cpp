@@ -19,7 +19,7 @@ namespace {
 
 class show_of_a_log final : public command {
  public:
-  show_of_a_log() : command{"log", "the log of a house, receipts, and what a witness is asked"} {}
+  show_of_a_log() : command{"log", "the log of a house, receipts of it, its key"} {}
 
   void declare(flags& flags) override {
     flags.argument(

@@ -1,3 +1,4 @@
+// Receipts and requests read back, and are written as C2SP says.
 #include "audit/proof_text.hpp"
 
 #include "audit/merkle.hpp"

@@ -51,12 +51,6 @@ std::string text_to_sign(std::string_view state) {
   return fmt::format("{} {}\n", state_format, sha256_hex(state));
 }
 
-digest take_digest(object_reader& from, std::string_view key) {
-  const auto read = digest_of_hex(from.take_text(key));
-  if (!read) record::fail(key, "accepted: a digest");
-  return *read;
-}
-
 }  // namespace
 
 /// Makes leaves of the records of a stream up to a number.
@@ -147,7 +141,12 @@ reached<void> sequencer::begin() {
     // A state that was kept of other records, or not by this program, is worth nothing.
     forget();
     if (auto done = read_on(); !done) return done;
-    if (chain_ != row->chain) continue;
+    if (chain_ != row->chain) {
+      const auto again = house_.stream(audit_stream);
+      if (!again) return std::unexpected(again.error());
+      if (*again == *row) return check_head(std::string{audit_stream}, row->chain);
+      continue;
+    }
     if (is_last()) return {};
     return store::failed("the records are not those that the last checkpoint was signed of");
   }
@@ -205,7 +204,7 @@ bool sequencer::take_state(const store::snapshot& kept) {
       if (!value.is_object()) return false;
       object_reader of{value.get_object()};
       const auto count = static_cast<std::uint64_t>(of.take_whole("count", 1, counted_max));
-      sequenced_[std::string{stream}] = {count, take_digest(of, "head")};
+      sequenced_[std::string{stream}] = {count, of.take_digest("head")};
       of.finish();
     }
     from.finish();
@@ -254,9 +253,9 @@ reached<bool> sequencer::append(const std::vector<leaf_run>& runs, moment now,
 
 reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
   for (int attempt = 0; attempt < attempts_max; ++attempt) {
-    const auto ready = begun_ ? read_on() : begin();
+    // After an error leaves may have been added that nothing names.
+    const auto ready = std::exchange(begun_, false) ? read_on() : begin();
     if (!ready) return std::unexpected(ready.error());
-    begun_ = true;
     const auto all = house_.streams();
     if (!all) return std::unexpected(all.error());
     std::vector<leaf_run> runs;
@@ -273,6 +272,7 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
     const auto kept = runs.empty() ? reached<bool>{true} : append(runs, now, id);
     if (!kept) return std::unexpected(kept.error());
     if (*kept) {
+      begun_ = true;
       if (tree_.size() - kept_at_ >= leaves_between_states) {
         if (const auto done = keep_state(); !done) return std::unexpected(done.error());
       }
@@ -280,7 +280,6 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
     }
     // Another process has sequenced meanwhile: the leaves stand as it has them.
     forget();
-    begun_ = false;
   }
   return store::failed("others sequence this house without end");
 }

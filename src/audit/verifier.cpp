@@ -105,7 +105,7 @@ std::expected<void, finding> verifier::take_record(std::string_view line) {
   ++verdict_.records;
   verdict_.events += opened->events.size();
   add_command(*opened);
-  if (!verdict_.arithmetic) add_up(line, *opened, leaf);
+  if (!verdict_.arithmetic) add_up(*opened, leaf);
   return {};
 }
 
@@ -207,16 +207,15 @@ void verifier::add_command(const record::opened_record& opened) {
   };
   if (head.stream == house::house_stream && is(house::stream_change::command_name)) return;
   if (head.seq == 1 && is(table::command::turn_day::wire_name)) return;
-  verdict_.commands.add(store::key_bytes({folded_name(head.cause.principal), head.cause.id}),
-                        head.stream, head.seq);
+  keys_.push_back(store::key_bytes({folded_name(head.cause.principal), head.cause.id}));
+  verdict_.commands.add(keys_.back(), head.stream, head.seq);
 }
 
 /// What a record says of money and of its table.
-void verifier::add_up(std::string_view line, const record::opened_record& opened,
-                      const digest& leaf) {
+void verifier::add_up(const record::opened_record& opened, const digest& leaf) {
   const auto& head = opened.head;
   auto taken = take_postings(head);
-  if (taken && is_of_table(head.stream)) taken = take_of_table(line, opened, leaf);
+  if (taken && is_of_table(head.stream)) taken = take_of_table(opened, leaf);
   if (!taken) verdict_.arithmetic = finding{head.stream, head.seq, taken.error()};
 }
 
@@ -240,15 +239,28 @@ std::expected<void, std::string> verifier::take_postings(const record::envelope&
   return {};
 }
 
+/// The rulebook that the first record of a table pins.
+const record::kept_text* verifier::pinned_text(const record::opened_record& opened) const {
+  for (const auto& each : opened.events) {
+    const auto* pin = each.if_contains("pin");
+    const auto* of = pin != nullptr ? pin->if_object() : nullptr;
+    const auto* hash = of != nullptr ? of->if_contains("rulebook_sha256") : nullptr;
+    if (hash == nullptr || !hash->is_string()) continue;
+    const std::string_view sha256{hash->get_string()};
+    const auto found = std::ranges::lower_bound(texts_, sha256, {}, &record::kept_text::sha256);
+    if (found != texts_.end() && found->sha256 == sha256) return &*found;
+  }
+  return nullptr;
+}
+
 /// Each day of a table goes on from the one before it.
-std::expected<void, std::string> verifier::take_of_table(std::string_view line,
-                                                         const record::opened_record& opened,
+std::expected<void, std::string> verifier::take_of_table(const record::opened_record& opened,
                                                          const digest& leaf) {
   const auto table = record::owner_of(opened.head.stream);
   auto found = tables_.find(table);
   if (found == tables_.end()) {
     found = tables_.emplace(std::string{table}, table::replay{build_}).first;
-    const auto* named = record::named_text(line, texts_);
+    const auto* named = pinned_text(opened);
     if (named == nullptr) return problem("the log has no text of the rulebook that it pins");
     if (auto done = found->second.take(record::write_kept_text(*named)); !done) {
       return problem(done.error().message);
@@ -305,6 +317,7 @@ void verifier::check_witnessed(std::string_view text, const verifier_key& witnes
     return refuse(
         fmt::format("the first {} leaves are not those that the witness has seen", head->size));
   }
+  verdict_.witnessed = head->size;
   if (!head->audit || head->audit->count == 0) return;
   const auto count = head->audit->count;
   if (count > audit_heads_.size() || audit_heads_[count - 1] != head->audit->head) {
@@ -364,6 +377,10 @@ std::optional<finding> verifier::end_of_balances() const {
 
 verdict verifier::finish() {
   if (!verdict_.integrity) verdict_.integrity = end_of_log();
+  std::ranges::sort(keys_);
+  if (std::ranges::adjacent_find(keys_) != keys_.end() && !verdict_.integrity) {
+    verdict_.integrity = finding{"", 0, "a command was kept twice"};
+  }
   if (!verdict_.arithmetic && !verdict_.integrity) verdict_.arithmetic = end_of_balances();
   verdict_.streams = streams_.size();
   verdict_.leaves = tree_.size();

@@ -62,6 +62,7 @@ struct verdict {
   std::uint64_t unsequenced{};               // records that are no leaves yet
   bool checkpoint{};                         // of the tree and the audit, at the end
   house::tree_head tree;                     // of that checkpoint
+  std::optional<std::uint64_t> witnessed;    // so many leaves were seen by the witness
   std::vector<house::era_begun> eras;        // but the first
   std::vector<std::string> followed_only;    // tables that were not decided anew
   std::uint64_t differing{};                 // commands that another engine has decided otherwise
@@ -126,10 +127,10 @@ class verifier {
   checked take_change(const house::stream_change& change);
   checked take_of_audit(const record::opened_record& opened);
   checked take_checkpoint(std::string_view line);
-  void add_up(std::string_view line, const record::opened_record& opened, const digest& leaf);
+  void add_up(const record::opened_record& opened, const digest& leaf);
   checked take_postings(const record::envelope& head);
-  checked take_of_table(std::string_view line, const record::opened_record& opened,
-                        const digest& leaf);
+  const record::kept_text* pinned_text(const record::opened_record& opened) const;
+  checked take_of_table(const record::opened_record& opened, const digest& leaf);
   checked check_state(const table::replay& log);
   void hear_difference(const table::replay& log, const record::envelope& head);
   std::optional<finding> end_of_log() const;
@@ -138,6 +139,7 @@ class verifier {
   table::known_build build_;
   std::optional<verifier_key> key_;
   std::vector<record::kept_text> texts_;
+  std::vector<std::string> keys_;                               // of commands
   std::map<std::string, store::snapshot, std::less<>> states_;  // that are kept, by their streams
 
   std::vector<std::string> opened_{std::string{house::house_stream}};  // as the house says

@@ -69,7 +69,8 @@ const std::string_view examples = R"(Examples:
       one number that changes when the behaviour of any game does
 
 Exit codes: 0 done, 1 something could not be written or read to its end, or
-`check` found problems, 2 not accepted (the message says what would be).
+something was found that is wrong (`check`, `verify`, `witness`, `restore`),
+2 not accepted (the message says what would be).
 )";
 
 std::string examples_of(const std::string& command) {

@@ -11,6 +11,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 
 namespace skyward::cli {
@@ -21,6 +22,7 @@ namespace {
 constexpr std::string_view of_sqlite{"SQLite format 3\0", 16};
 
 bool is_house(const std::string& file) {
+  if (!std::filesystem::is_regular_file(file)) return false;  // what a pipe gives is gone then
   std::ifstream in{file, std::ios::binary};
   std::string begins(of_sqlite.size(), '\0');
   in.read(begins.data(), static_cast<std::streamsize>(begins.size()));

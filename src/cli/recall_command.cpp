@@ -59,11 +59,6 @@ class recall_a_round final : public command {
     const auto house = looked_at("recall", house_);
     const auto stream = find_stream(*house);
     if (!stream) return std::unexpected(stream.error());
-    if (format_ == "text") {
-      io.out << document::wrapped(
-          fmt::format("RECALL of {} {}: as it was recorded; nothing is played.", one_line(*stream),
-                      round_.empty() ? std::string{"of the whole day"} : "round " + round_));
-    }
     told_ = 0;
     auto done = tell(io, *house, *stream, *asked);
     if (!done) return std::unexpected(done.error());
@@ -152,8 +147,8 @@ class recall_a_round final : public command {
   void show_heading(const streams& io, const std::string& stream) const {
     if (format_ != "text") return;
     io.out << document::wrapped(
-        fmt::format("RECALL of {}, {}: as it was recorded; nothing is played.", one_line(stream),
-                    round_.empty() ? std::string{"the whole day"} : "round " + round_));
+        fmt::format("RECALL of {} {}: as it was recorded; nothing is played.", one_line(stream),
+                    round_.empty() ? std::string{"of the whole day"} : "round " + round_));
   }
 
   static void take_book(store::store& house, const std::string& first, table::replay& log) {

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
 namespace skyward::cli {
@@ -58,7 +59,7 @@ class verify_a_log final : public command {
       note = std::move(*read);
     }
     if (file_ != "-" && is_receipt_file()) return receipt_text(*key, *witness);
-    if (note.empty() && !witness_.empty()) {
+    if (note_.empty() && !witness_.empty()) {
       return refuse("--witness-key: accepted: with --witness, or for a receipt");
     }
     auto from = log_source::open("verify", file_, io.in);
@@ -72,13 +73,15 @@ class verify_a_log final : public command {
                 decisions_text(found);
     if (found.holds()) return text;
     io.out << text << std::flush;
+    wrong_ = true;
     return std::unexpected(findings_of("verify", file_, found));
   }
 
-  int refused_exit_code() const override { return 1; }
+  int refused_exit_code() const override { return wrong_ ? 1 : 2; }
 
  private:
   bool is_receipt_file() const {
+    if (!std::filesystem::is_regular_file(file_)) return false;  // what a pipe gives is gone then
     std::ifstream in{file_, std::ios::binary};
     std::string begins(32, '\0');
     in.read(begins.data(), static_cast<std::streamsize>(begins.size()));
@@ -87,11 +90,12 @@ class verify_a_log final : public command {
 
   /// Whether a record stands in the log that the key signs.
   accepted<std::string> receipt_text(const std::optional<audit::verifier_key>& key,
-                                     const std::optional<audit::verifier_key>& witness) const {
+                                     const std::optional<audit::verifier_key>& witness) {
     if (!key) return refuse("verify: a receipt is worth what its key is: accepted: with --key");
     const auto text = request::file_text("verify", file_, audit::proof_text_bytes_max, "a receipt");
     if (!text) return std::unexpected(text.error());
     const auto wrong = [&](std::string_view why) {
+      wrong_ = true;
       return refuse(fmt::format("verify: {}: {}", file_, why));
     };
     const auto read = audit::read_receipt(*text);
@@ -136,7 +140,9 @@ class verify_a_log final : public command {
           key_.empty() ? "; its signature was not looked at" : ", which the key has signed",
           found.unsequenced > 0 ? fmt::format("; {} came later", with_thousands(found.unsequenced))
                                 : "",
-          note_.empty() ? "" : "; the witness has seen the same");
+          found.witnessed
+              ? fmt::format("; the witness has seen the first {}", with_thousands(*found.witnessed))
+              : std::string{});
     }
     text = wrapped(text);
     for (const auto& each : found.eras) text += wrapped(era_text(each));
@@ -201,6 +207,7 @@ class verify_a_log final : public command {
   std::string witness_;
   bool follows_ = false;
   bool recomputes_ = false;
+  bool wrong_ = false;  // what was verified, and not what was asked
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // `skyward witness`: cosigns the checkpoints of logs, on a machine that their houses have nothing
 // to do with, only while the logs grow.
+#include "audit/checkpoint.hpp"
 #include "audit/proof_text.hpp"
 #include "audit/witness.hpp"
 #include "base/kept_file.hpp"
@@ -10,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
+#include <optional>
 
 namespace skyward::cli {
 
@@ -68,16 +69,24 @@ class stand_as_witness final : public command {
     return cosigned(io, by, kept, *file);
   }
 
-  int refused_exit_code() const override { return 1; }
+  int refused_exit_code() const override { return wrong_ ? 1 : 2; }
 
  private:
   accepted<std::string> cosigned(const streams& io, const audit::witness& by,
-                                 const audit::kept_logs& kept, kept_file& file) const {
+                                 const audit::kept_logs& kept, kept_file& file) {
     const auto asked = audit::read_request(text_of(io.in, audit::proof_text_bytes_max));
     if (!asked) return refuse("witness: the request: " + asked.error());
+    if (auto from = known_size(*asked, kept); word_.empty() && from && *from != asked->old_size) {
+      wrong_ = true;
+      return refuse(
+          fmt::format("witness: not cosigned: the proof goes from size {}; accepted: "
+                      "from {}, the last that was cosigned",
+                      asked->old_size, *from));
+    }
     const auto answer =
         audit::consider(by, kept, asked->note, asked->proof, live::clock_now(), word_);
     if (!answer) {
+      wrong_ = true;
       return refuse(fmt::format("witness: not cosigned: {}", answer.error().message));
     }
     // Nothing is given out that is not kept.
@@ -87,9 +96,20 @@ class stand_as_witness final : public command {
     return answer->note;
   }
 
+  /// The size of the log that the witness knows.
+  static std::optional<std::uint64_t> known_size(const audit::cosign_request& asked,
+                                                 const audit::kept_logs& kept) {
+    const auto note = audit::read_note(asked.note);
+    const auto head = note ? audit::read_checkpoint(note->text) : std::unexpected(note.error());
+    const auto known = head ? kept.find(head->origin) : kept.end();
+    if (known == kept.end()) return std::nullopt;
+    return known->second.size;
+  }
+
   std::string state_;
   std::vector<std::string> logs_;
   std::string word_;
+  bool wrong_ = false;  // the log, and not what was asked
 };
 
 }  // namespace

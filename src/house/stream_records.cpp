@@ -71,12 +71,6 @@ std::uint64_t take_count(object_reader& from, std::string_view key, std::int64_t
   return static_cast<std::uint64_t>(from.take_whole(key, min, counted_max));
 }
 
-digest take_digest(object_reader& from, std::string_view key) {
-  const auto read = digest_of_hex(from.take_text(key));
-  if (!read) fail(key, "accepted: 64 hexadecimal digits, 0 to 9 and a to f");
-  return *read;
-}
-
 std::string take_name(object_reader& from, std::string_view key) {
   auto name = from.take_text(key);
   if (name.empty() || name.size() > record::name_bytes_max || !is_one_line(name)) {
@@ -87,7 +81,7 @@ std::string take_name(object_reader& from, std::string_view key) {
 
 tree_head read_tree(const object& in) {
   object_reader from{in};
-  const tree_head read{take_count(from, "size", 0), take_digest(from, "root")};
+  const tree_head read{take_count(from, "size", 0), from.take_digest("root")};
   from.finish();
   return read;
 }
@@ -140,7 +134,7 @@ stream_change read_change(const std::vector<object>& events) {
     const auto what = from.take_text("event");
     if (what == "stream_closed" && !read.closed && read.opened.empty()) {
       read.closed = closed_stream{take_name(from, "stream"), {}};
-      read.closed->chain = {take_count(from, "count", 1), take_digest(from, "head")};
+      read.closed->chain = {take_count(from, "count", 1), from.take_digest("head")};
     } else if (what == "stream_opened" && read.opened.empty()) {
       read.opened = take_name(from, "stream");
     } else {

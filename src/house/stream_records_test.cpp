@@ -1,3 +1,4 @@
+// The house's records of its streams read back, and what cannot be is refused.
 #include "house/stream_records.hpp"
 
 #include <gtest/gtest.h>

@@ -56,6 +56,12 @@ std::int64_t object_reader::take_whole(std::string_view key, std::int64_t min, s
   return read_whole(key, take_required(key), min, max);
 }
 
+digest object_reader::take_digest(std::string_view key) {
+  const auto read = digest_of_hex(take_text(key));
+  if (!read) fail(key, "accepted: 64 hexadecimal digits, 0 to 9 and a to f");
+  return *read;
+}
+
 const json::object& object_reader::take_object(std::string_view key) {
   const auto& value = take_required(key);
   if (!value.is_object()) fail(key, fmt::format("found {}; accepted: an object", shown(value)));

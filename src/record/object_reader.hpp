@@ -1,6 +1,8 @@
 // A JSON object while its keys are taken, and how a wrong value is told.
 #pragma once
 
+#include "base/sha256.hpp"
+
 #include <boost/container/small_vector.hpp>
 #include <boost/json.hpp>
 
@@ -59,6 +61,7 @@ class object_reader {
   /// The same of one kind.
   std::string take_text(std::string_view key);
   std::int64_t take_whole(std::string_view key, std::int64_t min, std::int64_t max);
+  digest take_digest(std::string_view key);  // in hexadecimal digits
   const json::object& take_object(std::string_view key);
   const json::array& take_list(std::string_view key);
 

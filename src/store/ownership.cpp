@@ -43,6 +43,12 @@ reached<ownership> ownership::take(const std::filesystem::path& house) {
   return ownership{house, std::move(file)};
 }
 
+ownership::~ownership() {
+  if (!removes_ || !lock_.is_open()) return;
+  std::error_code ignored;
+  std::filesystem::remove(lock_name(house_), ignored);
+}
+
 void ownership::begin() {
   file_ = file_at(house_);
 }

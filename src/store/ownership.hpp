@@ -19,6 +19,14 @@ class ownership {
   /// errors  failure: another process has it, or no lock can be had
   static reached<ownership> take(const std::filesystem::path& house);
 
+  ownership(ownership&& other) noexcept = default;
+  ownership& operator=(ownership&&) = delete;
+  ~ownership();
+
+  /// The lock goes with this, unless the house comes to be.
+  void begin_new() { removes_ = true; }
+  void is_made() { removes_ = false; }
+
   /// Remembers the file that was opened.
   void begin();
 
@@ -32,6 +40,7 @@ class ownership {
   std::filesystem::path house_;
   descriptor lock_;
   std::optional<struct stat> file_;  // none where it is no file of the system
+  bool removes_ = false;
 };
 
 }  // namespace skyward::store

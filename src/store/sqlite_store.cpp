@@ -160,11 +160,15 @@ class sqlite_store::session final : public rows_before {
   }
   /// Page by page, as they were when this session began.
   void copy_to(const std::filesystem::path& to) const {
-    const sqlite_database target{to, SQLITE_OPEN_READWRITE, ""};
+    sqlite_database target{to, SQLITE_OPEN_READWRITE, ""};
     auto* copy = sqlite3_backup_init(target.get(), "main", database_.get(), "main");
     if (copy == nullptr) target.fail(sqlite3_errcode(target.get()));
-    sqlite3_backup_step(copy, -1);
-    if (const int code = sqlite3_backup_finish(copy); code != SQLITE_OK) target.fail(code);
+    const int copied = sqlite3_backup_step(copy, -1);
+    const int done = sqlite3_backup_finish(copy);
+    if (copied != SQLITE_DONE) target.fail(copied);
+    if (done != SQLITE_OK) target.fail(done);
+    // One file, which whoever may only read it reads.
+    target.run("PRAGMA journal_mode = delete");
   }
 
   std::vector<record::kept_text> texts() {
@@ -433,7 +437,7 @@ reached<std::unique_ptr<sqlite_store>> sqlite_store::open(const std::filesystem:
     if (how == access::own) {
       auto locked = ownership::take(path);
       if (!locked) return std::unexpected(locked.error());
-      owned = std::move(*locked);
+      owned.emplace(std::move(*locked));
     }
     auto opened = std::make_unique<session>(path, how, vfs, std::move(owned));
     return std::unique_ptr<sqlite_store>{new sqlite_store{path, std::move(opened)}};

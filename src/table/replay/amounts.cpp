@@ -39,7 +39,7 @@ checked check_amounts(const rules::pot_rules& rules, const pot_state& before,
     const auto count = static_cast<std::int64_t>(bought->count);
     if (count < 1 || count > settings.cards_max) {
       return std::unexpected(fmt::format("count: accepted: 1 to {}", settings.cards_max));
-    };
+    }
     const auto due = settings.card_price * count;
     if (bought->amount != due) return refuse("cents", bought->amount, due);
   } else if (const auto* raked = std::get_if<event::raked>(&entry.what)) {

@@ -267,6 +267,23 @@ TEST(verify, what_another_engine_has_decided_is_followed_and_compared_when_it_is
   EXPECT_TRUE(compared.differences.front().what.moved.empty());
 }
 
+// LED-3
+TEST(verify, a_command_that_was_kept_twice_is_found) {
+  auto log = log_of(12).log;
+  const auto last = std::find_if(log.rbegin(), log.rend(), [](const auto& line) {
+    return line.contains(R"("stream":"table/8/)") && !line.contains("sequenced");
+  });
+  ASSERT_NE(last, log.rend());
+  auto again = *last;
+  const auto seq = fmt::format(R"("seq":{},)", record::read_record(again).value().head.seq);
+  again.replace(again.find(seq), seq.size(),
+                fmt::format(R"("seq":{},)", record::read_record(again).value().head.seq + 1));
+  log.insert(last.base(), again);
+  const auto found = verdict_of(forged(log), std::nullopt);
+  ASSERT_TRUE(found.integrity.has_value());
+  EXPECT_EQ(found.integrity->message, "a command was kept twice");
+}
+
 TEST(verify, a_key_asks_for_a_checkpoint_that_it_has_signed) {
   const auto kept = log_of(12);
   // Without the audit: its stream, its opening and the checkpoint.

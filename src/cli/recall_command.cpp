@@ -6,6 +6,7 @@
 #include "cli/reached.hpp"
 #include "cli/table_page.hpp"
 #include "document/wrap.hpp"
+#include "live/load_table.hpp"
 #include "record/stream.hpp"
 #include "request/known_build.hpp"
 #include "store/each_record.hpp"
@@ -87,7 +88,7 @@ class recall_a_round final : public command {
     }
     if (days.empty()) return refuse(fmt::format("recall: {} has no table {}", house_, table_));
     if (day_.empty()) return days.back();  // they stand in order
-    const auto asked = of_table + "/" + day_;
+    auto asked = of_table + "/" + day_;
     if (std::ranges::find(days, asked) != days.end()) return asked;
     return refuse(fmt::format("--day: table {} has no day {}; its last is {}", table_, day_,
                               days.back().substr(of_table.size() + 1)));
@@ -114,7 +115,7 @@ class recall_a_round final : public command {
     };
     const auto take = [&](const std::string& line) {
       const auto opened = record::read_record(line);
-      if (opened && log.records() == 0) take_book(house, line, log);
+      if (opened && log.records() == 0) reached("recall", live::take_book(house, line, log));
       const auto taken = opened ? log.take(*opened, record::leaf_of(line))
                                 : std::expected<void, table::replay_problem>{
                                       std::unexpected(table::replay_problem{0, 0, opened.error()})};
@@ -149,12 +150,6 @@ class recall_a_round final : public command {
     io.out << document::wrapped(
         fmt::format("RECALL of {} {}: as it was recorded; nothing is played.", one_line(stream),
                     round_.empty() ? std::string{"of the whole day"} : "round " + round_));
-  }
-
-  static void take_book(store::store& house, const std::string& first, table::replay& log) {
-    const auto texts = reached("recall", house.texts());
-    const auto* named = record::named_text(first, texts);
-    if (named != nullptr) static_cast<void>(log.take(record::write_kept_text(*named)));
   }
 
   std::string house_;

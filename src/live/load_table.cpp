@@ -28,9 +28,6 @@ reached<table_place> find_place(store::store& house, std::string_view table) {
   return table_place{std::string{table}, {}, {}};
 }
 
-namespace {
-
-/// The text that the first record pins, for a build that has it not.
 reached<void> take_book(store::store& house, std::string_view first, table::replay& log) {
   const auto texts = house.texts();
   if (!texts) return std::unexpected(texts.error());
@@ -41,6 +38,8 @@ reached<void> take_book(store::store& house, std::string_view first, table::repl
   }
   return {};
 }
+
+namespace {
 
 /// Goes on from the state that was kept, if there is one that can be read.
 reached<bool> take_state(store::store& house, const std::string& stream, std::string_view first,

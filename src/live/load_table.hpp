@@ -33,6 +33,9 @@ store::reached<table_place> find_place(store::store& house, std::string_view tab
 store::reached<table::replay> load_table(store::store& house, const table_place& place,
                                          table::known_build build);
 
+/// Gives a replay the rulebook that the first record of a table pins, where the house has kept it.
+store::reached<void> take_book(store::store& house, std::string_view first, table::replay& log);
+
 /// Makes the first record of a house that has none yet.
 store::reached<void> open_house(store::store& house, moment now);
 

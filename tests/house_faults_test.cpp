@@ -51,6 +51,12 @@ void check(const std::filesystem::path& folder, const answers_book& book) {
 }
 
 // LED-5: at every call of the disk, what could be on it if the power went then.
+std::unique_ptr<sqlite_store> new_house(const std::filesystem::path& path, test_clock& clock) {
+  auto house = sqlite_store::open(path, access::own).value();
+  EXPECT_TRUE(open_house(*house, clock.now()).has_value());
+  return house;
+}
+
 TEST(house_faults, nothing_that_was_answered_is_lost_with_the_power__LED_5) {
   const auto folder = new_folder();
   const auto left = new_folder();
@@ -153,10 +159,8 @@ TEST(house_faults, an_owner_whose_house_or_lock_was_moved_away_keeps_nothing_mor
   for (const auto* moved : {"house.db", "house.db-owner"}) {
     const auto folder = new_folder();
     test_clock clock;
-    auto house = sqlite_store::open(folder / "house.db", access::own);
-    ASSERT_TRUE(house.has_value());
-    ASSERT_TRUE(open_house(**house, clock.now()).has_value());
-    node at{**house, clock};
+    const auto house = new_house(folder / "house.db", clock);
+    node at{*house, clock};
     const auto evening = any_evening(3, 5);
     EXPECT_TRUE(at.table().perform({evening.data(), 2}).has_value());
     std::filesystem::rename(folder / moved, folder / "elsewhere");
@@ -188,14 +192,12 @@ TEST(house_faults, a_house_with_tables_triggers_or_views_of_others_is_not_opened
 TEST(house_faults, a_copy_is_the_house_as_it_was_while_its_owner_goes_on__LED_14) {
   const auto folder = new_folder();
   test_clock clock;
-  auto house = sqlite_store::open(folder / "house.db", access::own);
-  ASSERT_TRUE(house.has_value());
-  ASSERT_TRUE(open_house(**house, clock.now()).has_value());
-  node at{**house, clock};
+  const auto house = new_house(folder / "house.db", clock);
+  node at{*house, clock};
   const auto evening = any_evening(3, 60);
   EXPECT_TRUE(at.table().perform({evening.data(), 30}).has_value());
-  const auto before = (*house)->streams().value();
-  const auto accounts = (*house)->accounts().value();
+  const auto before = house->streams().value();
+  const auto accounts = house->accounts().value();
   std::ofstream{folder / "copy.db"};
   ASSERT_TRUE(sqlite_store::copy(folder / "house.db", folder / "copy.db").has_value());
   EXPECT_TRUE(at.table().perform({&evening[30], 30}).has_value());
@@ -203,7 +205,7 @@ TEST(house_faults, a_copy_is_the_house_as_it_was_while_its_owner_goes_on__LED_14
   ASSERT_TRUE(copy.has_value()) << copy.error().message;
   EXPECT_EQ((*copy)->streams().value(), before);
   EXPECT_EQ((*copy)->accounts().value(), accounts);
-  EXPECT_NE((*house)->streams().value(), before);
+  EXPECT_NE(house->streams().value(), before);
   EXPECT_FALSE(sqlite_store::copy(folder / "none.db", folder / "copy.db").has_value());
 }
 

@@ -89,7 +89,7 @@ TEST(verify, a_log_is_whole_as_it_was_kept) {
   const auto found = verdict_of(kept.log, kept.key, &kept);
   ASSERT_TRUE(found.holds());
   EXPECT_EQ(found.records, kept.log.size() - 2);  // without the text and the checkpoint
-  EXPECT_EQ(found.streams, 4U);
+  EXPECT_EQ(found.chains.size(), 4U);
   EXPECT_EQ(found.unsequenced, 0U);
   EXPECT_TRUE(found.checkpoint);
   EXPECT_TRUE(found.followed_only.empty());

@@ -2,7 +2,6 @@
 #include "audit/checkpoint.hpp"
 
 #include "audit/merkle.hpp"
-#include "audit/signed_note.hpp"
 #include "base/ensure.hpp"
 #include "base/sha256.hpp"
 #include "base/text.hpp"
@@ -78,6 +77,18 @@ std::expected<checkpoint, std::string> read_checkpoint(std::string_view text) {
     read.audit = head;
   }
   return read;
+}
+
+std::expected<noted_checkpoint, std::string> read_noted_checkpoint(std::string_view note) {
+  auto read = read_note(note);
+  if (!read) return std::unexpected(read.error());
+  auto head = read_checkpoint(read->text);
+  if (!head) return std::unexpected(head.error());
+  return noted_checkpoint{std::move(*read), std::move(*head)};
+}
+
+bool is_of_log(const noted_checkpoint& of, const verifier_key& key) {
+  return of.head.origin == key.name && is_signed_by(of.note, key);
 }
 
 }  // namespace skyward::audit

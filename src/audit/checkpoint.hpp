@@ -1,6 +1,7 @@
 // What a log signs: how many records it has, and the root of the tree over them.
 #pragma once
 
+#include "audit/signed_note.hpp"
 #include "base/byte_text.hpp"
 #include "base/sha256.hpp"
 #include "record/stream.hpp"
@@ -37,5 +38,17 @@ std::string write_checkpoint(const checkpoint& head);
 ///
 /// errors  a sentence that names the line and what is accepted
 std::expected<checkpoint, std::string> read_checkpoint(std::string_view text);
+
+/// A checkpoint with what was signed of it.
+struct noted_checkpoint {
+  signed_note note;
+  checkpoint head;
+};
+
+/// errors  a sentence, of the note or of its text
+std::expected<noted_checkpoint, std::string> read_noted_checkpoint(std::string_view note);
+
+/// Whether the log that the key is of has signed it: its origin is the name of that key.
+bool is_of_log(const noted_checkpoint& of, const verifier_key& key);
 
 }  // namespace skyward::audit

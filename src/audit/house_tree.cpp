@@ -27,7 +27,8 @@ reached<void> add(store::store& house, const leaf_run& run, house_tree& to) {
 
 }  // namespace
 
-std::optional<std::uint64_t> house_tree::leaf_of(std::string_view stream, std::uint64_t seq) const {
+std::optional<std::uint64_t> house_tree::index_of(std::string_view stream,
+                                                  std::uint64_t seq) const {
   std::uint64_t before = 0;
   for (const auto& run : runs) {
     if (run.stream == stream && seq >= run.from && seq <= run.to) return before + seq - run.from;

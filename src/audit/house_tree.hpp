@@ -17,7 +17,7 @@ struct house_tree {
   std::vector<leaf_run> runs;  // in the order of the leaves
 
   /// The number of a record's leaf; nothing where it is none yet.
-  std::optional<std::uint64_t> leaf_of(std::string_view stream, std::uint64_t seq) const;
+  std::optional<std::uint64_t> index_of(std::string_view stream, std::uint64_t seq) const;
 };
 
 /// errors  failure: what the machine fails in, or an audit stream that cannot be read

@@ -38,25 +38,21 @@ store::reached<void> each_log_line(store::store& house,
   if (!rows) return std::unexpected(rows.error());
   std::map<std::string_view, std::uint64_t> counts;
   for (const auto& each : *rows) counts.emplace(each.name, each.row.chain.count);
-  std::vector<std::string> order{std::string{house::house_stream}};
-  bool audited = false;
+  const auto read = [&](const std::string& name, const auto& take_one) {
+    return store::each_record(house, name, 1, counts[name], take_one);
+  };
+  std::vector<std::string> order;
   const auto take_of_house = [&](const std::string& line) {
-    auto next = opened_by(line);
-    if (next == audit_stream) {
-      audited = true;
-    } else if (!next.empty()) {
-      order.push_back(std::move(next));
-    }
+    if (auto next = opened_by(line); !next.empty()) order.push_back(std::move(next));
     return take_line(line);
   };
-  for (std::size_t i = 0; i < order.size() && going; ++i) {
-    const auto name = order[i];  // the list grows while the house's own is read
-    const auto count = counts[name];
-    const auto read = i == 0 ? store::each_record(house, name, 1, count, take_of_house)
-                             : store::each_record(house, name, 1, count, take_line);
-    if (!read) return std::unexpected(read.error());
-    // It is opened among the others and comes behind them.
-    if (i + 1 == order.size() && std::exchange(audited, false)) order.emplace_back(audit_stream);
+  const auto first = read(std::string{house::house_stream}, take_of_house);
+  if (!first) return std::unexpected(first.error());
+  // The audit's is opened among the others and comes behind them.
+  if (std::erase(order, audit_stream) > 0) order.emplace_back(audit_stream);
+  for (const auto& name : order) {
+    if (!going) return {};
+    if (const auto next = read(name, take_line); !next) return std::unexpected(next.error());
   }
   if (!going) return {};
   const auto note = house.last_checkpoint();

@@ -4,18 +4,15 @@
 #include "audit/merkle.hpp"
 #include "base/byte_text.hpp"
 #include "base/text.hpp"
+#include "record/stream.hpp"
 
 #include <fmt/format.h>
-
-#include <optional>
 
 namespace skyward::audit {
 
 namespace {
 
 using problem = std::unexpected<std::string>;
-
-constexpr std::string_view receipt_line = "c2sp.org/tlog-proof@v1";
 
 /// The lines of a text, while they are taken.
 class lines_of {
@@ -76,13 +73,9 @@ std::optional<std::string> bytes_of_base64(std::string_view text) {
 
 }  // namespace
 
-bool is_receipt(std::string_view text) {
-  return text.starts_with(receipt_line);
-}
-
 std::string write_receipt(const receipt& of) {
   auto text = fmt::format(
-      "{}\nextra {}\nindex {}\n", receipt_line,
+      "{}\nextra {}\nindex {}\n", receipt_begin,
       base64({reinterpret_cast<const std::uint8_t*>(of.record.data()), of.record.size()}),
       of.index);
   append(text, of.proof, of.note);
@@ -92,8 +85,8 @@ std::string write_receipt(const receipt& of) {
 std::expected<receipt, std::string> read_receipt(std::string_view text) {
   if (text.size() > proof_text_bytes_max) return problem("a receipt of too many bytes");
   lines_of from{text};
-  if (from.take() != receipt_line)
-    return problem(fmt::format("line 1: accepted: {}", receipt_line));
+  if (from.take() != receipt_begin)
+    return problem(fmt::format("line 1: accepted: {}", receipt_begin));
   const auto extra = from.take_behind("extra ");
   auto record = extra ? bytes_of_base64(*extra) : std::nullopt;
   if (!record) return problem("line 2: accepted: extra and a record in base64");
@@ -103,6 +96,23 @@ std::expected<receipt, std::string> read_receipt(std::string_view text) {
   auto proof = read_proof(from);
   if (!proof) return problem(proof.error());
   return receipt{std::move(*record), *index, std::move(*proof), std::string{from.rest()}};
+}
+
+std::expected<checkpoint, std::string> check_receipt(const receipt& of, const verifier_key& log,
+                                                     const std::optional<verifier_key>& witness) {
+  auto read = read_noted_checkpoint(of.note);
+  if (!read) return problem(read.error());
+  if (!is_of_log(*read, log)) {
+    return problem(fmt::format("its checkpoint is not signed by {}", log.name));
+  }
+  if (witness && !cosigned_at(read->note, *witness)) {
+    return problem(fmt::format("its checkpoint is not cosigned by {}", witness->name));
+  }
+  const auto& [origin, size, root, audit] = read->head;
+  if (!check_inclusion(record::leaf_of(of.record), of.index, size, of.proof, root)) {
+    return problem("its record does not stand there in the tree");
+  }
+  return read->head;
 }
 
 std::string write_request(const cosign_request& of) {

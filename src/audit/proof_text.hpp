@@ -1,11 +1,14 @@
 // Proofs as they are handed out: a receipt for a record, and what a witness is asked.
 #pragma once
 
+#include "audit/checkpoint.hpp"
+#include "audit/signed_note.hpp"
 #include "base/sha256.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,11 +30,19 @@ struct receipt {
 
   friend bool operator==(const receipt&, const receipt&) = default;
 };
-bool is_receipt(std::string_view text);
+inline constexpr std::string_view receipt_begin = "c2sp.org/tlog-proof@v1";
 std::string write_receipt(const receipt& of);
 
 /// errors  a sentence that names the line and what is accepted; the proof itself is not looked at
 std::expected<receipt, std::string> read_receipt(std::string_view text);
+
+/// Whether the record stands where it says in a tree that the log has signed, and the witness,
+/// where one is asked for, cosigned.
+///
+/// out     that tree
+/// errors  a sentence: what does not hold
+std::expected<checkpoint, std::string> check_receipt(const receipt& of, const verifier_key& log,
+                                                     const std::optional<verifier_key>& witness);
 
 /// A checkpoint that a witness is to cosign, with the proof that the log grew.
 ///

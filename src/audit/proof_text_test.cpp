@@ -21,7 +21,7 @@ TEST(proof_text, reads_back_as_it_was_written) {
     for (const char* record : {"{}", "{ }", "{  }", "\xc3\xbc"}) {
       const receipt made{record, 17, std::vector<digest>(digests, any_digest(5)), note};
       const auto text = write_receipt(made);
-      EXPECT_TRUE(is_receipt(text));
+      EXPECT_TRUE(text.starts_with(receipt_begin));
       EXPECT_EQ(read_receipt(text), made) << text;
     }
     const cosign_request asked{tree_size_max, std::vector<digest>(digests, any_digest(6)), note};

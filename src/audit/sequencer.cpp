@@ -114,12 +114,11 @@ reached<checkpoint> sequencer::last_signed() {
   const auto text = house_.last_checkpoint();
   if (!text) return std::unexpected(text.error());
   if (text->empty()) return checkpoint{key_.name(), 0, tree_.root(), std::nullopt};
-  const auto note = read_note(*text);
-  const auto head = note ? read_checkpoint(note->text) : std::unexpected(note.error());
-  if (!head) return store::failed("the last checkpoint: " + head.error());
-  if (is_signed_by(*note, key_.verifier(signature_kind::ed25519))) return *head;
+  const auto last = read_noted_checkpoint(*text);
+  if (!last) return store::failed("the last checkpoint: " + last.error());
+  if (is_of_log(*last, key_.verifier(signature_kind::ed25519))) return last->head;
   return store::failed(fmt::format("the last checkpoint is of {}, and not signed by the key {}",
-                                   head->origin, key_.name()));
+                                   last->head.origin, key_.name()));
 }
 
 /// Nothing is signed that does not go on from what was: the records up to there are the same.

@@ -177,13 +177,12 @@ std::expected<void, std::string> verifier::take_checkpoint(std::string_view line
   const auto text = read_checkpoint_line(line);
   if (!text) return problem("the checkpoint: " + text.error());
   if (write_checkpoint_line(*text) != line) return problem("the checkpoint: not as it is written");
-  const auto note = read_note(*text);
-  if (!note) return problem("the checkpoint: " + note.error());
-  const auto head = read_checkpoint(note->text);
-  if (!head) return problem("the checkpoint: " + head.error());
-  if (key_ && (!is_signed_by(*note, *key_) || head->origin != key_->name)) {
+  const auto last = read_noted_checkpoint(*text);
+  if (!last) return problem("the checkpoint: " + last.error());
+  if (key_ && !is_of_log(*last, *key_)) {
     return problem(fmt::format("the checkpoint is not signed by {}", key_->name));
   }
+  const auto* head = &last->head;
   if (head->size != tree_.size() || head->root != tree_.root(tree_.size())) {
     return problem(fmt::format("the checkpoint is of {} leaves; those of the log are {}, or others",
                                head->size, tree_.size()));
@@ -193,7 +192,6 @@ std::expected<void, std::string> verifier::take_checkpoint(std::string_view line
     return problem("the checkpoint names another head of the audit");
   }
   verdict_.checkpoint = true;
-  verdict_.tree = {head->size, head->root};
   return {};
 }
 
@@ -239,20 +237,6 @@ std::expected<void, std::string> verifier::take_postings(const record::envelope&
   return {};
 }
 
-/// The rulebook that the first record of a table pins.
-const record::kept_text* verifier::pinned_text(const record::opened_record& opened) const {
-  for (const auto& each : opened.events) {
-    const auto* pin = each.if_contains("pin");
-    const auto* of = pin != nullptr ? pin->if_object() : nullptr;
-    const auto* hash = of != nullptr ? of->if_contains("rulebook_sha256") : nullptr;
-    if (hash == nullptr || !hash->is_string()) continue;
-    const std::string_view sha256{hash->get_string()};
-    const auto found = std::ranges::lower_bound(texts_, sha256, {}, &record::kept_text::sha256);
-    if (found != texts_.end() && found->sha256 == sha256) return &*found;
-  }
-  return nullptr;
-}
-
 /// Each day of a table goes on from the one before it.
 std::expected<void, std::string> verifier::take_of_table(const record::opened_record& opened,
                                                          const digest& leaf) {
@@ -260,7 +244,7 @@ std::expected<void, std::string> verifier::take_of_table(const record::opened_re
   auto found = tables_.find(table);
   if (found == tables_.end()) {
     found = tables_.emplace(std::string{table}, table::replay{build_}).first;
-    const auto* named = pinned_text(opened);
+    const auto* named = record::named_text(opened, texts_);
     if (named == nullptr) return problem("the log has no text of the rulebook that it pins");
     if (auto done = found->second.take(record::write_kept_text(*named)); !done) {
       return problem(done.error().message);
@@ -298,11 +282,10 @@ void verifier::check_witnessed(std::string_view text, const verifier_key& witnes
   const auto refuse = [&](std::string message) {
     if (!verdict_.integrity) verdict_.integrity = finding{"", 0, std::move(message)};
   };
-  const auto note = read_note(text);
-  if (!note) return refuse("the witness's checkpoint: " + note.error());
-  const auto head = read_checkpoint(note->text);
-  if (!head) return refuse("the witness's checkpoint: " + head.error());
-  if (!cosigned_at(*note, witness)) {
+  const auto seen = read_noted_checkpoint(text);
+  if (!seen) return refuse("the witness's checkpoint: " + seen.error());
+  const auto* head = &seen->head;
+  if (!cosigned_at(seen->note, witness)) {
     return refuse(fmt::format("the checkpoint is not cosigned by {}", witness.name));
   }
   if (key_ && head->origin != key_->name) {
@@ -382,7 +365,6 @@ verdict verifier::finish() {
     verdict_.integrity = finding{"", 0, "a command was kept twice"};
   }
   if (!verdict_.arithmetic && !verdict_.integrity) verdict_.arithmetic = end_of_balances();
-  verdict_.streams = streams_.size();
   verdict_.leaves = tree_.size();
   for (const auto& each : streams_) {
     verdict_.chains.emplace(each.name, each.chain);

@@ -57,11 +57,9 @@ struct verdict {
 
   std::uint64_t records{};
   std::uint64_t events{};
-  std::uint64_t streams{};
   std::uint64_t leaves{};                    // of the tree
   std::uint64_t unsequenced{};               // records that are no leaves yet
   bool checkpoint{};                         // of the tree and the audit, at the end
-  house::tree_head tree;                     // of that checkpoint
   std::optional<std::uint64_t> witnessed;    // so many leaves were seen by the witness
   std::vector<house::era_begun> eras;        // but the first
   std::vector<std::string> followed_only;    // tables that were not decided anew
@@ -129,7 +127,6 @@ class verifier {
   checked take_checkpoint(std::string_view line);
   void add_up(const record::opened_record& opened, const digest& leaf);
   checked take_postings(const record::envelope& head);
-  const record::kept_text* pinned_text(const record::opened_record& opened) const;
   checked take_of_table(const record::opened_record& opened, const digest& leaf);
   checked check_state(const table::replay& log);
   void hear_difference(const table::replay& log, const record::envelope& head);

@@ -135,13 +135,12 @@ std::expected<cosigned_checkpoint, witness_refusal> consider(
   const auto refuse = [](witness_refusal_code code, std::string message) {
     return std::unexpected(witness_refusal{code, std::move(message)});
   };
-  auto read = read_note(note);
+  auto read = read_noted_checkpoint(note);
   if (!read) return refuse(witness_refusal_code::unreadable, std::move(read).error());
-  auto asked = read_checkpoint(read->text);
-  if (!asked) return refuse(witness_refusal_code::unreadable, std::move(asked).error());
+  const auto* asked = &read->head;
   const auto log = std::ranges::find(by.logs, asked->origin, &verifier_key::name);
   if (log == by.logs.end()) return std::unexpected(unknown_log(asked->origin, by.logs));
-  if (!is_signed_by(*read, *log)) {
+  if (!is_of_log(*read, *log)) {
     return refuse(witness_refusal_code::bad_signature,
                   fmt::format("accepted: signed by {}", write_verifier_key(*log)));
   }
@@ -154,7 +153,7 @@ std::expected<cosigned_checkpoint, witness_refusal> consider(
   }
   known.size = asked->size;
   known.root = asked->root;
-  answer.note = cosigned_note(*std::move(read), *log, by.key, now);
+  answer.note = cosigned_note(std::move(read->note), *log, by.key, now);
   return answer;
 }
 

@@ -3,7 +3,7 @@
 
 #include "audit/sequencer.hpp"
 #include "base/text.hpp"
-#include "cli/house_key.hpp"
+#include "cli/key_beside.hpp"
 #include "cli/next_line.hpp"
 #include "cli/reached.hpp"
 #include "cli/table_page.hpp"

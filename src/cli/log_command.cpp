@@ -6,7 +6,7 @@
 #include "audit/proof_text.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
-#include "cli/house_key.hpp"
+#include "cli/key_beside.hpp"
 #include "cli/log_source.hpp"
 #include "cli/reached.hpp"
 #include "request/readers/file_text.hpp"
@@ -55,8 +55,15 @@ class show_of_a_log final : public command {
     return std::string{};
   }
 
-  /// The checkpoint that is given, or the last of the house, with its text.
-  accepted<std::pair<std::string, audit::checkpoint>> checkpoint_of(store::store& house) const {
+  /// A checkpoint of so many leaves, and the tree that it is of.
+  struct proved {
+    std::string note;
+    std::uint64_t size{};
+    audit::house_tree of;
+  };
+
+  /// The checkpoint that is given, or the last of the house.
+  accepted<proved> checkpoint_of(store::store& house) const {
     std::string note;
     if (note_.empty()) {
       note = reached("log", house.last_checkpoint());
@@ -66,10 +73,14 @@ class show_of_a_log final : public command {
       if (!read) return std::unexpected(read.error());
       note = std::move(*read);
     }
-    const auto read = audit::read_note(note);
-    const auto head = read ? audit::read_checkpoint(read->text) : std::unexpected(read.error());
-    if (!head) return refuse(fmt::format("log: the checkpoint: {}", head.error()));
-    return std::pair{std::move(note), *head};
+    const auto read = audit::read_noted_checkpoint(note);
+    if (!read) return refuse(fmt::format("log: the checkpoint: {}", read.error()));
+    const auto& head = read->head;
+    auto all = reached("log", audit::read_house_tree(house));
+    if (head.size > all.tree.size() || all.tree.root(head.size) != head.root) {
+      return refuse(fmt::format("log: the checkpoint is not of the tree of {}", house_));
+    }
+    return proved{std::move(note), head.size, std::move(all)};
   }
 
   accepted<std::string> receipt() const {
@@ -87,21 +98,17 @@ class show_of_a_log final : public command {
     if (lines.empty()) return refuse(fmt::format("log: {} has no record {}", house_, record_));
     const auto last = checkpoint_of(*house);
     if (!last) return std::unexpected(last.error());
-    const auto& [note, head] = *last;
-    const auto all = reached("log", audit::read_house_tree(*house));
-    if (head.size > all.tree.size() || all.tree.root(head.size) != head.root) {
-      return refuse(fmt::format("log: the checkpoint is not of the tree of {}", house_));
-    }
-    const auto leaf = all.leaf_of(stream, number);
+    const auto& [note, size, all] = *last;
+    const auto leaf = all.index_of(stream, number);
     if (stream == audit::audit_stream) {
       return refuse(fmt::format(
           "log: {}: records of the audit are no leaves; the checkpoint names them", record_));
     }
-    if (!leaf || *leaf >= head.size) {
+    if (!leaf || *leaf >= size) {
       return refuse(fmt::format("log: {} came after the checkpoint", record_));
     }
     return audit::write_receipt(
-        {lines.front(), *leaf, all.tree.inclusion_proof(*leaf, head.size), note});
+        {lines.front(), *leaf, all.tree.inclusion_proof(*leaf, size), note});
   }
 
   /// For whoever verifies: the public part alone.
@@ -117,14 +124,9 @@ class show_of_a_log final : public command {
     const auto house = looked_at("log", house_);
     const auto last = checkpoint_of(*house);
     if (!last) return std::unexpected(last.error());
-    const auto& [note, head] = *last;
-    const auto all = reached("log", audit::read_house_tree(*house));
-    if (head.size > all.tree.size()) {
-      return refuse(fmt::format("log: the checkpoint is not of the tree of {}", house_));
-    }
+    const auto& [note, size, all] = *last;
     // A witness that knows more than the house is answered too: it refuses, or hears an operator.
-    auto proof =
-        from <= head.size ? all.tree.consistency_proof(from, head.size) : std::vector<digest>{};
+    auto proof = from <= size ? all.tree.consistency_proof(from, size) : std::vector<digest>{};
     return audit::write_request({from, std::move(proof), note});
   }
 

@@ -1,11 +1,11 @@
 // Reads logs, whatever they are kept in.
 #include "cli/log_source.hpp"
 
+#include "audit/house_rows.hpp"
 #include "audit/log_lines.hpp"
 #include "base/text.hpp"
 #include "cli/next_line.hpp"
 #include "cli/reached.hpp"
-#include "live/load_table.hpp"
 
 #include <fmt/format.h>
 
@@ -21,14 +21,6 @@ namespace {
 /// What no log begins with.
 constexpr std::string_view of_sqlite{"SQLite format 3\0", 16};
 
-bool is_house(const std::string& file) {
-  if (!std::filesystem::is_regular_file(file)) return false;  // what a pipe gives is gone then
-  std::ifstream in{file, std::ios::binary};
-  std::string begins(of_sqlite.size(), '\0');
-  in.read(begins.data(), static_cast<std::streamsize>(begins.size()));
-  return begins == of_sqlite;
-}
-
 std::string told(std::string_view command, const std::string& file, std::string_view of,
                  const audit::finding& wrong) {
   auto place = wrong.stream.empty() ? std::string{} : one_line(wrong.stream) + ": ";
@@ -37,51 +29,15 @@ std::string told(std::string_view command, const std::string& file, std::string_
                      one_line(wrong.message));
 }
 
-/// The rows of a house are what its log comes to.
-std::optional<audit::finding> wrong_stream(std::string_view command, store::store& house,
-                                           const audit::verdict& found) {
-  for (const auto& each : reached(command, house.streams())) {
-    const auto of_log = found.chains.find(each.name);
-    if (of_log == found.chains.end() || of_log->second != each.row.chain) {
-      return audit::finding{each.name, 0,
-                            "the house has it with another count or head than its log"};
-    }
-    if (each.row.closed != found.closed.contains(each.name)) {
-      return audit::finding{each.name, 0, "by its row it is closed, or open, and not by the log"};
-    }
-    if (!reached(command, house.records(each.name, each.row.chain.count + 1, 1)).empty()) {
-      return audit::finding{each.name, each.row.chain.count + 1, "a record behind its end"};
-    }
-  }
-  return std::nullopt;
-}
-
-std::optional<audit::finding> wrong_command(std::string_view command, store::store& house,
-                                            const audit::verdict& found) {
-  if (reached(command, house.commands()) == found.commands) return std::nullopt;
-  return audit::finding{"", 0, "the commands that the house knows are not those of its log"};
-}
-
-std::optional<audit::finding> wrong_account(std::string_view command, store::store& house,
-                                            const audit::verdict& found) {
-  const auto rows = reached(command, house.accounts());
-  const auto differs = [](const std::string& account, std::int64_t held, std::int64_t due) {
-    return audit::finding{
-        "", 0,
-        fmt::format("account {} holds {} cents; by the log {}", one_line(account), held, due)};
-  };
-  for (const auto& [account, cents] : found.balances) {
-    const auto row = rows.find(account);
-    const auto held = row == rows.end() ? 0 : row->second.cents;
-    if (held != cents) return differs(account, held, cents);
-  }
-  for (const auto& [account, row] : rows) {
-    if (row.cents != 0 && !found.balances.contains(account)) return differs(account, row.cents, 0);
-  }
-  return std::nullopt;
-}
-
 }  // namespace
+
+bool begins_with(const std::string& file, std::string_view bytes) {
+  if (!std::filesystem::is_regular_file(file)) return false;  // what a pipe gives is gone then
+  std::ifstream in{file, std::ios::binary};
+  std::string begins(bytes.size(), '\0');
+  in.read(begins.data(), static_cast<std::streamsize>(begins.size()));
+  return begins == bytes;
+}
 
 std::unique_ptr<store::sqlite_store> looked_at(std::string_view command, const std::string& house) {
   return reached(command, store::sqlite_store::open(house, store::access::read));
@@ -91,7 +47,7 @@ accepted<log_source> log_source::open(std::string_view command, const std::strin
                                       std::istream& in) {
   log_source opened{command, file, in};
   if (file == "-") return opened;
-  if (is_house(file)) {
+  if (begins_with(file, of_sqlite)) {
     opened.house_ = looked_at(command, file);
     return opened;
   }
@@ -117,21 +73,14 @@ void log_source::each_line(const std::function<bool(std::string_view)>& take) {
 }
 
 void expect_states(const log_source& from, audit::verifier& by) {
-  if (from.house() == nullptr) return;
-  for (const auto& each : reached(from.command(), from.house()->streams())) {
-    const auto kept = reached(from.command(), from.house()->last_snapshot(each.name));
-    if (kept && kept->format == live::kept_state_format) by.expect_state(*kept);
+  if (from.house() != nullptr) {
+    reached(from.command(), audit::expect_states(*from.house(), by));
   }
 }
 
 audit::verdict verdict_of(const log_source& from, audit::verifier& by) {
   auto found = by.finish();
-  auto* house = from.house();
-  if (house == nullptr) return found;
-  if (!found.integrity) found.integrity = wrong_stream(from.command(), *house, found);
-  if (!found.integrity) found.integrity = wrong_command(from.command(), *house, found);
-  if (!found.integrity && !found.arithmetic)
-    found.arithmetic = wrong_account(from.command(), *house, found);
+  if (from.house() != nullptr) reached(from.command(), audit::hold_rows(*from.house(), found));
   return found;
 }
 

@@ -13,6 +13,9 @@
 
 namespace skyward::cli {
 
+/// Whether a regular file begins so. Any other is not touched: what it gives cannot be read again.
+bool begins_with(const std::string& file, std::string_view bytes);
+
 /// A house that is only looked at.
 ///
 /// errors  throws failure

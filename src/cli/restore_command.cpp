@@ -1,10 +1,10 @@
 // `skyward restore`: makes a house of a backup, proves it, and begins a new era of its log.
 #include "audit/checkpoint.hpp"
+#include "audit/era.hpp"
 #include "audit/sequencer.hpp"
-#include "base/ensure.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
-#include "cli/house_key.hpp"
+#include "cli/key_beside.hpp"
 #include "cli/log_source.hpp"
 #include "cli/new_house.hpp"
 #include "cli/reached.hpp"
@@ -91,10 +91,10 @@ class restore_a_house final : public command {
     }
     const auto house =
         reached("restore", store::sqlite_store::open(made.path(), store::access::own));
-    begin_era(*house, begun);
+    const auto now = live::clock_now();
+    reached("restore", audit::begin_era(*house, begun, now, live::new_id(now)));
     if (!key) key = key_beside(made.target(), "skyward", true);
     audit::sequencer tree{*house, *key};
-    const auto now = live::clock_now();
     reached("restore", tree.sequence(now, live::new_id(now)));
     reached("restore", tree.keep_state());
     return told(begun, *found, key->name());
@@ -139,70 +139,30 @@ class restore_a_house final : public command {
     auto text =
         request::file_text("--witness", note_, audit::note_bytes_max, "a cosigned checkpoint");
     if (!text) return std::unexpected(text.error());
-    const auto note = audit::read_note(*text);
-    const auto head = note ? audit::read_checkpoint(note->text) : std::unexpected(note.error());
-    if (!head) return refuse("--witness: " + head.error());
-    if (!audit::cosigned_at(*note, *witness_key_) || !audit::is_signed_by(*note, key)) {
+    const auto seen = audit::read_noted_checkpoint(*text);
+    if (!seen) return refuse("--witness: " + seen.error());
+    if (!audit::cosigned_at(seen->note, *witness_key_) || !audit::is_of_log(*seen, key)) {
       return refuse(
           fmt::format("--witness: accepted: a checkpoint that {} has signed and {} "
                       "cosigned",
                       key.name, witness_key_->name));
     }
-    return std::pair{std::move(*text), house::tree_head{head->size, head->root}};
+    return std::pair{std::move(*text), house::tree_head{seen->head.size, seen->head.root}};
   }
 
   /// What the house had beyond the backup, as far as it can still be read.
-  accepted<std::vector<record::record_run>> lost_records(log_source& from,
-                                                         const audit::verdict& backup,
-                                                         const streams& io) const {
-    std::map<std::string, record::chain, std::less<>> left;
-    std::string other;
-    bool same = false;
-    const auto take = [&](std::string_view line) {
-      const auto opened = record::read_record(line);
-      if (!opened) return true;  // a text, a checkpoint, or what was damaged
-      auto& chain = left[opened->head.stream];
-      if (opened->head.seq != chain.count + 1) return true;
-      chain.add(record::leaf_of(line));
-      const auto known = backup.chains.find(opened->head.stream);
-      if (known == backup.chains.end() || known->second.count != chain.count) return true;
-      if (known->second != chain) other = opened->head.stream;
-      same = true;
-      return other.empty();
-    };
+  static accepted<std::vector<record::record_run>> lost_records(log_source& from,
+                                                                const audit::verdict& backup,
+                                                                const streams& io) {
+    audit::lost_records lost{backup.chains};
     try {
-      from.each_line(take);
+      from.each_line([&](std::string_view line) { return lost.take(line); });
     } catch (const failure& what) {
       io.err << what.what() << "; what was read before counts\n";
     }
-    if (!other.empty()) {
-      return refuse(fmt::format("--left: {} is not the one of the backup", one_line(other)));
-    }
-    if (!same) return refuse(fmt::format("--left: nothing of this house can be read in {}", left_));
-    std::vector<record::record_run> lost;
-    for (const auto& [stream, chain] : left) {
-      const auto known = backup.chains.find(stream);
-      const auto kept = known == backup.chains.end() ? 0 : known->second.count;
-      if (chain.count > kept) lost.push_back({stream, kept + 1, chain.count});
-    }
-    return lost;
-  }
-
-  static void begin_era(store::store& house, const house::era_begun& begun) {
-    const auto row = reached("restore", house.stream(house::house_stream));
-    record::envelope head;
-    head.seq = row.chain.count + 1;
-    head.at = live::clock_now();
-    head.recorded_at = head.at;
-    head.cause = {live::new_id(head.at), "operator", "house", {}, {}};
-    store::proposal asked;
-    asked.key = {head.cause.principal, head.cause.id};
-    asked.parts = {{std::string{house::house_stream},
-                    row.chain,
-                    {house::write_house_record(head, begun)},
-                    false}};
-    const auto told = reached("restore", house.append({&asked, 1}));
-    ensure(told.front().what == store::outcome::committed, "a house that nobody else has");
+    auto found = lost.finish();
+    if (!found) return refuse("--left: " + found.error());
+    return std::move(*found);
   }
 
   std::string told(const house::era_begun& begun, const audit::verdict& found,
@@ -210,7 +170,7 @@ class restore_a_house final : public command {
     auto text = wrapped(fmt::format(
         "{}: {} records of {} streams are whole and add up, every account is as the log says, and "
         "{}",
-        house_, with_thousands(found.records), with_thousands(found.streams),
+        house_, with_thousands(found.records), with_thousands(found.chains.size()),
         found.followed_only.empty()
             ? "every command comes out as it is recorded"
             : "another engine has decided at " + join(found.followed_only)));

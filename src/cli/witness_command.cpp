@@ -5,7 +5,7 @@
 #include "audit/witness.hpp"
 #include "base/kept_file.hpp"
 #include "cli/commands.hpp"
-#include "cli/house_key.hpp"
+#include "cli/key_beside.hpp"
 #include "cli/log_source.hpp"
 #include "live/new_id.hpp"
 
@@ -99,9 +99,8 @@ class stand_as_witness final : public command {
   /// The size of the log that the witness knows.
   static std::optional<std::uint64_t> known_size(const audit::cosign_request& asked,
                                                  const audit::kept_logs& kept) {
-    const auto note = audit::read_note(asked.note);
-    const auto head = note ? audit::read_checkpoint(note->text) : std::unexpected(note.error());
-    const auto known = head ? kept.find(head->origin) : kept.end();
+    const auto read = audit::read_noted_checkpoint(asked.note);
+    const auto known = read ? kept.find(read->head.origin) : kept.end();
     if (known == kept.end()) return std::nullopt;
     return known->second.size;
   }

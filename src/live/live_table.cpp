@@ -409,7 +409,7 @@ reached<void> live_table<Table, State>::keep_state() {
   // A long round makes long states: they do not cost more than the records between them.
   records_between_states_ = std::max(records_between_states_, text.size() / bytes_of_a_record);
   return house_.keep(
-      {place_.stream, std::string{kept_state_format}, place_.chain, std::move(text)});
+      {place_.stream, std::string{table::kept_state_format}, place_.chain, std::move(text)});
 }
 
 /// A record that was kept elsewhere.

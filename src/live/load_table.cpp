@@ -31,7 +31,8 @@ reached<table_place> find_place(store::store& house, std::string_view table) {
 reached<void> take_book(store::store& house, std::string_view first, table::replay& log) {
   const auto texts = house.texts();
   if (!texts) return std::unexpected(texts.error());
-  const auto* named = record::named_text(first, *texts);
+  const auto opened = record::read_record(first);
+  const auto* named = opened ? record::named_text(*opened, *texts) : nullptr;
   if (named == nullptr) return {};
   if (const auto done = log.take(record::write_kept_text(*named)); !done) {
     return store::failed(done.error().message);
@@ -46,7 +47,7 @@ reached<bool> take_state(store::store& house, const std::string& stream, std::st
                          table::replay& log) {
   const auto kept = house.last_snapshot(stream);
   if (!kept) return std::unexpected(kept.error());
-  if (!*kept || (*kept)->format != kept_state_format) return false;
+  if (!*kept || (*kept)->format != table::kept_state_format) return false;
   return log.resume(first, (*kept)->chain, (*kept)->state).has_value();
 }
 

@@ -11,10 +11,6 @@
 
 namespace skyward::live {
 
-/// Of the states that are kept of tables (table/kept_state). A build that knows another one drops
-/// it.
-inline constexpr std::string_view kept_state_format = "state/1";
-
 /// Where a table stands in a house.
 struct table_place {
   std::string table;    // `table/12`

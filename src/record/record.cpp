@@ -201,14 +201,17 @@ std::string write_kept_text(const kept_text& kept) {
   return line + "}";
 }
 
-const kept_text* named_text(std::string_view line, std::span<const kept_text> among) {
-  constexpr std::size_t digits = 64;
-  const auto key = fmt::format(R"("{}":")", kept_text_key);
-  const auto place = line.find(key);
-  if (place == line.npos) return nullptr;
-  const auto sha256 = line.substr(place + key.size(), digits);
-  const auto found = std::ranges::find(among, sha256, &kept_text::sha256);
-  return found == among.end() ? nullptr : &*found;
+const kept_text* named_text(const opened_record& by, std::span<const kept_text> among) {
+  for (const auto& each : by.events) {
+    const auto* pin = each.if_contains("pin");
+    const auto* of = pin == nullptr ? nullptr : pin->if_object();
+    const auto* hash = of == nullptr ? nullptr : of->if_contains(text(kept_text_key));
+    if (hash == nullptr || !hash->is_string()) continue;
+    const std::string_view sha256{hash->get_string()};
+    const auto found = std::ranges::find(among, sha256, &kept_text::sha256);
+    if (found != among.end()) return &*found;
+  }
+  return nullptr;
 }
 
 bool is_kept_text(std::string_view line) {

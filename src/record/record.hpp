@@ -98,8 +98,8 @@ struct kept_text {
 };
 std::string write_kept_text(const kept_text& kept);
 
-/// The text whose hash a line pins; null where it pins none of them.
-const kept_text* named_text(std::string_view line, std::span<const kept_text> among);
+/// The text whose hash an event of a record pins; null where none pins one of them.
+const kept_text* named_text(const opened_record& by, std::span<const kept_text> among);
 
 /// One of the lines of a log: a record, or a text that records name.
 bool is_kept_text(std::string_view line);

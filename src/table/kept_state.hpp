@@ -13,6 +13,9 @@
 
 namespace skyward::table {
 
+/// Of the states that are written here. A build that knows another one drops it.
+inline constexpr std::string_view kept_state_format = "state/1";
+
 /// What stands beside a state: what the log has come to, and the day before.
 struct kept_place {
   entry_id last;

@@ -1,5 +1,5 @@
 // Reads and makes keys.
-#include "cli/house_key.hpp"
+#include "cli/key_beside.hpp"
 
 #include "base/byte_text.hpp"
 #include "base/ensure.hpp"

@@ -4,6 +4,7 @@
 #include "base/sha256.hpp"
 #include "house/stream_records.hpp"
 #include "record/record.hpp"
+#include "table/kept_state.hpp"
 
 #include <fmt/format.h>
 

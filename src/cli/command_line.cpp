@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
+#include "document/wrap.hpp"
 #include "games/catalogue.hpp"
 
 #include <CLI/CLI.hpp>
@@ -21,6 +22,17 @@
 namespace skyward::cli {
 
 namespace {
+
+/// Help as CLI11 prints it, no wider than a terminal.
+class narrow_help : public CLI::Formatter {
+ public:
+  std::string make_option_desc(const CLI::Option* flag) const override {
+    const auto width = document::terminal_width - get_column_width();
+    auto lines = document::wrapped(flag->get_description(), "", width);
+    lines.pop_back();  // CLI11 ends the last line itself
+    return lines;
+  }
+};
 
 /// What a flag takes: CLI11 says it in words of its own, and takes an empty value for none at all.
 std::unexpected<refusals> refuse_values(const CLI::Option& flag) {
@@ -126,6 +138,7 @@ struct command_line {
   std::list<known_command> commands;
 
   command_line() {
+    app.formatter(std::make_shared<narrow_help>());
     app.footer(std::string{examples});
     app.allow_extras();
     app.require_subcommand(0, 1);

@@ -50,14 +50,30 @@ const std::string_view examples = R"(Examples:
       what each seat's cards are worth in High Roller, and one more
   skyward clauses high-roll-dice
       what enforces each clause of the rulebook, and its tests
+  skyward rulings R-24
+      how the text is read where it leaves something open
   skyward check src/games/props_and_hops
       a game's folder before it is built: what is wrong, or what it has
   skyward play high-roll-dice
       a game against the house, at a terminal; h lists what can be typed
   skyward deal props-and-hops --format text --console < scenario.jsonl
       commands in, what happens out: the dealer's steps, every line's clause
+  skyward deal props-and-hops --store house.db --table 7 < commands.jsonl
+      a table that lasts, in a house: it goes on where it stood
+  skyward replay night.jsonl
+      whether records are what this program decides
+  skyward log export house.db > house.ndjson
+      all that a house has recorded, for whoever verifies it elsewhere
+  skyward log receipt house.db --record table/7/2026-11-26:57 > my.tlog-proof
+      that one record is in the log, provable without the rest of it
   skyward verify house.db
       whether a house is whole, adds up and is decided so (docs/keeping.md)
+  skyward witness auditor.state --log KEY < request > cosigned
+      cosigns what the house asks for, if its log has only grown
+  skyward backup house.db /elsewhere/noon.db
+      a house as it is at one moment, while it goes on
+  skyward restore /elsewhere/noon.db house.db --reason "the disk failed"
+      goes on from a backup, and tells what is lost; --left lost.db
   skyward recall house.db --table 7 --round 12
       a round of any table, told again as it was recorded
   skyward simulate high-roll-dice --rounds 1000000000
@@ -78,11 +94,13 @@ std::string examples_of(const std::string& command) {
   std::istringstream lines{std::string{examples}};
   bool of_command = false;
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("  skyward ")) of_command = line.starts_with("  skyward " + command);
+    if (line.starts_with("  skyward ")) {
+      of_command = (line + " ").starts_with("  skyward " + command + " ");
+    }
     if (line.empty() || !line.starts_with(' ')) of_command = false;
     if (of_command) own += line + "\n";
   }
-  return own.empty() ? std::string{examples} : "Examples:\n" + own;
+  return "Examples:\n" + own;
 }
 
 }  // namespace skyward::cli

@@ -9,7 +9,7 @@ namespace skyward::cli {
 extern const std::string_view about;
 extern const std::string_view examples;
 
-/// The examples of one command, or all where it has none.
+/// The examples of one command.
 std::string examples_of(const std::string& command);
 
 }  // namespace skyward::cli

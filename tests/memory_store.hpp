@@ -51,6 +51,7 @@ class memory_store final : public store {
     return std::vector(lines.begin() + static_cast<std::ptrdiff_t>(begin),
                        lines.begin() + static_cast<std::ptrdiff_t>(end));
   }
+  reached<std::optional<misplaced_row>> misplaced() override { return std::nullopt; }
   reached<command_sum> commands() override {
     command_sum all;
     for (const auto& [key, kept] : now_.keys) {

@@ -126,6 +126,7 @@ class changed_house final : public kept::store {
   explicit changed_house(kept::store& of) : of_{of} {}
 
   std::string checkpoint;  // in place of the last one, unless empty
+  std::string shorter;     // a stream whose row is one record behind
   std::string from;        // a text of records
   std::string to;          // that stands in its place
 
@@ -137,7 +138,13 @@ class changed_house final : public kept::store {
                                                   kept::body_hash body) override {
     return of_.find(key, body);
   }
-  kept::reached<std::vector<kept::named_stream>> streams() override { return of_.streams(); }
+  kept::reached<std::vector<kept::named_stream>> streams() override {
+    auto all = of_.streams();
+    for (auto& each : all.value()) {
+      if (each.name == shorter) each.row.chain = {each.row.chain.count - 1, {}};
+    }
+    return all;
+  }
   kept::reached<kept::stream_row> stream(std::string_view name) override {
     return of_.stream(name);
   }
@@ -151,6 +158,7 @@ class changed_house final : public kept::store {
     }
     return lines;
   }
+  kept::reached<std::optional<kept::misplaced_row>> misplaced() override { return of_.misplaced(); }
   kept::reached<kept::command_sum> commands() override { return of_.commands(); }
   kept::reached<ledger::account_rows> accounts() override { return of_.accounts(); }
   kept::reached<ledger::account_row> account(std::string_view name) override {
@@ -197,6 +205,9 @@ TEST(sequencer, signs_nothing_over_records_that_are_not_those_it_has_signed) {
   changed_house rolled_back{house};
   rolled_back.checkpoint = before;
   EXPECT_TRUE(told(rolled_back, key()).contains("another audit than is kept"));
+  changed_house behind{house};
+  behind.shorter = seven.table().place().stream;
+  EXPECT_TRUE(told(behind, key()).contains("do not lead to the head that is kept of it"));
   changed_house same{house};
   const signing_key stranger{"house.example/log", std::array<std::uint8_t, 32>{8}};
   EXPECT_TRUE(told(same, stranger).contains("not signed by the key house.example/log"));

@@ -267,6 +267,93 @@ TEST(verify, what_another_engine_has_decided_is_followed_and_compared_when_it_is
   EXPECT_TRUE(compared.differences.front().what.moved.empty());
 }
 
+/// A log in which the house says one thing more, last.
+///
+/// in  said  of the envelope with the number that is due
+template <class Word>
+lines with_word_of_house(const lines& log, const Word& said) {
+  const auto is_of_house = [](const auto& line) {
+    return line.contains(R"("stream":"house","seq")");
+  };
+  const auto last = std::find_if(log.rbegin(), log.rend(), is_of_house);
+  EXPECT_NE(last, log.rend());
+  auto head = record::read_record(*last).value().head;
+  ++head.seq;
+  head.cause.id = live::id_of(9'000'000);
+  auto made = log;
+  made.insert(made.begin() + (log.rend() - last), house::write_house_record(head, said));
+  return made;
+}
+
+TEST(verify, an_era_begins_with_a_tree_that_the_log_has_had__LED_14) {
+  const auto kept = log_of(20);
+  verifier whole{request::known_build(), std::nullopt};
+  for (const auto& each : kept.log) whole.take(each);
+  const auto found = [&](std::uint64_t size, const digest& root) {
+    house::era_begun begun;
+    begun.era = 2;
+    begun.reason = "a disk";
+    begun.restored = {size, root};
+    return verdict_of(forged(with_word_of_house(kept.log, begun)), std::nullopt).integrity;
+  };
+  const auto size = whole.tree().size();
+  for (const auto each : {std::uint64_t{0}, std::uint64_t{1}, size / 2, size}) {
+    EXPECT_EQ(found(each, whole.tree().root(each)), std::nullopt) << each;
+    EXPECT_TRUE(found(each, digest{7}).has_value()) << each;
+    EXPECT_TRUE(found(each, whole.tree().root(size / 3)).has_value()) << each;
+  }
+  const auto beyond = found(size + 1, whole.tree().root(size));
+  ASSERT_TRUE(beyond.has_value());
+  EXPECT_TRUE(beyond->message.contains("not the first of this log")) << beyond->message;
+}
+
+TEST(verify, a_day_is_over_where_house_and_table_say_so_and_another_follows) {
+  const auto kept = log_of(12);
+  const auto found = [&](const lines& log) {
+    return verdict_of(forged(log), std::nullopt).integrity.value_or(finding{});
+  };
+  const auto whole = verdict_of(kept.log, std::nullopt);
+  const auto& [stream, chain] = *whole.chains.rbegin();
+  ASSERT_TRUE(stream.starts_with("table/8/"));
+  const house::stream_change closed{house::closed_stream{stream, chain}, ""};
+  EXPECT_EQ(found(with_word_of_house(kept.log, closed)),
+            (finding{stream, 0, "the house has closed it, and its day is not over"}));
+
+  // The table turns its day, and neither the house nor anybody else knows of the next one.
+  store::memory_store house;
+  live::test_clock clock;
+  ASSERT_TRUE(live::open_house(house, clock.now()).has_value());
+  const auto& book = live::props_and_hops().rules.book();
+  ASSERT_TRUE(house.keep_text({sha256_hex(book.text), book.text}).has_value());
+  live::node seven{house, clock, "table/7"};
+  ASSERT_TRUE(seven.table().perform(live::any_evening(1, 12)).has_value());
+  const auto today = seven.table().place().stream;
+  const auto next = std::string{"table/7/2100-01-01"};
+  auto turn = live::any_evening(1, 13).back();
+  turn.what = table::command::turn_day{today, next};
+  turn.from = table::role::house;
+  const auto told = seven.table().perform({&turn, 1});
+  ASSERT_TRUE(told.has_value());
+  ASSERT_FALSE(told->front().refusal.has_value()) << told->front().refusal->message;
+  lines two_days;
+  ASSERT_TRUE(each_log_line(house, [&](std::string_view line) {
+                two_days.emplace_back(line);
+                return true;
+              }).has_value());
+  EXPECT_TRUE(verdict_of(two_days, std::nullopt).holds());
+  lines one_day;
+  for (const auto& line : two_days) {
+    if (line.contains(R"("stream":"table/7/2100-01-01","seq")")) continue;
+    constexpr std::string_view opening =
+        R"(,{"event":"stream_opened","stream":"table/7/2100-01-01"})";
+    one_day.push_back(line);
+    const auto at = line.find(opening);
+    if (at != line.npos) one_day.back().erase(at, opening.size());
+  }
+  EXPECT_EQ(verdict_of(one_day, std::nullopt).integrity.value_or(finding{}),
+            (finding{today, 0, "its day is over, and the one that follows is missing"}));
+}
+
 // LED-3
 TEST(verify, a_command_that_was_kept_twice_is_found) {
   auto log = log_of(12).log;
@@ -281,7 +368,8 @@ TEST(verify, a_command_that_was_kept_twice_is_found) {
   log.insert(last.base(), again);
   const auto found = verdict_of(forged(log), std::nullopt);
   ASSERT_TRUE(found.integrity.has_value());
-  EXPECT_EQ(found.integrity->message, "a command was kept twice");
+  const auto second = record::read_record(again).value().head;
+  EXPECT_EQ(*found.integrity, (finding{second.stream, second.seq, "its command was kept before"}));
 }
 
 TEST(verify, a_key_asks_for_a_checkpoint_that_it_has_signed) {

@@ -13,8 +13,8 @@
 
 namespace skyward::audit {
 
-/// What a house had beyond a backup, by what is left of its log. It may be damaged: lines that are
-/// no records, or not those that are due, are passed over.
+/// What a house had beyond a backup, by what is left of its log. It may be damaged: what is behind
+/// a line that cannot be read counts by its own number.
 class lost_records {
  public:
   using chains = std::map<std::string, record::chain, std::less<>>;
@@ -28,9 +28,15 @@ class lost_records {
   /// errors  a sentence: it is another house's, or nothing shows that it is this one's
   std::expected<std::vector<record::record_run>, std::string> finish() const;
 
+  /// Lines that are no records, or do not follow from what was read before them.
+  std::uint64_t passed_over() const { return passed_over_; }
+
  private:
   const chains& backup_;
   chains left_;
+  std::map<std::string, std::uint64_t, std::less<>> last_;  // the highest number of each stream
+  std::uint64_t lines_ = 0;
+  std::uint64_t passed_over_ = 0;
   bool same_ = false;  // a stream has come to what the backup has of it
   std::string other_;  // a stream that has come to something else
 };

@@ -12,6 +12,13 @@ namespace {
 
 using store::reached;
 
+reached<std::optional<finding>> wrong_place(store::store& house, const verdict& /*found*/) {
+  const auto row = house.misplaced();
+  if (!row) return std::unexpected(row.error());
+  if (!*row) return std::nullopt;
+  return finding{(*row)->stream, (*row)->seq, (*row)->what};
+}
+
 reached<std::optional<finding>> wrong_stream(store::store& house, const verdict& found) {
   const auto rows = house.streams();
   if (!rows) return std::unexpected(rows.error());
@@ -70,16 +77,18 @@ reached<void> expect_states(store::store& house, verifier& by) {
 }
 
 reached<void> hold_rows(store::store& house, verdict& found) {
-  for (auto* const look : {wrong_stream, wrong_command}) {
-    if (found.integrity) return {};
+  if (found.integrity) return {};  // its log was not read to the end
+  for (auto* const look : {wrong_place, wrong_stream, wrong_command}) {
     auto wrong = look(house, found);
     if (!wrong) return std::unexpected(wrong.error());
-    found.integrity = std::move(*wrong);
+    if (*wrong) found.integrity = std::move(*wrong);
+    if (found.integrity) break;
   }
-  if (found.integrity || found.arithmetic) return {};
+  if (found.arithmetic) return {};
   auto wrong = wrong_account(house, found);
   if (!wrong) return std::unexpected(wrong.error());
   found.arithmetic = std::move(*wrong);
+  found.accounts_held = true;
   return {};
 }
 

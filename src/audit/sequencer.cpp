@@ -263,8 +263,7 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
       if (const auto added = add(runs, each.name, each.row.chain.count); !added) {
         return std::unexpected(added.error());
       }
-      const bool ahead = sequenced_[each.name].count > each.row.chain.count;  // read since
-      if (auto same = ahead ? reached<void>{} : check_head(each.name, each.row.chain); !same) {
+      if (auto same = check_head(each.name, each.row.chain); !same) {
         return std::unexpected(same.error());
       }
     }

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 namespace skyward::audit {
 
@@ -129,6 +130,7 @@ std::expected<void, std::string> verifier::take_of_house(const record::opened_re
       return problem(fmt::format("era: found {}; accepted: {}", begun->era, due));
     }
     verdict_.eras.push_back(*begun);
+    restored_.emplace_back(opened.head.seq, begun->restored);
   }
   return {};
 }
@@ -205,8 +207,9 @@ void verifier::add_command(const record::opened_record& opened) {
   };
   if (head.stream == house::house_stream && is(house::stream_change::command_name)) return;
   if (head.seq == 1 && is(table::command::turn_day::wire_name)) return;
-  keys_.push_back(store::key_bytes({folded_name(head.cause.principal), head.cause.id}));
-  verdict_.commands.add(keys_.back(), head.stream, head.seq);
+  commands_.push_back({store::key_bytes({folded_name(head.cause.principal), head.cause.id}),
+                       streams_.size() - 1, head.seq});
+  verdict_.commands.add(commands_.back().key, head.stream, head.seq);
 }
 
 /// What a record says of money and of its table.
@@ -301,9 +304,9 @@ void verifier::check_witnessed(std::string_view text, const verifier_key& witnes
         fmt::format("the first {} leaves are not those that the witness has seen", head->size));
   }
   verdict_.witnessed = head->size;
-  if (!head->audit || head->audit->count == 0) return;
+  if (!head->audit) return;
   const auto count = head->audit->count;
-  if (count > audit_heads_.size() || audit_heads_[count - 1] != head->audit->head) {
+  if (count == 0 || count > audit_heads_.size() || audit_heads_[count - 1] != head->audit->head) {
     return refuse(
         fmt::format("the first {} records of the audit are not those that the witness "
                     "has seen",
@@ -322,13 +325,13 @@ std::optional<finding> verifier::end_of_log() const {
   if (key_ && !verdict_.checkpoint) {
     return finding{"", 0, fmt::format("no checkpoint that {} has signed", key_->name)};
   }
-  std::set<std::string_view> later;  // whose days go on in another stream
-  for (auto each = streams_.rbegin(); each != streams_.rend(); ++each) {
-    const bool goes_on = !later.insert(record::owner_of(each->name)).second;
-    if (!goes_on || closed_.contains(each->name)) continue;
-    return finding{each->name, 0,
-                   "another day of its table is open, and the house never closed it"};
+  for (const auto& [seq, restored] : restored_) {
+    if (restored.size <= tree_.size() && restored.root == tree_.root(restored.size)) continue;
+    return finding{
+        std::string{house::house_stream}, seq,
+        fmt::format("restored: {} leaves, which are not the first of this log", restored.size)};
   }
+  if (auto wrong = end_of_days()) return wrong;
   for (const auto& each : streams_) {
     const auto closed = closed_.find(each.name);
     if (closed == closed_.end() || closed->second == each.chain) continue;
@@ -339,6 +342,36 @@ std::optional<finding> verifier::end_of_log() const {
                     each.chain.count == closed->second.count ? ", and another head" : "")};
   }
   return std::nullopt;
+}
+
+/// A day is over where the house closes it, and another one of its table follows.
+std::optional<finding> verifier::end_of_days() const {
+  std::map<std::string_view, std::string_view, std::less<>> last;  // stream of each table
+  for (const auto& each : streams_) last[record::owner_of(each.name)] = each.name;
+  for (const auto& each : streams_) {
+    if (last[record::owner_of(each.name)] == each.name || closed_.contains(each.name)) continue;
+    return finding{each.name, 0, "another day of its table is open, and the house never closed it"};
+  }
+  if (verdict_.arithmetic) return std::nullopt;  // its tables were not followed to their ends
+  for (const auto& [table, log] : tables_) {
+    if (log.day_over()) {
+      return finding{log.stream(), 0, "its day is over, and the one that follows is missing"};
+    }
+    if (closed_.contains(log.stream())) {
+      return finding{log.stream(), 0, "the house has closed it, and its day is not over"};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Each was kept once.
+std::optional<finding> verifier::end_of_commands() {
+  const auto place = [](const kept_command& of) { return std::tie(of.key, of.stream, of.seq); };
+  std::ranges::sort(commands_, {}, place);
+  const auto again = std::ranges::adjacent_find(commands_, {}, &kept_command::key);
+  if (again == commands_.end()) return std::nullopt;
+  const auto& [key, stream, seq] = *std::next(again);
+  return finding{streams_[stream].name, seq, "its command was kept before"};
 }
 
 std::optional<finding> verifier::end_of_balances() const {
@@ -360,10 +393,7 @@ std::optional<finding> verifier::end_of_balances() const {
 
 verdict verifier::finish() {
   if (!verdict_.integrity) verdict_.integrity = end_of_log();
-  std::ranges::sort(keys_);
-  if (std::ranges::adjacent_find(keys_) != keys_.end() && !verdict_.integrity) {
-    verdict_.integrity = finding{"", 0, "a command was kept twice"};
-  }
+  if (!verdict_.integrity) verdict_.integrity = end_of_commands();
   if (!verdict_.arithmetic && !verdict_.integrity) verdict_.arithmetic = end_of_balances();
   verdict_.leaves = tree_.size();
   for (const auto& each : streams_) {

@@ -69,6 +69,7 @@ struct verdict {
   std::set<std::string, std::less<>> closed;                  // those that are
   store::command_sum commands;                                // that the records are of
   std::map<std::string, std::int64_t, std::less<>> balances;  // of every account
+  bool accounts_held{};  // against the rows that a house has of them
 };
 
 /// What is decided anew of the tables of a log.
@@ -115,6 +116,11 @@ class verifier {
     record::chain chain;
     std::vector<digest> leaves;
   };
+  struct kept_command {
+    std::string key;
+    std::size_t stream{};  // in streams_
+    std::uint64_t seq{};
+  };
 
   std::expected<void, finding> take_line(std::string_view line);
   std::expected<void, finding> take_record(std::string_view line);
@@ -131,12 +137,14 @@ class verifier {
   checked check_state(const table::replay& log);
   void hear_difference(const table::replay& log, const record::envelope& head);
   std::optional<finding> end_of_log() const;
+  std::optional<finding> end_of_days() const;
+  std::optional<finding> end_of_commands();
   std::optional<finding> end_of_balances() const;
 
   table::known_build build_;
   std::optional<verifier_key> key_;
   std::vector<record::kept_text> texts_;
-  std::vector<std::string> keys_;                               // of commands
+  std::vector<kept_command> commands_;
   std::map<std::string, store::snapshot, std::less<>> states_;  // that are kept, by their streams
 
   std::vector<std::string> opened_{std::string{house::house_stream}};  // as the house says
@@ -147,6 +155,8 @@ class verifier {
   std::map<std::string, table::replay, std::less<>> tables_;
   std::map<std::string, std::uint64_t, std::less<>> sequenced_;
   std::vector<digest> audit_heads_;  // after each of its records
+  /// What eras have begun with, by the numbers of the house's records.
+  std::vector<std::pair<std::uint64_t, house::tree_head>> restored_;
   merkle_tree tree_;
   verdict verdict_;
 };

@@ -148,7 +148,8 @@ std::expected<cosigned_checkpoint, witness_refusal> consider(
   cosigned_checkpoint answer{kept, {}};
   auto& known = answer.kept[asked->origin];
   if (auto found = contradiction(known, *asked, consistency_proof)) {
-    if (operator_word.empty()) return std::unexpected(*std::move(found));
+    const bool same = asked->size == known.size && asked->root == known.root;
+    if (operator_word.empty() || same) return std::unexpected(*std::move(found));
     known.eras.push_back({now, std::string{operator_word}, known.size, known.root});
   }
   known.size = asked->size;

@@ -81,7 +81,8 @@ bool is_operator_word(std::string_view text);
 ///         operator_word empty, or what an operator of the witness says of a log that was restored:
 ///         where it did not grow from what is kept, it begins anew
 /// out     what is kept from now on, and the cosigned note
-/// errors  the first refusal that applies; no word helps against the first three
+/// errors  the first refusal that applies; no word helps against the first three, or where nothing
+///         has changed
 /// source  C2SP tlog-witness
 std::expected<cosigned_checkpoint, witness_refusal> consider(
     const witness& by, const kept_logs& kept, std::string_view note,

@@ -147,6 +147,9 @@ TEST_F(witness_test, a_word_begins_nothing_where_the_log_grew) {
   accept(20, note_at(20), none, restored);
   accept(30, note_at(30), tree.consistency_proof(20, 30), restored);
   EXPECT_TRUE(eras().empty());
+  refuses(bad_consistency, note_at(30), garbage, restored);  // it is the same
+  accept(30, note_at(30), none, restored);
+  EXPECT_TRUE(eras().empty());
 }
 
 TEST_F(witness_test, no_word_helps_against_a_note_that_is_not_of_the_log) {

@@ -1,11 +1,13 @@
 // Reads logs, whatever they are kept in.
 #include "cli/log_source.hpp"
 
+#include "audit/checkpoint.hpp"
 #include "audit/house_rows.hpp"
 #include "audit/log_lines.hpp"
 #include "base/text.hpp"
 #include "cli/next_line.hpp"
 #include "cli/reached.hpp"
+#include "request/readers/file_text.hpp"
 
 #include <fmt/format.h>
 
@@ -32,7 +34,9 @@ std::string told(std::string_view command, const std::string& file, std::string_
 }  // namespace
 
 bool begins_with(const std::string& file, std::string_view bytes) {
-  if (!std::filesystem::is_regular_file(file)) return false;  // what a pipe gives is gone then
+  std::error_code failed;
+  // What a pipe gives is gone then.
+  if (!std::filesystem::is_regular_file(file, failed)) return false;
   std::ifstream in{file, std::ios::binary};
   std::string begins(bytes.size(), '\0');
   in.read(begins.data(), static_cast<std::streamsize>(begins.size()));
@@ -91,6 +95,26 @@ refusals findings_of(std::string_view command, const std::string& file,
   if (found.arithmetic) lines.push_back(told(command, file, "arithmetic", *found.arithmetic));
   if (found.decisions) lines.push_back(told(command, file, "decisions", *found.decisions));
   return lines;
+}
+
+accepted<witnessed_note> read_witnessed(const std::string& file, const std::string& witness,
+                                        const std::optional<audit::verifier_key>& log) {
+  const auto key = read_key("--witness-key", witness);
+  if (!key) return std::unexpected(key.error());
+  if (!*key) return refuse("--witness: accepted: with --witness-key");
+  auto text = request::file_text("--witness", file, audit::note_bytes_max, "a cosigned checkpoint");
+  if (!text) return std::unexpected(text.error());
+  const auto seen = audit::read_noted_checkpoint(*text);
+  if (!seen) return refuse(fmt::format("--witness: {}: {}", file, seen.error()));
+  if (!audit::cosigned_at(seen->note, **key)) {
+    return refuse(fmt::format("--witness: {}: accepted: a checkpoint that {} has cosigned", file,
+                              (*key)->name));
+  }
+  if (log && !audit::is_of_log(*seen, *log)) {
+    return refuse(
+        fmt::format("--witness: {}: accepted: a checkpoint that {} has signed", file, log->name));
+  }
+  return witnessed_note{std::move(*text), **key, {seen->head.size, seen->head.root}};
 }
 
 accepted<std::optional<audit::verifier_key>> read_key(std::string_view flag,

@@ -63,6 +63,20 @@ audit::verdict verdict_of(const log_source& from, audit::verifier& by);
 refusals findings_of(std::string_view command, const std::string& file,
                      const audit::verdict& found);
 
+/// What a witness has seen last of a log.
+struct witnessed_note {
+  std::string text;
+  audit::verifier_key witness;
+  house::tree_head seen;
+};
+
+/// Reads the checkpoint of --witness, which the key of --witness-key has cosigned.
+///
+/// in      log  whose key has signed it; none: its signature is not looked at
+/// errors  lines: a note that is not by those two says nothing of the log
+accepted<witnessed_note> read_witnessed(const std::string& file, const std::string& witness,
+                                        const std::optional<audit::verifier_key>& log);
+
 /// A key that a flag gives; nothing where it gives none.
 accepted<std::optional<audit::verifier_key>> read_key(std::string_view flag,
                                                       const std::string& text);

@@ -18,6 +18,17 @@ fs::path beside(const fs::path& house, std::string_view ending) {
   return house.string() + std::string{ending};
 }
 
+/// A house by such a name would be taken for what belongs to another one.
+accepted<void> check_name(std::string_view command, const fs::path& target) {
+  const auto name = target.filename().string();
+  for (const std::string_view ending : {"-wal", "-shm", "-journal", "-owner", "-key"}) {
+    if (!name.ends_with(ending)) continue;
+    return refuse(fmt::format("{}: {}: accepted: a name that does not end in {}", command,
+                              target.string(), ending));
+  }
+  return {};
+}
+
 accepted<void> check_nothing_beside(std::string_view command, const fs::path& target) {
   for (const auto ending : of_sqlite_beside) {
     const auto found = beside(target, ending);
@@ -50,6 +61,9 @@ void remove_leftovers(const fs::path& folder) {
 accepted<new_house> new_house::begin(std::string_view command, const std::string& path) {
   auto place = place_of(path);
   if (!place) return refuse_unwritten(command, place.error());
+  if (auto named = check_name(command, place->target); !named) {
+    return std::unexpected(named.error());
+  }
   if (place->known) {
     return refuse(
         fmt::format("{}: {} is there; accepted: a name that leads to nothing", command, path));
@@ -73,6 +87,14 @@ new_house::~new_house() {
 
 accepted<void> new_house::finish() {
   if (auto nothing = check_nothing_beside(command_, target_); !nothing) return nothing;
+  // SQLite leaves its log there where it could not move all of it into the file as it closed.
+  for (const auto ending : of_sqlite_beside) {
+    std::error_code none;
+    const auto left = fs::file_size(beside(path(), ending), none);
+    if (none || left == 0 || ending == "-shm") continue;
+    throw failure{fmt::format("{}: {}: not all of it could be written: is the disk full?", command_,
+                              target_.string())};
+  }
   if (auto done = file_.finish_as_new(); !done) return refuse_unwritten(command_, done.error());
   return {};
 }

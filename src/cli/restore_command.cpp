@@ -1,5 +1,4 @@
 // `skyward restore`: makes a house of a backup, proves it, and begins a new era of its log.
-#include "audit/checkpoint.hpp"
 #include "audit/era.hpp"
 #include "audit/sequencer.hpp"
 #include "base/text.hpp"
@@ -11,7 +10,6 @@
 #include "document/wrap.hpp"
 #include "live/new_id.hpp"
 #include "request/known_build.hpp"
-#include "request/readers/file_text.hpp"
 #include "store/ownership.hpp"
 
 #include <fmt/format.h>
@@ -116,10 +114,10 @@ class restore_a_house final : public command {
     const auto size = log.tree().size();
     if (!note_.empty()) {
       if (!signer) return refuse("--witness: accepted: with a backup that was signed");
-      auto seen = witnessed(*signer);
-      if (!seen) return std::unexpected(seen.error());
-      if (seen->second.size <= size) log.check_witnessed(seen->first, *witness_key_);
-      begun.witnessed = seen->second;
+      const auto note = read_witnessed(note_, witness_, signer);
+      if (!note) return std::unexpected(note.error());
+      if (note->seen.size <= size) log.check_witnessed(note->text, note->witness);
+      begun.witnessed = note->seen;
     }
     auto found = verdict_of(*from, log);
     if (!found.holds()) {
@@ -131,25 +129,6 @@ class restore_a_house final : public command {
     return found;
   }
 
-  /// The witness's last checkpoint of this house, and its tree.
-  accepted<std::pair<std::string, house::tree_head>> witnessed(const audit::verifier_key& key) {
-    auto read = read_key("--witness-key", witness_);
-    if (!read) return std::unexpected(read.error());
-    witness_key_ = *read;
-    auto text =
-        request::file_text("--witness", note_, audit::note_bytes_max, "a cosigned checkpoint");
-    if (!text) return std::unexpected(text.error());
-    const auto seen = audit::read_noted_checkpoint(*text);
-    if (!seen) return refuse("--witness: " + seen.error());
-    if (!audit::cosigned_at(seen->note, *witness_key_) || !audit::is_of_log(*seen, key)) {
-      return refuse(
-          fmt::format("--witness: accepted: a checkpoint that {} has signed and {} "
-                      "cosigned",
-                      key.name, witness_key_->name));
-    }
-    return std::pair{std::move(*text), house::tree_head{seen->head.size, seen->head.root}};
-  }
-
   /// What the house had beyond the backup, as far as it can still be read.
   static accepted<std::vector<record::record_run>> lost_records(log_source& from,
                                                                 const audit::verdict& backup,
@@ -158,7 +137,13 @@ class restore_a_house final : public command {
     try {
       from.each_line([&](std::string_view line) { return lost.take(line); });
     } catch (const failure& what) {
-      io.err << what.what() << "; what was read before counts\n";
+      io.err << "--left: " << what.what() << "; what was read before counts\n";
+    }
+    if (lost.passed_over() > 0) {
+      io.err << wrapped(fmt::format(
+          "skyward: --left: {} of its lines cannot be read, or do not follow from those before "
+          "them: what they name is counted as lost, and more may be",
+          with_thousands(lost.passed_over())));
     }
     auto found = lost.finish();
     if (!found) return refuse("--left: " + found.error());
@@ -174,6 +159,12 @@ class restore_a_house final : public command {
         found.followed_only.empty()
             ? "every command comes out as it is recorded"
             : "another engine has decided at " + join(found.followed_only)));
+    if (found.checkpoint && found.unsequenced > 0) {
+      text += wrapped(
+          fmt::format("{} of them came after the last checkpoint: no key had signed them, and the "
+                      "backup alone says that they were",
+                      with_thousands(found.unsequenced)));
+    }
     text += wrapped(fmt::format("era {} of {} begins: {}", begun.era, key, begun.reason));
     if (begun.witnessed) {
       const auto seen = begun.witnessed->size;
@@ -200,7 +191,6 @@ class restore_a_house final : public command {
   std::string note_;
   std::string witness_;
   std::string left_;
-  std::optional<audit::verifier_key> witness_key_;
   bool wrong_ = false;  // what the backup holds, and not what was asked
 };
 

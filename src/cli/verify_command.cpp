@@ -38,9 +38,6 @@ class verify_a_log final : public command {
 
   accepted<std::string> perform(const streams& io) override {
     if (file_.empty()) return refuse("verify needs a house or a log; accepted: a name, or -");
-    if (!note_.empty() && witness_.empty()) {
-      return refuse("--witness: accepted: with --witness-key");
-    }
     if (follows_ && recomputes_) {
       return refuse("--without-decisions and --recompute: accepted: one of the two");
     }
@@ -48,10 +45,9 @@ class verify_a_log final : public command {
     if (!key) return std::unexpected(key.error());
     const auto witness = read_key("--witness-key", witness_);
     if (!witness) return std::unexpected(witness.error());
-    std::string note;
+    std::optional<witnessed_note> note;
     if (!note_.empty()) {
-      auto read =
-          request::file_text("--witness", note_, audit::note_bytes_max, "a cosigned checkpoint");
+      auto read = read_witnessed(note_, witness_, *key);
       if (!read) return std::unexpected(read.error());
       note = std::move(*read);
     }
@@ -64,10 +60,9 @@ class verify_a_log final : public command {
     audit::verifier log{request::known_build(), *key, which()};
     expect_states(*from, log);
     from->each_line([&](std::string_view line) { return log.take(line); });
-    if (!note.empty()) log.check_witnessed(note, **witness);
+    if (note) log.check_witnessed(note->text, note->witness);
     const auto found = verdict_of(*from, log);
-    auto text = integrity_text(found) + arithmetic_text(found, from->house() != nullptr) +
-                decisions_text(found);
+    auto text = integrity_text(found) + arithmetic_text(found) + decisions_text(found);
     if (found.holds()) return text;
     io.out << text << std::flush;
     wrong_ = true;
@@ -139,14 +134,14 @@ class verify_a_log final : public command {
     return text;
   }
 
-  static std::string arithmetic_text(const audit::verdict& found, bool of_house) {
+  static std::string arithmetic_text(const audit::verdict& found) {
     if (found.arithmetic) return "arithmetic: wrong\n";
     return wrapped(fmt::format(
         "arithmetic: {} events move money as their records say and their odds pay, and {} accounts "
         "come to nothing together{}{}",
         with_thousands(found.events), with_thousands(found.balances.size()),
-        of_house ? ", as the house has them" : "",
-        found.integrity ? "; as far as the log was read" : ""));
+        found.accounts_held ? ", as the house has them" : "",
+        found.integrity && !found.accounts_held ? "; as far as the log was read" : ""));
   }
 
   std::string decisions_text(const audit::verdict& found) const {

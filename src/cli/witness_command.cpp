@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <optional>
 
 namespace skyward::cli {
@@ -56,27 +57,44 @@ class stand_as_witness final : public command {
     }
     auto file = kept_file::open(state_);
     if (!file) return refuse_unwritten("witness", file.error());
-    audit::witness by{key_beside(file->path(), "witness", file->is_new()), std::move(logs)};
+    const auto kept = kept_in(*file);
+    if (!kept) return std::unexpected(kept.error());
+    const audit::witness by{key_beside(file->path(), "witness", kept->empty()), std::move(logs)};
     if (by.logs.empty()) {
       return write_verifier_key(by.key.verifier(audit::signature_kind::cosignature)) + "\n";
     }
-    audit::kept_logs kept;
-    if (!file->is_new()) {
-      auto read = audit::read_kept_logs(file->text(state_bytes_max));
-      if (!read) return refuse(fmt::format("witness: {}: {}", state_, read.error()));
-      kept = std::move(*read);
-    }
-    return cosigned(io, by, kept, *file);
+    return cosigned(io, by, *kept, *file);
   }
 
   int refused_exit_code() const override { return wrong_ ? 1 : 2; }
 
  private:
+  /// What the witness has seen. A key without it has cosigned what nobody knows any more.
+  accepted<audit::kept_logs> kept_in(kept_file& file) {
+    if (!file.is_new()) {
+      auto read = audit::read_kept_logs(file.text(state_bytes_max));
+      if (!read) return refuse(fmt::format("witness: {}: {}", state_, read.error()));
+      return std::move(*read);
+    }
+    const auto key = file.path().string() + "-key";
+    if (std::error_code none; std::filesystem::exists(key, none)) {
+      return refuse(
+          fmt::format("witness: {} is there, and what it has cosigned is not, which was "
+                      "kept in {}; accepted: that file, or another name for a new witness",
+                      key, state_));
+    }
+    audit::kept_logs nothing;
+    if (auto done = file.replace(audit::write_kept_logs(nothing)); !done) {
+      return refuse_unwritten("witness", done.error());
+    }
+    return nothing;
+  }
+
   accepted<std::string> cosigned(const streams& io, const audit::witness& by,
                                  const audit::kept_logs& kept, kept_file& file) {
     const auto asked = audit::read_request(text_of(io.in, audit::proof_text_bytes_max));
     if (!asked) return refuse("witness: the request: " + asked.error());
-    if (auto from = known_size(*asked, kept); word_.empty() && from && *from != asked->old_size) {
+    if (auto from = known_size(*asked, kept); from && *from != asked->old_size) {
       wrong_ = true;
       return refuse(
           fmt::format("witness: not cosigned: the proof goes from size {}; accepted: "

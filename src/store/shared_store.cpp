@@ -82,6 +82,9 @@ reached<std::vector<std::string>> shared_store::records(std::string_view stream,
                                                         std::size_t most) {
   return alone([&] { return house_.records(stream, from, most); });
 }
+reached<std::optional<misplaced_row>> shared_store::misplaced() {
+  return alone([&] { return house_.misplaced(); });
+}
 reached<command_sum> shared_store::commands() {
   return alone([&] { return house_.commands(); });
 }

@@ -23,6 +23,7 @@ class shared_store final : public store {
   reached<stream_row> stream(std::string_view name) override;
   reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
                                             std::size_t most) override;
+  reached<std::optional<misplaced_row>> misplaced() override;
   reached<command_sum> commands() override;
   reached<ledger::account_rows> accounts() override;
   reached<ledger::account_row> account(std::string_view name) override;

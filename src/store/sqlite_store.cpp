@@ -102,6 +102,28 @@ class sqlite_store::session final : public rows_before {
     row.reset();
     return lines;
   }
+  std::optional<misplaced_row> misplaced() {
+    sqlite_statement dangling{database_, "PRAGMA foreign_key_check"};
+    if (dangling.step()) {
+      return misplaced_row{"", 0, fmt::format("a row of {} is of no stream", dangling.text(0))};
+    }
+    std::string stream;
+    std::uint64_t due = 1;
+    sqlite_statement row{database_,
+                         "SELECT name, first, records FROM pack JOIN stream ON stream.id = "
+                         "pack.stream ORDER BY pack.stream, first"};
+    while (row.step()) {
+      if (row.text(0) != stream) due = 1;
+      stream = row.text(0);
+      const auto first = static_cast<std::uint64_t>(row.number(1));
+      if (first != due) {
+        return misplaced_row{stream, std::min(first, due),
+                             fmt::format("kept {}", first < due ? "twice" : "nowhere")};
+      }
+      due += static_cast<std::uint64_t>(std::ranges::count(row.text(2), '\n')) + 1;
+    }
+    return std::nullopt;
+  }
   command_sum commands() {
     command_sum all;
     sqlite_statement row{database_,
@@ -510,6 +532,9 @@ reached<std::vector<std::string>> sqlite_store::records(std::string_view stream,
                                                         std::size_t most) {
   return reach<std::vector<std::string>>(
       [&](session& at) { return at.records(stream, from, most); });
+}
+reached<std::optional<misplaced_row>> sqlite_store::misplaced() {
+  return reach<std::optional<misplaced_row>>([](session& at) { return at.misplaced(); });
 }
 reached<command_sum> sqlite_store::commands() {
   return reach<command_sum>([](session& at) { return at.commands(); });

@@ -87,6 +87,13 @@ struct snapshot {
   friend bool operator==(const snapshot&, const snapshot&) = default;
 };
 
+/// A row that the store itself would not have put where it is.
+struct misplaced_row {
+  std::string stream;   // empty: of none
+  std::uint64_t seq{};  // of the record; 0: no record
+  std::string what;
+};
+
 /// What a machine fails in: a file that cannot be read or written, a disk that is full. After it
 /// nothing is known of what was last asked, and the store answers nothing more: the process that
 /// has it ends and begins again from what is on disk.
@@ -129,6 +136,10 @@ class store {
   ///     most  of them
   virtual reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
                                                     std::size_t most) = 0;
+
+  /// Records that are kept twice or in a gap, rows of streams that there are not: nothing reads
+  /// them in order, so they are looked for. Nothing where there are none.
+  virtual reached<std::optional<misplaced_row>> misplaced() = 0;
 
   /// All commands that were committed, for whoever holds them against the records.
   virtual reached<command_sum> commands() = 0;

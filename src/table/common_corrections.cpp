@@ -156,6 +156,27 @@ event::correction_proposed common_table::proposal_of(const command::correct_amou
   return made;
 }
 
+movements common_table::correction_of(const common_state& state, seat_no seat,
+                                      std::string_view player, std::int64_t by) {
+  const bool gone = seat == seat_no::none;
+  const auto inventory = account::of(account_kind::inventory);
+  const auto debt = account::of_debt(seat);
+  const cents amount{std::abs(by)};
+  movements moved;
+  if (by < 0) {
+    const auto given = gone ? cents{} : std::min(amount, at(state, seat).stack);
+    moved.add({account::of_stack(seat), inventory, given});
+    moved.add({debt, inventory, amount - given});
+  } else {
+    // Who has left and owes is paid beyond that alone.
+    const auto paid = gone ? std::min(amount, debt_of(state, player)) : cents{};
+    moved.add({inventory, debt, paid});
+    moved.add({inventory, gone ? account::of(account_kind::unclaimed) : account::of_stack(seat),
+               amount - paid});
+  }
+  return moved;
+}
+
 verdict common_table::correct_amount(const common_state& state,
                                      const event::correction_proposed& asked,
                                      std::string_view approved_by, log_writer& log) const {
@@ -170,26 +191,13 @@ verdict common_table::correct_amount(const common_state& state,
     return counted;
   }
   if (auto people = check_people(state, asked, approved_by); !people) return people;
-  const auto inventory = account::of(account_kind::inventory);
-  const auto debt = account::of_debt(seat);
-  const cents amount{std::abs(asked.amount)};
-  movements moved;
-  if (asked.amount < 0) {
-    const auto given = gone ? cents{} : std::min(amount, at(state, seat).stack);
-    moved.add({account::of_stack(seat), inventory, given});
-    moved.add({debt, inventory, amount - given});
-  } else if (asked.amount > 0) {
-    // Who has left and owes is paid beyond that alone.
-    const auto paid = gone ? std::min(amount, debt_of(state, asked.player)) : cents{};
-    moved.add({inventory, debt, paid});
-    moved.add({inventory, gone ? account::of(account_kind::unclaimed) : account::of_stack(seat),
-               amount - paid});
-  } else {
+  if (asked.amount == 0) {
     return refuse(refusal_code::nothing_to_correct, rules::house_rule,
                   "a correction by nothing; accepted: cents that are not 0");
   }
   log.add(event::corrected{asked.correction, std::string{approved_by}});
-  log.add(event::amount_corrected{asked.player, seat, moved});
+  log.add(event::amount_corrected{asked.player, seat,
+                                  correction_of(state, seat, asked.player, asked.amount)});
   return {};
 }
 

@@ -135,6 +135,13 @@ class common_table {
   /// A day is of another stream than the next.
   static verdict check_streams(const command::turn_day& asked);
 
+  /// What corrects a person's money by an amount, as the table stands.
+  ///
+  /// in  seat    where the person sits; none: who has left
+  ///     amount  above zero what is given; at most cents_max either way
+  static movements correction_of(const common_state& state, seat_no seat, std::string_view player,
+                                 std::int64_t amount);
+
   /// A correction of one person's money: chips given, or taken back as far as the stack goes and
   /// owed beyond; of who has left it is kept unclaimed, or owed.
   verdict correct_amount(const common_state& state, const event::correction_proposed& asked,

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "table/banked/decider.hpp"
 #include "table/banked/evolve.hpp"
+#include "table/banked/reversal.hpp"
 
 #include <fmt/format.h>
 
@@ -14,19 +15,9 @@ namespace skyward::table {
 
 namespace {
 
-/// What undoes an entry, the last movement first. As far as the seat's stack can give; the rest is
-/// owed.
-event::reversed reversal_of(const moved_entry& done, const banked_state& state) {
+event::reversed reversed(const moved_entry& done, const banked_state& state) {
   event::reversed undone{done.entry, done.seat, {}};
-  auto stack = common_table::at(state.common, done.seat).stack;
-  const auto all = done.moved.all();
-  for (auto each = all.rbegin(); each != all.rend(); ++each) {
-    const bool from_stack = each->to.kind == account_kind::stack;
-    const auto given = from_stack ? std::min(each->amount, stack) : each->amount;
-    if (from_stack) stack = stack - given;
-    undone.moved.add({each->to, each->from, given});
-    undone.moved.add({account::of_debt(done.seat), each->from, each->amount - given});
-  }
+  for (const auto& each : reversal_of(done, state)) undone.moved.add(each);
   return undone;
 }
 
@@ -140,7 +131,7 @@ verdict decider::correct_dice(const event::correction_proposed& asked,
   reopened_table again{table_, state_, log_};
   again.add(event::corrected{asked.correction, std::string{approved_by}});
   for (auto moved = state_.since_throw.rbegin(); moved != state_.since_throw.rend(); ++moved) {
-    if (moved->why != moved_by::cash) again.add(reversal_of(*moved, again.state()));
+    if (moved->why != moved_by::cash) again.add(reversed(*moved, again.state()));
   }
   again.add(event::throw_reopened{undo.round});
   for (const auto piece : rules::ids_of<rules::piece_id>(book().pieces)) {
@@ -238,7 +229,7 @@ verdict decider::correct_entry(const event::correction_proposed& asked,
                     entry_text(asked.entry)));
   }
   log_.add(event::corrected{asked.correction, std::string{approved_by}});
-  log_.add(reversal_of(*moved, state_));
+  log_.add(reversed(*moved, state_));
   return {};
 }
 

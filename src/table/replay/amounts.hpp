@@ -9,6 +9,7 @@
 #include "table/vocabulary/event.hpp"
 
 #include <expected>
+#include <optional>
 #include <string>
 
 namespace skyward::table {
@@ -19,5 +20,17 @@ std::expected<void, std::string> check_amounts(const rules::table_rules& rules,
                                                const banked_state& before, const log_entry& entry);
 std::expected<void, std::string> check_amounts(const rules::pot_rules& rules,
                                                const pot_state& before, const log_entry& entry);
+
+/// Holds what a record corrects by an amount against the proposal that it approves.
+class approved_amounts {
+ public:
+  /// Before each entry of the record, in their order.
+  ///
+  /// errors  a sentence: what was moved, and what was approved
+  std::expected<void, std::string> check(const common_state& before, const log_entry& entry);
+
+ private:
+  std::optional<event::correction_proposed> approved_;  // and not carried out yet
+};
 
 }  // namespace skyward::table

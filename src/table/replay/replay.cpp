@@ -88,9 +88,11 @@ class replayed : public replayed_table {
   /// Follows the entries in a second state, so that what is wrong changes nothing. A state is
   /// copied only then: one copied for each record would cost the square of a long round.
   std::expected<void, std::string> follow(const kept_command& next) override {
+    approved_amounts approved;
     for (const auto& each : next.entries) {
       auto done = check_opening(rules_, pin_, each);
       if (done) done = check_amounts(rules_, ahead_, each);
+      if (done) done = approved.check(ahead_.common, each);
       if (done) done = table().evolve(ahead_, each);
       if (done) continue;
       ahead_ = state_;

@@ -323,6 +323,25 @@ TEST(records, that_are_wrong_are_told_with_what_is_accepted) {
   EXPECT_EQ(replayed(forged, request::known_build()).seq, 0U) << "of no record";
 }
 
+TEST(records, that_somebody_has_read_are_told_as_their_lines_are) {
+  const auto log = with(some_log().log, R"("seq":4,)", R"("seq":5,)");
+  table::replay of_lines{request::known_build()};
+  table::replay of_read{request::known_build()};
+  for (const auto& line : log) {
+    const auto taken = of_lines.take(line);
+    const auto opened = record::read_record(line);
+    const auto same = opened ? of_read.take(*opened, record::leaf_of(line)) : of_read.take(line);
+    ASSERT_EQ(taken.has_value(), same.has_value()) << line;
+    if (taken) continue;
+    EXPECT_EQ(same.error().line, taken.error().line);
+    EXPECT_EQ(same.error().seq, 4U);
+    EXPECT_EQ(taken.error().seq, 4U);
+    EXPECT_EQ(same.error().message, "seq: found 5; accepted: 4");
+    return;
+  }
+  ADD_FAILURE() << "nothing is wrong";
+}
+
 /// A record whose list of events is another.
 template <class Change>
 std::string with_events(const std::string& line, const Change& change) {

@@ -247,6 +247,8 @@ TEST(verify, a_decision_that_this_engine_does_not_make_is_found_where_the_money_
   EXPECT_FALSE(named.arithmetic.has_value()) << named.arithmetic->message;
   ASSERT_TRUE(named.decisions.has_value());
   EXPECT_TRUE(named.decisions->message.contains("decided is")) << named.decisions->message;
+  // From there on it is another engine's table.
+  EXPECT_EQ(named.followed_only, (std::vector<std::string>{"table/7"}));
 }
 
 TEST(verify, what_another_engine_has_decided_is_followed_and_compared_when_it_is_asked) {

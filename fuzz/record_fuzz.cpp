@@ -4,6 +4,7 @@
 #include "audit/proof_text.hpp"
 #include "base/ensure.hpp"
 #include "base/text.hpp"
+#include "house/floor_codec.hpp"
 #include "house/stream_records.hpp"
 
 namespace {
@@ -60,11 +61,24 @@ void check_proofs(std::string_view text) {
   }
 }
 
+/// What people of the floor send.
+void check_floor(std::string_view line) {
+  const auto asked = house::read_floor_command(line);
+  if (!asked) {
+    ensure(is_sentence(asked.error().message), "a sentence");
+    return;
+  }
+  const auto kept = house::write_kept(asked->what);
+  const auto again = house::read_kept_command(boost::json::parse(kept).get_object());
+  ensure(again && house::write_kept(*again) == kept, "a command that reads back");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes{reinterpret_cast<const char*>(data), size};
   check_record(bytes);
   check_proofs(bytes);
+  check_floor(bytes);
   return 0;
 }

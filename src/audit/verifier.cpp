@@ -4,6 +4,7 @@
 #include "audit/checkpoint.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
+#include "house/floor_desk.hpp"
 #include "ledger/account.hpp"
 #include "record/object_reader.hpp"
 
@@ -29,7 +30,7 @@ bool is_of_table(std::string_view stream) {
 }  // namespace
 
 verifier::verifier(table::known_build build, std::optional<verifier_key> key, decided_anew which)
-    : build_{std::move(build)}, key_{std::move(key)} {
+    : build_{std::move(build)}, which_{which}, key_{std::move(key)} {
   build_.believes_days = false;
   build_.tells_differences = true;
   build_.any_engine = which == decided_anew::any_engine;
@@ -131,6 +132,65 @@ std::expected<void, std::string> verifier::take_of_house(const record::opened_re
     }
     verdict_.eras.push_back(*begun);
     restored_.emplace_back(opened.head.seq, begun->restored);
+  }
+  if (const auto* said = std::get_if<house::floor_record>(&*word)) {
+    return take_of_floor(opened.head, *said);
+  }
+  return {};
+}
+
+/// What happens on the floor follows from what was there, and is decided so by whoever knows the
+/// same rulebooks and decides in the same way.
+std::expected<void, std::string> verifier::take_of_floor(const record::envelope& head,
+                                                         const house::floor_record& said) {
+  const house::sent_floor_command asked{said.asked, *house::role_named(head.cause.role),
+                                        head.cause.principal, head.cause.id, head.at};
+  const auto differs = [&](std::string message) {
+    if (!verdict_.decisions) {
+      verdict_.decisions = finding{head.stream, head.seq, std::move(message)};
+    }
+  };
+  const bool decides = floor_.desk == 0 || floor_.desk == house::desk_version;
+  if (which_ != decided_anew::nothing && decides) {
+    const house::floor_desk desk{build_.rulebook};
+    const auto made = desk.decide(floor_, asked);
+    const bool unknown = !made && made.error().code == house::floor_refusal_code::no_such_rules;
+    if (!made && !unknown) {
+      differs(
+          fmt::format("decided here: {}: {}", name_of(made.error().code), made.error().message));
+    } else if (made && *made != said.made) {
+      differs("decided here: other events");
+    }
+  }
+  for (std::size_t i = 0; i < said.made.size(); ++i) {
+    const house::event_place where{head.seq, i + 1, head.at, head.cause.principal, asked.from};
+    if (auto done = evolve(floor_, where, said.made[i]); !done) {
+      return problem(fmt::format("event {}: {}", i + 1, done.error()));
+    }
+    if (const auto* passed = std::get_if<house::event::table_passed>(&said.made[i])) {
+      passes_.emplace(head.seq, passed->table);
+    }
+  }
+  return {};
+}
+
+/// A table that the house has planned opens by a sheet of its own, once.
+std::expected<void, std::string> verifier::check_opening(const record::opened_record& opened) {
+  const auto table = record::owner_of(opened.head.stream);
+  const auto id = table.substr(std::min(table.size(), table.find('/') + 1));
+  const auto planned = floor_.tables.find(id);
+  if (planned == floor_.tables.end() || !planned->second.plan) return {};
+  for (const auto& each : opened.events) {
+    const auto* name = each.if_contains("event");
+    if (name == nullptr || *name != "table_opened") continue;
+    const auto* passed = each.if_contains("passed");
+    const auto sheet = passed != nullptr && passed->is_int64()
+                           ? passes_.find(static_cast<std::uint64_t>(passed->get_int64()))
+                           : passes_.end();
+    if (sheet == passes_.end() || sheet->second != id) {
+      return problem("the table opened without a sheet of checks of its own");
+    }
+    passes_.erase(sheet);
   }
   return {};
 }
@@ -256,6 +316,9 @@ std::expected<void, std::string> verifier::take_of_table(const record::opened_re
   auto& log = found->second;
   const auto done = log.take(opened, leaf);
   hear_difference(log, opened.head);
+  if (auto sheet = check_opening(opened); !sheet && !verdict_.decisions) {
+    verdict_.decisions = finding{opened.head.stream, opened.head.seq, sheet.error()};
+  }
   if (!done) return problem(done.error().message);
   return check_state(log);
 }

@@ -5,6 +5,7 @@
 #include "audit/log_records.hpp"
 #include "audit/merkle.hpp"
 #include "audit/signed_note.hpp"
+#include "house/floor_state.hpp"
 #include "house/stream_records.hpp"
 #include "record/stream.hpp"
 #include "store/store.hpp"
@@ -128,6 +129,8 @@ class verifier {
   checked take_in_stream(const record::opened_record& opened);
   void add_command(const record::opened_record& opened);
   checked take_of_house(const record::opened_record& opened);
+  checked take_of_floor(const record::envelope& head, const house::floor_record& said);
+  checked check_opening(const record::opened_record& opened);
   checked take_change(const house::stream_change& change);
   checked take_of_audit(const record::opened_record& opened);
   checked take_checkpoint(std::string_view line);
@@ -142,6 +145,7 @@ class verifier {
   std::optional<finding> end_of_balances() const;
 
   table::known_build build_;
+  decided_anew which_;
   std::optional<verifier_key> key_;
   std::vector<record::kept_text> texts_;
   std::vector<kept_command> commands_;
@@ -153,6 +157,8 @@ class verifier {
   std::vector<stream_so_far> streams_;
   std::map<std::string, std::size_t, std::less<>> found_;  // in streams_, of each
   std::map<std::string, table::replay, std::less<>> tables_;
+  house::floor_state floor_;
+  std::map<std::uint64_t, std::string> passes_;  // sheets that no table has opened by yet
   std::map<std::string, std::uint64_t, std::less<>> sequenced_;
   std::vector<digest> audit_heads_;  // after each of its records
   /// What eras have begun with, by the numbers of the house's records.

@@ -21,12 +21,21 @@ bool is_still_there(int file, const file_place& place) {
          is_same_file(opened, named);
 }
 
+/// Whether this process has the lock of a file now; errno says why not.
+bool is_locked(int file, bool waits) {
+  int locked = -1;
+  do {
+    locked = ::flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB);
+  } while (locked != 0 && errno == EINTR);
+  return locked == 0;
+}
+
 }  // namespace
 
 kept_file::kept_file(fs::path path, descriptor file)
     : path_{std::move(path)}, file_{std::move(file)} {}
 
-std::expected<kept_file, unwritten> kept_file::open(const fs::path& path) {
+std::expected<kept_file, unwritten> kept_file::open(const fs::path& path, others who_have_it) {
   for (bool first = true;; first = false) {
     const auto place = place_of(path);
     if (!place) return std::unexpected(place.error());
@@ -40,7 +49,7 @@ std::expected<kept_file, unwritten> kept_file::open(const fs::path& path) {
                             path.string(), std::strerror(errno))});
     }
     // Where a file system has no locks, it is the user who keeps two from meeting.
-    if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    if (!is_locked(file.number(), who_have_it == others::are_waited_for) && errno == EWOULDBLOCK) {
       return std::unexpected(unwritten{
           true, fmt::format("another run that has not ended uses {}; accepted: the same again when "
                             "it has, or another file",
@@ -63,11 +72,11 @@ std::string kept_file::text(std::size_t bytes_max) const {
   return bytes;
 }
 
-std::expected<void, unwritten> kept_file::replace(std::string_view bytes) {
+std::expected<void, unwritten> kept_file::replace(std::string_view bytes, mode_t of_new) {
   const signals_wait until_done;
   auto place = place_of(path_);
   if (!place) return std::unexpected(place.error());
-  auto begun = unfinished_file::begin(std::move(*place));
+  auto begun = unfinished_file::begin(std::move(*place), of_new);
   if (!begun) return std::unexpected(begun.error());
   if (auto done = begun->write(bytes); !done) return done;
   auto done = is_new() ? begun->finish_as_new() : begun->finish();

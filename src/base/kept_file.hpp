@@ -4,10 +4,12 @@
 #include "base/unfinished_file.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 
 namespace skyward {
 
@@ -16,9 +18,14 @@ namespace skyward {
 /// lock ends with the process, however that ends.
 class kept_file {
  public:
+  /// What is done while another process has the file.
+  enum class others : std::uint8_t { are_refused, are_waited_for };
+
   /// in      path of a regular file, or of none yet
+  ///         others who have it are waited for where each has it for a moment only
   /// errors  refused: another process keeps it, or no regular file can be read there
-  static std::expected<kept_file, unwritten> open(const std::filesystem::path& path);
+  static std::expected<kept_file, unwritten> open(const std::filesystem::path& path,
+                                                  others who_have_it = others::are_refused);
 
   const std::filesystem::path& path() const { return path_; }
 
@@ -28,8 +35,9 @@ class kept_file {
   /// Its bytes, of a file that is longer only so many.
   std::string text(std::size_t bytes_max) const;
 
+  /// in      of_new what the mask of the process leaves of it is the mode of a file that is new
   /// errors  refused: there was none, and another process has made one meanwhile
-  std::expected<void, unwritten> replace(std::string_view bytes);
+  std::expected<void, unwritten> replace(std::string_view bytes, mode_t of_new = 0666);
 
  private:
   kept_file(std::filesystem::path path, descriptor file);

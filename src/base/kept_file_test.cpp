@@ -84,6 +84,32 @@ TEST(kept_file, that_one_has_is_refused_to_others_also_when_it_has_been_replaced
   EXPECT_EQ(opened(at.path()).text(bytes_most), "two");
 }
 
+TEST(kept_file, that_one_has_for_a_moment_is_waited_for_whatever_it_is_replaced_by) {
+  const unused_name at;
+  ASSERT_TRUE(opened(at.path()).replace("0").has_value());
+  constexpr int each_adds = 50;
+  const auto add = [&] {
+    for (int i = 0; i < each_adds; ++i) {
+      auto file = kept_file::open(at.path(), kept_file::others::are_waited_for);
+      ASSERT_TRUE(file.has_value()) << file.error().words;
+      ASSERT_TRUE(file->replace(std::to_string(std::stoi(file->text(bytes_most)) + 1)).has_value());
+    }
+  };
+  std::thread other{add};
+  add();
+  other.join();
+  EXPECT_EQ(opened(at.path()).text(bytes_most), std::to_string(2 * each_adds));
+}
+
+TEST(kept_file, that_is_new_has_the_mode_that_was_asked_for) {
+  const unused_name at;
+  auto file = opened(at.path());
+  ASSERT_TRUE(file.replace("one", S_IRUSR | S_IWUSR).has_value());
+  EXPECT_EQ(fs::status(at.path()).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  ASSERT_TRUE(file.replace("two").has_value());
+  EXPECT_EQ(fs::status(at.path()).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
 void expect_made_by_one_of_two() {
   const unused_name at;
   auto first = opened(at.path());

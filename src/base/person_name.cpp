@@ -52,6 +52,7 @@ bool can_be_seen(utf8proc_int32_t code) {
 std::string name_problem(std::string_view name) {
   if (name.empty()) return "no name";
   utf8proc_int32_t before = ' ';
+  bool plain = true;  // so far, which nothing writes otherwise
   for (std::size_t at = 0; at < name.size();) {
     utf8proc_int32_t code = 0;
     const auto rest = name.substr(at);
@@ -68,7 +69,8 @@ std::string name_problem(std::string_view name) {
       return character + ", a mark with no letter to stand on";
     }
     const auto so_far = name.substr(0, at);
-    if (mapped(so_far, UTF8PROC_STABLE | UTF8PROC_COMPOSE) != so_far) {
+    plain = plain && code < 0x80;
+    if (!plain && mapped(so_far, UTF8PROC_STABLE | UTF8PROC_COMPOSE) != so_far) {
       return character + ", which Unicode's form NFC writes otherwise";
     }
     before = code;

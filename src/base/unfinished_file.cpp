@@ -105,20 +105,28 @@ fs::path file_place::folder() const {
 }
 
 std::expected<file_place, unwritten> place_of(const fs::path& path) {
-  struct stat known{};
-  const bool exists = ::stat(path.c_str(), &known) == 0;
-  if (!exists && errno != ENOENT) return std::unexpected(cannot_write(path));
-  if (exists && !S_ISREG(known.st_mode)) return std::unexpected(no_regular_file(path, known));
-  auto target = followed(path);
-  if (!target) return std::unexpected(cannot_write(path, target.error().value()));
-  if (target->filename().empty()) return std::unexpected(cannot_write(path, EISDIR));
-  file_place place{path, std::move(*target), std::nullopt};
-  if (!exists) return place;
-  struct stat found{};
-  const bool is_named = ::lstat(place.target.c_str(), &found) == 0 && is_same_file(found, known);
-  if (!is_named) return std::unexpected(no_regular_file(path, known));
-  place.known = found;
-  return place;
+  for (;;) {
+    struct stat known{};
+    const bool exists = ::stat(path.c_str(), &known) == 0;
+    if (!exists && errno != ENOENT) return std::unexpected(cannot_write(path));
+    if (exists && !S_ISREG(known.st_mode)) return std::unexpected(no_regular_file(path, known));
+    auto target = followed(path);
+    if (!target) return std::unexpected(cannot_write(path, target.error().value()));
+    if (target->filename().empty()) return std::unexpected(cannot_write(path, EISDIR));
+    file_place place{path, std::move(*target), std::nullopt};
+    if (!exists) return place;
+    struct stat found{};
+    const bool is_file = ::lstat(place.target.c_str(), &found) == 0 && S_ISREG(found.st_mode);
+    // A link of /proc leads to an open file that has the name no longer.
+    const bool is_named = place.target == path || is_same_file(found, known);
+    if (is_file && is_named) {
+      place.known = found;
+      return place;
+    }
+    struct stat now{};
+    const bool was_replaced = ::stat(path.c_str(), &now) == 0 && !is_same_file(now, known);
+    if (!was_replaced) return std::unexpected(no_regular_file(path, known));
+  }
 }
 
 unfinished_file::unfinished_file(file_place place, descriptor file, fs::path beside)

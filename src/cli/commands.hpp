@@ -22,6 +22,7 @@ std::unique_ptr<command> rulings_command();
 std::unique_ptr<command> check_command();
 std::unique_ptr<command> deal_command();
 std::unique_ptr<command> replay_command();
+std::unique_ptr<command> house_command();
 std::unique_ptr<command> log_command();
 std::unique_ptr<command> verify_command();
 std::unique_ptr<command> recall_command();

@@ -8,6 +8,7 @@
 #include "cli/reached.hpp"
 #include "cli/table_page.hpp"
 #include "document/wrap.hpp"
+#include "live/live_desk.hpp"
 #include "live/live_table.hpp"
 #include "live/new_id.hpp"
 #include "request/known_build.hpp"
@@ -232,6 +233,15 @@ accepted<std::string> deal_in_store(const store_flags& flags, const request::rul
                   static_cast<std::size_t>(at_once),
                   &io};
   reached("deal", live::open_house(*at.house, live::clock_now()));
+  live::live_desk desk{*at.house, house::floor_desk{request::known_build().rulebook},
+                       live::clock_now};
+  reached("deal", desk.catch_up());
+  if (desk.state().settings) {
+    return refuse(
+        fmt::format("{} has a floor: its tables open by their checks; accepted: skyward "
+                    "house run {}",
+                    at.flags->house, at.flags->house));
+  }
   at.place = reached("deal", live::find_place(*at.house, "table/" + flags.table));
   return at.place.stream.empty() ? at_a_new_table(at, asked) : at_an_old_table(at, asked);
 }

@@ -49,6 +49,7 @@ const std::string_view examples = R"(Examples:
   skyward equity --hold 7,7,8 --hold 2,Q --hold none
       what each seat's cards are worth in High Roller, and one more
   skyward clauses high-roll-dice
+  skyward clauses three-dice-football --kind electronic
       what enforces each clause of the rulebook, and its tests
   skyward rulings R-24
       how the text is read where it leaves something open
@@ -62,6 +63,12 @@ const std::string_view examples = R"(Examples:
       a table that lasts, in a house: it goes on where it stood
   skyward replay night.jsonl
       whether records are what this program decides
+  skyward house run house.db < floor.jsonl
+      dice, checks, duties, fills of a house, and its tables ("to":"7")
+  skyward house sheet house.db --table 7
+      what a table is asked before it opens, with the clause of each
+  skyward house report house.db --day 2026-11-26
+      opener, fills, drop, win and hold of every table, hour by hour
   skyward log export house.db > house.ndjson
       all that a house has recorded, for whoever verifies it elsewhere
   skyward log receipt house.db --record table/7/2026-11-26:57 > my.tlog-proof

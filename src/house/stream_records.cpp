@@ -3,10 +3,13 @@
 
 #include "base/byte_text.hpp"
 #include "base/text.hpp"
+#include "house/floor_codec.hpp"
 #include "record/json_text.hpp"
 #include "record/object_reader.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace skyward::house {
 
@@ -21,12 +24,16 @@ constexpr auto change_word = stream_change::command_name;
 constexpr std::string_view era_word = "begin_era";
 
 struct written {
-  std::string_view command;
+  std::string command;
   std::string events;
 };
 
+std::string plain(std::string_view word) {
+  return fmt::format(R"({{"do":"{}"}})", word);
+}
+
 written write(const house_opened& /*first*/) {
-  return {open_word, R"({"event":"house_opened","era":1})"};
+  return {plain(open_word), R"({"event":"house_opened","era":1})"};
 }
 
 written write(const stream_change& change) {
@@ -43,7 +50,7 @@ written write(const stream_change& change) {
     record::append_text(events, change.opened);
     events += '}';
   }
-  return {change_word, events};
+  return {plain(change_word), events};
 }
 
 std::string text_of(const tree_head& tree) {
@@ -64,7 +71,16 @@ written write(const era_begun& begun) {
     event += fmt::format(R"(,"from":{},"to":{}}})", each.from, each.to);
     comma = ",";
   }
-  return {era_word, event + "]}"};
+  return {plain(era_word), event + "]}"};
+}
+
+written write(const floor_record& on) {
+  std::string events;
+  for (const auto& each : on.made) {
+    if (!events.empty()) events += ',';
+    events += write_kept(each);
+  }
+  return {write_kept(on.asked), events};
 }
 
 std::uint64_t take_count(object_reader& from, std::string_view key, std::int64_t min) {
@@ -146,24 +162,50 @@ stream_change read_change(const std::vector<object>& events) {
   return read;
 }
 
+floor_record read_floor(const record::opened_record& from) {
+  if (!role_named(from.head.cause.role)) fail("role", "accepted: a role of the floor");
+  if (from.events.empty()) fail("events", "accepted: one or more");
+  auto asked = read_kept_command(from.command);
+  if (!asked) fail("", "command: " + asked.error());
+  floor_record read{std::move(*asked), {}};
+  for (const auto& each : from.events) {
+    auto event = read_kept_event(each);
+    if (!event) {
+      fail("", fmt::format("event {}: {}", read.made.size() + 1, event.error()));
+    }
+    read.made.push_back(std::move(*event));
+  }
+  return read;
+}
+
 house_word read_word(const record::opened_record& from) {
   object_reader command{from.command};
   const auto word = command.take_text("do");
+  if (word != change_word && word != open_word && word != era_word) return read_floor(from);
   command.finish();
   if (word == change_word) return read_change(from.events);
   if (from.events.size() != 1) fail("events", "accepted: one");
   if (word == open_word) return read_opening(from.events.front());
-  if (word == era_word) return read_era(from.events.front());
-  fail("do", fmt::format("accepted: {}, {} or {}", open_word, change_word, era_word));
+  return read_era(from.events.front());
 }
 
 }  // namespace
+
+bool operator==(const floor_record& a, const floor_record& b) {
+  return write_kept(a.asked) == write_kept(b.asked) && a.made == b.made;
+}
+
+std::optional<role> role_named(std::string_view name) {
+  const auto found = std::ranges::find(role_names, name);
+  if (found == std::end(role_names)) return std::nullopt;
+  return static_cast<role>(found - std::begin(role_names));
+}
 
 std::string write_house_record(record::envelope head, const house_word& word) {
   head.stream = house_stream;
   head.postings.clear();
   const auto [command, events] = std::visit([](const auto& each) { return write(each); }, word);
-  return record::write_record(head, fmt::format(R"({{"do":"{}"}})", command), events);
+  return record::write_record(head, command, events);
 }
 
 std::expected<house_word, std::string> read_house_record(const record::opened_record& from) {

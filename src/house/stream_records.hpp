@@ -1,7 +1,9 @@
-// What the house keeps of its streams: that each was opened, and with which count and head it was
-// closed, so that none can be left out; and each new beginning after a restore.
+// What the house keeps in its own stream: of its streams, that each was opened, and with which
+// count and head it was closed, so that none can be left out; each new beginning after a restore;
+// and what happens on its floor.
 #pragma once
 
+#include "house/floor_words.hpp"
 #include "record/record.hpp"
 #include "record/stream.hpp"
 
@@ -61,8 +63,19 @@ struct era_begun {
   friend bool operator==(const era_begun&, const era_begun&) = default;
 };
 
+/// A command of the floor and what it has made.
+struct floor_record {
+  any_floor_command asked;
+  std::vector<any_floor_event> made;
+
+  friend bool operator==(const floor_record& a, const floor_record& b);
+};
+
 /// What a record of the house says.
-using house_word = std::variant<house_opened, stream_change, era_begun>;
+using house_word = std::variant<house_opened, stream_change, era_begun, floor_record>;
+
+/// The roles in which commands of the floor are sent.
+std::optional<role> role_named(std::string_view name);
 
 /// Writes the record of it.
 ///

@@ -32,6 +32,7 @@ constexpr std::array of_tables{
     named_kind{"bonus", account_kind::bonus, 0},
     named_kind{"rake-house", account_kind::rake_house, 0},
     named_kind{"rake-charity", account_kind::rake_charity, 0},
+    named_kind{"over-short", account_kind::over_short, 0},
 };
 
 /// The text up to the next slash, which goes too.

@@ -23,16 +23,18 @@ enum class account_kind : std::uint8_t {
   bonus,
   rake_house,
   rake_charity,
+  over_short,  // what counts have found less than was recorded
 };
 
 /// `cash`; `wallet/ann`, `receivable/ann`, `unclaimed/ann`, by folded names; `table/12/stack/3`,
 /// `table/12/layout/3/AREA`, `table/12/inventory` and the like. Nothing for any other text.
 std::optional<account_kind> kind_of(std::string_view account);
 
-/// The house's own money and its chips, since a settlement is never refused, and debts.
+/// The house's own money and its chips, since a settlement is never refused, debts, and what counts
+/// were off by.
 constexpr bool may_be_below_zero(account_kind kind) {
   return kind == account_kind::cash || kind == account_kind::inventory ||
-         kind == account_kind::receivable;
+         kind == account_kind::receivable || kind == account_kind::over_short;
 }
 
 /// A debt is never paid twice.

@@ -17,6 +17,16 @@ boost::json::array list_of(const std::vector<std::string>& texts) {
   return list;
 }
 
+/// The kinds of table that a clause is of.
+std::vector<std::string> kinds_of(const rules::clause_row& row) {
+  std::vector<std::string> kinds;
+  for (auto left = row.kinds; const auto name : rules::table_kind_names) {
+    if ((left & 1U) != 0) kinds.emplace_back(name);
+    left >>= 1U;
+  }
+  return kinds;
+}
+
 /// The first tests by name and how many more there are.
 std::string tests_text(const std::vector<std::string>& tests) {
   constexpr std::size_t shown = 3;
@@ -56,6 +66,9 @@ std::string clauses_text(std::span<const rules::clause_row> rows) {
       text += document::wrapped("read by ruling: " + join(row.rulings), "      ");
     }
     if (!row.tests.empty()) text += document::wrapped("tests: " + tests_text(row.tests), "      ");
+    if (row.kinds != rules::every_kind) {
+      text += document::wrapped("tables: " + join(kinds_of(row)), "      ");
+    }
     if (!row.later.empty()) {
       text += document::wrapped("later: " + row.later, "      ");
       ++waiting;
@@ -76,7 +89,8 @@ std::string clauses_json(std::span<const rules::clause_row> rows) {
                              {"enforced_by", list_of(row.enforced_by)},
                              {"prompted_by", list_of(row.prompted_by)},
                              {"tests", list_of(row.tests)},
-                             {"rulings", list_of(row.rulings)}};
+                             {"rulings", list_of(row.rulings)},
+                             {"kinds", list_of(kinds_of(row))}};
     if (!row.states.empty()) each["states"] = row.states;
     if (!row.later.empty()) each["later"] = row.later;
     out.emplace_back(std::move(each));

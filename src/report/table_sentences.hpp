@@ -72,6 +72,31 @@ struct table_sentences : sentence_words {
     return fmt::format("a fill is due: the tray is {} short{}", money_text(e.short_of),
                        under(e.clause));
   }
+  std::string operator()(const table::event::filled& e) const {
+    return fmt::format("fill of {} on slip {}", money_text(e.amount), e.slip);
+  }
+  std::string operator()(const table::event::credited& e) const {
+    return fmt::format("credit of {} on slip {}", money_text(e.amount), e.slip);
+  }
+  std::string operator()(const table::event::box_taken& e) const {
+    return fmt::format("{} box {} goes to be counted, with {}",
+                       table::box_kind_names[static_cast<std::size_t>(e.of)], one_line(e.box),
+                       money_text(e.recorded));
+  }
+  std::string operator()(const table::event::box_counted& e) const {
+    return fmt::format("{} box {} is counted: {}{}",
+                       table::box_kind_names[static_cast<std::size_t>(e.of)], one_line(e.box),
+                       money_text(e.counted), off_by(e.recorded.count(), e.counted.count()));
+  }
+  std::string operator()(const table::event::tray_counted& e) const {
+    return fmt::format("the tray is counted on slip {}: {}{}", e.slip, money_text(e.counted),
+                       off_by(e.recorded, e.counted.count()));
+  }
+  static std::string off_by(std::int64_t recorded, std::int64_t counted) {
+    if (counted == recorded) return "";
+    return fmt::format(", {} {}", money_text(cents{std::abs(counted - recorded)}),
+                       counted > recorded ? "over" : "short");
+  }
   std::string operator()(const table::event::round_opened& e) const {
     return fmt::format("round {} begins", e.round);
   }

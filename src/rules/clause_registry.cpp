@@ -43,6 +43,7 @@ class enforcer_finder {
     note(book_.seats_clause, "refusal no_such_seat");
     note_throws();
     note_table();
+    note_house();
     if (book_.pot) {
       for (const auto& [key, member] : pot_clause_keys()) {
         note(book_.pot->clauses.*member, fmt::format("pot decision {}", key));
@@ -95,6 +96,21 @@ class enforcer_finder {
       note(reason.clause,
            (reason.denied ? "refusal denied_reason for " : "void throw for ") + reason.id);
     }
+  }
+
+  /// What a house is asked before a table opens, and who works there.
+  void note_house() {
+    for (const auto& check : book_.checks) {
+      const auto what = fmt::format("check {} of the {}", check.id,
+                                    check_subject_names[static_cast<std::size_t>(check.of)]);
+      note(check.clause, what);
+      for (const auto& part : check.parts) note(part.clause, what);
+    }
+    const auto& staffing = book_.staffing;
+    note(staffing.dealers_clause, "refusal too_few_dealers");
+    note(staffing.stickperson, "refusal duty_elsewhere");
+    note(staffing.floorperson, "refusal too_many_tables");
+    note(staffing.attended, "refusal unattended");
   }
 
   void note_table() {
@@ -154,7 +170,8 @@ std::vector<clause_row> clause_rows(const rulebook& book) {
   auto prompts = enforcer_finder{book}.find_prompts();
   std::vector<clause_row> rows;
   for (const auto& [id, summary] : book.clauses) {
-    clause_row row{book.game, id, summary, found[id], prompts[id], "", {}, "", {}};
+    clause_row row{book.game, id, summary, found[id], prompts[id], "", {}, "", {}, every_kind};
+    if (book.of_people.contains(id)) row.kinds = with_people;
     if (const auto fact = book.states.find(id); fact != book.states.end()) {
       row.states = fact->second;
     }

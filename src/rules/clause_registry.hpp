@@ -17,8 +17,9 @@ struct clause_row {
   std::vector<std::string> prompted_by;  // steps that ask for it; that it was done, nobody proves
   std::string states;                    // a fact that nobody can break; empty otherwise
   std::vector<std::string> tests;        // that prove it
-  std::string later;                     // house, page, server; empty when nothing is missing
+  std::string later;                     // page, server; empty when nothing is missing
   std::vector<std::string> rulings;      // that read it: `R-24`
+  kind_set kinds = every_kind;           // of table that it is of
 };
 
 /// Every clause of the rulebook, in the order of its ids. What carries a clause out is read off the

@@ -6,6 +6,7 @@
 #include "base/odds.hpp"
 #include "dice/validity.hpp"
 #include "rules/definition.hpp"
+#include "rules/house_check.hpp"
 #include "rules/ids.hpp"
 #include "rules/pot_book.hpp"
 #include "rules/problem.hpp"
@@ -14,6 +15,7 @@
 #include <expected>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -308,6 +310,9 @@ struct rulebook {
   dice::validity_rules validity;
   table_clauses at_table;
   shooter_clauses shooter;
+  std::vector<house_check> checks;               // in the order in which they are asked
+  staffing_rule staffing;                        // of tables with people
+  std::set<std::string, std::less<>> of_people;  // clauses that no electronic table has
   std::optional<pot_book> pot;  // a game of players for a pot has this and no areas or calls
 
   const edition* find_edition(std::string_view id) const;

@@ -17,6 +17,8 @@ cents* find_account(common_state& state, const account& of) {
       return &state.drop;
     case account_kind::tips:
       return &state.tips;
+    case account_kind::over_short:
+      return &state.over_short;
     case account_kind::stack:
       return &state.seats[index(of.seat)].stack;
     case account_kind::receivable:
@@ -50,8 +52,8 @@ void change(cents& held, const account& of, cents by) {
 
 cents sum_of_accounts(const common_state& state) {
   money_sum sum;
-  for (const auto each :
-       {state.cash, state.wallets, state.inventory, state.drop, state.tips, state.unclaimed}) {
+  for (const auto each : {state.cash, state.wallets, state.inventory, state.drop, state.tips,
+                          state.unclaimed, state.over_short}) {
     sum.add(each);
   }
   sum.take(state.gone_owed);

@@ -43,6 +43,13 @@ std::size_t place_of_set(const common_state& state, const std::string& name) {
   return static_cast<std::size_t>(found - state.dice_sets.begin());
 }
 
+std::vector<box_state>::const_iterator find_box(const common_state& state, std::string_view box,
+                                                box_kind of) {
+  return std::ranges::find_if(state.boxes, [&](const box_state& each) {
+    return each.of == of && same_person(each.box, box);
+  });
+}
+
 namespace {
 
 struct common_evolver {
@@ -57,6 +64,7 @@ struct common_evolver {
     state.kind = e.kind;
     state.pace = e.pace;
     state.opened_with = e.inventory;
+    state.passed = e.passed;
     state.tray_before = e.inventory == cents{} ? cents{} : tray_of(state);
   }
   void operator()(const event::day_closed& e) {
@@ -111,6 +119,37 @@ struct common_evolver {
   }
   void operator()(const event::tipped& e) {
     if (e.amount <= cents{}) throw impossible{"a tip of nothing"};
+  }
+  void operator()(const event::filled& e) { check_counted(e.slip); }
+  void operator()(const event::credited& e) { check_counted(e.slip); }
+  void operator()(const event::box_taken& e) {
+    if (find_box(state, e.box, e.of) != state.boxes.end() || state.boxes.size() >= boxes_max) {
+      throw impossible{"a box that is away already, or beyond the most that are"};
+    }
+    if (e.box.empty() || e.recorded != in_box(state, e.of)) {
+      throw impossible{fmt::format("a box with {}; accepted: {}", money_text(e.recorded),
+                                   money_text(in_box(state, e.of)))};
+    }
+    state.boxes.push_back({e.box, e.of, e.recorded});
+  }
+  void operator()(const event::box_counted& e) {
+    const auto box = find_box(state, e.box, e.of);
+    if (box == state.boxes.end() || box->recorded != e.recorded) {
+      throw impossible{"a count of a box that was not taken, or held something else"};
+    }
+    state.boxes.erase(box);
+  }
+  /// Its own movement is made already.
+  void operator()(const event::tray_counted& e) {
+    check_counted(e.slip);
+    if (e.counted == in_tray(state)) return;
+    throw impossible{fmt::format("a tray counted as {}; recorded after it: {}",
+                                 money_text(e.counted), money_text(in_tray(state)))};
+  }
+  void check_counted(std::uint64_t slip) const {
+    if (slip == 0 || state.opened_with == cents{}) {
+      throw impossible{"chips by no slip, or of a tray that nobody counts"};
+    }
   }
   void operator()(const event::stepped_away& e) { step(e.seat, true); }
   void operator()(const event::returned& e) { step(e.seat, false); }

@@ -34,6 +34,10 @@ inline void open_window(common_state& state) {
 
 /// Where a dice set stands among those that have been here; their number when it has not. One set
 /// under two spellings is one, as a person is.
+/// A box that is away, by its name; the end where it is not.
+std::vector<box_state>::const_iterator find_box(const common_state& state, std::string_view box,
+                                                box_kind of);
+
 std::size_t place_of_set(const common_state& state, const std::string& name);
 
 }  // namespace skyward::table

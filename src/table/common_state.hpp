@@ -59,6 +59,17 @@ struct dice_set_state {
   friend bool operator==(const dice_set_state&, const dice_set_state&) = default;
 };
 
+/// A box that is away to be counted.
+struct box_state {
+  std::string box;
+  box_kind of{};
+  cents recorded;
+  friend bool operator==(const box_state&, const box_state&) = default;
+};
+
+/// Boxes of a table that wait to be counted at once, at most.
+inline constexpr std::size_t boxes_max = 64;
+
 /// Corrections that wait at once, at most: a table has more than enough with them.
 inline constexpr std::size_t proposals_max = 64;
 
@@ -78,6 +89,9 @@ struct common_state {
   cents tray_before;              // tray_of as it opened so: accounts go on from opening to opening
   cents drop;                     // cash taken for chips
   cents tips;                     // chips that players gave the dealers
+  cents over_short;               // what counts have found less than was recorded
+  std::vector<box_state> boxes;   // away to be counted; drop and tips hold what is in them
+  std::uint64_t passed{};         // the house's record with which it opened last
   table_kind kind{};
   time_limit pace;
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here
@@ -115,13 +129,28 @@ constexpr bool is_of_tray(account_kind kind) {
          kind == account_kind::receivable;
 }
 
+/// What lies in the box on the table itself: of all cash, or tips, what was not taken away.
+inline cents in_box(const common_state& state, box_kind of) {
+  auto there = of == box_kind::drop ? state.drop : state.tips;
+  for (const auto& each : state.boxes) {
+    if (each.of == of) there = there - each.recorded;
+  }
+  return there;
+}
+
+/// Chips in the tray as the table has them, below zero while a fill is due; only where they are
+/// counted.
+inline cents in_tray(const common_state& state) {
+  return state.opened_with + (tray_of(state) - state.tray_before);
+}
+
 /// What the tray of a table lacks once more chips have left it than it opened with; 0 while it has
 /// enough, and where they are not counted.
 ///
 /// in  gained  by entries that have not been applied yet
 inline cents short_of_chips(const common_state& state, cents gained = {}) {
   if (state.opened_with == cents{}) return {};
-  const auto chips = state.opened_with + (tray_of(state) - state.tray_before) + gained;
+  const auto chips = in_tray(state) + gained;
   return chips < cents{} ? cents{} - chips : cents{};
 }
 

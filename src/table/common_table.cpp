@@ -19,6 +19,9 @@ namespace {
 
 constexpr std::int64_t milliseconds_per_hour = 3'600'000;
 
+/// A table hears within so long of a set that its house has sent.
+constexpr std::int64_t custody_delay_ms = 60'000;
+
 /// A command that names no window means no later moment than this.
 constexpr std::int64_t valid_ms_max = 60'000;
 
@@ -146,7 +149,10 @@ verdict common_table::check_open(const common_state& state, const sent_command& 
         refusal_code::table_closed, rules::house_rule,
         fmt::format("the day is over; accepted: in the stream {}", one_line(state.next_stream)));
   }
-  if (!opening && !state.open) {
+  const bool counts =
+      std::visit([]<class Command>(const Command&) { return command::of_count<Command>; },
+                 static_cast<const command_variant&>(asked.what));
+  if (!opening && !state.open && !(counts && state.opened_before)) {
     return refuse(refusal_code::table_closed, rules::house_rule,
                   "the table is closed; accepted: open_table");
   }
@@ -209,7 +215,8 @@ verdict common_table::check_table_countable(const common_state& state) {
     return amount > table_money_max || amount < cents{} - table_money_max;
   };
   if (far(state.cash) || far(state.wallets) || far(state.drop) || far(state.tips) ||
-      far(state.inventory) || far(state.unclaimed) || far(state.gone_owed)) {
+      far(state.inventory) || far(state.unclaimed) || far(state.gone_owed) ||
+      far(state.over_short)) {
     return refuse(refusal_code::too_much_money, rules::house_rule,
                   fmt::format("the table was given {} in cash and {} from wallets, has {} in its "
                               "drop and {} in tips, its chips are off by {}, and people who have "
@@ -238,7 +245,10 @@ std::string_view common_table::last_use_clause(const dice_set_state& set) const 
   auto by_text = set;
   by_text.until = {};
   const auto latest = last_use(by_text);
-  return latest.given() && latest <= set.until ? clause(at_table.dice_hours) : rules::house_rule;
+  // A house counts the text's hours from its own record, which the table hears of a little later.
+  const bool of_text =
+      latest.given() && latest.milliseconds() - custody_delay_ms <= set.until.milliseconds();
+  return of_text ? clause(at_table.dice_hours) : rules::house_rule;
 }
 
 verdict common_table::check_dice(const common_state& state, moment now) const {

@@ -79,6 +79,12 @@ class common_table {
                  log_writer& log) const;
   verdict decide(const common_state& state, const command::reject_correction& asked,
                  log_writer& log) const;
+  verdict decide(const common_state& state, const command::fill& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::credit& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::take_box& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::count_box& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::count_tray& asked,
+                 log_writer& log) const;
   verdict decide(const common_state& state, const command::take_duty& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::leave_duty& asked,
                  log_writer& log) const;

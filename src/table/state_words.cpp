@@ -17,6 +17,27 @@ void check_sets(const common_state& state) {
   }
 }
 
+void check_boxes(const common_state& state) {
+  if (state.boxes.size() > boxes_max) {
+    throw impossible{fmt::format("{} boxes; accepted: {}", state.boxes.size(), boxes_max)};
+  }
+  for (auto each = state.boxes.begin(); each != state.boxes.end(); ++each) {
+    if (each->box.empty() || find_box(state, each->box, each->of) != each) {
+      throw impossible{"a box without a name, or away twice"};
+    }
+  }
+  for (const auto of : {box_kind::drop, box_kind::tips}) {
+    money_sum left;
+    left.add(of == box_kind::drop ? state.drop : state.tips);
+    for (const auto& each : state.boxes) {
+      if (each.of == of) left.take(each.recorded);
+    }
+    if (left.total() < cents{} || left.total() > cents{counted_max}) {
+      throw impossible{"boxes that hold more than was put into them"};
+    }
+  }
+}
+
 /// A table with chips in a tray has no wallets.
 void check_sources(const common_state& state) {
   if (state.kind != table_kind::physical) return;
@@ -102,6 +123,7 @@ void check_seat(const common_state& state, seat_no seat, bool may_be_nobody) {
 void check_common(const common_state& state) {
   if (!state.open || !state.opened_before) throw impossible{"a day opens with an open table"};
   check_sets(state);
+  check_boxes(state);
   check_people(state);
   check_lists(state);
   check_sources(state);

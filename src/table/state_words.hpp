@@ -267,11 +267,18 @@ void tell_common(Words& words, State& common) {
     accounts("drop", common.drop);
     accounts("unclaimed", common.unclaimed);
     accounts("tips", common.tips);
+    accounts.money("over_short", common.over_short);
   });
   words.part("tray", [&](auto& tray) {
     tray("opened_with_cents", common.opened_with);
     tray.money("before_cents", common.tray_before);
   });
+  words.list("boxes", common.boxes, [](auto& box, auto& each) {
+    box("box", each.box);
+    box.always("of", each.of);
+    box("recorded_cents", each.recorded);
+  });
+  words.count("passed", common.passed);
   words.list("dice_sets", common.dice_sets, [](auto& set, auto& each) {
     set("set", each.name);
     set("since", each.since);

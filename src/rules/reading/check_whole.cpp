@@ -28,6 +28,7 @@ void check_names(rulebook_file& file) {
   check_unique(root, "calls", book.calls, &call::id);
   check_unique(root, "procedure", book.procedure, &procedure_step::id);
   check_unique(root, "rulings", book.rulings, &ruling_text::id);
+  check_unique(root, "checks", book.checks, &house_check::id);
   if (book.editions.empty()) root.fail("editions", "a game has at least one edition");
   if (book.calls.empty() && !book.pot) root.fail("calls", "a game has at least one call");
 }

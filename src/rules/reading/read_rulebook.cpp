@@ -75,6 +75,7 @@ void read_whole(rulebook_file& file) {
   }
   read_procedure(file);
   read_table(file);
+  read_house(file);
   file.root.finish();
   check_whole(file);
 }

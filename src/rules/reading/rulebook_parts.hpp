@@ -73,6 +73,9 @@ void read_shooter(rulebook_file& file);
 /// [limits], [validity] and [table].
 void read_table(rulebook_file& file);
 
+/// [[checks]], [staffing] and [kinds]: what a house has ready for a table.
+void read_house(rulebook_file& file);
+
 /// [pot].
 void read_pot(rulebook_file& file);
 

@@ -82,6 +82,7 @@ verdict decider::operator()(const command::open_table& asked) {
                                asked.kind,
                                asked.pace,
                                asked.inventory,
+                               asked.passed,
                                opening,
                                due(table_.betting_at(opening, false), asked.pace)});
   table_.common().warn_of_dates(now_, log_);

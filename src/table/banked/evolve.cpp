@@ -216,6 +216,7 @@ struct evolver {
                    event::correction_rejected, event::reversed, event::amount_corrected,
                    event::duty_taken, event::duty_left, event::disputed, event::recall_opened,
                    event::dispute_ruled, event::paper_entered> auto&) {}
+  void operator()(const of_count auto&) {}
 
   void operator()(const of_pot auto& e) {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};

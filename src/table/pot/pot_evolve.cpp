@@ -246,6 +246,7 @@ struct pot_evolver {
           event::amount_corrected, event::duty_taken, event::duty_left, event::disputed,
           event::recall_opened, event::dispute_ruled, event::paper_entered, event::sales_closed,
           event::bonus_raked, event::nobody_matched> auto&) {}
+  void operator()(const of_count auto&) {}
 
   void operator()(const of_banked auto& e) {
     throw impossible{fmt::format("{} is no event of a game for a pot", e.wire_name)};

@@ -77,6 +77,7 @@ verdict pot_decider::operator()(const command::open_table& asked) {
                           asked.kind,
                           asked.pace,
                           asked.inventory,
+                          asked.passed,
                           std::nullopt,
                           {}});
   common_.warn_of_dates(now_, log_);

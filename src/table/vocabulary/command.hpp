@@ -18,8 +18,9 @@ namespace command {
 struct open_table {
   step_rule steps{};
   table_kind kind{};
-  time_limit pace = {};  // for whoever keeps a clock: it decides nothing
-  cents inventory = {};  // chips that the table opens with; 0: they are not counted
+  time_limit pace = {};      // for whoever keeps a clock: it decides nothing
+  cents inventory = {};      // chips that the table opens with; 0: they are not counted
+  std::uint64_t passed = 0;  // the house's record of its opening checks; 0: none
 
   static constexpr std::string_view wire_name = "open_table";
   static constexpr role_set senders = from_floor;
@@ -27,7 +28,8 @@ struct open_table {
     return std::tuple{optional_field("steps", &open_table::steps),
                       optional_field("kind", &open_table::kind),
                       optional_field("pace", &open_table::pace),
-                      optional_field("inventory_cents", &open_table::inventory)};
+                      optional_field("inventory_cents", &open_table::inventory),
+                      optional_field("passed", &open_table::passed)};
   }
 };
 
@@ -377,11 +379,78 @@ struct turn_day {
   }
 };
 
+/// Chips for the tray, by a slip of the house.
+struct fill {
+  std::uint64_t slip{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "fill";
+  static constexpr role_set senders = only(role::house);
+  static constexpr auto fields() {
+    return std::tuple{field{"slip", &fill::slip}, field{"cents", &fill::amount}};
+  }
+};
+
+/// Chips out of the tray.
+struct credit {
+  std::uint64_t slip{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "credit";
+  static constexpr role_set senders = only(role::house);
+  static constexpr auto fields() {
+    return std::tuple{field{"slip", &credit::slip}, field{"cents", &credit::amount}};
+  }
+};
+
+/// The box on the table goes away to be counted, and an empty one takes its place.
+struct take_box {
+  std::string box;
+  box_kind of{};
+
+  static constexpr std::string_view wire_name = "take_box";
+  static constexpr role_set senders = only(role::house);
+  static constexpr auto fields() {
+    return std::tuple{person_field("box", &take_box::box), field{"of", &take_box::of}};
+  }
+};
+
+/// What was found in a box that was taken.
+struct count_box {
+  std::string box;
+  box_kind of{};
+  std::int64_t counted{};
+
+  static constexpr std::string_view wire_name = "count_box";
+  static constexpr role_set senders = only(role::house);
+  static constexpr auto fields() {
+    return std::tuple{person_field("box", &count_box::box), field{"of", &count_box::of},
+                      field{"counted_cents", &count_box::counted}};
+  }
+};
+
+/// The chips in the tray, as they were counted.
+struct count_tray {
+  std::uint64_t slip{};
+  std::int64_t counted{};
+
+  static constexpr std::string_view wire_name = "count_tray";
+  static constexpr role_set senders = only(role::house);
+  static constexpr auto fields() {
+    return std::tuple{field{"slip", &count_tray::slip},
+                      field{"counted_cents", &count_tray::counted}};
+  }
+};
+
+/// Commands by which the house moves and counts what a table holds, open or closed.
+template <class Command>
+concept of_count = one_of<Command, fill, credit, take_box, count_box, count_tray>;
+
 /// Commands that need none of a game's rules: what pays out, and what says that a person has done a
 /// step.
 template <class Command>
-concept of_any_rules = one_of<Command, close_table, leave, cash_out, done, void_round, turn_day,
-                              take_duty, leave_duty>;
+concept of_any_rules = of_count<Command> || one_of<Command, close_table, leave, cash_out, done,
+                                                   void_round, turn_day, take_duty, leave_duty>;
 
 }  // namespace command
 
@@ -394,9 +463,10 @@ using command_variant =
                  command::correct_throw, command::correct_entry, command::correct_amount,
                  command::approve_correction, command::reject_correction, command::take_duty,
                  command::leave_duty, command::dispute, command::open_recall, command::rule_dispute,
-                 command::void_round, command::turn_day, command::designate_final_game,
-                 command::deal_button, command::buy, command::deal, command::rebuy, command::pass,
-                 command::pass_all, command::roll>;
+                 command::void_round, command::turn_day, command::fill, command::credit,
+                 command::take_box, command::count_box, command::count_tray,
+                 command::designate_final_game, command::deal_button, command::buy, command::deal,
+                 command::rebuy, command::pass, command::pass_all, command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

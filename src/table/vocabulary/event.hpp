@@ -15,7 +15,8 @@ using event_variant = std::variant<
     event::table_opened, event::opened_outside_dates, event::odds_replaced, event::table_closed,
     event::day_closed, event::day_opened, event::seated, event::left, event::stepped_away,
     event::returned, event::bought_in, event::cashed_out, event::tipped, event::debt_paid,
-    event::fill_due, event::wager_placed, event::wager_taken_down, event::purchased,
+    event::fill_due, event::filled, event::credited, event::box_taken, event::box_counted,
+    event::tray_counted, event::wager_placed, event::wager_taken_down, event::purchased,
     event::seat_ready, event::bets_closed, event::purchases_locked, event::collected,
     event::wager_moved, event::position_changed, event::furniture_moved, event::dice_offered,
     event::dice_declined, event::shooter_changed, event::thrown, event::roll_void, event::called,
@@ -66,6 +67,11 @@ concept of_pot =
            event::raked, event::bonus_added, event::rolled, event::nobody_matched,
            event::eliminated, event::matched, event::tied, event::game_won, event::bonus_won,
            event::bonus_raked>;
+
+/// Events by which the house moves and counts what a table holds, open or closed.
+template <class Event>
+concept of_count = one_of<Event, event::filled, event::credited, event::box_taken,
+                          event::box_counted, event::tray_counted>;
 
 /// Events of the rounds of either.
 template <class Event>

@@ -69,6 +69,7 @@ struct table_opened {
   table_kind kind{};
   time_limit pace;
   cents inventory;                          // chips it opens with; 0: they are not counted
+  std::uint64_t passed{};                   // the house's record of its opening checks; 0: none
   std::optional<rules::position> position;  // where the first round stands; none at a pot
   outlook next;
 
@@ -83,6 +84,7 @@ struct table_opened {
                       field{"kind", &table_opened::kind},
                       optional_field("pace", &table_opened::pace),
                       optional_field("inventory_cents", &table_opened::inventory),
+                      optional_field("passed", &table_opened::passed),
                       optional_field("position", &table_opened::position),
                       optional_field("next_dice", &table_opened::next)};
   }
@@ -273,6 +275,96 @@ struct fill_due {
   }
   static movements moves() { return {}; }
   friend bool operator==(const fill_due&, const fill_due&) = default;
+};
+
+/// Chips from the house for the tray, on a slip that two people have signed.
+struct filled {
+  std::uint64_t slip{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "filled";
+  static constexpr auto fields() {
+    return std::tuple{field{"slip", &filled::slip}, field{"cents", &filled::amount}};
+  }
+  movements moves() const {
+    return {{account::of(account_kind::cash), account::of(account_kind::inventory), amount}};
+  }
+  friend bool operator==(const filled&, const filled&) = default;
+};
+
+/// Chips that the house takes out of the tray.
+struct credited {
+  std::uint64_t slip{};
+  cents amount;
+
+  static constexpr std::string_view wire_name = "credited";
+  static constexpr auto fields() {
+    return std::tuple{field{"slip", &credited::slip}, field{"cents", &credited::amount}};
+  }
+  movements moves() const {
+    return {{account::of(account_kind::inventory), account::of(account_kind::cash), amount}};
+  }
+  friend bool operator==(const credited&, const credited&) = default;
+};
+
+/// A box goes away to be counted, with what has been put into it as the table has it.
+struct box_taken {
+  std::string box;
+  box_kind of{};
+  cents recorded;
+
+  static constexpr std::string_view wire_name = "box_taken";
+  static constexpr auto fields() {
+    return std::tuple{person_field("box", &box_taken::box), field{"of", &box_taken::of},
+                      field{"recorded_cents", &box_taken::recorded}};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const box_taken&, const box_taken&) = default;
+};
+
+/// What was found in a box; the difference is over or short.
+struct box_counted {
+  std::string box;
+  box_kind of{};
+  cents recorded;
+  cents counted;
+
+  static constexpr std::string_view wire_name = "box_counted";
+  static constexpr auto fields() {
+    return std::tuple{person_field("box", &box_counted::box), field{"of", &box_counted::of},
+                      field{"recorded_cents", &box_counted::recorded},
+                      field{"counted_cents", &box_counted::counted}};
+  }
+  movements moves() const {
+    const auto from = account::of(account_of(of));
+    const auto cash = account::of(account_kind::cash);
+    const auto off = account::of(account_kind::over_short);
+    if (counted > recorded) return {{from, cash, recorded}, {off, cash, counted - recorded}};
+    return {{from, cash, counted}, {from, off, recorded - counted}};
+  }
+  friend bool operator==(const box_counted&, const box_counted&) = default;
+};
+
+/// The chips in the tray, counted: an opener, a closer or in between. The difference is over or
+/// short.
+struct tray_counted {
+  std::uint64_t slip{};
+  std::int64_t recorded{};  // cents; below zero while a fill is due
+  cents counted;
+
+  static constexpr std::string_view wire_name = "tray_counted";
+  static constexpr auto fields() {
+    return std::tuple{field{"slip", &tray_counted::slip},
+                      field{"recorded_cents", &tray_counted::recorded},
+                      field{"counted_cents", &tray_counted::counted}};
+  }
+  movements moves() const {
+    const auto tray = account::of(account_kind::inventory);
+    const auto off = account::of(account_kind::over_short);
+    if (counted.count() > recorded) return {{off, tray, cents{counted.count() - recorded}}};
+    return {{tray, off, cents{recorded - counted.count()}}};
+  }
+  friend bool operator==(const tray_counted&, const tray_counted&) = default;
 };
 
 struct step_done {

@@ -30,21 +30,28 @@ enum class account_kind : std::uint8_t {
   bonus,         // the bonus pot
   rake_house,    // taken from pots
   rake_charity,  // and for the charity
+  over_short,    // what was counted less than was recorded; below zero where it was more
 };
 inline constexpr std::string_view account_names[] = {
-    "cash",       "wallet",    "stack", "layout", "inventory",  "drop",        "tips",
-    "receivable", "unclaimed", "pot",   "bonus",  "rake-house", "rake-charity"};
+    "cash",       "wallet",    "stack", "layout", "inventory",  "drop",         "tips",
+    "receivable", "unclaimed", "pot",   "bonus",  "rake-house", "rake-charity", "over-short"};
 
 constexpr bool is_of_seat(account_kind kind) {
   return kind == account_kind::wallet || kind == account_kind::stack ||
          kind == account_kind::layout || kind == account_kind::receivable;
 }
 
-/// Accounts that may be below zero: what the house and wallets put in, what is owed to it, and its
-/// inventory, since a settlement is never refused.
+/// Accounts that may be below zero: what the house and wallets put in, what is owed to it, its
+/// inventory, since a settlement is never refused, and what counts were off by.
 constexpr bool may_be_below_zero(account_kind kind) {
   return kind == account_kind::cash || kind == account_kind::wallet ||
-         kind == account_kind::inventory || kind == account_kind::receivable;
+         kind == account_kind::inventory || kind == account_kind::receivable ||
+         kind == account_kind::over_short;
+}
+
+/// The account that a box on the table holds.
+constexpr account_kind account_of(box_kind of) {
+  return of == box_kind::drop ? account_kind::drop : account_kind::tips;
 }
 
 struct account {

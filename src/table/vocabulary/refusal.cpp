@@ -24,8 +24,9 @@ constexpr std::string_view names[] = {
     "wrong_source",       "unknown_reason",     "denied_reason",     "shooter_has_dice",
     "dice_not_offered",   "nobody_to_offer",    "not_approved",      "nothing_to_correct",
     "too_late",           "no_such_correction", "no_such_dispute",   "not_corrected",
+    "tray_not_counted",   "no_such_box",
 };
-static_assert(std::size(names) == static_cast<std::size_t>(refusal_code::not_corrected) + 1);
+static_assert(std::size(names) == static_cast<std::size_t>(refusal_code::no_such_box) + 1);
 
 }  // namespace
 

@@ -82,6 +82,8 @@ enum class refusal_code : std::uint8_t {
   no_such_correction,   // or it is approved or rejected
   no_such_dispute,      // or it has been ruled
   not_corrected,        // ruled corrected without a correction
+  tray_not_counted,     // the table opened without saying what chips it has
+  no_such_box,          // to be counted; or it is away already
 };
 
 /// The codes as they are written, in order of precedence.

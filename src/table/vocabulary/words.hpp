@@ -4,6 +4,8 @@
 #include "base/interned.hpp"
 #include "base/moment.hpp"
 #include "dice/validity.hpp"
+#include "record/fields.hpp"
+#include "rules/house_check.hpp"
 #include "rules/ids.hpp"
 
 #include <algorithm>
@@ -119,10 +121,8 @@ inline constexpr std::string_view money_source_names[] = {"cash", "wallet"};
 enum class step_rule : std::uint8_t { commands, every };
 inline constexpr std::string_view step_rule_names[] = {"commands", "every"};
 
-/// What a table has: people, chips and dice; screens for wagers; or screens, fair dice and a dealer
-/// that is a program, the house.
-enum class table_kind : std::uint8_t { physical, hybrid, electronic };
-inline constexpr std::string_view table_kind_names[] = {"physical", "hybrid", "electronic"};
+using rules::table_kind;
+using rules::table_kind_names;
 
 /// Whole seconds in which people are asked to act; without: as long as they like.
 struct time_limit {
@@ -139,6 +139,10 @@ constexpr moment due_after(time_limit pace, moment begun) {
   if (!pace.given() || !begun.given()) return {};
   return std::min(moment{begun.milliseconds() + pace.seconds * 1'000}, moment_max);
 }
+
+/// A box on the table that only the house opens.
+enum class box_kind : std::uint8_t { drop, tips };
+inline constexpr std::string_view box_kind_names[] = {"drop", "tips"};
 
 enum class dice_fault : std::uint8_t { lost, damaged, reopened };
 inline constexpr std::string_view dice_fault_names[] = {"lost", "damaged", "reopened"};
@@ -219,27 +223,8 @@ constexpr bool follows(entry_id next, entry_id last) {
 /// A clause of the rulebook or a ruling. An event keeps it whatever becomes of the table.
 using clause_text = interned;
 
-/// One key of a command or an event on the wire, and the member that holds it.
-template <class Member>
-struct field {
-  std::string_view key;
-  Member member;
-  bool required = true;
-  bool person = false;  // a text that is a person's name
-};
-template <class Member>
-field(std::string_view, Member) -> field<Member>;
-
-/// A key whose text is the name of a person.
-template <class Member>
-constexpr field<Member> person_field(std::string_view key, Member member) {
-  return {key, member, true, true};
-}
-
-/// A key that may be left out when the member has its first value.
-template <class Member>
-constexpr field<Member> optional_field(std::string_view key, Member member) {
-  return {key, member, false, false};
-}
+using record::field;
+using record::optional_field;
+using record::person_field;
 
 }  // namespace skyward::table

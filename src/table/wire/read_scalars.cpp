@@ -128,6 +128,9 @@ void read_value(line_object&, std::string_view key, const json::value& value, mo
 void read_value(line_object&, std::string_view key, const json::value& value, step_rule& out) {
   read_choice(key, value, step_rule_names, out);
 }
+void read_value(line_object&, std::string_view key, const json::value& value, box_kind& out) {
+  read_choice(key, value, box_kind_names, out);
+}
 void read_value(line_object&, std::string_view key, const json::value& value, dice_fault& out) {
   read_choice(key, value, dice_fault_names, out);
 }

@@ -48,6 +48,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 money_source& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, step_rule& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, box_kind& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, dice_fault& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, table_kind& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, time_limit& out);

@@ -131,6 +131,9 @@ key_kind kind_of(of_type<step_rule>) {
 key_kind kind_of(of_type<table_kind>) {
   return kind_of_choices("table_kind", table_kind_names);
 }
+key_kind kind_of(of_type<box_kind>) {
+  return kind_of_choices("box_kind", box_kind_names);
+}
 key_kind kind_of(of_type<dice_fault>) {
   return kind_of_choices("dice_fault", dice_fault_names);
 }

@@ -100,6 +100,9 @@ void write_value(written_object& to, std::string_view key, money_source value) {
 void write_value(written_object& to, std::string_view key, step_rule value) {
   write_choice(to, key, value, step_rule_names);
 }
+void write_value(written_object& to, std::string_view key, box_kind value) {
+  write_choice(to, key, value, box_kind_names);
+}
 void write_value(written_object& to, std::string_view key, dice_fault value) {
   write_choice(to, key, value, dice_fault_names);
 }

@@ -50,6 +50,7 @@ void write_value(written_object& to, std::string_view key, const dice_source& va
 void write_value(written_object& to, std::string_view key, tender value);
 void write_value(written_object& to, std::string_view key, money_source value);
 void write_value(written_object& to, std::string_view key, step_rule value);
+void write_value(written_object& to, std::string_view key, box_kind value);
 void write_value(written_object& to, std::string_view key, dice_fault value);
 void write_value(written_object& to, std::string_view key, table_kind value);
 void write_value(written_object& to, std::string_view key, time_limit value);

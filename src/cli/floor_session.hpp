@@ -1,0 +1,58 @@
+// A house's floor while one process has it: lines in, answers out, what was kept sequenced and
+// signed.
+#pragma once
+
+#include "audit/sequencer.hpp"
+#include "audit/signing_key.hpp"
+#include "cli/command.hpp"
+#include "live/floor.hpp"
+#include "live/people_file.hpp"
+#include "store/sqlite_store.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace skyward::cli {
+
+/// What is told of a command that was done: its record, its events, or nothing; why one was refused
+/// is told always.
+enum class answers : std::uint8_t { records, events, refusals };
+
+class floor_session {
+ public:
+  /// Opens the house; it is made where there is none.
+  ///
+  /// errors  throws failure
+  floor_session(const std::string& house, answers told, const streams& io);
+
+  /// Answers every line of standard input: `{"to":"12","do":...}` is for a table, any other for the
+  /// house. True when no line was malformed.
+  bool play();
+
+  /// One command of the house, with an id or without; true when it was not refused.
+  bool send(house::sent_floor_command asked);
+
+  const house::floor_state& state() const { return floor_.state(); }
+
+ private:
+  bool read(const std::string& typed);
+  std::optional<std::expected<std::string, std::string>> identified(const std::string& line);
+  bool send(const std::string& table, const std::string& line);
+  void show(const std::optional<live::refused>& why);
+  void tell(std::size_t column, const std::string& message);
+  void sequence();
+
+  std::unique_ptr<store::sqlite_store> house_;
+  answers told_;
+  const streams& io_;
+  audit::signing_key key_;
+  audit::sequencer sequencer_;
+  live::people_file people_;
+  live::floor floor_;
+  std::size_t line_ = 0;
+};
+
+}  // namespace skyward::cli

@@ -1,0 +1,232 @@
+// `skyward house`: what happens on the floor of a house: its own commands and those of its tables,
+// a line each; what a table is asked before it opens; and how everything stands.
+#include "audit/log_lines.hpp"
+#include "base/house_clock.hpp"
+#include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/floor_session.hpp"
+#include "cli/log_source.hpp"
+#include "cli/people_lines.hpp"
+#include "cli/reached.hpp"
+#include "cli/request_flags.hpp"
+#include "document/wrap.hpp"
+#include "live/live_desk.hpp"
+#include "live/new_id.hpp"
+#include "report/house/floor_text.hpp"
+#include "report/house/table_day_text.hpp"
+#include "request/known_build.hpp"
+#include "request/par_request.hpp"
+#include "request/rules_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::cli {
+
+namespace {
+
+class floor_of_a_house final : public command {
+ public:
+  floor_of_a_house()
+      : command{"house", "the floor of a house: tables, dice, people, chips, reports"} {}
+
+  void declare(flags& flags) override {
+    flags.argument("WHAT", what_,
+                   "run: commands from standard input; plan: a table; sheet: what a table is asked "
+                   "before it opens; status; report: a gaming day of every table; people: lines "
+                   "that add or change them; staff: who "
+                   "they are; slip: prints one");
+    flags.argument("HOUSE", house_, "its file");
+    flags.once("--table", table_, "of a plan, a sheet or a report");
+    flags.once("--day", day_, "of a report: YYYY-MM-DD, as the house's clock has it");
+    flags.once("--game", rules_.game, "of a plan; with --edition, --rules and --option");
+    flags.once("--edition", rules_.edition, "of a plan");
+    declare_submission(flags, rules_.submission);
+    declare_options(flags, rules_.options, "of a plan: another reading, or a setting");
+    flags.once("--kind", kind_, "of a plan: physical unless given, hybrid, electronic");
+    declare_whole(flags, "--inventory", inventory_, "of a plan: chips it opens with, in cents");
+    declare_whole(flags, "--pace", pace_, "of a plan: seconds in which people are asked to act");
+    flags.once("--principal", principal_,
+               "of a plan: the manager who proposes it; of a slip: who prints it");
+    declare_whole(flags, "--slip", slip_, "of slip: its number");
+    flags.once("--role", role_, "of slip: cage unless given");
+    flags.once("--format", format_,
+               "of run: jsonl, or records as they are kept; of report: text, csv");
+  }
+
+  accepted<std::string> perform(const streams& io) override {
+    if (house_.empty()) return refuse("house needs a house; accepted: the name of its file");
+    if (what_ == "run") return run(io);
+    if (what_ == "report") return report();
+    if (what_ == "people") {
+      if (change_people(house_, io)) return std::string{};
+      return std::unexpected(refusals{});
+    }
+    if (what_ == "slip") return slip(io);
+    if (what_ == "staff") return people_text(house_);
+    if (what_ == "plan") return plan(io);
+    if (what_ == "sheet") return sheet();
+    if (what_ == "status") return report::floor_text(looked_floor());
+    return refuse(
+        fmt::format("house: found \"{}\"; accepted: run, plan, sheet, status, report, "
+                    "slip, people or staff",
+                    what_));
+  }
+
+ private:
+  accepted<std::string> run(const streams& io) {
+    if (const auto known = check_format("house", format_, {"jsonl", "records"}); !known) {
+      return std::unexpected(known.error());
+    }
+    floor_session session{house_, format_ == "records" ? answers::records : answers::events, io};
+    if (session.play()) return std::string{};
+    return std::unexpected(refusals{});
+  }
+
+  /// The rules of a table as they are chosen, with what is to be known of them before it opens.
+  accepted<house::table_plan> planned(const streams& io) const {
+    house::table_plan plan;
+    plan.table = table_;
+    plan.game = rules_.game;
+    const std::vector<std::string> kinds(std::begin(rules::table_kind_names),
+                                         std::end(rules::table_kind_names));
+    const auto kind = std::ranges::find(kinds, kind_);
+    if (kind == kinds.end()) return refuse("--kind: " + accepted_names(kind_, kinds));
+    plan.kind = static_cast<rules::table_kind>(kind - kinds.begin());
+    if (const auto* pot = request::find_pot_game(rules_.game)) {
+      const auto rules = request::pot_rules_of(*pot, rules_);
+      if (!rules) return std::unexpected(rules.error());
+      plan.rulebook_sha256 = request::pin_of(*pot).rulebook_sha256;
+      plan.rules.json = rules->canonical();
+      return plan;
+    }
+    const auto both = request::game_and_rules_of("house plan", rules_);
+    if (!both) return std::unexpected(both.error());
+    for (const auto& each : request::opening_warnings(*both->game, both->rules)) {
+      io.err << document::wrapped("skyward: warning: " + each) << std::flush;
+    }
+    plan.rulebook_sha256 = request::pin_of(both->game->book).rulebook_sha256;
+    plan.rules.json = both->rules.canonical();
+    return plan;
+  }
+
+  accepted<std::string> plan(const streams& io) {
+    if (table_.empty()) return refuse("house plan needs a table; accepted: --table ID");
+    if (principal_.empty())
+      return refuse("house plan needs who proposes; accepted: --principal ID");
+    auto plan = planned(io);
+    if (!plan) return std::unexpected(plan.error());
+    const auto inventory = whole_or_0("--inventory", inventory_, cents_max);
+    if (!inventory) return std::unexpected(inventory.error());
+    const auto pace = whole_or_0("--pace", pace_, 3'600);
+    if (!pace) return std::unexpected(pace.error());
+    plan->inventory = cents{*inventory};
+    plan->pace = *pace;
+    house::sent_floor_command asked;
+    asked.what = house::command::plan_table{*plan};
+    asked.from = house::role::manager;
+    asked.principal = principal_;
+    floor_session session{house_, answers::records, io};
+    if (session.send(std::move(asked))) return std::string{};
+    return std::unexpected(refusals{});
+  }
+
+  /// Prints a slip, and records that it was printed.
+  accepted<std::string> slip(const streams& io) {
+    const auto number = slip_ ? request::checked("--slip", *slip_, 1, counted_max)
+                              : refuse("house slip needs which; accepted: --slip NUMBER");
+    if (!number) return std::unexpected(number.error());
+    if (principal_.empty()) return refuse("house slip needs who prints; accepted: --principal ID");
+    const auto role = house::role_named(role_);
+    if (!role) return refuse("--role: accepted: cage, floorperson, manager");
+    house::sent_floor_command asked;
+    asked.what = house::command::print_slip{static_cast<std::uint64_t>(*number)};
+    asked.from = *role;
+    asked.principal = principal_;
+    floor_session session{house_, answers::refusals, io};
+    if (!session.send(std::move(asked))) return std::unexpected(refusals{});
+    return report::slip_text(session.state(), static_cast<std::uint64_t>(*number));
+  }
+
+  static accepted<std::int64_t> whole_or_0(std::string_view flag,
+                                           const std::optional<request::whole>& given,
+                                           std::int64_t most) {
+    return given ? request::checked(flag, *given, 0, most) : 0;
+  }
+
+  house::floor_state looked_floor() const {
+    const auto house = looked_at("house", house_);
+    live::live_desk desk{*house, house::floor_desk{request::known_build().rulebook},
+                         live::clock_now};
+    reached("house", desk.catch_up());
+    return desk.state();
+  }
+
+  accepted<std::string> sheet() const {
+    const auto floor = looked_floor();
+    const auto found = floor.tables.find(table_);
+    if (found == floor.tables.end() || !found->second.plan) {
+      return refuse(fmt::format("--table: no table \"{}\" is planned in {}; accepted: one that is",
+                                one_line(table_), house_));
+    }
+    const auto& plan = *found->second.plan;
+    const auto* book = request::known_build().rulebook(plan.rulebook_sha256);
+    if (book == nullptr) {
+      return refuse(
+          fmt::format("table {} is planned by a rulebook that this program has not", table_));
+    }
+    return report::sheet_text(*book, plan);
+  }
+
+  /// Figures of a day from the log alone.
+  accepted<std::string> report() const {
+    if (const auto known = check_format("house", format_, {"text", "csv", "jsonl"}); !known) {
+      return std::unexpected(known.error());
+    }
+    const auto day = parse_calendar_day(day_);
+    if (!day) {
+      return refuse(fmt::format("--day: found \"{}\"; accepted: YYYY-MM-DD", one_line(day_)));
+    }
+    const auto floor = looked_floor();
+    const auto settings = floor.settings.value_or(house::house_settings{});
+    const auto where = zone::find(settings.zone);
+    if (!where) throw failure{"house: " + where.error()};
+    report::day_reader reader{house_clock{*where, settings.day_starts}, *day};
+    std::string wrong;
+    reached("house", audit::each_log_line(*looked_at("house", house_), [&](std::string_view line) {
+              const auto taken = reader.take(line);
+              if (!taken) wrong = taken.error();
+              return wrong.empty();
+            }));
+    if (!wrong.empty()) throw failure{"house: " + wrong};
+    auto tables = reader.finish();
+    if (!table_.empty()) {
+      std::erase_if(tables, [&](const report::table_day& each) { return each.table != table_; });
+    }
+    return format_ == "csv"
+               ? report::day_csv(tables)
+               : report::day_text(settings.name.empty() ? house_ : settings.name, tables);
+  }
+
+  std::string what_;
+  std::string house_;
+  std::string table_;
+  std::string day_;
+  request::rules_request rules_;
+  std::string kind_ = "physical";
+  std::optional<request::whole> inventory_;
+  std::optional<request::whole> pace_;
+  std::string principal_;
+  std::optional<request::whole> slip_;
+  std::string role_ = "cage";
+  std::string format_ = "jsonl";
+};
+
+}  // namespace
+
+std::unique_ptr<command> house_command() {
+  return std::make_unique<floor_of_a_house>();
+}
+
+}  // namespace skyward::cli

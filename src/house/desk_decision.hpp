@@ -1,0 +1,111 @@
+// One command of the floor while it is decided: what is looked up for it, and what it makes.
+// Internal to the desk.
+#pragma once
+
+#include "base/person_name.hpp"
+#include "base/text.hpp"
+#include "house/check_answers.hpp"
+#include "house/floor_refusal.hpp"
+#include "house/floor_state.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace skyward::house {
+
+/// The rulebook with a hash; null when the program has none such.
+using book_finder = std::function<const rules::rulebook*(std::string_view sha256)>;
+
+using verdict = std::expected<void, floor_refusal>;
+
+constexpr std::string_view name_of(duty what) {
+  return duty_names[static_cast<std::size_t>(what)];
+}
+constexpr std::string_view name_of(role of) {
+  return role_names[static_cast<std::size_t>(of)];
+}
+
+/// The rules of a plan, and the edition whose clauses are cited.
+struct planned_game {
+  const rules::rulebook* book = nullptr;
+  const rules::edition* edition = nullptr;
+  boost::json::object rules;
+
+  std::int64_t setting(std::string_view key) const {
+    const auto* pot = rules.if_contains("pot");
+    const auto* found =
+        pot == nullptr || !pot->is_object() ? nullptr : pot->get_object().if_contains(key);
+    return found == nullptr || !found->is_int64() ? 0 : found->get_int64();
+  }
+  std::string_view clause(std::string_view base) const {
+    return base.empty() ? rules::house_rule : edition->clause(base);
+  }
+};
+
+class desk_decision {
+ public:
+  desk_decision(const floor_state& state, const sent_floor_command& asked, const book_finder& books,
+                std::string_view by, role from, std::vector<any_floor_event>& made)
+      : state_{state}, asked_{asked}, books_{books}, by_{by}, from_{from}, made_{made} {}
+
+  verdict operator()(const command::set_house& asked);
+  verdict operator()(const command::plan_table& asked);
+  verdict operator()(const command::note_table& asked);
+  verdict operator()(const command::bind_device& asked);
+  verdict operator()(const command::receive_dice& asked);
+  verdict operator()(const command::inspect_dice& asked);
+  verdict operator()(const command::issue_dice& asked);
+  verdict operator()(const command::remove_dice& asked);
+  verdict operator()(const command::register_shaker& asked);
+  verdict operator()(const command::remove_shaker& asked);
+  verdict operator()(const command::check_table& asked);
+  verdict operator()(const command::take_duty& asked);
+  verdict operator()(const command::leave_duty& asked);
+  verdict operator()(const command::fill& asked);
+  verdict operator()(const command::credit& asked);
+  verdict operator()(const command::count_tray& asked);
+  verdict operator()(const command::take_box& asked);
+  verdict operator()(const command::count_box& asked);
+  verdict operator()(const command::print_slip& asked);
+  verdict operator()(const command::reject& asked);
+  verdict operator()(const command::hear_opening& asked);
+  verdict operator()(const command::hear_closing& asked);
+  verdict operator()(const command::hear_dice_out& asked);
+  verdict operator()(const command::hear_fill_due& asked);
+  verdict operator()(const command::approve& /*asked*/) { return {}; }  // before any of these
+
+ private:
+  template <class Event>
+  verdict make(Event made) {
+    made_.emplace_back(std::move(made));
+    return {};
+  }
+
+  /// A table that is planned here.
+  std::expected<const table_state*, floor_refusal> planned(const std::string& table) const;
+  std::expected<planned_game, floor_refusal> game_of(const table_plan& plan) const;
+
+  /// The game as the last of its tables was planned.
+  std::expected<planned_game, floor_refusal> game_named(const std::string& game) const;
+  std::expected<const dice_state*, floor_refusal> set_named(const std::string& set) const;
+  verdict check_device(const std::string& device, const std::string& table) const;
+  verdict check_on_duty(const std::string& table) const;
+  verdict check_staff(const std::string& table, const planned_game& game) const;
+  verdict check_floorperson(const std::string& table) const;
+  verdict make_slip(slip_kind what, const std::string& table, std::int64_t amount);
+  bool on_duty(const std::string& table, duty what, std::string_view person) const;
+  std::int64_t count_on_duty(const std::string& table, duty what) const;
+
+  const floor_state& state_;
+  const sent_floor_command& asked_;
+  const book_finder& books_;
+  std::string_view by_;  // of a proposal that is approved, who proposed it
+  role from_;
+  std::vector<any_floor_event>& made_;
+};
+
+}  // namespace skyward::house

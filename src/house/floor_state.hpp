@@ -1,0 +1,134 @@
+// What the house knows of its floor: settings, tables, dice, shakers, who works where, what waits
+// for a second person. It follows from the house's records alone.
+#pragma once
+
+#include "house/floor_words.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace skyward::house {
+
+/// A set of dice, from when it was received; never forgotten, so that none comes back.
+struct dice_state {
+  dice_count dice;
+  std::vector<std::string> fit_for;  // games that it was inspected for
+  std::string table;                 // where it is
+  moment until;                      // the text's limit, from when it was first at a table
+  bool used{};
+  std::optional<dice_end> end;
+
+  friend bool operator==(const dice_state&, const dice_state&) = default;
+};
+
+struct shaker_state {
+  std::string game;  // that it is registered for
+  bool removed{};
+
+  friend bool operator==(const shaker_state&, const shaker_state&) = default;
+};
+
+/// What a table has to hear: by which record of the house, and as which of its events.
+struct message {
+  std::uint64_t seq{};
+  std::uint64_t event{};
+  any_floor_event what;
+
+  friend bool operator==(const message&, const message&) = default;
+};
+
+struct table_state {
+  std::optional<table_plan> plan;  // none: run by other means
+  std::string game;
+  bool banked{};
+  bool open{};
+  bool opened_before{};
+  std::string set;         // of dice, that is there
+  bool set_fresh{};        // it came after the table last opened or closed
+  std::string shaker;      // of the last sheet
+  std::uint64_t passed{};  // the record of a sheet that has not been used; 0: none
+  cents fill_due;          // that a table has raised and no fill has met
+  std::vector<message> to_hear;
+
+  friend bool operator==(const table_state&, const table_state&) = default;
+};
+
+struct duty_state {
+  std::string table;
+  duty what{};
+  std::string person;
+
+  friend bool operator==(const duty_state&, const duty_state&) = default;
+};
+
+struct proposal_state {
+  json_text what;
+  std::string by;
+  role from{};
+
+  friend bool operator==(const proposal_state&, const proposal_state&) = default;
+};
+
+struct slip_state {
+  slip_kind what{};
+  std::string table;
+  std::int64_t amount{};
+  std::string by;
+  std::string approved_by;
+  moment at;
+  std::uint64_t copies{};
+
+  friend bool operator==(const slip_state&, const slip_state&) = default;
+};
+
+struct box_state {
+  std::string table;
+  box_kind of{};
+  std::string box;
+
+  friend bool operator==(const box_state&, const box_state&) = default;
+};
+
+/// Things by the name under which people know them, however it is written.
+template <class Thing>
+using by_name = std::map<std::string, Thing, std::less<>>;
+
+struct floor_state {
+  std::optional<house_settings> settings;  // none: a house without a floor
+  std::uint64_t desk{};                    // the version that decides; 0: none has yet
+  std::map<std::string, table_state, std::less<>> tables;
+  by_name<dice_state> dice;
+  by_name<std::string> serials;  // of dice, each with its set
+  by_name<shaker_state> shakers;
+  by_name<std::string> devices;  // each with its table
+  std::vector<duty_state> duties;
+  std::uint64_t proposed{};  // proposals so far
+  std::map<std::uint64_t, proposal_state> proposals;
+  std::vector<slip_state> slips;  // [0] is slip 1
+  std::vector<box_state> boxes;   // away to be counted
+  std::string proposer;           // of what the last record's command approved
+  moment last_at;
+
+  friend bool operator==(const floor_state&, const floor_state&) = default;
+};
+
+/// Where an event stands, and who is behind the command that made it.
+struct event_place {
+  std::uint64_t seq{};
+  std::uint64_t event{};  // 1: the first
+  moment at;
+  std::string by;
+  role from{};
+};
+
+/// What is so after an event, from wherever it comes.
+///
+/// errors  a sentence: what in it cannot be; the state is then not to be used
+std::expected<void, std::string> evolve(floor_state& state, const event_place& where,
+                                        const any_floor_event& what);
+
+}  // namespace skyward::house

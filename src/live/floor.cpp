@@ -1,0 +1,457 @@
+// Passes between the house and its tables what each has to know of the other.
+#include "live/floor.hpp"
+
+#include "base/house_clock.hpp"
+#include "base/person_name.hpp"
+#include "base/sha256.hpp"
+#include "base/text.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::live {
+
+namespace {
+
+using store::reached;
+
+/// The id of a command that another record has made: the same however often it is sent.
+std::string id_of(std::string_view because, std::uint64_t seq, std::uint64_t event) {
+  return sha256_hex(fmt::format("{}:{}:{}", because, seq, event)).substr(0, record::id_digits);
+}
+
+table::duty duty_at_table(house::duty what) {
+  switch (what) {
+    case house::duty::dealer:
+      return table::duty::dealer;
+    case house::duty::stickperson:
+      return table::duty::stickperson;
+    case house::duty::floorperson:
+      break;
+  }
+  return table::duty::floorperson;
+}
+
+table::box_kind box_at_table(house::box_kind of) {
+  return of == house::box_kind::drop ? table::box_kind::drop : table::box_kind::tips;
+}
+
+table::dice_fault fault_at_table(house::dice_end why) {
+  return why == house::dice_end::lost       ? table::dice_fault::lost
+         : why == house::dice_end::reopened ? table::dice_fault::reopened
+                                            : table::dice_fault::damaged;
+}
+house::dice_end end_of(table::dice_fault fault) {
+  return fault == table::dice_fault::lost      ? house::dice_end::lost
+         : fault == table::dice_fault::damaged ? house::dice_end::damaged
+                                               : house::dice_end::reopened;
+}
+
+/// What a table hears of an event of the house.
+struct for_table {
+  std::optional<table::sent_command> operator()(const house::event::dice_issued& e) const {
+    table::dice_by_colour dice{e.dice.of};
+    return from_house(table::command::dice_set_in{e.set, std::move(dice), e.usable_until});
+  }
+  std::optional<table::sent_command> operator()(const house::event::dice_removed& e) const {
+    return from_house(table::command::dice_set_out{fault_at_table(e.why)});
+  }
+  std::optional<table::sent_command> operator()(const house::event::duty_taken& e) const {
+    const auto what = duty_at_table(e.what);
+    return by_person(table::command::take_duty{what}, what, e.person);
+  }
+  std::optional<table::sent_command> operator()(const house::event::duty_left& e) const {
+    const auto what = duty_at_table(e.what);
+    return by_person(table::command::leave_duty{what}, what, e.person);
+  }
+  std::optional<table::sent_command> operator()(const house::event::slip_made& e) const {
+    switch (e.what) {
+      case house::slip_kind::fill:
+        return from_house(table::command::fill{e.slip, cents{e.amount}});
+      case house::slip_kind::credit:
+        return from_house(table::command::credit{e.slip, cents{e.amount}});
+      case house::slip_kind::tray:
+        break;
+    }
+    return from_house(table::command::count_tray{e.slip, e.amount});
+  }
+  std::optional<table::sent_command> operator()(const house::event::box_taken& e) const {
+    return from_house(table::command::take_box{e.box, box_at_table(e.of)});
+  }
+  std::optional<table::sent_command> operator()(const house::event::box_counted& e) const {
+    return from_house(table::command::count_box{e.box, box_at_table(e.of), e.counted});
+  }
+  template <class Event>
+  std::optional<table::sent_command> operator()(const Event& /*e*/) const {
+    return std::nullopt;
+  }
+
+ private:
+  static table::sent_command from_house(table::any_command what) {
+    table::sent_command sent;
+    sent.what = std::move(what);
+    sent.from = table::role::house;
+    sent.principal = "house";
+    return sent;
+  }
+  static table::sent_command by_person(table::any_command what, table::duty as,
+                                       const std::string& person) {
+    auto sent = from_house(std::move(what));
+    sent.from = role_of(as);
+    sent.principal = person;
+    return sent;
+  }
+};
+
+std::optional<table::sent_command> command_of(const house::any_floor_event& what) {
+  return std::visit(for_table{}, static_cast<const house::floor_event&>(what));
+}
+
+template <class Command>
+constexpr bool of_house_alone =
+    table::command::of_count<Command> ||
+    table::one_of<Command, table::command::take_duty, table::command::leave_duty,
+                  table::command::dice_set_in>;
+
+bool counts(const table::any_command& what) {
+  return std::visit([]<class Command>(const Command&) { return table::command::of_count<Command>; },
+                    static_cast<const table::command_variant&>(what));
+}
+
+/// The last event of a name in a stream: the number of its record; 0 where there is none.
+reached<std::uint64_t> last_of(store::store& house, const std::string& stream,
+                               std::string_view event) {
+  constexpr std::uint64_t at_once = 1'000;
+  const auto row = house.stream(stream);
+  if (!row) return std::unexpected(row.error());
+  for (auto to = row->chain.count; to > 0;) {
+    const auto from = to > at_once ? to - at_once + 1 : 1;
+    const auto lines = house.records(stream, from, to - from + 1);
+    if (!lines) return std::unexpected(lines.error());
+    for (auto i = lines->size(); i > 0; --i) {
+      const auto opened = record::read_record((*lines)[i - 1]);
+      if (!opened) return store::failed(opened.error());
+      for (const auto& each : opened->events) {
+        const auto* name = each.if_contains("event");
+        if (name != nullptr && *name == boost::json::string_view{event.data(), event.size()}) {
+          return opened->head.seq;
+        }
+      }
+    }
+    to = from - 1;
+  }
+  return std::uint64_t{0};
+}
+
+std::unexpected<store::failure> lost(const refused& why) {
+  return store::failed(fmt::format("what the house has recorded was refused by its table: {}: {}",
+                                   why.code, why.message));
+}
+
+}  // namespace
+
+floor::floor(store::store& house, table::known_build build, std::function<moment()> now)
+    : house_{house},
+      build_{std::move(build)},
+      now_{std::move(now)},
+      desk_{house, house::floor_desk{build_.rulebook}, now_} {}
+
+reached<void> floor::begin() {
+  if (const auto read = desk_.catch_up(); !read) return read;
+  std::vector<std::string> planned;
+  for (const auto& [id, each] : state().tables) {
+    if (each.plan) planned.push_back(id);
+  }
+  for (const auto& id : planned) {
+    if (const auto done = reconcile(id); !done) return done;
+  }
+  return {};
+}
+
+reached<floor_table*> floor::find(const std::string& table) {
+  const auto known = tables_.find(table);
+  if (known != tables_.end()) return known->second.get();
+  const auto planned = state().tables.find(table);
+  if (planned == state().tables.end() || !planned->second.plan) return nullptr;
+  auto found = find_table(house_, *planned->second.plan, build_, now_);
+  if (!found) return std::unexpected(found.error());
+  return tables_.emplace(table, std::move(*found)).first->second.get();
+}
+
+reached<const table::line_codec*> floor::names_of(const std::string& table) {
+  const auto found = find(table);
+  if (!found) return std::unexpected(found.error());
+  return *found == nullptr ? nullptr : &(*found)->names();
+}
+
+reached<const floor_table*> floor::table_at(const std::string& table) {
+  const auto found = find(table);
+  if (!found) return std::unexpected(found.error());
+  return *found;
+}
+
+/// Tells a table what it has not heard yet. What needs an open table waits for one.
+reached<void> floor::deliver(const std::string& table) {
+  const auto found = find(table);
+  if (!found) return std::unexpected(found.error());
+  const auto to_hear = state().tables.find(table)->second.to_hear;
+  for (const auto& each : to_hear) {
+    if (heard_.contains({each.seq, each.event})) continue;
+    auto asked = command_of(each.what);
+    if (!asked) continue;
+    if (!(*found)->state().open && !counts(asked->what)) continue;
+    asked->id = id_of(house::house_stream, each.seq, each.event);
+    const auto done = (*found)->perform({&*asked, 1});
+    if (!done) return std::unexpected(done.error());
+    const auto& answer = done->front();
+    // A set that is gone from there already need not go again.
+    if (answer.refusal && answer.refusal->code != name_of(table::refusal_code::dice_missing)) {
+      return lost(*answer.refusal);
+    }
+    heard_.insert({each.seq, each.event});
+    if (const auto told = report(table, (*found)->state().dice().name, answer); !told) return told;
+  }
+  return {};
+}
+
+reached<void> floor::hear(house::any_floor_command what, std::string_view said_in,
+                          std::uint64_t seq) {
+  house::sent_floor_command asked;
+  asked.what = std::move(what);
+  asked.from = house::role::house;
+  asked.principal = "house";
+  const auto name = std::visit([](const auto& each) { return each.wire_name; },
+                               static_cast<const house::floor_command&>(asked.what));
+  asked.id = id_of(fmt::format("{}:{}", name, said_in), seq, 0);
+  const auto done = desk_.perform(asked);
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+/// Tells the house what a table has done.
+reached<void> floor::report(const std::string& table, const std::string& set_before,
+                            const told& done) {
+  if (done.refusal || done.before) return {};
+  const auto place = (*find(table))->place();
+  for (const auto& entry : done.entries) {
+    const auto seq = entry.id.seq;
+    reached<void> said;
+    if (std::get_if<table::event::table_opened>(&entry.what) != nullptr) {
+      const auto passed = (*find(table))->state().passed;
+      said =
+          hear(house::command::hear_opening{table, place.stream, seq, passed}, place.stream, seq);
+    } else if (std::get_if<table::event::table_closed>(&entry.what) != nullptr) {
+      said = hear(house::command::hear_closing{table, place.stream, seq}, place.stream, seq);
+    } else if (const auto* out = std::get_if<table::event::dice_set_out>(&entry.what)) {
+      if (!set_before.empty()) {
+        said = hear(
+            house::command::hear_dice_out{table, place.stream, seq, set_before, end_of(out->fault)},
+            place.stream, seq);
+      }
+    } else if (const auto* due = std::get_if<table::event::fill_due>(&entry.what)) {
+      said = hear(house::command::hear_fill_due{table, place.stream, seq, due->short_of},
+                  place.stream, seq);
+    }
+    if (!said) return said;
+  }
+  return {};
+}
+
+/// After an interruption the house may not have heard what its table did last, nor the table what
+/// the house has recorded.
+reached<void> floor::reconcile(const std::string& table) {
+  const auto found = find(table);
+  if (!found) return std::unexpected(found.error());
+  const auto& there = (*found)->state();
+  const auto& stream = (*found)->place().stream;
+  const auto& known = state().tables.find(table)->second;
+  const auto last = [&](std::string_view event) { return last_of(house_, stream, event); };
+  reached<void> said;
+  if (there.open && !known.open && there.passed != 0) {
+    const auto seq = last("table_opened");
+    if (!seq) return std::unexpected(seq.error());
+    said = hear(house::command::hear_opening{table, stream, *seq, there.passed}, stream, *seq);
+  } else if (!there.open && known.open) {
+    const auto seq = last("table_closed");
+    if (!seq) return std::unexpected(seq.error());
+    said = hear(house::command::hear_closing{table, stream, *seq}, stream, *seq);
+  }
+  if (!said) return said;
+  const auto& dice = there.dice();
+  if (dice.fault && !dice.name.empty() && same_person(dice.name, known.set)) {
+    const auto seq = last("dice_set_out");
+    if (!seq) return std::unexpected(seq.error());
+    said = hear(house::command::hear_dice_out{table, stream, *seq, dice.name, end_of(*dice.fault)},
+                stream, *seq);
+  }
+  if (!said) return said;
+  const auto lacks = short_of_chips(there);
+  if (there.open && lacks != cents{} && known.fill_due == cents{}) {
+    const auto seq = last("fill_due");
+    if (!seq) return std::unexpected(seq.error());
+    if (*seq != 0) {
+      said = hear(house::command::hear_fill_due{table, stream, *seq, lacks}, stream, *seq);
+    }
+  }
+  if (!said) return said;
+  if (const auto told = deliver(table); !told) return told;
+  return designate_final_game(table);
+}
+
+/// What a table would say to an event before the house records it.
+std::optional<refused> floor::would_refuse(const house::any_floor_event& what) {
+  auto asked = command_of(what);
+  if (!asked) return std::nullopt;
+  const auto id = std::visit(
+      [](const auto& e) -> std::string {
+        if constexpr (requires { e.table; }) return e.table;
+        return {};
+      },
+      static_cast<const house::floor_event&>(what));
+  const auto found = find(id);
+  if (!found || *found == nullptr) return std::nullopt;
+  if (!(*found)->state().open && !counts(asked->what)) return std::nullopt;
+  asked->at = std::max(now_(), (*found)->state().last_at);
+  return (*found)->refusal_of(*asked);
+}
+
+reached<floor_told> floor::perform(const house::sent_floor_command& asked) {
+  if (asked.from == house::role::house) {
+    return floor_told{{},
+                      0,
+                      {},
+                      false,
+                      refused{"role_may_not", std::string{rules::house_rule},
+                              "the house speaks for itself; accepted: a person's role"}};
+  }
+  if (const auto read = desk_.catch_up(); !read) return std::unexpected(read.error());
+  if (const auto* set = std::get_if<house::command::set_house>(&asked.what)) {
+    if (const auto known = zone::find(set->zone); !known) {
+      return floor_told{
+          {}, 0, {}, false, refused{"bad_setting", std::string{rules::house_rule}, known.error()}};
+    }
+  }
+  if (const auto* plan = std::get_if<house::command::plan_table>(&asked.what)) {
+    // A table that has opened without the floor stays without it.
+    const auto place = find_place(house_, "table/" + plan->table);
+    if (!place) return std::unexpected(place.error());
+    if (!place->stream.empty() && !state().tables.contains(plan->table)) {
+      return floor_told{
+          {},
+          0,
+          {},
+          false,
+          refused{"bad_setting", std::string{rules::house_rule},
+                  fmt::format("table {} has opened before it was planned; accepted: another name",
+                              plan->table)}};
+    }
+  }
+  if (const auto would = desk_.decide(asked)) {
+    for (const auto& each : *would) {
+      if (auto why = would_refuse(each)) return floor_told{{}, 0, {}, false, std::move(why)};
+    }
+  }
+  auto done = desk_.perform(asked);
+  if (!done || done->refusal) return done;
+  std::set<std::string> to_tell;
+  for (const auto& each : done->events) {
+    std::visit(
+        [&](const auto& e) {
+          if constexpr (requires { e.table; }) to_tell.insert(e.table);
+        },
+        static_cast<const house::floor_event&>(each));
+    // A plan that replaces another is what the table opens by.
+    const auto* planned = std::get_if<house::event::table_planned>(&each);
+    if (planned != nullptr) tables_.erase(planned->table);
+  }
+  for (const auto& table : to_tell) {
+    const auto known = state().tables.find(table);
+    if (known == state().tables.end() || !known->second.plan) continue;
+    if (const auto told = deliver(table); !told) return std::unexpected(told.error());
+  }
+  return done;
+}
+
+reached<told> floor::perform(const std::string& table, table::sent_command asked) {
+  const auto refusal = [](std::string code, std::string message) {
+    return told{{},
+                {},
+                false,
+                refused{std::move(code), std::string{rules::house_rule}, std::move(message)}};
+  };
+  if (const auto read = desk_.catch_up(); !read) return std::unexpected(read.error());
+  const auto found = find(table);
+  if (!found) return std::unexpected(found.error());
+  if (*found == nullptr) {
+    return refusal("no_such_table", fmt::format("no table {} is planned here; accepted: plan_table "
+                                                "first",
+                                                one_line(table)));
+  }
+  const bool alone =
+      std::visit([]<class Command>(const Command&) { return of_house_alone<Command>; },
+                 static_cast<const table::command_variant&>(asked.what));
+  if (alone) {
+    return refusal("role_may_not",
+                   "a table hears that from its house; accepted: the house's own "
+                   "command");
+  }
+  const auto& known = state().tables.find(table)->second;
+  if (auto* opening = std::get_if<table::command::open_table>(&asked.what)) {
+    if (!(*found)->state().open && known.passed == 0) {
+      return refusal("check_missing",
+                     fmt::format("table {} has no sheet of checks that it can open "
+                                 "by; accepted: check_table first",
+                                 table));
+    }
+    opening->kind = known.plan->kind;
+    opening->inventory = known.plan->inventory;
+    opening->pace = {known.plan->pace};
+    opening->passed = known.passed != 0 ? known.passed : (*found)->state().passed;
+  }
+  const auto set_before = (*found)->state().dice().name;
+  auto done = (*found)->perform({&asked, 1});
+  if (!done) return std::unexpected(done.error());
+  auto answer = std::move(done->front());
+  if (const auto said = report(table, set_before, answer); !said) {
+    return std::unexpected(said.error());
+  }
+  if (const auto told = deliver(table); !told) return std::unexpected(told.error());
+  const bool begins = std::holds_alternative<table::command::open_table>(asked.what) ||
+                      std::holds_alternative<table::command::turn_day>(asked.what);
+  if (begins && !answer.refusal && !answer.before) {
+    if (const auto told = designate_final_game(table); !told) return std::unexpected(told.error());
+  }
+  return answer;
+}
+
+/// HR.39: a table with a pot knows from when on a game is its day's last.
+reached<void> floor::designate_final_game(const std::string& table) {
+  const auto found = find(table);
+  if (!found) return std::unexpected(found.error());
+  auto& at = **found;
+  const auto& house = state().settings;
+  if (!at.state().open || !at.names().book().pot || !house) return {};
+  const auto where = zone::find(house->zone);
+  if (!where) return store::failed(where.error());
+  const house_clock clock{*where, house->day_starts};
+  table::sent_command asked;
+  asked.what = table::command::designate_final_game{
+      clock.final_game_mark(clock.gaming_day(at.state().last_at), house->closes)};
+  asked.from = table::role::house;
+  asked.principal = "house";
+  asked.id = id_of("final_game:" + at.place().stream, at.state().passed, 0);
+  const auto done = at.perform({&asked, 1});
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+reached<void> floor::keep_states() {
+  for (const auto& [id, each] : tables_) {
+    if (const auto kept = each->keep_state(); !kept) return kept;
+  }
+  return {};
+}
+
+}  // namespace skyward::live

@@ -1,0 +1,73 @@
+// The floor of a house: its own commands and those of its tables, and what the one has to hear of
+// the other. The house records first and a table hears of it; what happens at a table reaches the
+// house by a command that names the table's record. Both are sent again, harmlessly, until they are
+// kept.
+#pragma once
+
+#include "live/floor_table.hpp"
+#include "live/live_desk.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace skyward::live {
+
+class floor {
+ public:
+  /// The house has to outlive it.
+  ///
+  /// in  build  what decides here
+  ///     now    the house's clock
+  floor(store::store& house, table::known_build build, std::function<moment()> now);
+
+  /// Reads the house, and sends once more what an interruption may have kept from its tables.
+  store::reached<void> begin();
+
+  /// A command of the floor. What a table would refuse is refused before it is recorded.
+  ///
+  /// in  asked  with an id
+  store::reached<floor_told> perform(const house::sent_floor_command& asked);
+
+  /// A command of a table that the house has planned: it opens by its plan and by a sheet of its
+  /// own, and hears of dice, duties and chips from the house alone.
+  ///
+  /// in  table  `12` of `table/12`
+  store::reached<told> perform(const std::string& table, table::sent_command asked);
+
+  /// What the ids of a table's game are called; null where no such table is planned.
+  store::reached<const table::line_codec*> names_of(const std::string& table);
+
+  /// A table as it stands; null where no such table is planned.
+  store::reached<const floor_table*> table_at(const std::string& table);
+
+  const house::floor_state& state() const { return desk_.state(); }
+
+  /// Keeps the states of all tables that were used.
+  store::reached<void> keep_states();
+
+ private:
+  store::reached<floor_table*> find(const std::string& table);
+  store::reached<void> deliver(const std::string& table);
+  store::reached<void> report(const std::string& table, const std::string& set_before,
+                              const told& done);
+  store::reached<void> designate_final_game(const std::string& table);
+  store::reached<void> reconcile(const std::string& table);
+  store::reached<void> hear(house::any_floor_command what, std::string_view said_in,
+                            std::uint64_t seq);
+  std::optional<refused> would_refuse(const house::any_floor_event& what);
+
+  store::store& house_;
+  table::known_build build_;
+  std::function<moment()> now_;
+  live_desk desk_;
+  std::map<std::string, std::unique_ptr<floor_table>, std::less<>> tables_;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> heard_;  // messages, by record and event
+};
+
+}  // namespace skyward::live

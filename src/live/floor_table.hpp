@@ -1,0 +1,44 @@
+// A table of the floor whatever its game: what is asked of it, and what it has.
+#pragma once
+
+#include "house/floor_state.hpp"
+#include "live/live_table.hpp"
+#include "table/replay/replay.hpp"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace skyward::live {
+
+class floor_table {
+ public:
+  floor_table() = default;
+  floor_table(const floor_table&) = delete;
+  floor_table& operator=(const floor_table&) = delete;
+  virtual ~floor_table() = default;
+
+  virtual store::reached<std::vector<told>> perform(std::span<const table::sent_command> batch) = 0;
+
+  /// Why the table would refuse a command as it stands; nothing where it would not.
+  virtual std::optional<refused> refusal_of(const table::sent_command& asked) const = 0;
+
+  virtual store::reached<void> keep_state() = 0;
+  virtual const table::common_state& state() const = 0;
+  virtual const table::line_codec& names() const = 0;
+  virtual const table_place& place() const = 0;
+};
+
+/// Finds a table as it is kept, or makes one by its plan that has not opened yet.
+///
+/// in      plan   of a table that opens by it; not looked at where it has opened
+///         build  what decides here
+/// errors  failure: also where the program does not decide by the rules of the table
+store::reached<std::unique_ptr<floor_table>> find_table(store::store& house,
+                                                        const house::table_plan& plan,
+                                                        const table::known_build& build,
+                                                        const std::function<moment()>& now);
+
+}  // namespace skyward::live

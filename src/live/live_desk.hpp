@@ -1,0 +1,59 @@
+// The house's own commands as they are kept: decided, appended to its stream, applied, and only
+// then told. What others have kept meanwhile is read first.
+#pragma once
+
+#include "house/floor_desk.hpp"
+#include "house/stream_records.hpp"
+#include "live/live_table.hpp"
+#include "store/store.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace skyward::live {
+
+/// What a command of the floor came to: a refusal, or what it has made, be it when it was sent
+/// before.
+struct floor_told {
+  std::string record;
+  std::uint64_t seq{};  // of it
+  std::vector<house::any_floor_event> events;
+  bool before{};
+  std::optional<refused> refusal;
+};
+
+class live_desk {
+ public:
+  /// The house has to outlive it. Nothing is known until `catch_up`.
+  live_desk(store::store& house, house::floor_desk desk, std::function<moment()> now)
+      : house_{house}, desk_{std::move(desk)}, now_{std::move(now)} {}
+
+  /// Reads what the house has kept since.
+  ///
+  /// errors  failure, also where a record cannot be
+  store::reached<void> catch_up();
+
+  /// What a command would make as things stand, or why not.
+  std::expected<std::vector<house::any_floor_event>, refused> decide(
+      const house::sent_floor_command& asked) const;
+
+  /// in  asked  with an id; the moment is stamped here
+  store::reached<floor_told> perform(house::sent_floor_command asked);
+
+  const house::floor_state& state() const { return state_; }
+
+ private:
+  store::reached<std::optional<floor_told>> known(const house::sent_floor_command& asked);
+  store::reached<void> take(const std::string& line);
+  store::reached<void> apply(const record::envelope& head, const house::floor_record& what);
+
+  store::store& house_;
+  house::floor_desk desk_;
+  std::function<moment()> now_;
+  record::chain chain_;  // of the house's stream, as far as it was read
+  house::floor_state state_;
+};
+
+}  // namespace skyward::live

@@ -1,0 +1,192 @@
+// Lists checks and what a floor has.
+#include "report/house/floor_text.hpp"
+
+#include "base/text.hpp"
+#include "base/zone.hpp"
+#include "document/wrap.hpp"
+#include "house/check_answers.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::report {
+
+namespace {
+
+constexpr std::string_view kind_name(rules::table_kind kind) {
+  return rules::table_kind_names[static_cast<std::size_t>(kind)];
+}
+
+std::string check_text(const rules::house_check& check) {
+  auto text = document::wrapped(fmt::format("{}: {}", check.id, check.asks), "  ");
+  std::string answer;
+  switch (check.answer) {
+    case rules::check_answer::yes:
+      answer = "true";
+      break;
+    case rules::check_answer::reference:
+      answer = "a number or name under which it is on file";
+      break;
+    case rules::check_answer::count:
+      answer = check.most == check.least ? fmt::format("{}", check.least)
+                                         : fmt::format("{} or more", check.least);
+      if (!check.setting.empty()) answer = "as the rules of the table say: " + check.setting;
+      break;
+    case rules::check_answer::parts: {
+      std::vector<std::string> parts;
+      for (const auto& part : check.parts) {
+        parts.push_back(part.clause == check.clause ? part.id
+                                                    : fmt::format("{} ({})", part.id, part.clause));
+      }
+      answer = "all of " + join(parts);
+    }
+  }
+  return text +
+         document::wrapped(fmt::format("accepted: {}  [{}]", answer, check.clause), "      ");
+}
+
+std::string staff_text(const rules::staffing_rule& staffing) {
+  const auto under = [](const std::string& clause) {
+    return clause.empty() ? std::string{rules::house_rule} : clause;
+  };
+  auto text = document::wrapped(
+      fmt::format("{} dealer{}{}  [{}]", staffing.dealers, staffing.dealers == 1 ? "" : "s",
+                  staffing.stickperson.empty() ? "" : ", one of them the stickperson",
+                  under(staffing.dealers_clause)),
+      "  ");
+  std::string floor = "a floorperson";
+  if (staffing.floorperson_tables_max != 0) {
+    floor += fmt::format(
+        ", of at most {} such tables, or this and one of another game that the "
+        "house banks, but for {}",
+        staffing.floorperson_tables_max, join(staffing.never_beside));
+  }
+  return text +
+         document::wrapped(fmt::format("{}  [{}]", floor, under(staffing.floorperson)), "  ");
+}
+
+}  // namespace
+
+std::string sheet_text(const rules::rulebook& book, const house::table_plan& plan) {
+  auto text = fmt::format("Table {}: {}, {}\n", plan.table, book.name, kind_name(plan.kind));
+  const std::pair<rules::check_subject, std::string_view> parts[] = {
+      {rules::check_subject::table, "The table, as it opens (check_table)"},
+      {rules::check_subject::dice, "Its dice, as a set is inspected (inspect_dice)"},
+      {rules::check_subject::shaker, "Its shaker, as it is registered (register_shaker)"}};
+  for (const auto& [of, title] : parts) {
+    const auto checks = house::checks_of(book, of, plan.kind);
+    if (checks.empty()) continue;
+    text += fmt::format("\n{}\n", title);
+    for (const auto& check : checks) text += check_text(check);
+  }
+  if (plan.kind == rules::table_kind::electronic) return text;
+  return text + "\nOn duty before it opens (take_duty)\n" + staff_text(book.staffing);
+}
+
+namespace {
+
+std::string tables_text(const house::floor_state& floor) {
+  std::string text;
+  for (const auto& [id, each] : floor.tables) {
+    text += fmt::format("  {}: {}", id, one_line(each.game));
+    if (!each.plan) {
+      text += ", run by other means\n";
+      continue;
+    }
+    text += fmt::format(", {}, {}", kind_name(each.plan->kind),
+                        each.open            ? "open"
+                        : each.passed != 0   ? "ready to open"
+                        : each.opened_before ? "closed"
+                                             : "never opened");
+    if (!each.set.empty()) text += ", dice " + one_line(each.set);
+    if (!each.shaker.empty()) text += ", shaker " + one_line(each.shaker);
+    if (each.fill_due != cents{}) text += ", fill due: " + money_text(each.fill_due);
+    text += '\n';
+    for (const auto& duty : floor.duties) {
+      if (duty.table != id) continue;
+      text += fmt::format("      {}: {}\n", house::duty_names[static_cast<std::size_t>(duty.what)],
+                          one_line(duty.person));
+    }
+  }
+  return text;
+}
+
+std::string dice_text(const house::floor_state& floor) {
+  std::string text;
+  for (const auto& [name, each] : floor.dice) {
+    text += fmt::format("  {}: ", one_line(name));
+    if (each.end) {
+      text += fmt::format("out of play, {}\n",
+                          house::dice_end_names[static_cast<std::size_t>(*each.end)]);
+    } else if (!each.table.empty()) {
+      text += fmt::format("at table {} until {}\n", each.table, moment_text(each.until));
+    } else {
+      text += each.fit_for.empty() ? "not inspected\n"
+                                   : fmt::format("inspected for {}\n", join(each.fit_for));
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string floor_text(const house::floor_state& floor) {
+  if (!floor.settings) return "The house has said nothing of itself: set_house comes first.\n";
+  const auto& house = *floor.settings;
+  auto text = fmt::format("{}: {} money, days from {} in {}{}\n", one_line(house.name),
+                          house::money_kind_names[static_cast<std::size_t>(house.money)],
+                          wall_time_text(house.day_starts), one_line(house.zone),
+                          house.closes ? ", closes at " + wall_time_text(*house.closes) : "");
+  text += "\nTables\n" + tables_text(floor);
+  if (!floor.dice.empty()) text += "\nDice\n" + dice_text(floor);
+  if (!floor.boxes.empty()) text += "\nAway to be counted\n";
+  for (const auto& each : floor.boxes) {
+    text += fmt::format("  {} box {} of table {}\n",
+                        house::box_kind_names[static_cast<std::size_t>(each.of)],
+                        one_line(each.box), each.table);
+  }
+  if (!floor.proposals.empty()) text += "\nWaits for a second person\n";
+  for (const auto& [number, each] : floor.proposals) {
+    text += document::wrapped(
+        fmt::format("{}: {}, by {}", number, one_line(each.what.json), one_line(each.by)), "  ");
+  }
+  return text;
+}
+
+namespace {
+
+std::string_view slip_title(house::slip_kind what) {
+  switch (what) {
+    case house::slip_kind::fill:
+      return "FILL SLIP";
+    case house::slip_kind::credit:
+      return "CREDIT SLIP";
+    case house::slip_kind::tray:
+      break;
+  }
+  return "TABLE INVENTORY SLIP";
+}
+
+}  // namespace
+
+std::string slip_text(const house::floor_state& floor, std::uint64_t number) {
+  const auto& slip = floor.slips[number - 1];
+  const auto& settings = *floor.settings;
+  const auto where = zone::find(settings.zone);
+  const auto at = where ? where->text(slip.at) : moment_text(slip.at);
+  auto text = fmt::format("{}\n{} {}{}\n\n", one_line(settings.name), slip_title(slip.what), number,
+                          slip.copies > 1 ? fmt::format("    REPRINT {}", slip.copies) : "");
+  const auto line = [](std::string_view name, std::string_view value) {
+    return fmt::format("{:<14}{}\n", name, value);
+  };
+  const auto game = floor.tables.find(slip.table);
+  text += line("table", slip.table) +
+          line("game", game == floor.tables.end() ? "" : one_line(game->second.game)) +
+          line("at", at) + line("amount", money_text(cents{slip.amount})) +
+          line("asked for by", one_line(slip.by)) + line("approved by", one_line(slip.approved_by));
+  for (const auto who : {"floorperson", "cage", "dealer", "security"}) {
+    text += fmt::format("\n{:<14}______________________________\n", who);
+  }
+  return text;
+}
+
+}  // namespace skyward::report

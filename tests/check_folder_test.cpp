@@ -141,7 +141,7 @@ std::vector<broken_folder> broken_books() {
   };
   return {
       {"an unknown key", edit("summary =", "colour = \"red\"\nsummary ="),
-       "FOLDER/rulebook.toml:6:1: colour: unknown key; nearest of 27: calls, clauses, groups"},
+       "FOLDER/rulebook.toml:6:1: colour: unknown key; nearest of 30: calls, checks, clauses"},
       {"an area twice", edit("id = \"landing\"", "id = \"lantern\""),
        "areas: \"lantern\" is listed twice"},
       {"a call twice", edit("id = \"sunk\"", "id = \"out\""), "calls: \"out\" is listed twice"},

@@ -110,6 +110,48 @@ TEST_F(floor_money, drop_is_counted_by_the_box_and_what_is_missing_is_short) {
   EXPECT_EQ(there().over_short, cents{400});  // a dollar was over
 }
 
+TEST_F(floor_money, cash_that_is_away_in_a_box_is_corrected_as_an_amount_alone) {
+  ASSERT_EQ(buy(30'000), "done");
+  const auto seq = there().last.seq;
+  ASSERT_EQ(take("drop", "B1"), "done") << day_.last;
+  EXPECT_EQ(table(fmt::format(R"({{"do":"correct_entry","entry":{{"seq":{},"event":1}},)"
+                              R"("reason":"slip","principal":"dealer-4-0"}})",
+                              seq)),
+            "too_late house rule");
+  ASSERT_EQ(count("drop", "B1", 30'000), "done") << day_.last;
+  EXPECT_EQ(there().drop, cents{});
+}
+
+TEST_F(floor_money, table_opens_again_with_the_chips_that_it_closed_with) {
+  ASSERT_EQ(buy(30'000), "done");
+  const auto close = R"({"do":"close_table","role":"floorperson","principal":"flo"})";
+  const auto open = R"({"do":"open_table","role":"floorperson","principal":"flo"})";
+  const auto again = [&] {
+    day_.staff("4", "props-and-hops");
+    ASSERT_EQ(day_.sheet("4", "props-and-hops", "S4"), "done") << day_.last;
+  };
+  ASSERT_EQ(table(close), "done") << day_.last;
+  again();
+  ASSERT_EQ(slip("fill", 5'000), "done") << day_.last;
+  ASSERT_EQ(table(open), "done") << day_.last;
+  EXPECT_EQ(there().opened_with, cents{75'000});
+  ASSERT_EQ(slip("credit", 75'000), "done") << day_.last;
+  ASSERT_EQ(table(close), "done") << day_.last;
+  again();
+  EXPECT_EQ(table(open), "tray_not_counted house rule");
+  ASSERT_EQ(slip("fill", 60'000), "done") << day_.last;
+  EXPECT_EQ(table(open), "done") << day_.last;
+  EXPECT_EQ(in_tray(there()), cents{60'000});
+}
+
+TEST_F(floor_money, fill_of_less_than_is_due_leaves_the_rest_due) {
+  ASSERT_EQ(buy(120'000), "done") << day_.last;
+  ASSERT_EQ(slip("fill", 5'000), "done") << day_.last;
+  EXPECT_EQ(day_.state().tables.at("4").fill_due, cents{15'000});
+  ASSERT_EQ(slip("fill", 20'000), "done") << day_.last;
+  EXPECT_EQ(day_.state().tables.at("4").fill_due, cents{});
+}
+
 TEST_F(floor_money, tips_are_counted_by_their_own_box) {
   ASSERT_EQ(buy(10'000), "done");
   ASSERT_EQ(table(R"({"do":"tip","seat":1,"cents":500,"role":"player"})"), "done");

@@ -128,6 +128,64 @@ TEST_F(football_table, hears_of_dice_duties_and_chips_from_the_house_alone) {
             "role_may_not house rule");
 }
 
+TEST_F(football_table, hears_nobody_from_outside_as_its_house) {
+  for (const auto* each : {R"({"do":"close_table","role":"house"})",
+                           R"({"do":"dice_set_out","fault":"damaged","role":"house"})",
+                           R"({"do":"close_table","role":"floorperson","principal":"House"})",
+                           R"({"do":"void_round","reason":"dark","role":"house"})"}) {
+    EXPECT_EQ(day_.at("3", each), "role_may_not house rule") << each;
+  }
+  EXPECT_EQ(day_.ask("floorperson", "house", R"({"do":"remove_dice","set":"T1","why":"damaged"})"),
+            "role_may_not house rule");
+}
+
+TEST_F(football_table, changes_its_dice_by_the_set_that_takes_their_place_alone) {
+  EXPECT_EQ(day_.ask("floorperson", "flo", R"({"do":"remove_dice","set":"T1","why":"changed"})"),
+            "dice_elsewhere house rule");
+  EXPECT_EQ(day_.at_table("3").dice().name, "T1");
+}
+
+TEST(floor_custody, shaker_is_at_one_table_and_stays_registered_while_it_is_there) {
+  store::memory_store house;
+  floor_day day{house};
+  day.set_house();
+  for (const auto* table : {"4", "5"}) ASSERT_EQ(day.plan(table, hops), "done");
+  day.prepare("4", hops, "P1", "S4");
+  ASSERT_EQ(day.sheet("4", hops, "S4"), "done") << day.last;
+  day.prepare("5", hops, "P2", "");
+  EXPECT_EQ(day.sheet("5", hops, "s4"), "no_such_shaker 668a.3(d)/present");
+  ASSERT_EQ(day.at("4", R"({"do":"open_table","role":"floorperson","principal":"flo"})"), "done");
+  EXPECT_EQ(day.ask("floorperson", "flo", R"({"do":"remove_shaker","shaker":"S4"})"),
+            "no_such_shaker house rule");
+  EXPECT_EQ(day.register_shaker("S4", hops), "no_such_shaker house rule");
+  EXPECT_EQ(day.register_shaker("S5", hops), "done");
+  ASSERT_EQ(day.ask("floorperson", "flo", R"({"do":"remove_shaker","shaker":"S5"})"), "done");
+  EXPECT_EQ(day.sheet("5", hops, "S5"), "no_such_shaker 668a.3(d)/present");
+  EXPECT_EQ(day.register_shaker("S5", hops), "no_such_shaker house rule");
+}
+
+TEST(floor_custody, sheet_is_void_once_what_it_was_made_of_has_changed) {
+  store::memory_store house;
+  floor_day day{house};
+  day.set_house();
+  ASSERT_EQ(day.plan("4", hops), "done");
+  day.prepare("4", hops, "P1", "S4");
+  const auto open = [&] {
+    return day.at("4", R"({"do":"open_table","role":"floorperson","principal":"flo"})");
+  };
+  ASSERT_EQ(day.sheet("4", hops, "S4"), "done") << day.last;
+  ASSERT_EQ(day.leave("4", "dealer", "dealer-4-0"), "done");
+  EXPECT_EQ(open(), "check_missing house rule");
+  ASSERT_EQ(day.take("4", "dealer", "dee"), "done");
+  ASSERT_EQ(day.sheet("4", hops, "S4"), "done") << day.last;
+  day.bring_dice("P2", hops);
+  ASSERT_EQ(day.issue("P2", "4"), "done");
+  EXPECT_EQ(open(), "check_missing house rule");
+  ASSERT_EQ(day.sheet("4", hops, "S4"), "done") << day.last;
+  ASSERT_EQ(day.ask("floorperson", "flo", R"({"do":"remove_shaker","shaker":"S4"})"), "done");
+  EXPECT_EQ(open(), "check_missing house rule");
+}
+
 TEST(floor_custody, a_set_that_went_out_at_one_table_comes_in_at_none__668a_3_b_1_24h) {
   store::memory_store house;
   floor_day day{house};

@@ -54,7 +54,7 @@ TEST_F(floor_of_people, stickperson_is_nothing_else_besides__577_1_stickperson) 
   ASSERT_EQ(day_.plan("4", "props-and-hops"), "done");
   ASSERT_EQ(day_.take("3", "stickperson", "stu"), "done");
   EXPECT_EQ(day_.take("3", "dealer", "stu"), "duty_elsewhere 577.1/stickperson");
-  EXPECT_EQ(day_.take("4", "dealer", "Stu"), "duty_elsewhere house rule");
+  EXPECT_EQ(day_.take("4", "dealer", "Stu"), "duty_elsewhere 577.1/stickperson");
   ASSERT_EQ(day_.take("4", "floorperson", "flo"), "done");
   EXPECT_EQ(day_.take("3", "stickperson", "flo"), "duty_elsewhere 577.1/stickperson");
   EXPECT_EQ(day_.take("4", "stickperson", "sue"), "not_your_duty house rule");
@@ -142,6 +142,25 @@ TEST_F(floor_of_people, table_knows_who_deals_and_dealers_change_amid_a_round) {
             "role_may_not house rule");
   EXPECT_EQ(day_.at("4", R"({"do":"no_more_bets","principal":"relief"})"), "done") << day_.last;
   EXPECT_EQ(day_.at_table("4").round, round);
+}
+
+TEST_F(floor_of_people, planned_table_stays_of_its_game_and_kind) {
+  ASSERT_EQ(day_.plan("4", "props-and-hops"), "done");
+  EXPECT_EQ(day_.plan("4", football), "bad_setting house rule");
+  EXPECT_EQ(day_.plan("4", "props-and-hops", "hybrid"), "bad_setting house rule");
+  EXPECT_EQ(day_.plan("4", "props-and-hops", "physical", 300'000), "done") << day_.last;
+  const auto note = [&](const std::string& game) {
+    return day_.ask(
+        "floorperson", "flo",
+        fmt::format(R"({{"do":"note_table","table":"21","game":"{}","banked":true}})", game));
+  };
+  ASSERT_EQ(note("Craps"), "done");
+  EXPECT_EQ(note("blackjack"), "bad_setting house rule");
+  ASSERT_EQ(day_.plan("3", football), "done");
+  ASSERT_EQ(day_.take("3", "floorperson", "flo"), "done");
+  EXPECT_EQ(day_.take("21", "floorperson", "flo"), "too_many_tables 577.9(c)");
+  ASSERT_EQ(day_.take("3", "stickperson", "stu"), "done");
+  EXPECT_EQ(day_.take("21", "floorperson", "stu"), "duty_elsewhere 577.1/stickperson");
 }
 
 TEST_F(floor_of_people, device_stands_at_one_table) {

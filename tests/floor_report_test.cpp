@@ -137,7 +137,7 @@ TEST_F(counted_day, no_cell_of_a_report_is_taken_for_a_formula__AUD_10) {
     begins = each == ',' || each == '\n';
   }
   const auto text = report::day_text("Lodge 12", tables);
-  EXPECT_NE(text.find("hold over drop                        -2.00 %"), std::string::npos) << text;
+  EXPECT_NE(text.find("hold over drop                       -2.00 %"), std::string::npos) << text;
 }
 
 }  // namespace

@@ -985,10 +985,31 @@ std::vector<refused_case> corrections() {
   };
 }
 
+/// What the house moves and counts.
+std::vector<refused_case> counts() {
+  return {{"chips for a tray that nobody counts", props(), seated(1),
+           R"({"do":"fill","slip":1,"cents":500,"role":"house"})", code::tray_not_counted, house,
+           "accepted: one opened with inventory_cents"},
+          {"chips out of it", props(), seated(1),
+           R"({"do":"credit","slip":1,"cents":500,"role":"house"})", code::tray_not_counted, house,
+           "accepted: one opened with inventory_cents"},
+          {"a count of it", props(), seated(1),
+           R"({"do":"count_tray","slip":1,"counted_cents":500,"role":"house"})",
+           code::tray_not_counted, house, "accepted: one opened with inventory_cents"},
+          {"a count of a box that nobody took", props(), seated(1),
+           R"({"do":"count_box","box":"B1","of":"drop","counted_cents":0,"role":"house"})",
+           code::no_such_box, house, "accepted: one that was taken"},
+          {"a box that is away", props(),
+           seated(1) + lines{R"({"do":"take_box","box":"B1","of":"drop","role":"house"})"},
+           R"({"do":"take_box","box":"b1","of":"drop","role":"house"})", code::no_such_box, house,
+           "accepted: count_box first"}};
+}
+
 std::vector<refused_case> cases() {
   std::vector<refused_case> all;
   for (const auto& some : {who_when_and_which(), seats(), steps(), windows(), areas(),
-                           what_comes_first(), amounts(), dice(), shooter(), corrections()}) {
+                           what_comes_first(), amounts(), dice(), shooter(), corrections(),
+                           counts()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;

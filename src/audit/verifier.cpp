@@ -154,7 +154,7 @@ std::expected<void, std::string> verifier::take_of_floor(const record::envelope&
   if (which_ != decided_anew::nothing && decides) {
     const house::floor_desk desk{build_.rulebook};
     const auto made = desk.decide(floor_, asked);
-    const bool unknown = !made && made.error().code == house::floor_refusal_code::no_such_rules;
+    const bool unknown = !made && made.error().code == house::floor_refusal_code::unknown_rulebook;
     if (!made && !unknown) {
       differs(
           fmt::format("decided here: {}: {}", name_of(made.error().code), made.error().message));
@@ -163,7 +163,7 @@ std::expected<void, std::string> verifier::take_of_floor(const record::envelope&
     }
   }
   for (std::size_t i = 0; i < said.made.size(); ++i) {
-    const house::event_place where{head.seq, i + 1, head.at, head.cause.principal, asked.from};
+    const house::event_place where{head.seq, i + 1, head.at, head.cause.principal, asked.from, {}};
     if (auto done = evolve(floor_, where, said.made[i]); !done) {
       return problem(fmt::format("event {}: {}", i + 1, done.error()));
     }

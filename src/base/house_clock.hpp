@@ -75,7 +75,7 @@ class house_clock {
   /// house that closes at midnight both are the same moment.
   ///
   /// in      closing  nothing where the house is always open
-  /// source  High Roller, HR.39; ruling R-64
+  /// source  High Roller, ruling R-64
   moment final_game_mark(calendar_day day, std::optional<wall_time> closing) const;
 
  private:

@@ -8,6 +8,7 @@
 #include "house/floor_codec.hpp"
 #include "live/load_table.hpp"
 #include "live/new_id.hpp"
+#include "record/line_keys.hpp"
 #include "request/known_build.hpp"
 
 #include <boost/json.hpp>
@@ -50,6 +51,12 @@ routed route(const std::string& line) {
   std::string table{to->get_string()};
   whole.get_object().erase("to");
   return {std::move(table), boost::json::serialize(whole)};
+}
+
+bool says_how_shown(const std::string& line) {
+  boost::system::error_code error;
+  const auto whole = boost::json::parse(line, error);
+  return !error && whole.is_object() && whole.get_object().contains("shown");
 }
 
 bool was_signed(store::store& house) {
@@ -141,6 +148,20 @@ std::optional<std::expected<std::string, std::string>> floor_session::identified
 
 bool floor_session::read(const std::string& typed) {
   auto line = typed;
+  boost::system::error_code error;
+  const bool is_json = boost::json::parse(typed, error).is_object() && !error;
+  const auto once = is_json ? record::check_once(record::keys_of(typed))
+                            : std::expected<void, record::line_problem>{};
+  if (!once) {
+    tell(once.error().column, once.error().message);
+    return false;
+  }
+  if (says_how_shown(typed)) {
+    tell(1,
+         "shown: that a badge or a PIN was shown is for the program to say; accepted: badge, or "
+         "who and pin");
+    return false;
+  }
   if (auto named = identified(typed)) {
     if (!*named) {
       show(live::refused{"not_identified", std::string{rules::house_rule}, named->error()});

@@ -29,7 +29,7 @@ namespace {
 class floor_of_a_house final : public command {
  public:
   floor_of_a_house()
-      : command{"house", "the floor of a house: tables, dice, people, chips, reports"} {}
+      : command{"house", "a floor: checks, dice, people, chips, reports"} {}
 
   void declare(flags& flags) override {
     flags.argument("WHAT", what_,

@@ -89,10 +89,12 @@ class desk_decision {
   std::expected<const table_state*, floor_refusal> planned(const std::string& table) const;
   std::expected<planned_game, floor_refusal> game_of(const table_plan& plan) const;
 
-  /// The game as the last of its tables was planned.
+  /// The game by a plan whose rulebook this program has.
   std::expected<planned_game, floor_refusal> game_named(const std::string& game) const;
   std::expected<const dice_state*, floor_refusal> set_named(const std::string& set) const;
   verdict check_device(const std::string& device, const std::string& table) const;
+  verdict check_unused(const std::string& shaker) const;
+  verdict check_alone(const command::take_duty& asked) const;
   verdict check_on_duty(const std::string& table) const;
   verdict check_staff(const std::string& table, const planned_game& game) const;
   verdict check_floorperson(const std::string& table) const;

@@ -5,6 +5,13 @@ namespace skyward::house {
 
 using code = floor_refusal_code;
 
+namespace {
+
+/// As many as a table takes.
+constexpr std::ptrdiff_t duties_max = 64;
+
+}  // namespace
+
 /// As many people as the text asks for.
 verdict desk_decision::check_staff(const std::string& table, const planned_game& game) const {
   const auto& staffing = game.book->staffing;
@@ -52,7 +59,8 @@ verdict desk_decision::operator()(const command::check_table& asked) {
                                 one_line(asked.shaker), (*table)->game));
     }
     const auto elsewhere = std::ranges::find_if(state_.tables, [&](const auto& each) {
-      return each.second.open && same_person(each.second.shaker, asked.shaker);
+      const bool used = each.second.open || each.second.passed != 0;
+      return each.first != asked.table && used && same_person(each.second.shaker, asked.shaker);
     });
     if (elsewhere != state_.tables.end()) {
       return refuse(code::no_such_shaker, game->clause(at.dice_present),
@@ -124,12 +132,34 @@ verdict desk_decision::check_floorperson(const std::string& table) const {
         if (!its) return std::unexpected(its.error());
         banked = !its->book->pot;
       }
-      const bool never =
-          std::ranges::find(staffing.never_beside, other.game) != staffing.never_beside.end();
+      const bool never = std::ranges::any_of(staffing.never_beside, [&](const auto& each) {
+        return same_person(each, other.game);
+      });
       if (!banked || never) {
         return too_many(fmt::format("{} beside {}", one_line(other.game), game->book->name));
       }
     }
+  }
+  return {};
+}
+
+/// Who controls the dice does nothing else, here or elsewhere; who deals, neither.
+verdict desk_decision::check_alone(const command::take_duty& asked) const {
+  for (const auto& each : state_.duties) {
+    if (!same_person(each.person, by_)) continue;
+    const bool sticks = asked.what == duty::stickperson || each.what == duty::stickperson;
+    if (!sticks && asked.what != duty::dealer && each.what != duty::dealer) continue;
+    // The clause is that of the table which has the stickperson.
+    std::string clause{rules::house_rule};
+    const auto of = state_.tables.find(asked.what == duty::stickperson ? asked.table : each.table);
+    if (sticks && of->second.plan) {
+      const auto game = game_of(*of->second.plan);
+      if (!game) return std::unexpected(game.error());
+      clause = game->clause(game->book->staffing.stickperson);
+    }
+    return refuse(code::duty_elsewhere, clause,
+                  fmt::format("{} is {} at table {}; accepted: leave_duty there first",
+                              one_line(by_), name_of(each.what), each.table));
   }
   return {};
 }
@@ -152,6 +182,13 @@ verdict desk_decision::operator()(const command::take_duty& asked) {
                   fmt::format("{} is {} at table {} already; accepted: another", one_line(by_),
                               name_of(asked.what), asked.table));
   }
+  const auto there = std::ranges::count(state_.duties, asked.table, &duty_state::table);
+  if (there >= duties_max) {
+    return refuse(code::not_your_duty, fmt::format("{} duties are taken at table {}; accepted: "
+                                                   "leave_duty first",
+                                                   there, asked.table));
+  }
+  if (auto alone = check_alone(asked); !alone) return alone;
   if (!table.plan) {
     if (asked.what == duty::floorperson) {
       if (auto fine = check_floorperson(asked.table); !fine) return fine;
@@ -174,20 +211,6 @@ verdict desk_decision::operator()(const command::take_duty& asked) {
     return refuse(
         code::not_your_duty,
         fmt::format("{} has no stickperson; accepted: dealer, floorperson", game->book->name));
-  }
-  // Who controls the dice does nothing else, here or elsewhere.
-  for (const auto& each : state_.duties) {
-    if (!same_person(each.person, by_)) continue;
-    if (asked.what == duty::stickperson || each.what == duty::stickperson) {
-      return refuse(code::duty_elsewhere, game->clause(stick),
-                    fmt::format("{} is {} at table {}; accepted: leave_duty there first",
-                                one_line(by_), name_of(each.what), each.table));
-    }
-    if (asked.what == duty::dealer || each.what == duty::dealer) {
-      return refuse(code::duty_elsewhere,
-                    fmt::format("{} is {} at table {}; accepted: leave_duty there first",
-                                one_line(by_), name_of(each.what), each.table));
-    }
   }
   if (asked.what == duty::floorperson) {
     if (auto fine = check_floorperson(asked.table); !fine) return fine;

@@ -122,6 +122,12 @@ verdict desk_decision::operator()(const command::remove_dice& asked) {
     return refuse(code::dice_spent,
                   fmt::format("dice set {} is out of play already", one_line(asked.set)));
   }
+  if (asked.why == dice_end::changed && !(*set)->table.empty()) {
+    return refuse(code::dice_elsewhere,
+                  fmt::format("dice set {} is at table {}; accepted: issue_dice with the set that "
+                              "takes its place",
+                              one_line(asked.set), (*set)->table));
+  }
   std::string clause{rules::house_rule};
   if (!(*set)->table.empty()) {
     const auto table = planned((*set)->table);
@@ -137,6 +143,17 @@ verdict desk_decision::operator()(const command::remove_dice& asked) {
   return make(event::dice_removed{asked.set, asked.why, (*set)->table, clause});
 }
 
+/// A shaker at an open table stays what it is.
+verdict desk_decision::check_unused(const std::string& shaker) const {
+  const auto at = std::ranges::find_if(state_.tables, [&](const auto& each) {
+    return each.second.open && same_person(each.second.shaker, shaker);
+  });
+  if (at == state_.tables.end()) return {};
+  return refuse(code::no_such_shaker, fmt::format("shaker {} is in use at table {}; accepted: once "
+                                                  "it is closed",
+                                                  one_line(shaker), at->first));
+}
+
 verdict desk_decision::operator()(const command::register_shaker& asked) {
   const auto game = game_named(asked.game);
   if (!game) return std::unexpected(game.error());
@@ -150,6 +167,7 @@ verdict desk_decision::operator()(const command::register_shaker& asked) {
     return refuse(code::no_such_shaker,
                   fmt::format("shaker {} was removed; accepted: another", one_line(asked.shaker)));
   }
+  if (auto at = check_unused(asked.shaker); !at) return at;
   if (auto fine = check_answers(*game->book, *game->edition, rules::check_subject::shaker,
                                 table_kind::physical, asked.answers,
                                 [](std::string_view) { return std::int64_t{0}; });
@@ -166,6 +184,7 @@ verdict desk_decision::operator()(const command::remove_shaker& asked) {
                                                     "that is",
                                                     one_line(asked.shaker)));
   }
+  if (auto at = check_unused(asked.shaker); !at) return at;
   return make(event::shaker_removed{asked.shaker});
 }
 

@@ -22,7 +22,7 @@ std::expected<planned_game, floor_refusal> desk_decision::game_of(const table_pl
   planned_game game;
   game.book = books_(plan.rulebook_sha256);
   if (game.book == nullptr || game.book->game != plan.game) {
-    return refuse(code::no_such_rules,
+    return refuse(code::unknown_rulebook,
                   fmt::format("this program has no rulebook of {} with the hash {:.12}; accepted: "
                               "those that it has",
                               one_line(plan.game), one_line(plan.rulebook_sha256)));
@@ -47,7 +47,9 @@ std::expected<planned_game, floor_refusal> desk_decision::game_named(
   std::vector<std::string> known;
   for (const auto& [id, each] : state_.tables) {
     if (!each.plan) continue;
-    if (each.game == game) return game_of(*each.plan);
+    if (each.game == game && books_(each.plan->rulebook_sha256) != nullptr) {
+      return game_of(*each.plan);
+    }
     known.push_back(each.game);
   }
   return refuse(

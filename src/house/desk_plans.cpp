@@ -48,6 +48,14 @@ verdict desk_decision::operator()(const command::plan_table& asked) {
         code::bad_setting,
         fmt::format("table {} is run by other means; accepted: another name", asked.table));
   }
+  if (known != state_.tables.end() && known->second.plan &&
+      (known->second.game != asked.game || known->second.plan->kind != asked.kind)) {
+    return refuse(
+        code::bad_setting,
+        fmt::format("table {} is planned for {}; accepted: that game and kind, or another "
+                    "name",
+                    asked.table, one_line(known->second.game)));
+  }
   if (known != state_.tables.end() && known->second.opened_before &&
       known->second.plan->rules != asked.rules) {
     return refuse(code::bad_setting,
@@ -63,6 +71,11 @@ verdict desk_decision::operator()(const command::note_table& asked) {
   if (known != state_.tables.end() && known->second.plan) {
     return refuse(code::bad_setting,
                   fmt::format("table {} is planned here; accepted: another name", asked.table));
+  }
+  if (known != state_.tables.end() && known->second.game != asked.game) {
+    return refuse(code::bad_setting,
+                  fmt::format("table {} is noted as one of {}; accepted: another name", asked.table,
+                              one_line(known->second.game)));
   }
   return make(event::table_noted{asked.table, asked.game, asked.banked});
 }

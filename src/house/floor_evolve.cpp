@@ -16,6 +16,9 @@ struct cannot_be {
   std::string message;
 };
 
+/// Most duties, and boxes away, of a house at once.
+constexpr std::size_t at_once_max = 4'096;
+
 struct floor_evolver {
   floor_state& state;
   const event_place& where;
@@ -32,7 +35,9 @@ struct floor_evolver {
     return found->second;
   }
   /// The table hears of it when it is open.
-  void tell(const std::string& id) { table(id).to_hear.push_back({where.seq, where.event, whole}); }
+  void tell(const std::string& id) {
+    table(id).to_hear.push_back({where.mark, where.seq, where.event, whole});
+  }
 
   void operator()(const event::proposed& e) {
     if (e.proposal != state.proposed + 1) {
@@ -135,6 +140,7 @@ struct floor_evolver {
     if (find_duty(e.table, e.what, e.person) != state.duties.end()) {
       throw cannot_be{"a duty is taken twice"};
     }
+    if (state.duties.size() >= at_once_max) throw cannot_be{"duties beyond the most there are"};
     state.duties.push_back({e.table, e.what, e.person});
     if (table(e.table).plan) tell(e.table);
   }
@@ -156,7 +162,10 @@ struct floor_evolver {
       throw cannot_be{fmt::format("slip {}; accepted: {}", e.slip, state.slips.size() + 1)};
     }
     state.slips.push_back({e.what, e.table, e.amount, approved_of, where.by, where.at, 0});
-    if (e.what == slip_kind::fill) table(e.table).fill_due = {};
+    if (e.what == slip_kind::fill) {
+      auto& due = table(e.table).fill_due;
+      due = cents{std::max(std::int64_t{0}, due.count() - e.amount)};
+    }
     tell(e.table);
   }
   void operator()(const event::slip_printed& e) {
@@ -167,6 +176,7 @@ struct floor_evolver {
     ++state.slips[e.slip - 1].copies;
   }
   void operator()(const event::box_taken& e) {
+    if (state.boxes.size() >= at_once_max) throw cannot_be{"boxes beyond the most there are"};
     state.boxes.push_back({e.table, e.of, e.box});
     tell(e.table);
   }

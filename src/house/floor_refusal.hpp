@@ -19,7 +19,8 @@ enum class floor_refusal_code : std::uint8_t {
   not_approved,      // by a second person
   bad_setting,       // what a house cannot be
   no_such_table,     // planned here
-  no_such_rules,     // of the game, as this program knows it
+  no_such_rules,     // of the game
+  unknown_rulebook,  // a plan's, of another program
   table_open,        // already
   table_closed,      // or not open yet
   no_such_device,    // at the table

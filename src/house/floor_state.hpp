@@ -34,6 +34,7 @@ struct shaker_state {
 
 /// What a table has to hear: by which record of the house, and as which of its events.
 struct message {
+  std::string mark;  // the hash of the record, which nobody knows before it is kept
   std::uint64_t seq{};
   std::uint64_t event{};
   any_floor_event what;
@@ -123,6 +124,7 @@ struct event_place {
   moment at;
   std::string by;
   role from{};
+  std::string mark = {};  // the hash of the record
 };
 
 /// What is so after an event, from wherever it comes.

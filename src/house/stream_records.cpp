@@ -166,7 +166,7 @@ floor_record read_floor(const record::opened_record& from) {
   if (!role_named(from.head.cause.role)) fail("role", "accepted: a role of the floor");
   if (from.events.empty()) fail("events", "accepted: one or more");
   auto asked = read_kept_command(from.command);
-  if (!asked) fail("", "command: " + asked.error());
+  if (!asked) fail("", asked.error());
   floor_record read{std::move(*asked), {}};
   for (const auto& each : from.events) {
     auto event = read_kept_event(each);

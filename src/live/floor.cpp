@@ -17,6 +17,9 @@ namespace {
 
 using store::reached;
 
+/// Who stands behind what the house and its tables tell each other; nobody else may.
+constexpr std::string_view house_principal = "house";
+
 /// The id of a command that another record has made: the same however often it is sent.
 std::string id_of(std::string_view because, std::uint64_t seq, std::uint64_t event) {
   return sha256_hex(fmt::format("{}:{}:{}", because, seq, event)).substr(0, record::id_digits);
@@ -165,6 +168,10 @@ reached<void> floor::begin() {
     if (each.plan) planned.push_back(id);
   }
   for (const auto& id : planned) {
+    // One that has never opened has heard nothing and said nothing.
+    const auto place = find_place(house_, "table/" + id);
+    if (!place) return std::unexpected(place.error());
+    if (place->stream.empty()) continue;
     if (const auto done = reconcile(id); !done) return done;
   }
   return {};
@@ -202,7 +209,7 @@ reached<void> floor::deliver(const std::string& table) {
     auto asked = command_of(each.what);
     if (!asked) continue;
     if (!(*found)->state().open && !counts(asked->what)) continue;
-    asked->id = id_of(house::house_stream, each.seq, each.event);
+    asked->id = id_of(each.mark, each.seq, each.event);
     const auto done = (*found)->perform({&*asked, 1});
     if (!done) return std::unexpected(done.error());
     const auto& answer = done->front();
@@ -318,7 +325,7 @@ std::optional<refused> floor::would_refuse(const house::any_floor_event& what) {
 }
 
 reached<floor_told> floor::perform(const house::sent_floor_command& asked) {
-  if (asked.from == house::role::house) {
+  if (asked.from == house::role::house || same_person(asked.principal, house_principal)) {
     return floor_told{{},
                       0,
                       {},
@@ -398,6 +405,12 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
                    "command");
   }
   const auto& known = state().tables.find(table)->second;
+  const bool people = known.plan->kind != house::table_kind::electronic;
+  const bool as_house = people && asked.from == table::role::house;
+  if (as_house || same_person(asked.by(), house_principal) == people ||
+      std::holds_alternative<table::command::designate_final_game>(asked.what)) {
+    return refusal("role_may_not", "that is the house's own to say; accepted: a person's word");
+  }
   if (auto* opening = std::get_if<table::command::open_table>(&asked.what)) {
     if (!(*found)->state().open && known.passed == 0) {
       return refusal("check_missing",
@@ -407,6 +420,15 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
     }
     opening->kind = known.plan->kind;
     opening->inventory = known.plan->inventory;
+    // Chips stay where they were: the closer is the next opener.
+    if (known.opened_before && !(*found)->state().open && opening->inventory != cents{}) {
+      opening->inventory = in_tray((*found)->state());
+      if (opening->inventory <= cents{}) {
+        return refusal("tray_not_counted", fmt::format("the tray of table {} is empty; accepted: a "
+                                                       "fill first",
+                                                       table));
+      }
+    }
     opening->pace = {known.plan->pace};
     opening->passed = known.passed != 0 ? known.passed : (*found)->state().passed;
   }
@@ -426,7 +448,7 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
   return answer;
 }
 
-/// HR.39: a table with a pot knows from when on a game is its day's last.
+/// Ruling R-64: a table with a pot knows from when on a game is its day's last.
 reached<void> floor::designate_final_game(const std::string& table) {
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());

@@ -1,6 +1,7 @@
 // Reads the house's stream, and adds to it.
 #include "live/live_desk.hpp"
 
+#include "base/byte_text.hpp"
 #include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
@@ -36,10 +37,15 @@ refused refusal_of(const house::floor_refusal& why) {
 
 }  // namespace
 
-reached<void> live_desk::apply(const record::envelope& head, const house::floor_record& what) {
+reached<void> live_desk::apply(const record::envelope& head, const house::floor_record& what,
+                               const digest& leaf) {
   for (std::size_t i = 0; i < what.made.size(); ++i) {
-    const house::event_place where{head.seq, i + 1, head.at, head.cause.principal,
-                                   house::role_named(head.cause.role).value_or(house::role::house)};
+    const house::event_place where{head.seq,
+                                   i + 1,
+                                   head.at,
+                                   head.cause.principal,
+                                   house::role_named(head.cause.role).value_or(house::role::house),
+                                   hex(leaf)};
     if (const auto done = evolve(state_, where, what.made[i]); !done) {
       return store::failed(fmt::format("{}: record {}: event {}: {}", house::house_stream, head.seq,
                                        i + 1, done.error()));
@@ -56,9 +62,10 @@ reached<void> live_desk::take(const std::string& line) {
     return store::failed(
         fmt::format("{}: record {}: {}", house::house_stream, opened->head.seq, word.error()));
   }
-  chain_.add(record::leaf_of(line));
+  const auto leaf = record::leaf_of(line);
+  chain_.add(leaf);
   if (const auto* floor = std::get_if<house::floor_record>(&*word)) {
-    return apply(opened->head, *floor);
+    return apply(opened->head, *floor, leaf);
   }
   return {};
 }
@@ -147,8 +154,9 @@ reached<floor_told> live_desk::perform(house::sent_floor_command asked) {
     const auto kept = house_.append({&next, 1});
     if (!kept) return std::unexpected(kept.error());
     if (kept->front().what != store::outcome::committed) continue;
-    chain_.add(record::leaf_of(line));
-    if (const auto done = apply(head, record); !done) return std::unexpected(done.error());
+    const auto leaf = record::leaf_of(line);
+    chain_.add(leaf);
+    if (const auto done = apply(head, record, leaf); !done) return std::unexpected(done.error());
     return floor_told{std::move(line), head.seq, record.made, false, {}};
   }
   return store::failed("others write to this house without end");

@@ -47,7 +47,8 @@ class live_desk {
  private:
   store::reached<std::optional<floor_told>> known(const house::sent_floor_command& asked);
   store::reached<void> take(const std::string& line);
-  store::reached<void> apply(const record::envelope& head, const house::floor_record& what);
+  store::reached<void> apply(const record::envelope& head, const house::floor_record& what,
+                             const digest& leaf);
 
   store::store& house_;
   house::floor_desk desk_;

@@ -3,6 +3,8 @@
 
 #include "base/ensure.hpp"
 
+#include <algorithm>
+
 namespace skyward::maths {
 
 using rules::index;
@@ -27,6 +29,18 @@ column_wager wager_in_column(const rules::table_rules& rules, rules::column_id c
     }
   }
   return wager;
+}
+
+void add_wagers(std::vector<column_wager>& by_column, column_wager one, std::int64_t count) {
+  one.amount = one.amount * count;
+  for (auto& gain : one.gains) gain.net *= count;
+  const auto known = std::ranges::find(by_column, one.column, &column_wager::column);
+  if (known == by_column.end()) {
+    by_column.push_back(std::move(one));
+    return;
+  }
+  known->amount = known->amount + one.amount;
+  for (std::size_t i = 0; i < one.gains.size(); ++i) known->gains[i].net += one.gains[i].net;
 }
 
 }  // namespace skyward::maths

@@ -43,4 +43,7 @@ bool is_steered(const rules::rulebook& book, const rules::column& column);
 column_wager wager_in_column(const rules::table_rules& rules, rules::column_id column, cents amount,
                              winnings counted);
 
+/// Adds so many wagers like this one to those of its column: each gains what it does by itself.
+void add_wagers(std::vector<column_wager>& by_column, column_wager one, std::int64_t count = 1);
+
 }  // namespace skyward::maths

@@ -53,14 +53,7 @@ void add(const rules::table_rules& rules, const seat_wager& each, table_wagers& 
     table.taken = table.taken + each.amount;
     return;
   }
-  const auto one = wager_in_column(rules, each.column, each.amount, winnings::as_paid);
-  const auto known = std::ranges::find(table.by_column, each.column, &column_wager::column);
-  if (known == table.by_column.end()) {
-    table.by_column.push_back(one);
-    return;
-  }
-  known->amount = known->amount + each.amount;
-  for (std::size_t i = 0; i < one.gains.size(); ++i) known->gains[i].net += one.gains[i].net;
+  add_wagers(table.by_column, wager_in_column(rules, each.column, each.amount, winnings::as_paid));
 }
 
 /// The lines on which a wager can still win: each gains a number of its own, and the law has those

@@ -57,6 +57,18 @@ rational z_of(confidence sure) {
   return {deviations_of(sure).z_thousandths, 1'000};
 }
 
+rational tail_of(confidence sure) {
+  switch (sure) {
+    case confidence::percent_90:
+      return {1, 20};
+    case confidence::percent_95:
+      return {1, 40};
+    case confidence::percent_99:
+      break;
+  }
+  return {1, 200};
+}
+
 rational volatility_squared(const rational& variance, confidence sure) {
   const auto z = z_of(sure);
   return z * z * variance;

@@ -40,6 +40,9 @@ std::string_view percent_of(confidence sure);
 std::string_view z_text(confidence sure);
 rational z_of(confidence sure);
 
+/// Half of what is not sure: the part of a law that lies to one side of what is.
+rational tail_of(confidence sure);
+
 /// The square of the volatility index: z deviations of one round.
 rational volatility_squared(const rational& variance, confidence sure);
 

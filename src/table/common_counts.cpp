@@ -62,6 +62,11 @@ verdict common_table::decide(const common_state& state, const command::take_box&
     return refuse(refusal_code::no_such_box, rules::house_rule,
                   fmt::format("{} boxes are away; accepted: count_box first", boxes_max));
   }
+  if (in_box(state, asked.of) < cents{}) {
+    return refuse(refusal_code::no_such_box, rules::house_rule,
+                  "corrections have taken more out of this box than it holds; accepted: once boxes "
+                  "that are away are counted");
+  }
   log.add(event::box_taken{asked.box, asked.of, in_box(state, asked.of)});
   return {};
 }
@@ -76,6 +81,12 @@ verdict common_table::decide(const common_state& state, const command::count_box
   }
   if (auto counted = check_count(asked.counted); !counted) return counted;
   if (auto countable = check_table_countable(state); !countable) return countable;
+  if (box->recorded > (asked.of == box_kind::drop ? state.drop : state.tips)) {
+    return refuse(refusal_code::no_such_box, rules::house_rule,
+                  fmt::format("{} was taken with {}, of which a correction has undone a part; "
+                              "accepted: once as much has come in again",
+                              box_text(asked.box, asked.of), money_text(box->recorded)));
+  }
   log.add(event::box_counted{box->box, asked.of, box->recorded, cents{asked.counted}});
   return {};
 }

@@ -25,19 +25,6 @@ constexpr double support_of_skewness = 1'000;
 
 constexpr double half = 0.5;
 
-/// Half of what is not sure.
-rational tail_of(confidence sure) {
-  switch (sure) {
-    case confidence::percent_90:
-      return {1, 20};
-    case confidence::percent_95:
-      return {1, 40};
-    case confidence::percent_99:
-      break;
-  }
-  return {1, 200};
-}
-
 /// Results of a round as whole numbers of units above the least.
 struct lattice {
   rational least;

@@ -23,7 +23,9 @@ std::string_view text_in(const object& in, std::string_view key) {
 }
 cents cents_in(const object& in, std::string_view key) {
   const auto* found = in.if_contains({key.data(), key.size()});
-  return cents{found == nullptr || !found->is_int64() ? 0 : found->get_int64()};
+  // More than can be counted is no figure of any table.
+  const auto value = found == nullptr || !found->is_int64() ? 0 : found->get_int64();
+  return cents{value > counted_max || value < -counted_max ? 0 : value};
 }
 
 /// What an event adds to what was wagered.
@@ -78,7 +80,8 @@ table_figures& table_figures::operator+=(const table_figures& other) {
 }
 
 cents table_day::win_by_tray() const {
-  return closer + whole.credits + whole.drop - opener - whole.fills + tray_over_short;
+  return closer + whole.credits + whole.drop + whole.rake_house - opener - whole.fills +
+         tray_over_short - unclaimed;
 }
 
 day_reader::day_reader(house_clock clock, calendar_day day)
@@ -92,7 +95,7 @@ table_figures& day_reader::figures_at(table_so_far& of, moment at) const {
 }
 
 std::expected<void, std::string> day_reader::take(std::string_view line) {
-  if (!line.starts_with(R"({"v":)")) return {};
+  if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return {};
   const auto opened = record::read_record(line);
   if (!opened) return std::unexpected(opened.error());
   const auto& head = opened->head;
@@ -117,14 +120,15 @@ std::expected<void, std::string> day_reader::take(std::string_view line) {
   std::uint64_t number = 0;
   for (const auto& what : opened->events) {
     ++number;
+    const auto before = made;
     const auto event = text_in(what, "event");
     counted = counted || is_count(event);
     if (event == "table_opened") {
       of.made.game = text_in(what, "game");
       const auto chips = cents_in(what, "inventory_cents");
       of.made.counts_chips = chips != cents{};
-      // The first opening of a day is its opener.
-      if (in_day && of.tray == cents{} && of.made.opener == cents{}) of.made.opener = chips;
+      // What a table opens with beyond what it closed with came from elsewhere: of its opener.
+      if (in_day) add(of.made.opener, chips - of.tray);
       of.tray = chips;
     } else if (event == "day_opened") {
       of.made.game = text_in(what, "game");
@@ -151,25 +155,42 @@ std::expected<void, std::string> day_reader::take(std::string_view line) {
         const auto& named = entry->get_object();
         const auto stream = text_in(named, "stream");
         const auto undone =
-            of.handle.find({stream.empty() ? head.stream : std::string{stream},
-                            static_cast<std::uint64_t>(cents_in(named, "seq").count()),
-                            static_cast<std::uint64_t>(cents_in(named, "event").count())});
-        if (undone != of.handle.end()) add(made.handle, cents{} - undone->second);
+            of.entries.find({stream.empty() ? head.stream : std::string{stream},
+                             static_cast<std::uint64_t>(cents_in(named, "seq").count()),
+                             static_cast<std::uint64_t>(cents_in(named, "event").count())});
+        if (undone != of.entries.end()) {
+          add(made.handle, cents{} - undone->second.handle);
+          add(made.drop, cents{} - undone->second.drop);
+          add(made.cashed, cents{} - undone->second.cashed);
+          add(made.tips, cents{} - undone->second.tips);
+        }
       }
     }
-    if (const auto more = wagered_by(event, what); more != cents{}) {
-      add(made.handle, more);
-      of.handle[{head.stream, head.seq, number}] = more;
+    add(made.handle, wagered_by(event, what));
+    if (event != "reversed" && made != before) {
+      of.entries[{head.stream, head.seq, number}] = {.drop = made.drop - before.drop,
+                                                     .wallets = {},
+                                                     .cashed = made.cashed - before.cashed,
+                                                     .handle = made.handle - before.handle,
+                                                     .fills = {},
+                                                     .credits = {},
+                                                     .tips = made.tips - before.tips,
+                                                     .win = {},
+                                                     .rake_house = {},
+                                                     .rake_charity = {},
+                                                     .rounds = 0};
     }
   }
   const auto tray = posted(head, owner + "/inventory");
-  if (of.made.counts_chips) add(of.tray, tray);
+  const auto unclaimed = posted_to_people(head, "unclaimed/");
+  const auto owed = posted_to_people(head, "receivable/");
+  if (of.made.counts_chips) add(of.tray, tray + unclaimed + owed);
+  if (in_day) add(of.made.unclaimed, unclaimed);
   add(made.wallets, cents{} - posted_to_people(head, "wallet/"));
   made.rake_house = posted(head, owner + "/rake-house");
   made.rake_charity = posted(head, owner + "/rake-charity");
   if (!counted) {
-    made.win = tray + posted(head, owner + "/drop") + posted_to_people(head, "receivable/") +
-               made.rake_house;
+    made.win = tray + posted(head, owner + "/drop") + owed + made.rake_house;
   }
   if (in_day) figures_at(of, at) += made;
   return {};

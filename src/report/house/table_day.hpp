@@ -57,10 +57,11 @@ struct table_day {
   cents opener;           // as the table opened first; of a day that goes on, as it began
   cents closer;           // in the tray at the day's end
   cents tray_over_short;  // what counts of the tray have found less than was recorded
+  cents unclaimed;        // given to people who had left, and still in the tray
   std::vector<counted_box> boxes;
 
-  /// Chips and cash by the pit's own formula: closer, credits and drop, less opener and fills, and
-  /// what counts were off by.
+  /// Chips and cash by the pit's own formula: closer, credits, drop and rake, less opener and
+  /// fills, what counts were off by, and what is no longer the house's.
   cents win_by_tray() const;
 };
 
@@ -89,8 +90,9 @@ class day_reader {
     table_day made;
     bool touched{};  // on the day
     bool before_day{true};
-    cents tray;                            // as recorded, where chips are counted
-    std::map<placed_entry, cents> handle;  // what each entry has added to it, or taken
+    cents tray;  // as recorded, where chips are counted
+    std::map<placed_entry, table_figures>
+        entries;  // what each has added that a correction may undo
   };
 
   table_figures& figures_at(table_so_far& of, moment at) const;

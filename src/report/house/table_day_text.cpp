@@ -22,7 +22,7 @@ std::string bracketed_cents(cents amount) {
 /// `12.34 %`; nothing where there is nothing to hold against.
 std::string share(cents of, cents whole) {
   if (whole <= cents{}) return "none";
-  return percent_text(rational{of.count(), whole.count()}, 2);
+  return percent_text(rational{of.count(), whole.count()}, 2) + " %";
 }
 
 std::string line(std::string_view name, const std::string& amount) {

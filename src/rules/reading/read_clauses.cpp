@@ -22,8 +22,8 @@ void read_of_clauses(rulebook_file& file, std::string_view key, texts_by_name& t
     if (!file.book.clauses.contains(id)) {
       file.root.fail(key, fmt::format("no such clause: \"{}\"", id));
     }
-    const bool known = key != "later" || text == "page" || text == "server";
-    if (!known) file.root.fail(key, fmt::format("{}: accepted: page, server", id));
+    const bool known = key != "later" || text == "house" || text == "page" || text == "server";
+    if (!known) file.root.fail(key, fmt::format("{}: accepted: house, page, server", id));
   }
 }
 

@@ -228,6 +228,15 @@ verdict decider::correct_entry(const event::correction_proposed& asked,
                     "player has left since; accepted: an amount",
                     entry_text(asked.entry)));
   }
+  // Cash that has left the table in a box is nobody's to give back there.
+  for (const auto& each : moved->moved.all()) {
+    const bool drop = each.to.kind == account_kind::drop;
+    if (!drop && each.to.kind != account_kind::tips) continue;
+    if (each.amount <= in_box(state_.common, drop ? box_kind::drop : box_kind::tips)) continue;
+    return refuse(refusal_code::too_late, rules::house_rule,
+                  fmt::format("entry {} is in a box that was taken away; accepted: an amount",
+                              entry_text(asked.entry)));
+  }
   log_.add(event::corrected{asked.correction, std::string{approved_by}});
   log_.add(reversed(*moved, state_));
   return {};

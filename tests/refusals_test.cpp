@@ -1007,9 +1007,9 @@ std::vector<refused_case> counts() {
 
 std::vector<refused_case> cases() {
   std::vector<refused_case> all;
-  for (const auto& some : {who_when_and_which(), seats(), steps(), windows(), areas(),
-                           what_comes_first(), amounts(), dice(), shooter(), corrections(),
-                           counts()}) {
+  for (const auto& some :
+       {who_when_and_which(), seats(), steps(), windows(), areas(), what_comes_first(), amounts(),
+        dice(), shooter(), corrections(), counts()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;

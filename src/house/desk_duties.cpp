@@ -132,9 +132,8 @@ verdict desk_decision::check_floorperson(const std::string& table) const {
         if (!its) return std::unexpected(its.error());
         banked = !its->book->pot;
       }
-      const bool never = std::ranges::any_of(staffing.never_beside, [&](const auto& each) {
-        return same_person(each, other.game);
-      });
+      const bool never = std::ranges::any_of(
+          staffing.never_beside, [&](const auto& each) { return same_person(each, other.game); });
       if (!banked || never) {
         return too_many(fmt::format("{} beside {}", one_line(other.game), game->book->name));
       }

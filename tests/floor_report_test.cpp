@@ -151,7 +151,8 @@ TEST(house_command, sets_a_house_shows_it_and_reports_its_day) {
     std::ostringstream out;
     std::ostringstream err;
     const auto answer = cli::run(words, {in, out, err});
-    return fmt::format("{}{}{}{}{}", answer.exit_code, out.str(), answer.out, err.str(), answer.err);
+    return fmt::format("{}{}{}{}{}", answer.exit_code, out.str(), answer.out, err.str(),
+                       answer.err);
   };
   EXPECT_EQ(run({"house", "run", file},
                 "{\"do\":\"set_house\",\"name\":\"Lodge\",\"money\":\"play\",\"zone\":\"UTC\","

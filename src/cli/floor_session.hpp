@@ -19,7 +19,7 @@ namespace skyward::cli {
 
 /// What is told of a command that was done: its record, its events, or nothing; why one was refused
 /// is told always.
-enum class answers : std::uint8_t { records, events, refusals };
+enum class answers : std::uint8_t { records, events, nothing };
 
 class floor_session {
  public:

@@ -144,7 +144,7 @@ class floor_of_a_house final : public command {
     asked.what = house::command::print_slip{static_cast<std::uint64_t>(*number)};
     asked.from = *role;
     asked.principal = principal_;
-    floor_session session{house_, answers::refusals, io};
+    floor_session session{house_, answers::nothing, io};
     if (!session.send(std::move(asked))) return std::unexpected(refusals{});
     return report::slip_text(session.state(), static_cast<std::uint64_t>(*number));
   }

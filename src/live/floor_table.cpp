@@ -63,8 +63,9 @@ struct planned_banked {
   table::line_codec names;
 };
 struct planned_pot {
-  planned_pot(const rules::rulebook& book, rules::pot_rules by, const table::known_build& build)
-      : rules{std::move(by)},
+  planned_pot(const rules::rulebook& book, const rules::pot_rules& by,
+              const table::known_build& build)
+      : rules{by},
         table{rules, {sha256_hex(book.text), build.engines.front()}},
         names{book, nullptr} {}
 
@@ -88,7 +89,7 @@ reached<std::unique_ptr<floor_table>> make_table(store::store& house, table_plac
   if (book->pot) {
     auto rules = rules::read_canonical_pot(*book, plan.rules.json);
     if (!rules) return store::failed(fmt::format("table {}: {}", plan.table, rules.error()));
-    const auto on = std::make_shared<planned_pot>(*book, std::move(*rules), build);
+    const auto on = std::make_shared<planned_pot>(*book, *rules, build);
     return std::make_unique<held_pot>(house, on, on->table, on->names, std::move(place),
                                       on->table.fresh(), now);
   }

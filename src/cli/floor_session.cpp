@@ -15,17 +15,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace skyward::cli {
 
 namespace {
-
-/// The table that a line is for, and the line without saying so; the whole line where it is the
-/// house's, or no JSON.
-struct routed {
-  std::optional<std::string> table;
-  std::string line;
-};
 
 /// Who a line is by: a badge, or a name or id with a PIN, in place of principal and role.
 struct shown_person {
@@ -34,29 +28,13 @@ struct shown_person {
   std::optional<std::string> pin;
 };
 
-std::optional<std::string> take_secret(boost::json::object& from, std::string_view key) {
+/// The text of a key, which goes no further.
+std::optional<std::string> take_text(boost::json::object& from, std::string_view key) {
   const auto* given = from.if_contains({key.data(), key.size()});
   if (given == nullptr || !given->is_string()) return std::nullopt;
   std::string text{given->get_string()};
   from.erase({key.data(), key.size()});
   return text;
-}
-
-routed route(const std::string& line) {
-  boost::system::error_code error;
-  auto whole = boost::json::parse(line, error);
-  if (error || !whole.is_object()) return {{}, line};
-  const auto* to = whole.get_object().if_contains("to");
-  if (to == nullptr || !to->is_string()) return {{}, line};
-  std::string table{to->get_string()};
-  whole.get_object().erase("to");
-  return {std::move(table), boost::json::serialize(whole)};
-}
-
-bool says_how_shown(const std::string& line) {
-  boost::system::error_code error;
-  const auto whole = boost::json::parse(line, error);
-  return !error && whole.is_object() && whole.get_object().contains("shown");
 }
 
 bool was_signed(store::store& house) {
@@ -82,6 +60,14 @@ floor_session::floor_session(const std::string& house, answers told, const strea
 void floor_session::sequence() {
   const auto now = live::clock_now();
   reached("house", sequencer_.sequence(now, live::new_id(now)));
+  sequenced_at_ = now;
+}
+
+/// What was kept has its place in the tree within a second of the next line, or at the end.
+void floor_session::sequence_in_time() {
+  constexpr std::int64_t after_ms = 1'000;
+  const auto since = live::clock_now().milliseconds() - sequenced_at_.milliseconds();
+  if (std::abs(since) >= after_ms) sequence();  // also when the clock went back
 }
 
 bool floor_session::play() {
@@ -90,6 +76,7 @@ bool floor_session::play() {
   for (line_ = 1; next_typed_line(io_.in, line, house::floor_line_bytes_max); ++line_) {
     if (line.empty() || line.starts_with('#')) continue;
     well = read(line) && well;
+    sequence_in_time();
     if (!io_.out.flush()) {
       throw failure{"house: standard output cannot be written; what was sent is kept in the house"};
     }
@@ -108,25 +95,21 @@ void floor_session::tell(std::size_t column, const std::string& message) {
           << std::flush;
 }
 
-/// A duty that is taken or left by badge or PIN: the line as if the person had been named, or
-/// nothing where it names one already. What is secret goes no further.
-std::optional<std::expected<std::string, std::string>> floor_session::identified(
-    const std::string& line) {
-  boost::system::error_code error;
-  auto whole = boost::json::parse(line, error);
-  if (error || !whole.is_object()) return std::nullopt;
-  auto& in = whole.get_object();
-  if (!in.contains("badge") && !in.contains("pin")) return std::nullopt;
-  const shown_person shown{take_secret(in, "badge"), take_secret(in, "who").value_or(""),
-                           take_secret(in, "pin")};
-  if (shown.badge.has_value() == shown.pin.has_value() || in.contains("principal") ||
-      in.contains("role") || in.contains("shown") || !in.contains("duty")) {
-    return std::unexpected(std::string{
-        "a duty by badge, or by who and pin, as texts; accepted: without principal, role and "
-        "shown"});
+/// A duty that is taken or left by badge or PIN becomes one of the person; a line that names who
+/// sends it stays as it is.
+///
+/// errors  a sentence, in which nothing is secret
+std::expected<void, std::string> floor_session::identify(boost::json::object& line) {
+  if (!line.contains("badge") && !line.contains("pin")) return {};
+  const shown_person shown{take_text(line, "badge"), take_text(line, "who").value_or(""),
+                           take_text(line, "pin")};
+  if (shown.badge.has_value() == shown.pin.has_value() || line.contains("principal") ||
+      line.contains("role") || !line.contains("duty")) {
+    return std::unexpected(
+        "a duty by badge, or by who and pin, as texts; accepted: without principal and role");
   }
-  const auto* duty = in.if_contains("duty");
-  const std::string role = duty->is_string() ? std::string{duty->get_string()} : std::string{};
+  const auto& duty = line.at("duty");
+  const std::string role = duty.is_string() ? std::string{duty.get_string()} : std::string{};
   const auto who = people_.ask([&](live::people& all) {
     return shown.badge ? all.identify_by_badge(*shown.badge)
                        : all.identify_by_pin(shown.who, *shown.pin);
@@ -140,38 +123,38 @@ std::optional<std::expected<std::string, std::string>> floor_session::identified
     return std::unexpected(fmt::format("{} works here as {}; accepted: a duty of that", who->id,
                                        roles.empty() ? "nothing" : join(roles)));
   }
-  in["principal"] = who->id;
-  in["role"] = role;
-  in["shown"] = shown.badge ? "badge" : "pin";
-  return boost::json::serialize(whole);
+  line["principal"] = who->id;
+  line["role"] = role;
+  line["shown"] = shown.badge ? "badge" : "pin";
+  return {};
 }
 
 bool floor_session::read(const std::string& typed) {
-  auto line = typed;
   boost::system::error_code error;
-  const bool is_json = boost::json::parse(typed, error).is_object() && !error;
-  const auto once = is_json ? record::check_once(record::keys_of(typed))
-                            : std::expected<void, record::line_problem>{};
-  if (!once) {
+  auto parsed = boost::json::parse(typed, error);
+  if (error || !parsed.is_object()) {
+    tell(1, "accepted: one JSON object on a line");
+    return false;
+  }
+  if (const auto once = record::check_once(record::keys_of(typed)); !once) {
     tell(once.error().column, once.error().message);
     return false;
   }
-  if (says_how_shown(typed)) {
+  auto& line = parsed.get_object();
+  if (line.contains("shown")) {
     tell(1,
          "shown: that a badge or a PIN was shown is for the program to say; accepted: badge, or "
          "who and pin");
     return false;
   }
-  if (auto named = identified(typed)) {
-    if (!*named) {
-      show(live::refused{"not_identified", std::string{rules::house_rule}, named->error()});
-      return true;
-    }
-    line = std::move(**named);
+  if (const auto known = identify(line); !known) {
+    show(live::refused{"not_identified", std::string{rules::house_rule}, known.error()});
+    return true;
   }
-  const auto [table, rest] = route(line);
-  if (table) return send(*table, rest);
-  auto asked = house::read_floor_command(line);
+  if (const auto table = take_text(line, "to")) return send(*table, boost::json::serialize(line));
+  // As it was typed, an error has its column.
+  const bool as_typed = !line.contains("shown");
+  auto asked = house::read_floor_command(as_typed ? typed : boost::json::serialize(line));
   if (!asked) {
     tell(asked.error().column, asked.error().message);
     return false;
@@ -189,7 +172,6 @@ bool floor_session::send(house::sent_floor_command asked) {
     if (answer.before) io_.out << "{\"before\":true}\n";
     for (const auto& each : answer.events) io_.out << house::write_kept(each) << '\n';
   }
-  sequence();
   return !answer.refusal;
 }
 

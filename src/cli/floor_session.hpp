@@ -9,6 +9,8 @@
 #include "live/people_file.hpp"
 #include "store/sqlite_store.hpp"
 
+#include <boost/json/fwd.hpp>
+
 #include <cstdint>
 #include <expected>
 #include <memory>
@@ -32,18 +34,22 @@ class floor_session {
   /// house. True when no line was malformed.
   bool play();
 
-  /// One command of the house, with an id or without; true when it was not refused.
+  /// One command of the house, with an id or without; true when it was not refused. It is signed
+  /// once `sequence` is called.
   bool send(house::sent_floor_command asked);
+
+  /// Gives what was kept its places in the tree, and signs it.
+  void sequence();
 
   const house::floor_state& state() const { return floor_.state(); }
 
  private:
   bool read(const std::string& typed);
-  std::optional<std::expected<std::string, std::string>> identified(const std::string& line);
+  std::expected<void, std::string> identify(boost::json::object& line);
   bool send(const std::string& table, const std::string& line);
   void show(const std::optional<live::refused>& why);
   void tell(std::size_t column, const std::string& message);
-  void sequence();
+  void sequence_in_time();
 
   std::unique_ptr<store::sqlite_store> house_;
   answers told_;
@@ -52,6 +58,7 @@ class floor_session {
   audit::sequencer sequencer_;
   live::people_file people_;
   live::floor floor_;
+  moment sequenced_at_{0};
   std::size_t line_ = 0;
 };
 

@@ -76,7 +76,9 @@ class floor_of_a_house final : public command {
 
  private:
   accepted<std::string> run(const streams& io) {
-    if (const auto known = check_format("house", format_, {"jsonl", "records"}); !known) {
+    if (const auto known =
+            check_format("house", format_.empty() ? "jsonl" : format_, {"jsonl", "records"});
+        !known) {
       return std::unexpected(known.error());
     }
     floor_session session{house_, format_ == "records" ? answers::records : answers::events, io};
@@ -128,8 +130,9 @@ class floor_of_a_house final : public command {
     asked.from = house::role::manager;
     asked.principal = principal_;
     floor_session session{house_, answers::records, io};
-    if (session.send(std::move(asked))) return std::string{};
-    return std::unexpected(refusals{});
+    if (!session.send(std::move(asked))) return std::unexpected(refusals{});
+    session.sequence();
+    return std::string{};
   }
 
   /// Prints a slip, and records that it was printed.
@@ -146,6 +149,7 @@ class floor_of_a_house final : public command {
     asked.principal = principal_;
     floor_session session{house_, answers::nothing, io};
     if (!session.send(std::move(asked))) return std::unexpected(refusals{});
+    session.sequence();
     return report::slip_text(session.state(), static_cast<std::uint64_t>(*number));
   }
 
@@ -181,7 +185,9 @@ class floor_of_a_house final : public command {
 
   /// Figures of a day from the log alone.
   accepted<std::string> report() const {
-    if (const auto known = check_format("house", format_, {"text", "csv", "jsonl"}); !known) {
+    if (const auto known =
+            check_format("house", format_.empty() ? "text" : format_, {"text", "csv"});
+        !known) {
       return std::unexpected(known.error());
     }
     const auto day = parse_calendar_day(day_);
@@ -221,7 +227,7 @@ class floor_of_a_house final : public command {
   std::string principal_;
   std::optional<request::whole> slip_;
   std::string role_ = "cage";
-  std::string format_ = "jsonl";
+  std::string format_;  // empty: the first of what a part of the command accepts
 };
 
 }  // namespace

@@ -165,16 +165,13 @@ verdict desk_decision::check_alone(const command::take_duty& asked) const {
 
 verdict desk_decision::operator()(const command::take_duty& asked) {
   const auto found = state_.tables.find(asked.table);
-  if (found == state_.tables.end()) {
-    if (const auto at = planned(asked.table); !at) return std::unexpected(at.error());
-  }
+  if (found == state_.tables.end()) return std::unexpected(planned(asked.table).error());
   const auto& table = found->second;
   if (auto device = check_device(asked.device, asked.table); !device) return device;
   if (role_of(asked.what) != from_) {
-    return refuse(
-        code::not_your_duty,
-        fmt::format("the duty of a {} is not the {}'s; accepted: from the {}", name_of(asked.what),
-                    role_names[static_cast<std::size_t>(from_)], name_of(asked.what)));
+    return refuse(code::not_your_duty,
+                  fmt::format("the duty of a {} is not the {}'s; accepted: from the {}",
+                              name_of(asked.what), name_of(from_), name_of(asked.what)));
   }
   if (on_duty(asked.table, asked.what, by_)) {
     return refuse(code::not_your_duty,
@@ -188,31 +185,22 @@ verdict desk_decision::operator()(const command::take_duty& asked) {
                                                    there, asked.table));
   }
   if (auto alone = check_alone(asked); !alone) return alone;
-  if (!table.plan) {
-    if (asked.what == duty::floorperson) {
-      if (auto fine = check_floorperson(asked.table); !fine) return fine;
-      return make(
-          event::duty_taken{asked.table, asked.what, std::string{by_}, asked.device, asked.shown});
+  const bool supervises = asked.what == duty::floorperson;
+  if (!supervises) {
+    if (!table.plan || table.plan->kind == table_kind::electronic) {
+      return refuse(
+          code::not_your_duty,
+          fmt::format("table {} is dealt by other means; accepted: floorperson", asked.table));
     }
-    return refuse(
-        code::not_your_duty,
-        fmt::format("table {} is run by other means; accepted: floorperson", asked.table));
-  }
-  const auto game = game_of(*table.plan);
-  if (!game) return std::unexpected(game.error());
-  if (table.plan->kind == table_kind::electronic && asked.what != duty::floorperson) {
-    return refuse(code::not_your_duty,
-                  "an electronic table is dealt by the house; accepted: "
-                  "floorperson");
-  }
-  const auto& stick = game->book->staffing.stickperson;
-  if (asked.what == duty::stickperson && stick.empty()) {
-    return refuse(
-        code::not_your_duty,
-        fmt::format("{} has no stickperson; accepted: dealer, floorperson", game->book->name));
-  }
-  if (asked.what == duty::floorperson) {
-    if (auto fine = check_floorperson(asked.table); !fine) return fine;
+    const auto game = game_of(*table.plan);
+    if (!game) return std::unexpected(game.error());
+    if (asked.what == duty::stickperson && game->book->staffing.stickperson.empty()) {
+      return refuse(
+          code::not_your_duty,
+          fmt::format("{} has no stickperson; accepted: dealer, floorperson", game->book->name));
+    }
+  } else if (auto fine = check_floorperson(asked.table); !fine) {
+    return fine;
   }
   return make(
       event::duty_taken{asked.table, asked.what, std::string{by_}, asked.device, asked.shown});

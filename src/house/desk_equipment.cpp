@@ -17,6 +17,22 @@ std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
   return join(colours);
 }
 
+/// The clause by which a set goes out of play.
+std::string_view clause_of(const planned_game& game, dice_end why) {
+  const auto& at = game.book->at_table;
+  switch (why) {
+    case dice_end::lost:
+      return game.clause(at.dice_lost);
+    case dice_end::damaged:
+      return game.clause(at.dice_damaged);
+    case dice_end::reopened:
+      return game.clause(at.dice_reopened);
+    case dice_end::changed:
+      break;
+  }
+  return game.clause(at.dice_hours);
+}
+
 }  // namespace
 
 verdict desk_decision::operator()(const command::receive_dice& asked) {
@@ -85,12 +101,8 @@ verdict desk_decision::operator()(const command::issue_dice& asked) {
   }
   if ((*set)->end) {
     const auto why = dice_end_names[static_cast<std::size_t>(*(*set)->end)];
-    const auto& clause = *(*set)->end == dice_end::lost       ? at_table.dice_lost
-                         : *(*set)->end == dice_end::damaged  ? at_table.dice_damaged
-                         : *(*set)->end == dice_end::reopened ? at_table.dice_reopened
-                                                              : at_table.dice_hours;
     return refuse(
-        code::dice_spent, game->clause(clause),
+        code::dice_spent, clause_of(*game, *(*set)->end),
         fmt::format("dice set {} is out of play, {}; accepted: another", one_line(asked.set), why));
   }
   if (!(*set)->table.empty()) {
@@ -107,7 +119,7 @@ verdict desk_decision::operator()(const command::issue_dice& asked) {
   }
   if (!(*table)->set.empty()) {
     made_.emplace_back(event::dice_removed{(*table)->set, dice_end::changed, asked.table,
-                                           std::string{game->clause(at_table.dice_hours)}});
+                                           std::string{clause_of(*game, dice_end::changed)}});
   }
   const auto hours = at_table.dice_hours_max.value_or(own_dice_hours);
   const moment until{
@@ -134,11 +146,7 @@ verdict desk_decision::operator()(const command::remove_dice& asked) {
     if (!table) return std::unexpected(table.error());
     const auto game = game_of(*(*table)->plan);
     if (!game) return std::unexpected(game.error());
-    const auto& at = game->book->at_table;
-    clause = game->clause(asked.why == dice_end::lost       ? at.dice_lost
-                          : asked.why == dice_end::damaged  ? at.dice_damaged
-                          : asked.why == dice_end::reopened ? at.dice_reopened
-                                                            : at.dice_hours);
+    clause = clause_of(*game, asked.why);
   }
   return make(event::dice_removed{asked.set, asked.why, (*set)->table, clause});
 }

@@ -2,7 +2,8 @@
 // bytes and bytes words. What is written is read back equal.
 #pragma once
 
-#include "house/floor_words.hpp"
+#include "house/floor_commands.hpp"
+#include "house/floor_events.hpp"
 #include "record/line_keys.hpp"
 
 #include <boost/json/fwd.hpp>

@@ -78,7 +78,7 @@ struct floor_evolver {
   }
   void operator()(const event::device_bound& e) { state.devices[folded_name(e.device)] = e.table; }
   void operator()(const event::dice_received& e) {
-    if (!state.dice.emplace(folded_name(e.set), dice_state{e.dice, {}, {}, {}, {}, {}}).second) {
+    if (!state.dice.emplace(folded_name(e.set), dice_state{e.dice, {}, {}, {}, {}}).second) {
       throw cannot_be{"a dice set is received twice"};
     }
     for (const auto& serial : e.serials.names) {
@@ -99,7 +99,6 @@ struct floor_evolver {
     }
     issued.table = e.table;
     issued.until = e.usable_until;
-    issued.used = true;
     to.set = e.set;
     to.set_fresh = true;
     to.passed = 0;

@@ -2,7 +2,8 @@
 // for a second person. It follows from the house's records alone.
 #pragma once
 
-#include "house/floor_words.hpp"
+#include "house/floor_commands.hpp"
+#include "house/floor_events.hpp"
 
 #include <cstdint>
 #include <expected>
@@ -19,7 +20,6 @@ struct dice_state {
   std::vector<std::string> fit_for;  // games that it was inspected for
   std::string table;                 // where it is
   moment until;                      // the text's limit, from when it was first at a table
-  bool used{};
   std::optional<dice_end> end;
 
   friend bool operator==(const dice_state&, const dice_state&) = default;

@@ -3,7 +3,8 @@
 // and what happens on its floor.
 #pragma once
 
-#include "house/floor_words.hpp"
+#include "house/floor_commands.hpp"
+#include "house/floor_events.hpp"
 #include "record/record.hpp"
 #include "record/stream.hpp"
 

@@ -96,7 +96,7 @@ struct for_table {
     table::sent_command sent;
     sent.what = std::move(what);
     sent.from = table::role::house;
-    sent.principal = "house";
+    sent.principal = house_principal;
     return sent;
   }
   static table::sent_command by_person(table::any_command what, table::duty as,
@@ -146,6 +146,14 @@ reached<std::uint64_t> last_of(store::store& house, const std::string& stream,
     to = from - 1;
   }
   return std::uint64_t{0};
+}
+
+floor_told refused_by_house(std::string code, std::string message) {
+  return {{},
+          0,
+          {},
+          false,
+          refused{std::move(code), std::string{rules::house_rule}, std::move(message)}};
 }
 
 std::unexpected<store::failure> lost(const refused& why) {
@@ -228,7 +236,7 @@ reached<void> floor::hear(house::any_floor_command what, std::string_view said_i
   house::sent_floor_command asked;
   asked.what = std::move(what);
   asked.from = house::role::house;
-  asked.principal = "house";
+  asked.principal = house_principal;
   const auto name = std::visit([](const auto& each) { return each.wire_name; },
                                static_cast<const house::floor_command&>(asked.what));
   asked.id = id_of(fmt::format("{}:{}", name, said_in), seq, 0);
@@ -326,18 +334,13 @@ std::optional<refused> floor::would_refuse(const house::any_floor_event& what) {
 
 reached<floor_told> floor::perform(const house::sent_floor_command& asked) {
   if (asked.from == house::role::house || same_person(asked.principal, house_principal)) {
-    return floor_told{{},
-                      0,
-                      {},
-                      false,
-                      refused{"role_may_not", std::string{rules::house_rule},
-                              "the house speaks for itself; accepted: a person's role"}};
+    return refused_by_house("role_may_not",
+                            "the house speaks for itself; accepted: a person's role");
   }
   if (const auto read = desk_.catch_up(); !read) return std::unexpected(read.error());
   if (const auto* set = std::get_if<house::command::set_house>(&asked.what)) {
     if (const auto known = zone::find(set->zone); !known) {
-      return floor_told{
-          {}, 0, {}, false, refused{"bad_setting", std::string{rules::house_rule}, known.error()}};
+      return refused_by_house("bad_setting", known.error());
     }
   }
   if (const auto* plan = std::get_if<house::command::plan_table>(&asked.what)) {
@@ -345,14 +348,10 @@ reached<floor_told> floor::perform(const house::sent_floor_command& asked) {
     const auto place = find_place(house_, "table/" + plan->table);
     if (!place) return std::unexpected(place.error());
     if (!place->stream.empty() && !state().tables.contains(plan->table)) {
-      return floor_told{
-          {},
-          0,
-          {},
-          false,
-          refused{"bad_setting", std::string{rules::house_rule},
-                  fmt::format("table {} has opened before it was planned; accepted: another name",
-                              plan->table)}};
+      return refused_by_house(
+          "bad_setting",
+          fmt::format("table {} has opened before it was planned; accepted: another name",
+                      plan->table));
     }
   }
   if (const auto would = desk_.decide(asked)) {
@@ -462,7 +461,7 @@ reached<void> floor::designate_final_game(const std::string& table) {
   asked.what = table::command::designate_final_game{
       clock.final_game_mark(clock.gaming_day(at.state().last_at), house->closes)};
   asked.from = table::role::house;
-  asked.principal = "house";
+  asked.principal = house_principal;
   asked.id = id_of("final_game:" + at.place().stream, at.state().passed, 0);
   const auto done = at.perform({&asked, 1});
   if (!done) return std::unexpected(done.error());

@@ -127,6 +127,9 @@ std::string dice_text(const house::floor_state& floor) {
   return text;
 }
 
+/// So much of a proposal is shown: a plan has all the rules of its table.
+constexpr std::size_t proposal_shown = 160;
+
 }  // namespace
 
 std::string floor_text(const house::floor_state& floor) {
@@ -147,7 +150,9 @@ std::string floor_text(const house::floor_state& floor) {
   if (!floor.proposals.empty()) text += "\nWaits for a second person\n";
   for (const auto& [number, each] : floor.proposals) {
     text += document::wrapped(
-        fmt::format("{}: {}, by {}", number, one_line(each.what.json), one_line(each.by)), "  ");
+        fmt::format("{}: {:.{}}{}, by {}", number, one_line(each.what.json), proposal_shown,
+                    each.what.json.size() > proposal_shown ? "..." : "", one_line(each.by)),
+        "  ");
   }
   return text;
 }

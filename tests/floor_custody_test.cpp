@@ -296,19 +296,82 @@ TEST(floor_custody, what_is_interrupted_at_any_write_is_heard_by_both_sides_in_t
   }
 }
 
-TEST(floor_custody, the_log_of_a_floor_is_verified_whole_with_its_decisions) {
-  store::memory_store house;
-  floor_day day{house};
-  day.set_house();
-  open(day, "3", football, "T1", "", "flo");
-  hour(day);
-  audit::verifier by{request::known_build(), {}};
-  ASSERT_TRUE(audit::each_log_line(house, [&](std::string_view line) { return by.take(line); }));
-  const auto verdict = by.finish();
+class logged_floor : public testing::Test {
+ protected:
+  void SetUp() override {
+    day_.set_house();
+    open(day_, "3", football, "T1", "", "flo");
+    hour(day_);
+  }
+  /// The log, with a text in place of another in the lines of a stream.
+  audit::verdict verified(std::string_view stream = "", const std::string& text = "",
+                          const std::string& other = "") {
+    audit::verifier by{request::known_build(), {}};
+    bool changed = text.empty();
+    EXPECT_TRUE(audit::each_log_line(house_, [&](std::string_view line) {
+      std::string said{line};
+      if (said.starts_with(fmt::format(R"({{"v":0,"stream":"{})", stream))) {
+        for (auto at = said.find(text); !text.empty() && at != said.npos;
+             at = said.find(text, at + other.size())) {
+          said.replace(at, text.size(), other);
+          changed = true;
+        }
+      }
+      return by.take(said);
+    }));
+    EXPECT_TRUE(changed) << text;
+    return by.finish();
+  }
+
+  store::memory_store house_;
+  floor_day day_{house_};
+};
+
+TEST_F(logged_floor, is_verified_whole_with_its_decisions) {
+  const auto verdict = verified();
   EXPECT_FALSE(verdict.integrity) << verdict.integrity->message;
   EXPECT_FALSE(verdict.arithmetic) << verdict.arithmetic->message;
   EXPECT_FALSE(verdict.decisions) << verdict.decisions->seq << verdict.decisions->message;
   EXPECT_EQ(verdict.balances.at("table/3/over-short"), 100);
+}
+
+TEST_F(logged_floor, that_has_a_fill_of_another_amount_than_was_signed_for_does_not_add_up) {
+  const auto verdict = verified("house", "20000", "20100");
+  EXPECT_FALSE(verdict.integrity);
+  EXPECT_FALSE(verdict.decisions) << verdict.decisions->message;
+  ASSERT_TRUE(verdict.arithmetic);
+  EXPECT_EQ(verdict.arithmetic->message, "the house has not said this: filled 1 20000");
+}
+
+TEST_F(logged_floor, that_has_a_fill_by_another_slip_or_a_box_counted_otherwise_does_not_add_up) {
+  auto verdict = verified("table/3", R"("slip":1,)", R"("slip":2,)");
+  ASSERT_TRUE(verdict.arithmetic);
+  EXPECT_EQ(verdict.arithmetic->message, "the house has not said this: filled 2 20000");
+  verdict = verified("house", "99900", "99800");
+  ASSERT_TRUE(verdict.arithmetic);
+  EXPECT_EQ(verdict.arithmetic->message, "the house has not said this: box_counted drop/b1 99900");
+  verdict = verified("house", R"("box":"B1")", R"("box":"B2")");
+  ASSERT_TRUE(verdict.arithmetic);
+  EXPECT_EQ(verdict.arithmetic->message, "the house has not said this: box_taken drop/b1 0");
+}
+
+TEST_F(logged_floor, whose_table_opened_by_another_sheet_or_none_is_found) {
+  const auto passed = fmt::format(R"("passed":{})", day_.at_table("3").passed);
+  for (const auto* other : {R"("passed":3)", R"("pace":7)"}) {
+    const auto verdict = verified("table/3", passed, other);
+    ASSERT_TRUE(verdict.decisions) << other;
+    EXPECT_EQ(verdict.decisions->stream.substr(0, 7), "table/3");
+  }
+}
+
+TEST_F(logged_floor, whose_house_says_what_its_desk_does_not_decide_is_found) {
+  for (const auto& [text, other] :
+       {std::pair{R"("person":"dealer-3-1")", R"("person":"dan")"}, std::pair{R"("T1")", R"("T9")"},
+        std::pair{R"("principal":"cas")", R"("principal":"flo")"},
+        std::pair{R"("stick":true)", R"("stick":false)"}}) {
+    const auto verdict = verified("house", text, other);
+    EXPECT_FALSE(verdict.holds()) << text;
+  }
 }
 
 }  // namespace

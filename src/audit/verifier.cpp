@@ -4,7 +4,6 @@
 #include "audit/checkpoint.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
-#include "house/floor_desk.hpp"
 #include "ledger/account.hpp"
 #include "record/object_reader.hpp"
 
@@ -139,62 +138,6 @@ std::expected<void, std::string> verifier::take_of_house(const record::opened_re
   return {};
 }
 
-/// What happens on the floor follows from what was there, and is decided so by whoever knows the
-/// same rulebooks and decides in the same way.
-std::expected<void, std::string> verifier::take_of_floor(const record::envelope& head,
-                                                         const house::floor_record& said) {
-  const house::sent_floor_command asked{said.asked, *house::role_named(head.cause.role),
-                                        head.cause.principal, head.cause.id, head.at};
-  const auto differs = [&](std::string message) {
-    if (!verdict_.decisions) {
-      verdict_.decisions = finding{head.stream, head.seq, std::move(message)};
-    }
-  };
-  const bool decides = floor_.desk == 0 || floor_.desk == house::desk_version;
-  if (which_ != decided_anew::nothing && decides) {
-    const house::floor_desk desk{build_.rulebook};
-    const auto made = desk.decide(floor_, asked);
-    const bool unknown = !made && made.error().code == house::floor_refusal_code::unknown_rulebook;
-    if (!made && !unknown) {
-      differs(
-          fmt::format("decided here: {}: {}", name_of(made.error().code), made.error().message));
-    } else if (made && *made != said.made) {
-      differs("decided here: other events");
-    }
-  }
-  for (std::size_t i = 0; i < said.made.size(); ++i) {
-    const house::event_place where{head.seq, i + 1, head.at, head.cause.principal, asked.from, {}};
-    if (auto done = evolve(floor_, where, said.made[i]); !done) {
-      return problem(fmt::format("event {}: {}", i + 1, done.error()));
-    }
-    if (const auto* passed = std::get_if<house::event::table_passed>(&said.made[i])) {
-      passes_.emplace(head.seq, passed->table);
-    }
-  }
-  return {};
-}
-
-/// A table that the house has planned opens by a sheet of its own, once.
-std::expected<void, std::string> verifier::check_opening(const record::opened_record& opened) {
-  const auto table = record::owner_of(opened.head.stream);
-  const auto id = table.substr(std::min(table.size(), table.find('/') + 1));
-  const auto planned = floor_.tables.find(id);
-  if (planned == floor_.tables.end() || !planned->second.plan) return {};
-  for (const auto& each : opened.events) {
-    const auto* name = each.if_contains("event");
-    if (name == nullptr || *name != "table_opened") continue;
-    const auto* passed = each.if_contains("passed");
-    const auto sheet = passed != nullptr && passed->is_int64()
-                           ? passes_.find(static_cast<std::uint64_t>(passed->get_int64()))
-                           : passes_.end();
-    if (sheet == passes_.end() || sheet->second != id) {
-      return problem("the table opened without a sheet of checks of its own");
-    }
-    passes_.erase(sheet);
-  }
-  return {};
-}
-
 std::expected<void, std::string> verifier::take_change(const house::stream_change& change) {
   const auto is_open = [&](std::string_view name) {
     return name == house::house_stream || known_.contains(name);
@@ -277,6 +220,7 @@ void verifier::add_up(const record::opened_record& opened, const digest& leaf) {
   const auto& head = opened.head;
   auto taken = take_postings(head);
   if (taken && is_of_table(head.stream)) taken = take_of_table(opened, leaf);
+  if (taken && is_of_table(head.stream)) taken = check_heard(opened);
   if (!taken) verdict_.arithmetic = finding{head.stream, head.seq, taken.error()};
 }
 
@@ -458,6 +402,7 @@ verdict verifier::finish() {
   if (!verdict_.integrity) verdict_.integrity = end_of_log();
   if (!verdict_.integrity) verdict_.integrity = end_of_commands();
   if (!verdict_.arithmetic && !verdict_.integrity) verdict_.arithmetic = end_of_balances();
+  if (!verdict_.arithmetic && !verdict_.integrity) verdict_.arithmetic = end_of_floor();
   verdict_.leaves = tree_.size();
   for (const auto& each : streams_) {
     verdict_.chains.emplace(each.name, each.chain);

@@ -130,7 +130,11 @@ class verifier {
   void add_command(const record::opened_record& opened);
   checked take_of_house(const record::opened_record& opened);
   checked take_of_floor(const record::envelope& head, const house::floor_record& said);
-  checked check_opening(const record::opened_record& opened);
+  void expect_of_table(std::uint64_t seq, const house::any_floor_event& said);
+  const house::table_state* planned_table(std::string_view stream) const;
+  checked check_opening(const record::opened_record& opened) const;
+  checked check_heard(const record::opened_record& opened);
+  std::optional<finding> end_of_floor() const;
   checked take_change(const house::stream_change& change);
   checked take_of_audit(const record::opened_record& opened);
   checked take_checkpoint(std::string_view line);
@@ -158,7 +162,11 @@ class verifier {
   std::map<std::string, std::size_t, std::less<>> found_;  // in streams_, of each
   std::map<std::string, table::replay, std::less<>> tables_;
   house::floor_state floor_;
-  std::map<std::uint64_t, std::string> passes_;  // sheets that no table has opened by yet
+  /// Where a table has opened by each sheet, as the house has heard.
+  std::map<std::uint64_t, std::pair<std::string, std::uint64_t>> openings_;
+  /// What the house has said to each table and no record of the table yet, with the house's own
+  /// record of it.
+  std::map<std::string, std::multimap<std::string, std::uint64_t>, std::less<>> said_;
   std::map<std::string, std::uint64_t, std::less<>> sequenced_;
   std::vector<digest> audit_heads_;  // after each of its records
   /// What eras have begun with, by the numbers of the house's records.

@@ -3,7 +3,7 @@
 #include "cli/command_line.hpp"
 #include "floor_day.hpp"
 #include "own_folder.hpp"
-#include "report/house/table_day_text.hpp"
+#include "report/house/day_report.hpp"
 
 #include <sstream>
 
@@ -140,8 +140,9 @@ TEST_F(counted_day, no_cell_of_a_report_is_taken_for_a_formula__AUD_10) {
     EXPECT_FALSE(begins && std::string_view{"=+-@"}.find(each) != std::string_view::npos);
     begins = each == ',' || each == '\n';
   }
-  const auto text = report::day_text("Lodge 12", tables);
-  EXPECT_NE(text.find("hold over drop                       -2.00 %"), std::string::npos) << text;
+  const auto text = document::report_text(report::day_report("Lodge 12", "2026-11-21", tables));
+  EXPECT_NE(text.find("hold over drop                           -2.00 %\n"), std::string::npos)
+      << text;
 }
 
 TEST(house_command, sets_a_house_shows_it_and_reports_its_day) {
@@ -172,7 +173,7 @@ TEST(house_command, sets_a_house_shows_it_and_reports_its_day) {
             R"("day_starts":"06:00","keep_days":10,"desk":1})"
             "\n");
   EXPECT_EQ(run({"house", "report", file, "--day", "2026-11-26"}),
-            "0Lodge\nNo table had anything recorded on that day.\n");
+            "0Gaming day 2026-11-26\nLodge\n\nNo table had anything recorded on that day.\n");
   EXPECT_EQ(run({"house", "run", file},
                 R"({"do":"take_duty","table":"4","duty":"dealer","role":"dealer",)"
                 R"("principal":"dee","shown":"pin"})"),

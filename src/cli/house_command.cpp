@@ -1,11 +1,9 @@
 // `skyward house`: what happens on the floor of a house: its own commands and those of its tables,
 // a line each; what a table is asked before it opens; and how everything stands.
-#include "audit/log_lines.hpp"
-#include "audit/log_records.hpp"
-#include "base/house_clock.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/floor_session.hpp"
+#include "cli/house_reports.hpp"
 #include "cli/log_source.hpp"
 #include "cli/people_lines.hpp"
 #include "cli/reached.hpp"
@@ -14,7 +12,6 @@
 #include "live/live_desk.hpp"
 #include "live/new_id.hpp"
 #include "report/house/floor_text.hpp"
-#include "report/house/table_day_text.hpp"
 #include "request/known_build.hpp"
 #include "request/par_request.hpp"
 #include "request/rules_request.hpp"
@@ -34,12 +31,13 @@ class floor_of_a_house final : public command {
   void declare(flags& flags) override {
     flags.argument("WHAT", what_,
                    "run: commands from standard input; plan: a table; sheet: what a table is asked "
-                   "before it opens; status; report: a gaming day of every table; people: lines "
-                   "that add or change them; staff: who "
-                   "they are; slip: prints one");
-    flags.argument("HOUSE", house_, "its file");
-    flags.once("--table", table_, "of a plan, a sheet or a report");
-    flags.once("--day", day_, "of a report: YYYY-MM-DD, as the house's clock has it");
+                   "before it opens; status; report: a gaming day of every table; night: games of "
+                   "a pot, their rake and bonus pot; days: which there are; export: a closed one; "
+                   "people: lines that add or change them; staff: who they are; slip: prints one");
+    flags.argument("HOUSE", asked_.house, "its file; of report, night and days also its log");
+    flags.once("--table", asked_.table, "of a plan, a sheet, a report or a night");
+    flags.once("--day", asked_.day, "of report, night, export: YYYY-MM-DD, by the house's clock");
+    flags.once("--month", asked_.month, "of night: YYYY-MM, a line for each game date");
     flags.once("--game", rules_.game, "of a plan; with --edition, --rules and --option");
     flags.once("--edition", rules_.edition, "of a plan");
     declare_submission(flags, rules_.submission);
@@ -51,37 +49,43 @@ class floor_of_a_house final : public command {
                "of a plan: the manager who proposes it; of a slip: who prints it");
     declare_whole(flags, "--slip", slip_, "of slip: its number");
     flags.once("--role", role_, "of slip: cage unless given");
-    flags.once("--format", format_,
-               "of run: jsonl, or records as they are kept; of report: text, csv");
+    flags.once("--format", asked_.format,
+               "of run: jsonl, or records as they are kept; of report and night: text, csv, xlsx, "
+               "pdf; of days: text, csv");
+    flags.once("--out", asked_.out, "of xlsx and pdf: the file; of export: a folder");
   }
 
   accepted<std::string> perform(const streams& io) override {
-    if (house_.empty()) return refuse("house needs a house; accepted: the name of its file");
+    if (asked_.house.empty()) return refuse("house needs a house; accepted: the name of its file");
     if (what_ == "run") return run(io);
-    if (what_ == "report") return report();
+    if (what_ == "report") return day_of_house(asked_, io);
+    if (what_ == "night") return nights_of_house(asked_, io);
+    if (what_ == "days") return days_of_house(asked_, io);
+    if (what_ == "export") return export_of_house(asked_, io);
     if (what_ == "people") {
-      if (change_people(house_, io)) return std::string{};
+      if (change_people(asked_.house, io)) return std::string{};
       return std::unexpected(refusals{});
     }
     if (what_ == "slip") return slip(io);
-    if (what_ == "staff") return people_text(house_);
+    if (what_ == "staff") return people_text(asked_.house);
     if (what_ == "plan") return plan(io);
     if (what_ == "sheet") return sheet();
     if (what_ == "status") return report::floor_text(looked_floor());
     return refuse(
         fmt::format("house: found \"{}\"; accepted: run, plan, sheet, status, report, "
-                    "slip, people or staff",
+                    "night, days, export, slip, people or staff",
                     what_));
   }
 
  private:
   accepted<std::string> run(const streams& io) {
-    if (const auto known =
-            check_format("house", format_.empty() ? "jsonl" : format_, {"jsonl", "records"});
+    if (const auto known = check_format("house", asked_.format.empty() ? "jsonl" : asked_.format,
+                                        {"jsonl", "records"});
         !known) {
       return std::unexpected(known.error());
     }
-    floor_session session{house_, format_ == "records" ? answers::records : answers::events, io};
+    floor_session session{asked_.house,
+                          asked_.format == "records" ? answers::records : answers::events, io};
     if (session.play()) return std::string{};
     return std::unexpected(refusals{});
   }
@@ -89,7 +93,7 @@ class floor_of_a_house final : public command {
   /// The rules of a table as they are chosen, with what is to be known of them before it opens.
   accepted<house::table_plan> planned(const streams& io) const {
     house::table_plan plan;
-    plan.table = table_;
+    plan.table = asked_.table;
     plan.game = rules_.game;
     const std::vector<std::string> kinds(std::begin(rules::table_kind_names),
                                          std::end(rules::table_kind_names));
@@ -114,7 +118,7 @@ class floor_of_a_house final : public command {
   }
 
   accepted<std::string> plan(const streams& io) {
-    if (table_.empty()) return refuse("house plan needs a table; accepted: --table ID");
+    if (asked_.table.empty()) return refuse("house plan needs a table; accepted: --table ID");
     if (principal_.empty())
       return refuse("house plan needs who proposes; accepted: --principal ID");
     auto plan = planned(io);
@@ -129,7 +133,7 @@ class floor_of_a_house final : public command {
     asked.what = house::command::plan_table{*plan};
     asked.from = house::role::manager;
     asked.principal = principal_;
-    floor_session session{house_, answers::records, io};
+    floor_session session{asked_.house, answers::records, io};
     if (!session.send(std::move(asked))) return std::unexpected(refusals{});
     session.sequence();
     return std::string{};
@@ -147,7 +151,7 @@ class floor_of_a_house final : public command {
     asked.what = house::command::print_slip{static_cast<std::uint64_t>(*number)};
     asked.from = *role;
     asked.principal = principal_;
-    floor_session session{house_, answers::nothing, io};
+    floor_session session{asked_.house, answers::nothing, io};
     if (!session.send(std::move(asked))) return std::unexpected(refusals{});
     session.sequence();
     return report::slip_text(session.state(), static_cast<std::uint64_t>(*number));
@@ -160,7 +164,7 @@ class floor_of_a_house final : public command {
   }
 
   house::floor_state looked_floor() const {
-    const auto house = looked_at("house", house_);
+    const auto house = looked_at("house", asked_.house);
     live::live_desk desk{*house, house::floor_desk{request::known_build().rulebook},
                          live::clock_now};
     reached("house", desk.catch_up());
@@ -169,57 +173,22 @@ class floor_of_a_house final : public command {
 
   accepted<std::string> sheet() const {
     const auto floor = looked_floor();
-    const auto found = floor.tables.find(table_);
+    const auto found = floor.tables.find(asked_.table);
     if (found == floor.tables.end() || !found->second.plan) {
       return refuse(fmt::format("--table: no table \"{}\" is planned in {}; accepted: one that is",
-                                one_line(table_), house_));
+                                one_line(asked_.table), asked_.house));
     }
     const auto& plan = *found->second.plan;
     const auto* book = request::known_build().rulebook(plan.rulebook_sha256);
     if (book == nullptr) {
       return refuse(
-          fmt::format("table {} is planned by a rulebook that this program has not", table_));
+          fmt::format("table {} is planned by a rulebook that this program has not", asked_.table));
     }
     return report::sheet_text(*book, plan);
   }
 
-  /// Figures of a day from the log alone.
-  accepted<std::string> report() const {
-    if (const auto known =
-            check_format("house", format_.empty() ? "text" : format_, {"text", "csv"});
-        !known) {
-      return std::unexpected(known.error());
-    }
-    const auto day = parse_calendar_day(day_);
-    if (!day) {
-      return refuse(fmt::format("--day: found \"{}\"; accepted: YYYY-MM-DD", one_line(day_)));
-    }
-    const auto floor = looked_floor();
-    const auto settings = floor.settings.value_or(house::house_settings{});
-    const auto where = zone::find(settings.zone);
-    if (!where) throw failure{"house: " + where.error()};
-    report::day_reader reader{house_clock{*where, settings.day_starts}, *day};
-    std::string wrong;
-    reached("house", audit::each_log_line(*looked_at("house", house_), [&](std::string_view line) {
-              if (audit::is_checkpoint_line(line)) return true;
-              const auto taken = reader.take(line);
-              if (!taken) wrong = taken.error();
-              return wrong.empty();
-            }));
-    if (!wrong.empty()) throw failure{"house: " + wrong};
-    auto tables = reader.finish();
-    if (!table_.empty()) {
-      std::erase_if(tables, [&](const report::table_day& each) { return each.table != table_; });
-    }
-    return format_ == "csv"
-               ? report::day_csv(tables)
-               : report::day_text(settings.name.empty() ? house_ : settings.name, tables);
-  }
-
   std::string what_;
-  std::string house_;
-  std::string table_;
-  std::string day_;
+  report_asked asked_;
   request::rules_request rules_;
   std::string kind_ = "physical";
   std::optional<request::whole> inventory_;
@@ -227,7 +196,6 @@ class floor_of_a_house final : public command {
   std::string principal_;
   std::optional<request::whole> slip_;
   std::string role_ = "cage";
-  std::string format_;  // empty: the first of what a part of the command accepts
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "cli/key_beside.hpp"
 #include "cli/log_source.hpp"
 #include "cli/reached.hpp"
+#include "cli/receipts.hpp"
 #include "request/readers/file_text.hpp"
 
 #include <fmt/format.h>
@@ -55,32 +56,12 @@ class show_of_a_log final : public command {
     return std::string{};
   }
 
-  /// A checkpoint of so many leaves, and the tree that it is of.
-  struct proved {
-    std::string note;
-    std::uint64_t size{};
-    audit::house_tree of;
-  };
-
   /// The checkpoint that is given, or the last of the house.
-  accepted<proved> checkpoint_of(store::store& house) const {
-    std::string note;
-    if (note_.empty()) {
-      note = reached("log", house.last_checkpoint());
-      if (note.empty()) return refuse(fmt::format("log: {} has no checkpoint yet", house_));
-    } else {
-      auto read = request::file_text("--checkpoint", note_, audit::note_bytes_max, "a checkpoint");
-      if (!read) return std::unexpected(read.error());
-      note = std::move(*read);
-    }
-    const auto read = audit::read_noted_checkpoint(note);
-    if (!read) return refuse(fmt::format("log: the checkpoint: {}", read.error()));
-    const auto& head = read->head;
-    auto all = reached("log", audit::read_house_tree(house));
-    if (head.size > all.tree.size() || all.tree.root(head.size) != head.root) {
-      return refuse(fmt::format("log: the checkpoint is not of the tree of {}", house_));
-    }
-    return proved{std::move(note), head.size, std::move(all)};
+  accepted<checkpointed> checkpoint_of(store::store& house) const {
+    if (note_.empty()) return last_checkpoint("log", house, house_);
+    auto read = request::file_text("--checkpoint", note_, audit::note_bytes_max, "a checkpoint");
+    if (!read) return std::unexpected(read.error());
+    return checkpoint_in("log", house, house_, std::move(*read));
   }
 
   accepted<std::string> receipt() const {
@@ -94,21 +75,9 @@ class show_of_a_log final : public command {
     const auto stream = record_.substr(0, colon);
     const auto number = static_cast<std::uint64_t>(*seq);
     const auto house = looked_at("log", house_);
-    const auto lines = reached("log", house->records(stream, number, 1));
-    if (lines.empty()) return refuse(fmt::format("log: {} has no record {}", house_, record_));
     const auto last = checkpoint_of(*house);
     if (!last) return std::unexpected(last.error());
-    const auto& [note, size, all] = *last;
-    const auto leaf = all.index_of(stream, number);
-    if (stream == audit::audit_stream) {
-      return refuse(fmt::format(
-          "log: {}: records of the audit are no leaves; the checkpoint names them", record_));
-    }
-    if (!leaf || *leaf >= size) {
-      return refuse(fmt::format("log: {} came after the checkpoint", record_));
-    }
-    return audit::write_receipt(
-        {lines.front(), *leaf, all.tree.inclusion_proof(*leaf, size), note});
+    return receipt_of("log", *house, house_, *last, stream, number);
   }
 
   /// For whoever verifies: the public part alone.

@@ -63,12 +63,13 @@ filesystem::path foreign_file(const filesystem::path& folder,
 
 }  // namespace
 
-accepted<void> write_folder(const std::string& folder, std::span<const report::pack_file> files) {
+accepted<void> write_folder(std::string_view flag, const std::string& folder,
+                            std::span<const report::pack_file> files) {
   if (const auto foreign = foreign_file(folder, files); !foreign.empty()) {
     return refuse(
-        fmt::format("--pack: {} is none of this pack's files and would seem to be; "
-                    "accepted: a new or empty folder, or one with this very pack",
-                    foreign.string()));
+        fmt::format("{}: {} is none of these files and would seem to be; "
+                    "accepted: a new or empty folder, or one with these very files",
+                    flag, foreign.string()));
   }
   const signals_wait until_done;
   made_folders folders;
@@ -76,11 +77,11 @@ accepted<void> write_folder(const std::string& folder, std::span<const report::p
   for (const auto& file : files) {
     auto path = filesystem::path{folder} / file.path;
     if (const auto failed = folders.make(path.parent_path())) {
-      return refuse_unwritten("--pack", cannot_write(path.parent_path(), failed.value()));
+      return refuse_unwritten(flag, cannot_write(path.parent_path(), failed.value()));
     }
     named.push_back({std::move(path), file.bytes});
   }
-  auto done = write_files("--pack", named);
+  auto done = write_files(flag, named);
   if (done) folders.keep();
   return done;
 }

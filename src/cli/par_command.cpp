@@ -35,7 +35,7 @@ accepted<std::string> write_pack(const par_flags& flags) {
   const auto files = request::filing_pack_of(
       {static_cast<const request::rules_request&>(asked), asked.confidence});
   if (!files) return std::unexpected(files.error());
-  if (const auto done = write_folder(flags.pack, *files); !done) {
+  if (const auto done = write_folder("--pack", flags.pack, *files); !done) {
     return std::unexpected(done.error());
   }
   return fmt::format("{} files in {}\n", files->size(), flags.pack);

@@ -1,11 +1,10 @@
 // Adds up what the records of a table move, by what their events say they are.
 #include "report/house/table_day.hpp"
 
-#include "base/text.hpp"
 #include "record/record.hpp"
 #include "record/stream.hpp"
+#include "report/house/event_fields.hpp"
 
-#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,18 +14,6 @@ namespace skyward::report {
 namespace {
 
 using boost::json::object;
-
-std::string_view text_in(const object& in, std::string_view key) {
-  const auto* found = in.if_contains({key.data(), key.size()});
-  if (found == nullptr || !found->is_string()) return {};
-  return {found->get_string().data(), found->get_string().size()};
-}
-cents cents_in(const object& in, std::string_view key) {
-  const auto* found = in.if_contains({key.data(), key.size()});
-  // More than can be counted is no figure of any table.
-  const auto value = found == nullptr || !found->is_int64() ? 0 : found->get_int64();
-  return cents{value > counted_max || value < -counted_max ? 0 : value};
-}
 
 /// What an event adds to what was wagered.
 cents wagered_by(std::string_view event, const object& what) {
@@ -46,35 +33,27 @@ bool is_count(std::string_view event) {
          event == "box_counted" || event == "tray_counted";
 }
 
-/// What a record's postings add to accounts of a table.
-cents posted(const record::envelope& head, std::string_view account) {
-  cents sum;
-  for (const auto& each : head.postings) {
-    if (each.account == account) sum = sum + cents{each.cents};
-  }
-  return sum;
-}
-cents posted_to_people(const record::envelope& head, std::string_view kind) {
-  cents sum;
-  for (const auto& each : head.postings) {
-    if (each.account.starts_with(kind)) sum = sum + cents{each.cents};
-  }
-  return sum;
-}
-
 void add(cents& to, cents more) {
   to = to + more;
+}
+
+constexpr auto amounts = {&table_figures::drop,       &table_figures::wallets,
+                          &table_figures::cashed,     &table_figures::handle,
+                          &table_figures::fills,      &table_figures::credits,
+                          &table_figures::tips,       &table_figures::win,
+                          &table_figures::rake_house, &table_figures::rake_charity};
+
+bool is_beyond(cents amount) {
+  return amount.count() > report_cents_max || amount.count() < -report_cents_max;
+}
+bool is_beyond(const table_figures& figures) {
+  return std::ranges::any_of(amounts, [&](auto member) { return is_beyond(figures.*member); });
 }
 
 }  // namespace
 
 table_figures& table_figures::operator+=(const table_figures& other) {
-  for (const auto member : {&table_figures::drop, &table_figures::wallets, &table_figures::cashed,
-                            &table_figures::handle, &table_figures::fills, &table_figures::credits,
-                            &table_figures::tips, &table_figures::win, &table_figures::rake_house,
-                            &table_figures::rake_charity}) {
-    add(this->*member, other.*member);
-  }
+  for (const auto member : amounts) add(this->*member, other.*member);
   rounds += other.rounds;
   return *this;
 }
@@ -101,6 +80,7 @@ std::expected<void, std::string> day_reader::take(std::string_view line) {
   const auto& head = opened->head;
   const std::string owner{record::owner_of(head.stream)};
   if (!owner.starts_with("table/")) return {};
+  if (const auto counted = check_amounts(*opened); !counted) return counted;
   const auto at = head.at.given() ? head.at : head.recorded_at;
   if (at >= end_) return {};
   const bool in_day = at >= begin_;
@@ -124,14 +104,14 @@ std::expected<void, std::string> day_reader::take(std::string_view line) {
     const auto event = text_in(what, "event");
     counted = counted || is_count(event);
     if (event == "table_opened") {
-      of.made.game = text_in(what, "game");
+      of.made.game = text_of(what, "game");
       const auto chips = cents_in(what, "inventory_cents");
       of.made.counts_chips = chips != cents{};
       // What a table opens with beyond what it closed with came from elsewhere: of its opener.
       if (in_day) add(of.made.opener, chips - of.tray);
       of.tray = chips;
     } else if (event == "day_opened") {
-      of.made.game = text_in(what, "game");
+      of.made.game = text_of(what, "game");
     } else if (event == "bought_in" && text_in(what, "source") != "wallet") {
       add(made.drop, cents_in(what, "cents"));
     } else if (event == "cashed_out" && text_in(what, "source") != "wallet") {
@@ -144,7 +124,7 @@ std::expected<void, std::string> day_reader::take(std::string_view line) {
       add(of.made.tray_over_short,
           cents_in(what, "recorded_cents") - cents_in(what, "counted_cents"));
     } else if (event == "box_counted" && in_day) {
-      of.made.boxes.push_back({std::string{text_in(what, "box")}, std::string{text_in(what, "of")},
+      of.made.boxes.push_back({text_of(what, "box"), text_of(what, "of"),
                                cents_in(what, "recorded_cents"), cents_in(what, "counted_cents")});
     } else if (event == "tipped") {
       add(made.tips, cents_in(what, "cents"));
@@ -181,18 +161,22 @@ std::expected<void, std::string> day_reader::take(std::string_view line) {
                                                      .rounds = 0};
     }
   }
-  const auto tray = posted(head, owner + "/inventory");
-  const auto unclaimed = posted_to_people(head, "unclaimed/");
-  const auto owed = posted_to_people(head, "receivable/");
+  const auto tray = posted_to(head, owner + "/inventory");
+  const auto unclaimed = posted_below(head, "unclaimed/");
+  const auto owed = posted_below(head, "receivable/");
   if (of.made.counts_chips) add(of.tray, tray + unclaimed + owed);
   if (in_day) add(of.made.unclaimed, unclaimed);
-  add(made.wallets, cents{} - posted_to_people(head, "wallet/"));
-  made.rake_house = posted(head, owner + "/rake-house");
-  made.rake_charity = posted(head, owner + "/rake-charity");
+  add(made.wallets, cents{} - posted_below(head, "wallet/"));
+  made.rake_house = posted_to(head, owner + "/rake-house");
+  made.rake_charity = posted_to(head, owner + "/rake-charity");
   if (!counted) {
-    made.win = tray + posted(head, owner + "/drop") + owed + made.rake_house;
+    made.win = tray + posted_to(head, owner + "/drop") + owed + made.rake_house;
   }
   if (in_day) figures_at(of, at) += made;
+  if (is_beyond(figures_at(of, at)) || is_beyond(of.tray) || is_beyond(of.made.unclaimed)) {
+    return std::unexpected(
+        fmt::format("table {}: it moves more than can be counted", of.made.table));
+  }
   return {};
 }
 

@@ -1,0 +1,316 @@
+// Reads logs into reports, and lays them out as asked.
+#include "cli/house_reports.hpp"
+
+#include "base/text.hpp"
+#include "cli/key_beside.hpp"
+#include "cli/log_source.hpp"
+#include "cli/pack_folder.hpp"
+#include "cli/reached.hpp"
+#include "cli/receipts.hpp"
+#include "report/house/closed_days.hpp"
+#include "report/house/day_clock.hpp"
+#include "report/house/day_report.hpp"
+#include "report/house/night_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::cli {
+
+namespace {
+
+/// Gives lines to a reader until one cannot be read.
+///
+/// errors  throws failure
+template <class Take>
+void read_log(log_source source, const Take& take) {
+  std::string wrong;
+  source.each_line([&](std::string_view line) {
+    if (audit::is_checkpoint_line(line)) return true;
+    const auto taken = take(line);
+    if (!taken) {
+      wrong = taken.error();
+      return false;
+    }
+    return *taken;
+  });
+  if (!wrong.empty()) throw failure{"house: " + wrong};
+}
+
+/// The same for a reader that takes all.
+template <class Reader>
+void read_into(log_source source, Reader& reader) {
+  read_log(std::move(source), [&](std::string_view line) -> std::expected<bool, std::string> {
+    const auto taken = reader.take(line);
+    if (!taken) return std::unexpected(taken.error());
+    return true;
+  });
+}
+
+accepted<log_source> source_of(const report_asked& asked, const streams& io) {
+  if (asked.house == "-") {
+    return refuse("house: a report goes through its log twice; accepted: a house, or a file");
+  }
+  return log_source::open("house", asked.house, io.in);
+}
+
+/// Whose report it is, and by which clock its days are told.
+struct house_told {
+  std::string name;
+  house_clock clock;
+  std::int64_t keep_days{};
+};
+
+accepted<house_told> house_on(const report_asked& asked, const streams& io, calendar_day day) {
+  auto source = source_of(asked, io);
+  if (!source) return std::unexpected(source.error());
+  report::settings_reader settings;
+  read_log(std::move(*source), [&](std::string_view line) { return settings.take(line); });
+  const auto of = settings.any() ? settings.of_day(day) : house::house_settings{};
+  auto clock = report::clock_of(of);
+  if (!clock) throw failure{"house: " + clock.error()};
+  return house_told{of.name.empty() ? asked.house : of.name, std::move(*clock), of.keep_days};
+}
+
+bool is_bytes(const std::string& format) {
+  return format == "xlsx" || format == "pdf";
+}
+
+accepted<void> check_layout(const report_asked& asked) {
+  if (const auto known = check_format("house", asked.format.empty() ? "text" : asked.format,
+                                      {"text", "csv", "xlsx", "pdf"});
+      !known) {
+    return known;
+  }
+  if (is_bytes(asked.format) && asked.out.empty()) {
+    return refuse(fmt::format("house: --format {} is not for a terminal; accepted: with --out FILE",
+                              asked.format));
+  }
+  if (!is_bytes(asked.format) && !asked.out.empty()) {
+    return refuse("--out is for --format xlsx and pdf; accepted without it: text and csv");
+  }
+  return {};
+}
+
+std::string workbook_of(const document::figure_report& report) {
+  auto bytes = document::report_workbook(report);
+  if (!bytes) throw failure{"house: " + bytes.error()};
+  return std::move(*bytes);
+}
+
+/// Text and CSV to standard output, others to their file.
+accepted<std::string> laid_out(const report_asked& asked, const document::figure_report& report,
+                               const std::string& csv) {
+  if (asked.format == "csv") return csv;
+  if (!is_bytes(asked.format)) return document::report_text(report);
+  const auto bytes = asked.format == "pdf" ? document::report_pdf(report) : workbook_of(report);
+  const named_bytes file{asked.out, bytes};
+  const auto done = write_files("--out", {&file, 1});
+  if (!done) return std::unexpected(done.error());
+  return std::string{};
+}
+
+accepted<calendar_day> day_asked(const report_asked& asked) {
+  const auto day = parse_calendar_day(asked.day);
+  if (day) return *day;
+  return refuse(fmt::format("--day: found \"{}\"; accepted: YYYY-MM-DD", one_line(asked.day)));
+}
+
+template <class Of>
+void keep_table(const std::string& table, std::vector<Of>& all) {
+  if (!table.empty()) std::erase_if(all, [&](const Of& each) { return each.table != table; });
+}
+
+accepted<std::vector<report::table_day>> tables_on(const report_asked& asked, const streams& io,
+                                                   const house_clock& clock, calendar_day day) {
+  auto source = source_of(asked, io);
+  if (!source) return std::unexpected(source.error());
+  report::day_reader reader{clock, day};
+  read_into(std::move(*source), reader);
+  auto tables = reader.finish();
+  keep_table(asked.table, tables);
+  return tables;
+}
+
+accepted<std::vector<report::charity_night>> nights_on(const report_asked& asked, const streams& io,
+                                                       const house_clock& clock, calendar_day first,
+                                                       calendar_day last) {
+  auto source = source_of(asked, io);
+  if (!source) return std::unexpected(source.error());
+  report::night_reader reader{clock, first, last};
+  read_into(std::move(*source), reader);
+  auto nights = reader.finish();
+  keep_table(asked.table, nights);
+  return nights;
+}
+
+accepted<std::vector<report::recorded_day>> days_in(const report_asked& asked, const streams& io) {
+  auto source = source_of(asked, io);
+  if (!source) return std::unexpected(source.error());
+  report::days_reader reader;
+  read_into(std::move(*source), reader);
+  return reader.finish();
+}
+
+/// The first and the last day that are asked for.
+accepted<std::pair<calendar_day, calendar_day>> dates_asked(const report_asked& asked) {
+  if (asked.month.empty() || !asked.day.empty()) {
+    if (!asked.month.empty()) return refuse("house night: accepted: --day or --month, not both");
+    const auto day = day_asked(asked);
+    if (!day) return std::unexpected(day.error());
+    return std::pair{*day, *day};
+  }
+  const auto first = parse_calendar_day(asked.month + "-01");
+  if (!first) {
+    return refuse(fmt::format("--month: found \"{}\"; accepted: YYYY-MM", one_line(asked.month)));
+  }
+  const std::chrono::year_month_day begins{*first};
+  const std::chrono::year_month_day_last ends{begins.year() / begins.month() / std::chrono::last};
+  return std::pair{*first, calendar_day{ends}};
+}
+
+// ---- a day in a folder
+
+/// Records of a stream as they are kept, after the text that the first of them names.
+std::string lines_of(store::store& house, const std::string& stream) {
+  constexpr std::uint64_t at_once = 1'000;
+  std::string all;
+  const auto texts = reached("house", house.texts());
+  for (std::uint64_t from = 1;; from += at_once) {
+    const auto lines = reached("house", house.records(stream, from, at_once));
+    for (const auto& each : lines) {
+      const auto opened = all.empty() ? record::read_record(each) : std::unexpected(std::string{});
+      const auto* named = opened ? record::named_text(*opened, texts) : nullptr;
+      if (named != nullptr) all += record::write_kept_text(*named) + "\n";
+      all += each + "\n";
+    }
+    if (lines.size() < at_once) return all;
+  }
+}
+
+constexpr std::string_view how_to_check = R"(A closed gaming day.
+
+day.*         drop, handle, win and hold of every table
+night.*       games of a table with a pot, where there was one
+*.jsonl       records of a table: skyward replay FILE
+*.tlog-proof  that the house has closed these records: skyward verify FILE --key KEY
+              The record in it has how many they are and the hash over all of them.
+key.txt       KEY, as the house tells it; hold it against the one that you were given
+)";
+
+/// What is told of a day, in every layout.
+void add_reports(std::vector<report::pack_file>& files, const std::string& name,
+                 const document::figure_report& report, std::string csv) {
+  files.push_back({name + ".txt", document::report_text(report)});
+  files.push_back({name + ".csv", std::move(csv)});
+  files.push_back({name + ".xlsx", workbook_of(report)});
+  files.push_back({name + ".pdf", document::report_pdf(report)});
+}
+
+/// `table-7` of `table/7/2026-11-26`.
+std::string file_of(std::string_view stream) {
+  std::string name{record::owner_of(stream)};
+  std::ranges::replace(name, '/', '-');
+  return name;
+}
+
+accepted<void> add_records(std::vector<report::pack_file>& files, const std::string& name,
+                           store::store& house, const report::recorded_day& day) {
+  const auto under = last_checkpoint("house", house, name);
+  if (!under) return std::unexpected(under.error());
+  for (const auto& each : day.tables) {
+    const auto receipt =
+        receipt_of("house", house, name, *under, std::string{house::house_stream}, *each.closed_by);
+    if (!receipt) return std::unexpected(receipt.error());
+    files.push_back({file_of(each.stream) + ".jsonl", lines_of(house, each.stream)});
+    files.push_back({file_of(each.stream) + ".tlog-proof", *receipt});
+  }
+  return {};
+}
+
+}  // namespace
+
+accepted<std::string> day_of_house(const report_asked& asked, const streams& io) {
+  if (const auto known = check_layout(asked); !known) return std::unexpected(known.error());
+  const auto day = day_asked(asked);
+  if (!day) return std::unexpected(day.error());
+  const auto house = house_on(asked, io, *day);
+  if (!house) return std::unexpected(house.error());
+  const auto tables = tables_on(asked, io, house->clock, *day);
+  if (!tables) return std::unexpected(tables.error());
+  return laid_out(asked, report::day_report(house->name, asked.day, *tables),
+                  report::day_csv(*tables));
+}
+
+accepted<std::string> nights_of_house(const report_asked& asked, const streams& io) {
+  if (const auto known = check_layout(asked); !known) return std::unexpected(known.error());
+  const auto dates = dates_asked(asked);
+  if (!dates) return std::unexpected(dates.error());
+  const auto house = house_on(asked, io, dates->second);
+  if (!house) return std::unexpected(house.error());
+  const auto nights = nights_on(asked, io, house->clock, dates->first, dates->second);
+  if (!nights) return std::unexpected(nights.error());
+  const auto& where = house->clock.where();
+  return laid_out(asked,
+                  report::night_report(house->name, asked.day.empty() ? asked.month : asked.day,
+                                       where, *nights),
+                  report::night_csv(where, *nights));
+}
+
+accepted<std::string> days_of_house(const report_asked& asked, const streams& io) {
+  if (const auto known =
+          check_format("house", asked.format.empty() ? "text" : asked.format, {"text", "csv"});
+      !known) {
+    return std::unexpected(known.error());
+  }
+  const auto days = days_in(asked, io);
+  if (!days) return std::unexpected(days.error());
+  const auto house = house_on(asked, io, days->empty() ? calendar_day{} : days->back().day);
+  if (!house) return std::unexpected(house.error());
+  return asked.format == "csv" ? report::days_csv(*days, house->keep_days)
+                               : report::days_text(*days, house->keep_days);
+}
+
+accepted<std::string> export_of_house(const report_asked& asked, const streams& io) {
+  if (asked.out.empty()) return refuse("house export needs a folder; accepted: --out FOLDER");
+  const auto day = day_asked(asked);
+  if (!day) return std::unexpected(day.error());
+  const auto days = days_in(asked, io);
+  if (!days) return std::unexpected(days.error());
+  const auto found = std::ranges::find(*days, *day, &report::recorded_day::day);
+  if (found == days->end() || !found->is_closed()) {
+    return refuse(
+        fmt::format("--day: {} is {}; accepted: a closed day, as `skyward house days` "
+                    "lists them",
+                    asked.day, found == days->end() ? "not recorded" : "open"));
+  }
+  const auto house = house_on(asked, io, *day);
+  if (!house) return std::unexpected(house.error());
+  const auto tables = tables_on(asked, io, house->clock, *day);
+  if (!tables) return std::unexpected(tables.error());
+  const auto nights = nights_on(asked, io, house->clock, *day, *day);
+  if (!nights) return std::unexpected(nights.error());
+  const auto kept = looked_at("house", asked.house);
+  std::vector<report::pack_file> files;
+  add_reports(files, "day", report::day_report(house->name, asked.day, *tables),
+              report::day_csv(*tables));
+  if (!nights->empty()) {
+    const auto& where = house->clock.where();
+    add_reports(files, "night", report::night_report(house->name, asked.day, where, *nights),
+                report::night_csv(where, *nights));
+  }
+  if (const auto done = add_records(files, asked.house, *kept, *found); !done) {
+    return std::unexpected(done.error());
+  }
+  const auto signs = key_beside(kept->path(), "skyward", false);
+  files.push_back(
+      {"key.txt", write_verifier_key(signs.verifier(audit::signature_kind::ed25519)) + "\n"});
+  files.push_back({"README.txt", std::string{how_to_check}});
+  if (const auto done = write_folder("--out", asked.out, files); !done) {
+    return std::unexpected(done.error());
+  }
+  return fmt::format("{} files in {}\n", files.size(), asked.out);
+}
+
+}  // namespace skyward::cli

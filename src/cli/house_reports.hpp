@@ -1,0 +1,34 @@
+// Reports of a house's days, from the log alone: `skyward house report`, `night`, `days` and
+// `export`.
+#pragma once
+
+#include "cli/command.hpp"
+
+#include <string>
+
+namespace skyward::cli {
+
+/// What is asked of the log of a house.
+struct report_asked {
+  std::string house;   // its file, or its log
+  std::string table;   // empty: all of them
+  std::string day;     // YYYY-MM-DD
+  std::string month;   // YYYY-MM, of nights
+  std::string format;  // empty: text
+  std::string out;     // the file of a workbook or a PDF, the folder of an export
+};
+
+/// A gaming day of every table.
+accepted<std::string> day_of_house(const report_asked& asked, const streams& io);
+
+/// The charity nights of a game date or of a month.
+accepted<std::string> nights_of_house(const report_asked& asked, const streams& io);
+
+/// The days that a house has recorded.
+accepted<std::string> days_of_house(const report_asked& asked, const streams& io);
+
+/// A closed day in a folder: its reports, its records, and receipts of them under the house's last
+/// checkpoint.
+accepted<std::string> export_of_house(const report_asked& asked, const streams& io);
+
+}  // namespace skyward::cli

@@ -1,0 +1,204 @@
+// A report of figures as text and as a workbook.
+#include "document/figure_report.hpp"
+
+#include "base/text.hpp"
+#include "document/workbook.hpp"
+#include "document/wrap.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace skyward::document {
+
+namespace {
+
+constexpr std::size_t fact_name_width = 30;
+constexpr std::size_t fact_width = 18;
+
+std::uint64_t magnitude(std::int64_t number) {
+  return number < 0 ? ~static_cast<std::uint64_t>(number) + 1 : static_cast<std::uint64_t>(number);
+}
+
+std::string bracketed(std::int64_t number, const std::string& shown) {
+  return number < 0 ? "(" + shown + ")" : shown;
+}
+
+std::string shown(std::monostate /*nothing*/) {
+  return {};
+}
+std::string shown(cents amount) {
+  const auto size = magnitude(amount.count());
+  return bracketed(amount.count(), fmt::format("{}.{:02}", with_thousands(size / 100), size % 100));
+}
+std::string shown(std::int64_t count) {
+  return bracketed(count, with_thousands(magnitude(count)));
+}
+std::string shown(const rational& share) {
+  return percent_text(share, 2) + " %";
+}
+std::string shown(const std::string& words) {
+  return words;
+}
+
+bool is_words(const figure& value) {
+  return std::holds_alternative<std::string>(value);
+}
+
+/// How wide each column is, and whether it has words, which stand to the left.
+struct column_shape {
+  std::size_t width{};
+  bool words = true;
+};
+
+std::vector<column_shape> shape_of(const figure_table& table) {
+  std::vector<column_shape> columns;
+  for (const auto& each : table.headings) columns.push_back({each.size()});
+  for (const auto& row : table.rows) {
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      columns[i].width = std::max(columns[i].width, figure_text(row[i]).size());
+      columns[i].words = columns[i].words && !std::holds_alternative<cents>(row[i]) &&
+                         !std::holds_alternative<std::int64_t>(row[i]) &&
+                         !std::holds_alternative<rational>(row[i]);
+    }
+  }
+  return columns;
+}
+
+std::string row_text(std::span<const column_shape> columns, std::span<const std::string> cells) {
+  std::string line = " ";
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    line += columns[i].words ? fmt::format(" {:<{}}", cells[i], columns[i].width)
+                             : fmt::format(" {:>{}}", cells[i], columns[i].width);
+  }
+  line.resize(line.find_last_not_of(' ') + 1);
+  return line + "\n";
+}
+
+std::string table_text(const figure_table& table) {
+  const auto columns = shape_of(table);
+  auto text = table.title.empty() ? "\n" : "\n  " + table.title + "\n";
+  text += row_text(columns, table.headings);
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    std::vector<std::string> cells;
+    for (const auto& each : table.rows[i]) cells.push_back(figure_text(each));
+    if (table.totals && i + 1 == table.rows.size()) {
+      std::vector<std::string> rules;
+      for (const auto& each : columns) rules.emplace_back(each.words ? 0 : each.width, '-');
+      text += row_text(columns, rules);
+    }
+    text += row_text(columns, cells);
+  }
+  return text;
+}
+
+std::string sheet_text(const figure_sheet& sheet) {
+  auto text = "\n" + sheet.title + "\n";
+  for (const auto& each : sheet.facts) {
+    text +=
+        is_words(each.value)
+            ? wrapped(fmt::format("{:<{}}{}", each.name, fact_name_width, figure_text(each.value)),
+                      "  ")
+            : fmt::format("  {:<{}}{:>{}}\n", each.name, fact_name_width, figure_text(each.value),
+                          fact_width);
+  }
+  for (const auto& each : sheet.tables) text += table_text(each);
+  for (const auto& each : sheet.notes) text += "\n" + wrapped(each, "  ");
+  return text;
+}
+
+// ---- the workbook
+
+void put(worksheet& into, place at, const figure& value, bool strong = false) {
+  if (const auto* amount = std::get_if<cents>(&value)) {
+    into.number(at, look::money, cell_value(rational{amount->count(), 100}), strong);
+  } else if (const auto* count = std::get_if<std::int64_t>(&value)) {
+    into.number(at, look::whole, cell_value(rational{*count}), strong);
+  } else if (const auto* share = std::get_if<rational>(&value)) {
+    into.number(at, look::percent, cell_value(*share), strong);
+  } else {
+    into.text(at, look::text, figure_text(value), strong);
+  }
+}
+
+/// A total as the sum of what stands above it.
+void put_total(worksheet& into, place at, std::uint32_t first, const figure& value) {
+  const auto sum = at.row > first ? fmt::format("SUM({})", range_name(at.column, first, at.row - 1))
+                                  : std::string{"0"};
+  if (const auto* amount = std::get_if<cents>(&value)) {
+    into.formula(at, look::money, sum, cell_value(rational{amount->count(), 100}), true);
+  } else if (const auto* count = std::get_if<std::int64_t>(&value)) {
+    into.formula(at, look::whole, sum, cell_value(rational{*count}), true);
+  } else {
+    put(into, at, value, true);
+  }
+}
+
+std::uint32_t put_table(worksheet& into, std::uint32_t row, const figure_table& table) {
+  if (!table.title.empty()) into.text({row++, 0}, look::subheading, table.title);
+  for (std::uint16_t i = 0; i < table.headings.size(); ++i) {
+    into.text({row, i}, look::heading, table.headings[i]);
+  }
+  const auto first = ++row;
+  for (std::size_t i = 0; i < table.rows.size(); ++i, ++row) {
+    const bool total = table.totals && i + 1 == table.rows.size();
+    for (std::uint16_t column = 0; column < table.headings.size(); ++column) {
+      const place at{row, column};
+      if (total) {
+        put_total(into, at, first, table.rows[i][column]);
+      } else {
+        put(into, at, table.rows[i][column]);
+      }
+    }
+  }
+  return row + 1;
+}
+
+void put_sheet(workbook& book, const figure_report& report, const figure_sheet& sheet) {
+  auto into = book.add(sheet.title);
+  into.width(0, 0, 30);
+  std::size_t columns = 2;
+  for (const auto& each : sheet.tables) columns = std::max(columns, each.headings.size());
+  const auto last_column = static_cast<std::uint16_t>(columns - 1);
+  into.width(1, last_column, 15);
+  into.text({0, 0}, look::title, report.title + ": " + sheet.title);
+  into.height(0, 24);
+  into.text({1, 0}, look::text, report.from);
+  std::uint32_t row = 3;
+  for (const auto& each : sheet.facts) {
+    into.text({row, 0}, look::label, each.name);
+    put(into, {row++, 1}, each.value);
+  }
+  for (const auto& each : sheet.tables) row = put_table(into, row + 1, each);
+  for (const auto& each : sheet.notes) {
+    into.merged({row, 0}, last_column, look::note, each);
+    into.height(row++, static_cast<int>(16 * (1 + each.size() / (30 + 15 * (columns - 1)))));
+  }
+  into.print(0, 1, {row, last_column});
+}
+
+}  // namespace
+
+std::string figure_text(const figure& value) {
+  return std::visit([](const auto& each) { return shown(each); }, value);
+}
+
+std::string report_text(const figure_report& report) {
+  auto text = wrapped(report.title) + wrapped(report.from);
+  for (const auto& each : report.sheets) text += sheet_text(each);
+  return text;
+}
+
+std::expected<std::string, std::string> report_workbook(const figure_report& report) {
+  workbook book{report.title, report.from};
+  for (const auto& each : report.sheets) put_sheet(book, report, each);
+  if (report.sheets.empty()) {
+    figure_sheet nothing;
+    nothing.title = "Nothing recorded";
+    put_sheet(book, report, nothing);
+  }
+  return book.close();
+}
+
+}  // namespace skyward::document

@@ -1,0 +1,193 @@
+// Adds up the games of a pot, event by event, and holds the sums against what records post.
+#include "report/house/charity_night.hpp"
+
+#include "record/record.hpp"
+#include "record/stream.hpp"
+#include "report/house/event_fields.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::report {
+
+namespace {
+
+using boost::json::object;
+
+constexpr auto money_members = {&pot_money::collected,         &pot_money::prize,
+                                &pot_money::rake_house,        &pot_money::rake_charity,
+                                &pot_money::bonus_added,       &pot_money::bonus_paid,
+                                &pot_money::bonus_raked_house, &pot_money::bonus_raked_charity};
+
+/// No seat buys more at once.
+constexpr std::int64_t cards_counted_max = 1'000'000;
+
+/// Events that only a table with a pot has.
+bool is_of_pot(std::string_view event) {
+  constexpr std::string_view known[] = {"button_dealt", "cards_bought", "final_game_designated",
+                                        "money_collected", "bonus_raked"};
+  return std::ranges::find(known, event) != std::end(known);
+}
+
+/// What an event moves out of a game's money, or into it.
+pot_money moved_by(std::string_view event, const object& what) {
+  pot_money moved;
+  if (event == "money_collected") moved.collected = cents_in(what, "cents");
+  if (event == "raked") {
+    moved.rake_house = cents_in(what, "house_cents");
+    moved.rake_charity = cents_in(what, "charity_cents");
+  }
+  if (event == "rake_returned") {
+    moved.rake_house = cents{} - cents_in(what, "house_cents");
+    moved.rake_charity = cents{} - cents_in(what, "charity_cents");
+    moved.bonus_added = cents{} - cents_in(what, "bonus_cents");
+  }
+  if (event == "bonus_added") moved.bonus_added = cents_in(what, "cents");
+  if (event == "game_won") moved.prize = cents_in(what, "cents");
+  if (event == "bonus_won") moved.bonus_paid = cents_in(what, "cents");
+  if (event == "bonus_raked") {
+    moved.bonus_raked_house = cents_in(what, "house_cents");
+    moved.bonus_raked_charity = cents_in(what, "charity_cents");
+  }
+  return moved;
+}
+
+/// What is not money.
+void note(night_game& game, std::string_view event, const object& what) {
+  if (event == "cards_bought") {
+    game.cards += std::clamp(whole_in(what, "count"), std::int64_t{0}, cards_counted_max);
+  }
+  if (event == "game_won") game.winner = static_cast<std::uint64_t>(whole_in(what, "seat"));
+  if (event == "final_game_announced") game.final_game = true;
+  if (event == "round_voided") {
+    game.voided = true;
+    game.money.collected = cents{};  // it went back
+  }
+}
+
+bool is_beyond(const pot_money& money) {
+  return std::ranges::any_of(money_members, [&](auto member) {
+    return (money.*member).count() > report_cents_max ||
+           (money.*member).count() < -report_cents_max;
+  });
+}
+
+/// Where what the events say is not what the records post.
+std::string disagreement(const charity_night& night, cents house, cents charity) {
+  if (night.to_house() != house) return "the rake of the house";
+  if (night.to_charity() != charity) return "the rake of the charity";
+  const auto& all = night.whole;
+  const auto bonus = night.bonus_before + all.bonus_added - all.bonus_paid - all.bonus_raked_house -
+                     all.bonus_raked_charity;
+  if (bonus != night.bonus_after) return "the bonus pot";
+  return {};
+}
+
+}  // namespace
+
+pot_money& pot_money::operator+=(const pot_money& other) {
+  for (const auto member : money_members) this->*member = this->*member + other.*member;
+  return *this;
+}
+
+std::int64_t charity_night::games_played() const {
+  return std::ranges::count_if(
+      games, [](const night_game& each) { return each.money.collected > cents{}; });
+}
+
+std::int64_t charity_night::cards() const {
+  std::int64_t sum = 0;
+  for (const auto& each : games) {
+    if (each.money.collected > cents{}) sum += each.cards;
+  }
+  return sum;
+}
+
+cents charity_night::left_over() const {
+  return whole.collected - prizes() - to_house() - to_charity();
+}
+
+night_reader::night_reader(house_clock clock, calendar_day first, calendar_day last)
+    : clock_{std::move(clock)}, first_{first}, last_{last} {}
+
+night_reader::night_so_far& night_reader::night_of(const std::string& owner, calendar_day day,
+                                                   const table_so_far& of) {
+  auto [found, is_new] = nights_.try_emplace({day, owner});
+  auto& night = found->second.made;
+  if (is_new) {
+    night.table = owner.substr(owner.find('/') + 1);
+    night.day = day;
+    night.bonus_before = of.bonus;
+  }
+  return found->second;
+}
+
+std::expected<void, std::string> night_reader::take(std::string_view line) {
+  if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return {};
+  const auto opened = record::read_record(line);
+  if (!opened) return std::unexpected(opened.error());
+  const auto& head = opened->head;
+  const std::string owner{record::owner_of(head.stream)};
+  if (!owner.starts_with("table/")) return {};
+  if (const auto counted = check_amounts(*opened); !counted) return counted;
+  const auto at = head.at.given() ? head.at : head.recorded_at;
+  if (!at.given()) return {};
+  const auto day = clock_.gaming_day(at);
+  if (day > last_) return {};
+  auto& of = tables_[owner];
+  bool plays = false;  // in a game
+  for (const auto& what : opened->events) {
+    const auto event = text_in(what, "event");
+    of.pot = of.pot || is_of_pot(event);
+    if (event == "round_opened") of.game = static_cast<std::uint64_t>(whole_in(what, "round"));
+    if (event == "final_game_designated") {
+      of.mark = parse_moment(text_in(what, "begins_at")).value_or(moment{});
+    }
+    if (!of.pot || day < first_) continue;
+    auto& so_far = night_of(owner, day, of);
+    auto& night = so_far.made;
+    night.final_mark = of.mark;
+    const auto moved = moved_by(event, what);
+    night.whole += moved;
+    const bool of_game = event != "bonus_raked" && of.game > 0;
+    if (of_game && (moved != pot_money{} || event == "round_opened" || event == "cards_bought") &&
+        (night.games.empty() || night.games.back().number != of.game)) {
+      night.games.push_back({.number = of.game, .began = at, .money = {}, .bonus_pot = {}});
+      so_far.buyers.clear();
+    }
+    if (!of_game || night.games.empty()) continue;
+    auto& game = night.games.back();
+    game.money += moved;
+    if (event == "cards_bought") so_far.buyers.insert(whole_in(what, "seat"));
+    game.buyers = static_cast<std::int64_t>(so_far.buyers.size());
+    if (event == "round_voided")
+      night.whole.collected = night.whole.collected - game.money.collected;
+    note(game, event, what);
+    plays = plays || moved != pot_money{};
+  }
+  of.bonus = of.bonus + posted_to(head, owner + "/bonus");
+  if (!of.pot || day < first_) return {};
+  auto& so_far = night_of(owner, day, of);
+  so_far.posted_house = so_far.posted_house + posted_to(head, owner + "/rake-house");
+  so_far.posted_charity = so_far.posted_charity + posted_to(head, owner + "/rake-charity");
+  so_far.made.bonus_after = of.bonus;
+  if (plays) so_far.made.games.back().bonus_pot = of.bonus;
+  if (is_beyond(so_far.made.whole) || of.bonus.count() > report_cents_max ||
+      of.bonus.count() < -report_cents_max) {
+    return std::unexpected(
+        fmt::format("table {}: its games move more than can be counted", so_far.made.table));
+  }
+  return {};
+}
+
+std::vector<charity_night> night_reader::finish() {
+  std::vector<charity_night> nights;
+  for (auto& [where, each] : nights_) {
+    each.made.wrong = disagreement(each.made, each.posted_house, each.posted_charity);
+    nights.push_back(std::move(each.made));
+  }
+  return nights;
+}
+
+}  // namespace skyward::report

@@ -1,0 +1,95 @@
+// Counts records by stream, and reads in the house's own which streams are closed.
+#include "report/house/closed_days.hpp"
+
+#include "base/text.hpp"
+#include "report/house/event_fields.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::report {
+
+namespace {
+
+/// The date that a stream is named by: `2026-11-26` of `table/7/2026-11-26`.
+std::optional<calendar_day> day_named(std::string_view stream) {
+  const auto owner = record::owner_of(stream);
+  if (!owner.starts_with("table/") || stream.size() <= owner.size()) return std::nullopt;
+  return parse_calendar_day(stream.substr(owner.size() + 1));
+}
+
+std::uint64_t records_of(const recorded_day& day) {
+  std::uint64_t sum = 0;
+  for (const auto& each : day.tables) sum += each.records;
+  return sum;
+}
+
+std::string kept_until(const recorded_day& day, std::int64_t keep_days) {
+  return calendar_day_text(day.day + std::chrono::days{keep_days});
+}
+
+}  // namespace
+
+bool recorded_day::is_closed() const {
+  return std::ranges::all_of(tables,
+                             [](const table_stream& each) { return each.closed_by.has_value(); });
+}
+
+std::expected<void, std::string> days_reader::take(std::string_view line) {
+  if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return {};
+  const auto opened = record::read_record(line);
+  if (!opened) return std::unexpected(opened.error());
+  const auto& head = opened->head;
+  if (head.stream == house::house_stream) {
+    const auto word = house::read_house_record(*opened);
+    if (!word) return std::unexpected(word.error());
+    const auto* change = std::get_if<house::stream_change>(&*word);
+    if (change != nullptr && change->closed) {
+      streams_[change->closed->stream].closed_by = head.seq;
+    }
+    return {};
+  }
+  ++streams_[head.stream].records;
+  return {};
+}
+
+std::vector<recorded_day> days_reader::finish() const {
+  std::map<calendar_day, recorded_day> days;
+  for (const auto& [name, each] : streams_) {
+    const auto day = day_named(name);
+    if (!day) continue;
+    auto& of = days[*day];
+    of.day = *day;
+    of.tables.push_back({name, each.records, each.closed_by});
+  }
+  std::vector<recorded_day> all;
+  for (auto& [day, each] : days) all.push_back(std::move(each));
+  return all;
+}
+
+std::string days_text(const std::vector<recorded_day>& days, std::int64_t keep_days) {
+  if (days.empty()) return "No table has recorded anything.\n";
+  auto text = fmt::format("{:<12}{:>8}{:>10}  {:<8}{}\n", "day", "tables", "records", "",
+                          "kept at least until");
+  for (const auto& each : days) {
+    text += fmt::format("{:<12}{:>8}{:>10}  {:<8}{}\n", calendar_day_text(each.day),
+                        each.tables.size(), with_thousands(records_of(each)),
+                        each.is_closed() ? "closed" : "open", kept_until(each, keep_days));
+  }
+  return text;
+}
+
+std::string days_csv(const std::vector<recorded_day>& days, std::int64_t keep_days) {
+  std::string text = "day,stream,records,state,kept_until\n";
+  for (const auto& day : days) {
+    for (const auto& each : day.tables) {
+      text +=
+          fmt::format("{},{},{},{},{}\n", calendar_day_text(day.day), csv_cell(each.stream),
+                      each.records, each.closed_by ? "closed" : "open", kept_until(day, keep_days));
+    }
+  }
+  return text;
+}
+
+}  // namespace skyward::report

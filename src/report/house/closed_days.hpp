@@ -1,0 +1,52 @@
+// The gaming days that a house has recorded, and until when each is kept.
+#pragma once
+
+#include "base/calendar.hpp"
+#include "house/stream_records.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skyward::report {
+
+/// A table's gaming day: a stream of records.
+struct table_stream {
+  std::string stream;
+  std::uint64_t records{};
+  std::optional<std::uint64_t> closed_by;  // a record of the house; none: it goes on
+
+  friend bool operator==(const table_stream&, const table_stream&) = default;
+};
+
+struct recorded_day {
+  calendar_day day;
+  std::vector<table_stream> tables;  // by their names
+
+  bool is_closed() const;
+};
+
+/// Goes through a log and tells its days.
+class days_reader {
+ public:
+  /// errors  a sentence: a record that cannot be read
+  std::expected<void, std::string> take(std::string_view line);
+
+  /// The oldest first. A stream without a date in its name is of no day.
+  std::vector<recorded_day> finish() const;
+
+ private:
+  std::map<std::string, table_stream, std::less<>> streams_;
+};
+
+/// A line for each: tables, records, whether it is closed, the last day on which it has to be kept.
+///
+/// in  keep_days  the house's
+std::string days_text(const std::vector<recorded_day>& days, std::int64_t keep_days);
+std::string days_csv(const std::vector<recorded_day>& days, std::int64_t keep_days);
+
+}  // namespace skyward::report

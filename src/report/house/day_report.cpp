@@ -1,0 +1,145 @@
+// Lays a gaming day out for people and for other programs.
+#include "report/house/day_report.hpp"
+
+#include "base/text.hpp"
+#include "report/house/event_fields.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::report {
+
+namespace {
+
+using document::figure;
+using document::figure_sheet;
+using document::figure_table;
+
+/// A part of a whole; nothing where there is nothing to hold against.
+figure share(cents of, cents whole) {
+  if (whole <= cents{}) return std::string{"none"};
+  return rational{of.count(), whole.count()};
+}
+
+figure_table boxes_of(const table_day& day) {
+  figure_table boxes;
+  boxes.title = "Boxes";
+  boxes.headings = {"box", "of", "recorded", "counted", "short, (over)"};
+  for (const auto& each : day.boxes) {
+    boxes.rows.push_back(
+        {each.box, each.of, each.recorded, each.counted, each.recorded - each.counted});
+  }
+  return boxes;
+}
+
+std::vector<figure> hour_row(std::string label, const table_figures& of) {
+  return {std::move(label), of.drop, of.handle, of.fills, of.credits, of.win, of.rounds};
+}
+
+figure_table hours_of(const table_day& day) {
+  figure_table hours;
+  hours.title = "Hour by hour";
+  hours.headings = {"hour", "drop", "handle", "fills", "credits", "win", "rounds"};
+  for (const auto& each : day.hours) {
+    if (each.figures != table_figures{}) {
+      hours.rows.push_back(hour_row(each.hour.label, each.figures));
+    }
+  }
+  hours.rows.push_back(hour_row("day", day.whole));
+  hours.totals = true;
+  return hours;
+}
+
+figure_sheet sheet_of(const table_day& day) {
+  const auto& all = day.whole;
+  figure_sheet sheet;
+  sheet.title = fmt::format("Table {}: {}", day.table, day.game);
+  auto& facts = sheet.facts;
+  if (day.counts_chips) {
+    facts.insert(facts.end(), {{"opener", day.opener},
+                               {"fills", all.fills},
+                               {"credits", all.credits},
+                               {"closer", day.closer}});
+  }
+  facts.push_back({"drop", all.drop});
+  if (all.wallets != cents{}) facts.push_back({"from wallets", all.wallets});
+  facts.insert(facts.end(), {{"cashed by players", all.cashed},
+                             {"tips", all.tips},
+                             {"handle", all.handle},
+                             {"rounds", all.rounds},
+                             {"win", all.win}});
+  if (day.counts_chips) facts.push_back({"win by the tray", day.win_by_tray()});
+  if (day.tray_over_short != cents{}) facts.push_back({"tray short, (over)", day.tray_over_short});
+  if (all.rake_house != cents{} || all.rake_charity != cents{}) {
+    facts.insert(facts.end(), {{"rake of the house", all.rake_house},
+                               {"rake of the charity", all.rake_charity}});
+  }
+  facts.insert(facts.end(), {{"hold over drop", share(all.win, all.drop)},
+                             {"hold over handle", share(all.win, all.handle)}});
+  if (!day.boxes.empty()) sheet.tables.push_back(boxes_of(day));
+  sheet.tables.push_back(hours_of(day));
+  return sheet;
+}
+
+std::vector<figure> table_row(std::string table, std::string game, const table_figures& of) {
+  return {std::move(table), std::move(game),        of.drop,  of.handle,
+          of.win,           share(of.win, of.drop), of.rounds};
+}
+
+figure_sheet overview(std::span<const table_day> tables) {
+  figure_sheet sheet;
+  sheet.title = "All tables";
+  figure_table all;
+  all.headings = {"table", "game", "drop", "handle", "win", "hold", "rounds"};
+  table_figures whole;
+  for (const auto& each : tables) {
+    all.rows.push_back(table_row(each.table, each.game, each.whole));
+    whole += each.whole;
+  }
+  all.rows.push_back(table_row("all", "", whole));
+  all.totals = true;
+  sheet.tables.push_back(std::move(all));
+  sheet.notes = {"Hold is win over drop. Win is what drop, tray and rake have gained by play."};
+  return sheet;
+}
+
+std::string csv_line(const table_day& day, std::string_view hour, const table_figures& all) {
+  auto text = fmt::format("{},{},{},{}", day.day, csv_cell(day.table), csv_cell(day.game), hour);
+  for (const auto each : {all.drop, all.wallets, all.cashed, all.fills, all.credits, all.tips,
+                          all.handle, all.win, all.rake_house, all.rake_charity}) {
+    text += "," + csv_cents(each);
+  }
+  return text + fmt::format(",{}\n", all.rounds);
+}
+
+}  // namespace
+
+document::figure_report day_report(const std::string& house, const std::string& day,
+                                   std::span<const table_day> tables) {
+  document::figure_report report;
+  report.title = "Gaming day " + day;
+  report.from = one_line(house);
+  if (tables.empty()) {
+    figure_sheet nothing;
+    nothing.title = "No table had anything recorded on that day.";
+    report.sheets.push_back(std::move(nothing));
+    return report;
+  }
+  report.sheets.push_back(overview(tables));
+  for (const auto& each : tables) report.sheets.push_back(sheet_of(each));
+  return report;
+}
+
+std::string day_csv(std::span<const table_day> tables) {
+  std::string text =
+      "day,table,game,hour,drop_cents,wallets_cents,cashed_cents,fills_cents,credits_cents,"
+      "tips_cents,handle_cents,win_cents,rake_house_cents,rake_charity_cents,rounds\n";
+  for (const auto& each : tables) {
+    for (const auto& hour : each.hours) text += csv_line(each, hour.hour.label, hour.figures);
+    text += csv_line(each, "day", each.whole);
+  }
+  return text;
+}
+
+}  // namespace skyward::report

@@ -1,0 +1,109 @@
+// Reads keys of events, and writes cells.
+#include "report/house/event_fields.hpp"
+
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::report {
+
+namespace {
+
+constexpr std::size_t report_text_max = 64;
+
+const boost::json::value* value_in(const boost::json::object& event, std::string_view key) {
+  return event.if_contains({key.data(), key.size()});
+}
+
+bool continues(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+}  // namespace
+
+std::expected<void, std::string> check_amounts(const record::opened_record& opened) {
+  const auto wrong = [&](std::string_view what) {
+    return std::unexpected(
+        fmt::format("{}: record {}: {} beyond {}; accepted: amounts that a table "
+                    "takes",
+                    one_line(opened.head.stream), opened.head.seq, one_line(what), cents_max));
+  };
+  for (const auto& each : opened.head.postings) {
+    if (each.cents > cents_max || each.cents < -cents_max) return wrong(each.account);
+  }
+  for (const auto& event : opened.events) {
+    for (const auto& each : event) {
+      const std::string_view key{each.key().data(), each.key().size()};
+      const auto* number = each.value().if_int64();
+      if (!key.ends_with("cents") || number == nullptr) continue;
+      if (*number > cents_max || *number < -cents_max) return wrong(key);
+    }
+  }
+  return {};
+}
+
+std::string_view text_in(const boost::json::object& event, std::string_view key) {
+  const auto* found = value_in(event, key);
+  if (found == nullptr || !found->is_string()) return {};
+  return {found->get_string().data(), found->get_string().size()};
+}
+
+std::string text_of(const boost::json::object& event, std::string_view key) {
+  auto text = text_in(event, key);
+  if (text.size() > report_text_max) {
+    auto end = report_text_max;
+    while (end > 0 && continues(text[end])) --end;
+    text = text.substr(0, end);
+  }
+  return one_line(text);
+}
+
+std::int64_t whole_in(const boost::json::object& event, std::string_view key) {
+  const auto* found = value_in(event, key);
+  const auto value = found == nullptr || !found->is_int64() ? 0 : found->get_int64();
+  // More than can be counted is no figure of any table.
+  return value > counted_max || value < -counted_max ? 0 : value;
+}
+
+cents cents_in(const boost::json::object& event, std::string_view key) {
+  return cents{whole_in(event, key)};
+}
+
+bool holds_true(const boost::json::object& event, std::string_view key) {
+  const auto* found = value_in(event, key);
+  return found != nullptr && found->is_bool() && found->get_bool();
+}
+
+cents posted_to(const record::envelope& head, std::string_view account) {
+  cents sum;
+  for (const auto& each : head.postings) {
+    if (each.account == account) sum = sum + cents{each.cents};
+  }
+  return sum;
+}
+
+cents posted_below(const record::envelope& head, std::string_view kind) {
+  cents sum;
+  for (const auto& each : head.postings) {
+    if (each.account.starts_with(kind)) sum = sum + cents{each.cents};
+  }
+  return sum;
+}
+
+std::string csv_cell(std::string_view text) {
+  constexpr std::string_view begins_formula = "=+-@\t\r";
+  std::string cell;
+  if (!text.empty() && begins_formula.find(text.front()) != text.npos) cell = "'";
+  cell += text;
+  if (cell.find_first_of(",\"\r\n") == cell.npos) return cell;
+  std::string quoted = "\"";
+  for (const auto each : cell) quoted += each == '"' ? std::string{"\"\""} : std::string{each};
+  return quoted + "\"";
+}
+
+std::string csv_cents(cents amount) {
+  return amount < cents{} ? fmt::format("({})", -amount.count())
+                          : fmt::format("{}", amount.count());
+}
+
+}  // namespace skyward::report

@@ -1,0 +1,233 @@
+// A charity night is told from the log alone: what games collected, raked and paid, and the bonus
+// pot from nothing until it is paid or booked as rake.
+#include "audit/log_lines.hpp"
+#include "cli/command_line.hpp"
+#include "floor_day.hpp"
+#include "own_folder.hpp"
+#include "report/house/event_fields.hpp"
+#include "report/house/night_report.hpp"
+
+#include <fstream>
+#include <sstream>
+
+namespace skyward::live {
+namespace floor_night {
+namespace {
+
+const std::string date = "2026-11-21";
+
+class charity_date : public testing::Test {
+ protected:
+  void begin(std::string_view closes) {
+    day_.set_house(closes);
+    ASSERT_EQ(day_.plan("5", "high-roller"), "done") << day_.last;
+    day_.prepare("5", "high-roller", "R1", "");
+    ASSERT_EQ(day_.sheet("5", "high-roller", "", {}, "decks", "6"), "done") << day_.last;
+    at(R"({"do":"open_table","role":"floorperson","principal":"flo"})");
+    for (const auto seat : {1, 2}) {
+      at(fmt::format(R"({{"do":"seat","seat":{},"player":"{}","role":"player"}})", seat,
+                     seat == 1 ? "Ann" : "Ben"));
+      at(fmt::format(R"({{"do":"buy_in","seat":{},"cents":10000,"role":"player"}})", seat));
+    }
+    dealer(R"({"do":"deal_button","seat":1,"card":12)");
+    dealer(R"({"do":"deal_button","seat":2,"card":3)");
+  }
+  void at(const std::string& what) { ASSERT_EQ(day_.at("5", what), "done") << day_.last << what; }
+  void dealer(const std::string& what) { at(what + R"(,"principal":"dealer-5-0"})"); }
+
+  /// A game of so many cards each, the winner's all sevens, begun and rolled by the button.
+  void game(int button, int winner, int cards) {
+    for (const auto seat : {button, 3 - button}) {
+      dealer(fmt::format(R"({{"do":"buy","seat":{},"count":{})", seat, cards));
+      std::string dealt;
+      for (int i = 0; i < cards; ++i)
+        dealt += i == 0 ? "" : ",", dealt += seat == winner ? "7" : "6";
+      dealer(fmt::format(R"({{"do":"deal","seat":{},"cards":[{}])", seat, dealt));
+    }
+    for (const auto seat : {button, 3 - button}) {
+      dealer(fmt::format(R"({{"do":"pass","seat":{})", seat));
+    }
+    dealer(fmt::format(R"({{"do":"roll","seat":{},"dice":[3,4])", button));
+  }
+  std::vector<report::charity_night> nights(const std::string& first, const std::string& last) {
+    report::night_reader reader{clock_, *parse_calendar_day(first), *parse_calendar_day(last)};
+    EXPECT_TRUE(audit::each_log_line(house_, [&](std::string_view line) {
+      const auto taken = reader.take(line);
+      EXPECT_TRUE(taken) << taken.error();
+      return taken.has_value();
+    }));
+    return reader.finish();
+  }
+
+  house_clock clock_{*zone::find("America/New_York"), wall_time{std::chrono::hours{6}}};
+  store::memory_store house_;
+  floor_day day_{house_};
+};
+
+TEST_F(charity_date, three_in_a_row_take_the_bonus_pot_and_the_next_one_is_raked__HR_38_HR_41) {
+  begin("");
+  game(1, 2, 10);
+  game(2, 2, 10);
+  game(1, 2, 10);
+  game(2, 1, 12);
+  EXPECT_EQ(day_.at("5", R"({"do":"close_table","role":"floorperson","principal":"flo"})"),
+            "wagers_standing HR.40");
+  at(R"({"do":"leave","seat":1,"role":"player"})");
+  const auto all = nights(date, date);
+  ASSERT_EQ(all.size(), 1U);
+  const auto& open = all.front();
+  ASSERT_EQ(open.games.size(), 4U);
+  EXPECT_EQ(open.games_played(), 4);
+  EXPECT_EQ(open.cards(), 84);
+  EXPECT_EQ(open.whole.collected, cents{8'400});
+  EXPECT_EQ(open.whole.rake_house + open.whole.rake_charity, cents{840});
+  EXPECT_EQ(open.whole.bonus_added, cents{800});
+  EXPECT_EQ(open.whole.bonus_paid, cents{600});
+  EXPECT_EQ(open.games[2].bonus_pot, cents{0});
+  EXPECT_EQ(open.games[2].money.bonus_paid, cents{600});
+  EXPECT_EQ(open.games[2].winner, 2U);
+  EXPECT_EQ(open.bonus_after, cents{200});
+  EXPECT_EQ(open.left_over(), cents{200});
+  EXPECT_EQ(open.wrong, "");
+}
+
+TEST_F(charity_date, closing_books_the_bonus_pot_of_one_player_as_rake__HR_41) {
+  begin("");
+  game(1, 2, 10);
+  at(R"({"do":"leave","seat":1,"role":"player"})");
+  ASSERT_EQ(day_.both("floorperson", "flo",
+                      R"({"do":"count_tray","table":"5","counted_cents":489800})", "cage", "cas"),
+            "done")
+      << day_.last;
+  at(R"({"do":"close_table","role":"floorperson","principal":"flo"})");
+  const auto night = nights(date, date).front();
+  EXPECT_EQ(night.whole.bonus_raked_house, cents{100});
+  EXPECT_EQ(night.whole.bonus_raked_charity, cents{100});
+  EXPECT_EQ(night.to_house(), cents{200});
+  EXPECT_EQ(night.to_charity(), cents{200});
+  EXPECT_EQ(night.games.back().bonus_pot, cents{200});
+  EXPECT_EQ(night.bonus_after, cents{0});
+  EXPECT_EQ(night.left_over(), cents{0});
+  EXPECT_EQ(night.wrong, "");
+  const auto csv = report::night_csv(clock_.where(), {&night, 1});
+  EXPECT_NE(csv.find(",date,,,20,2000,1600,100,100,200,0,100,100,0,,booked as rake: fewer than two "
+                     "players were left\n"),
+            std::string::npos)
+      << csv;
+}
+
+TEST_F(charity_date, final_game_is_told_by_the_clock_on_the_wall__HR_39_HR_40) {
+  begin("10:00");
+  game(1, 2, 10);
+  day_.seconds += 2 * 3'600 + 50 * 60;
+  game(2, 1, 10);
+  const auto night = nights(date, date).front();
+  ASSERT_EQ(night.games.size(), 2U);
+  EXPECT_FALSE(night.games[0].final_game);
+  EXPECT_TRUE(night.games[1].final_game);
+  EXPECT_EQ(night.games[1].money.bonus_paid, cents{400});
+  EXPECT_EQ(clock_.where().text(night.final_mark), "2026-11-21T09:45:00-05:00");
+  const auto text =
+      document::report_text(report::night_report("Lodge 12", date, clock_.where(), {&night, 1}));
+  EXPECT_NE(text.find("final game from               09:45\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("bonus pot                     final game 2, begun 09:5"), std::string::npos)
+      << text;
+  std::istringstream lines{text};
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+}
+
+TEST_F(charity_date, game_that_is_void_has_collected_nothing) {
+  begin("");
+  game(1, 2, 10);
+  dealer(R"({"do":"buy","seat":2,"count":10)");
+  dealer(R"({"do":"deal","seat":2,"cards":[7,7,7,7,7,7,7,7,7,7])");
+  dealer(R"({"do":"buy","seat":1,"count":10)");
+  dealer(R"({"do":"deal","seat":1,"cards":[7,6,6,6,6,6,6,6,6,6])");
+  dealer(R"({"do":"pass","seat":2)");
+  dealer(R"({"do":"pass","seat":1)");
+  dealer(R"({"do":"roll","seat":2,"dice":[3,4])");
+  at(R"({"do":"void_round","reason":"a card is marked","role":"floorperson","principal":"flo"})");
+  const auto night = nights(date, date).front();
+  ASSERT_EQ(night.games.size(), 2U);
+  EXPECT_TRUE(night.games[1].voided);
+  EXPECT_EQ(night.games_played(), 1);
+  EXPECT_EQ(night.whole.collected, cents{2'000});
+  EXPECT_EQ(night.whole.rake_house, cents{100});
+  EXPECT_EQ(night.bonus_after, cents{200});
+  EXPECT_EQ(night.left_over(), cents{200});
+  EXPECT_EQ(night.wrong, "");
+}
+
+/// The log of the house as a file of its own.
+std::string log_file(store::store& house, const std::string& name) {
+  const auto file = (own_folder() / name).string();
+  std::ofstream out{file, std::ios::binary};
+  EXPECT_TRUE(audit::each_log_line(house, [&](std::string_view line) {
+    out << line << '\n';
+    return true;
+  }));
+  return file;
+}
+
+cli::answer run(const std::vector<std::string>& words) {
+  std::istringstream in;
+  std::ostringstream out;
+  std::ostringstream err;
+  return cli::run(words, {in, out, err});
+}
+
+TEST_F(charity_date, command_prints_it_from_the_log_alone_in_four_layouts) {
+  begin("10:00");
+  game(1, 2, 10);
+  day_.seconds += 2 * 3'600 + 50 * 60;
+  game(2, 1, 10);
+  const auto log = log_file(house_, "night.jsonl");
+  const auto text = run({"house", "night", log, "--day", date});
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_EQ(text.out, document::report_text(report::night_report("Lodge 12", date, clock_.where(),
+                                                                 nights(date, date))));
+  const auto month = run({"house", "night", log, "--month", "2026-11", "--format", "csv"});
+  EXPECT_EQ(month.out, report::night_csv(clock_.where(), nights(date, date)));
+  for (const auto& [format, begins] : {std::pair{"xlsx", "PK"}, std::pair{"pdf", "%PDF-1."}}) {
+    const auto file = (own_folder() / "night.").string() + format;
+    const auto told =
+        run({"house", "night", log, "--day", date, "--format", format, "--out", file});
+    EXPECT_EQ(told.exit_code, 0) << told.err;
+    std::ifstream in{file, std::ios::binary};
+    std::string bytes(std::string_view{begins}.size(), '\0');
+    in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    EXPECT_EQ(bytes, begins);
+  }
+  EXPECT_EQ(run({"house", "night", log, "--day", date, "--format", "pdf"}).exit_code, 2);
+  EXPECT_EQ(run({"house", "night", log, "--month", "2026-13"}).exit_code, 2);
+  EXPECT_EQ(run({"house", "night", log, "--month", "2026-11", "--day", date}).exit_code, 2);
+  EXPECT_EQ(run({"house", "report", "-", "--day", date}).exit_code, 2);
+}
+
+TEST(night_reader, amount_that_no_table_takes_is_refused) {
+  report::night_reader reader{house_clock{*zone::find("UTC"), wall_time{std::chrono::hours{6}}},
+                              *parse_calendar_day("2026-11-21"), *parse_calendar_day("2026-11-21")};
+  const std::string head = R"({"v":0,"stream":"table/5/2026-11-21","seq":1,)"
+                           R"("at":"2026-11-21T12:00:00Z","recorded_at":"2026-11-21T12:00:00Z",)"
+                           R"("cause":{"id":"00000000000000000000000000000001","principal":"x",)"
+                           R"("role":"dealer"},"command":{"do":"x"},"events":[)";
+  const auto taken =
+      reader.take(head + R"({"event":"money_collected","cents":9007199254740991}],"postings":[]})");
+  ASSERT_FALSE(taken.has_value());
+  EXPECT_NE(taken.error().find("cents beyond 10000000000000"), std::string::npos) << taken.error();
+}
+
+TEST(csv_cell, begins_no_formula__AUD_10) {
+  EXPECT_EQ(report::csv_cell("=1+1"), "'=1+1");
+  EXPECT_EQ(report::csv_cell("-7"), "'-7");
+  EXPECT_EQ(report::csv_cell("+7"), "'+7");
+  EXPECT_EQ(report::csv_cell("@a"), "'@a");
+  EXPECT_EQ(report::csv_cell("a,b"), "\"a,b\"");
+  EXPECT_EQ(report::csv_cell("a\"b"), "\"a\"\"b\"");
+  EXPECT_EQ(report::csv_cell("7"), "7");
+  EXPECT_EQ(report::csv_cents(cents{-7}), "(7)");
+}
+
+}  // namespace
+}  // namespace floor_night
+}  // namespace skyward::live

@@ -209,6 +209,37 @@ TEST_F(floor_money, what_is_proposed_may_be_rejected_and_is_then_not_done) {
   EXPECT_EQ(in_tray(there()), cents{100'000});
 }
 
+TEST_F(floor_money, tray_that_moved_since_it_was_counted_is_counted_again) {
+  ASSERT_EQ(
+      day_.ask("floorperson", "flo", R"({"do":"count_tray","table":"4","counted_cents":100000})"),
+      "done");
+  const auto counted = day_.state().proposed;
+  ASSERT_EQ(slip("fill", 1'000), "done") << day_.last;
+  const auto approval = fmt::format(R"({{"do":"approve","proposal":{}}})", counted);
+  EXPECT_EQ(day_.ask("cage", "cas", approval), "tray_not_counted house rule");
+  EXPECT_NE(day_.last.find("had $1,000 when it was counted and has $1,010 now"), std::string::npos)
+      << day_.last;
+  ASSERT_EQ(slip("credit", 1'000), "done") << day_.last;
+  EXPECT_EQ(day_.ask("cage", "cas", approval), "done") << day_.last;
+  EXPECT_EQ(row("table/4/over-short"), 0);
+}
+
+TEST_F(floor_money, proposal_waits_for_a_day_and_no_longer) {
+  const auto propose = [&] {
+    EXPECT_EQ(day_.ask("floorperson", "flo", R"({"do":"fill","table":"4","cents":1000})"), "done");
+    return fmt::format(R"({{"do":"approve","proposal":{}}})", day_.state().proposed);
+  };
+  auto approval = propose();
+  day_.seconds += 24 * 3'600;
+  EXPECT_EQ(day_.ask("cage", "cas", approval), "no_such_proposal house rule");
+  EXPECT_EQ(in_tray(there()), cents{100'000});
+  approval = propose();
+  EXPECT_EQ(day_.state().proposals.size(), 1U);
+  day_.seconds += 24 * 3'600 - 2;
+  EXPECT_EQ(day_.ask("cage", "cas", approval), "done") << day_.last;
+  EXPECT_EQ(in_tray(there()), cents{101'000});
+}
+
 }  // namespace
 }  // namespace floor_chips
 }  // namespace skyward::live

@@ -170,7 +170,7 @@ TEST(house_command, sets_a_house_shows_it_and_reports_its_day) {
             R"({"event":"approved","proposal":1,"proposed_by":"ann"})"
             "\n"
             R"({"event":"house_set","name":"Lodge","money":"play","zone":"UTC",)"
-            R"("day_starts":"06:00","keep_days":10,"desk":1})"
+            R"("day_starts":"06:00","keep_days":10,"desk":2})"
             "\n");
   EXPECT_EQ(run({"house", "report", file, "--day", "2026-11-26"}),
             "0Gaming day 2026-11-26\nLodge\n\nNo table had anything recorded on that day.\n");

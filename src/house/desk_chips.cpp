@@ -5,7 +5,8 @@ namespace skyward::house {
 
 using code = floor_refusal_code;
 
-verdict desk_decision::make_slip(slip_kind what, const std::string& table, std::int64_t amount) {
+verdict desk_decision::make_slip(slip_kind what, const std::string& table, std::int64_t amount,
+                                 std::int64_t recorded) {
   const auto at = planned(table);
   if (!at) return std::unexpected(at.error());
   if (!(*at)->opened_before) {
@@ -19,17 +20,17 @@ verdict desk_decision::make_slip(slip_kind what, const std::string& table, std::
                               table));
   }
   if (auto duty = check_on_duty(table); !duty) return duty;
-  return make(event::slip_made{state_.slips.size() + 1, what, table, amount});
+  return make(event::slip_made{state_.slips.size() + 1, what, table, amount, recorded});
 }
 
 verdict desk_decision::operator()(const command::fill& asked) {
-  return make_slip(slip_kind::fill, asked.table, asked.amount.count());
+  return make_slip(slip_kind::fill, asked.table, asked.amount.count(), not_recorded);
 }
 verdict desk_decision::operator()(const command::credit& asked) {
-  return make_slip(slip_kind::credit, asked.table, asked.amount.count());
+  return make_slip(slip_kind::credit, asked.table, asked.amount.count(), not_recorded);
 }
 verdict desk_decision::operator()(const command::count_tray& asked) {
-  return make_slip(slip_kind::tray, asked.table, asked.counted);
+  return make_slip(slip_kind::tray, asked.table, asked.counted, asked.recorded);
 }
 
 verdict desk_decision::operator()(const command::take_box& asked) {

@@ -98,7 +98,8 @@ class desk_decision {
   verdict check_on_duty(const std::string& table) const;
   verdict check_staff(const std::string& table, const planned_game& game) const;
   verdict check_floorperson(const std::string& table) const;
-  verdict make_slip(slip_kind what, const std::string& table, std::int64_t amount);
+  verdict make_slip(slip_kind what, const std::string& table, std::int64_t amount,
+                    std::int64_t recorded);
   bool on_duty(const std::string& table, duty what, std::string_view person) const;
   std::int64_t count_on_duty(const std::string& table, duty what) const;
 

@@ -218,13 +218,15 @@ struct credit {
 struct count_tray {
   std::string table;
   std::int64_t counted{};
+  std::int64_t recorded = not_recorded;  // in the tray when it was counted; the program notes it
 
   static constexpr std::string_view wire_name = "count_tray";
   static constexpr role_set senders = from_floor | only(role::dealer);
   static constexpr role_set approvers = from_floor | only(role::cage);
   static constexpr auto fields() {
     return std::tuple{field{"table", &count_tray::table},
-                      field{"counted_cents", &count_tray::counted}};
+                      field{"counted_cents", &count_tray::counted},
+                      optional_field("recorded_cents", &count_tray::recorded)};
   }
 };
 

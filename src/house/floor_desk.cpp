@@ -84,7 +84,12 @@ std::expected<std::vector<any_floor_event>, floor_refusal> floor_desk::decide(
     return refuse(code::no_such_proposal, fmt::format("proposal {} does not wait; {} in all so far",
                                                       approval->proposal, state.proposed));
   }
-  const auto& [what, by, from] = waits->second;
+  if (is_over(waits->second, asked.at)) {
+    return refuse(code::no_such_proposal,
+                  fmt::format("proposal {} has waited for more than a day; accepted: another one",
+                              approval->proposal));
+  }
+  const auto& [what, by, from, at] = waits->second;
   const auto proposed = boost::json::parse(what.json);
   const auto read = read_kept_command(proposed.get_object());
   if (!read) return refuse(code::no_such_proposal, read.error());

@@ -223,12 +223,14 @@ struct slip_made {
   std::uint64_t slip{};
   slip_kind what{};
   std::string table;
-  std::int64_t amount{};  // cents; of a tray what was counted
+  std::int64_t amount{};                 // cents; of a tray what was counted
+  std::int64_t recorded = not_recorded;  // of a tray: what was in it when it was counted
 
   static constexpr std::string_view wire_name = "slip_made";
   static constexpr auto fields() {
     return std::tuple{field{"slip", &slip_made::slip}, field{"what", &slip_made::what},
-                      field{"table", &slip_made::table}, field{"cents", &slip_made::amount}};
+                      field{"table", &slip_made::table}, field{"cents", &slip_made::amount},
+                      optional_field("recorded_cents", &slip_made::recorded)};
   }
   friend bool operator==(const slip_made&, const slip_made&) = default;
 };

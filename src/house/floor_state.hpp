@@ -70,9 +70,18 @@ struct proposal_state {
   json_text what;
   std::string by;
   role from{};
+  moment at;
 
   friend bool operator==(const proposal_state&, const proposal_state&) = default;
 };
+
+/// What one person has proposed waits a day for another.
+inline constexpr std::int64_t proposal_waits_ms = 24LL * 60 * 60 * 1000;
+
+constexpr bool is_over(const proposal_state& of, moment now) {
+  return of.at.given() && now.given() &&
+         now.milliseconds() - of.at.milliseconds() > proposal_waits_ms;
+}
 
 struct slip_state {
   slip_kind what{};

@@ -27,7 +27,10 @@ using rules::table_kind;
 
 /// Counts up whenever commands of the floor come to be decided otherwise: what another version has
 /// decided is followed.
-inline constexpr std::uint64_t desk_version = 1;
+inline constexpr std::uint64_t desk_version = 2;
+
+/// Of a tray that nobody has noted what was in it.
+inline constexpr std::int64_t not_recorded = -1;
 
 /// In which role a person asks. That it is so, the composition has checked.
 enum class role : std::uint8_t {

@@ -1,7 +1,7 @@
 // Passes between the house and its tables what each has to know of the other.
 #include "live/floor.hpp"
 
-#include "base/house_clock.hpp"
+#include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "base/sha256.hpp"
 #include "base/text.hpp"
@@ -78,7 +78,7 @@ struct for_table {
       case house::slip_kind::tray:
         break;
     }
-    return from_house(table::command::count_tray{e.slip, e.amount});
+    return from_house(table::command::count_tray{e.slip, e.amount, e.recorded});
   }
   std::optional<table::sent_command> operator()(const house::event::box_taken& e) const {
     return from_house(table::command::take_box{e.box, box_at_table(e.of)});
@@ -171,6 +171,8 @@ floor::floor(store::store& house, table::known_build build, std::function<moment
 
 reached<void> floor::begin() {
   if (const auto read = desk_.catch_up(); !read) return read;
+  if (!state().settings) return {};
+  if (const auto known = clock(); !known) return std::unexpected(known.error());
   std::vector<std::string> planned;
   for (const auto& [id, each] : state().tables) {
     if (each.plan) planned.push_back(id);
@@ -190,7 +192,8 @@ reached<floor_table*> floor::find(const std::string& table) {
   if (known != tables_.end()) return known->second.get();
   const auto planned = state().tables.find(table);
   if (planned == state().tables.end() || !planned->second.plan) return nullptr;
-  auto found = find_table(house_, *planned->second.plan, build_, now_);
+  auto found = find_table(house_, *planned->second.plan, build_,
+                          {now_, [this](moment at) { return gaming_day(at); }});
   if (!found) return std::unexpected(found.error());
   return tables_.emplace(table, std::move(*found)).first->second.get();
 }
@@ -332,7 +335,17 @@ std::optional<refused> floor::would_refuse(const house::any_floor_event& what) {
   return (*found)->refusal_of(*asked);
 }
 
-reached<floor_told> floor::perform(const house::sent_floor_command& asked) {
+/// A count of a tray is held against what was in it then.
+reached<void> floor::note_tray(house::command::count_tray& counted) {
+  counted.recorded = house::not_recorded;
+  const auto found = find(counted.table);
+  if (!found) return std::unexpected(found.error());
+  if (*found == nullptr) return {};
+  counted.recorded = std::max(in_tray((*found)->state()).count(), house::not_recorded);
+  return {};
+}
+
+reached<floor_told> floor::perform(house::sent_floor_command asked) {
   if (asked.from == house::role::house || same_person(asked.principal, house_principal)) {
     return refused_by_house("role_may_not",
                             "the house speaks for itself; accepted: a person's role");
@@ -353,6 +366,9 @@ reached<floor_told> floor::perform(const house::sent_floor_command& asked) {
           fmt::format("table {} has opened before it was planned; accepted: another name",
                       plan->table));
     }
+  }
+  if (auto* counted = std::get_if<house::command::count_tray>(&asked.what)) {
+    if (const auto noted = note_tray(*counted); !noted) return std::unexpected(noted.error());
   }
   if (const auto would = desk_.decide(asked)) {
     for (const auto& each : *would) {
@@ -431,6 +447,14 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
     opening->pace = {known.plan->pace};
     opening->passed = known.passed != 0 ? known.passed : (*found)->state().passed;
   }
+  if (const auto* turn = std::get_if<table::command::turn_day>(&asked.what)) {
+    const auto today = (*found)->place().table + "/" + gaming_day(now_());
+    if (turn->next != today) {
+      return refusal(
+          std::string{name_of(table::refusal_code::not_between_throws)},
+          fmt::format("to {}; accepted: to {}, by the house's clock", one_line(turn->next), today));
+    }
+  }
   const auto set_before = (*found)->state().dice().name;
   auto done = (*found)->perform({&asked, 1});
   if (!done) return std::unexpected(done.error());
@@ -439,12 +463,47 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
     return std::unexpected(said.error());
   }
   if (const auto told = deliver(table); !told) return std::unexpected(told.error());
-  const bool begins = std::holds_alternative<table::command::open_table>(asked.what) ||
-                      std::holds_alternative<table::command::turn_day>(asked.what);
+  const bool opens = std::holds_alternative<table::command::open_table>(asked.what);
+  const bool begins = opens || std::holds_alternative<table::command::turn_day>(asked.what);
   if (begins && !answer.refusal && !answer.before) {
+    if (opens) {
+      if (const auto turned = turn_to_today(**found); !turned) {
+        return std::unexpected(turned.error());
+      }
+    }
     if (const auto told = designate_final_game(table); !told) return std::unexpected(told.error());
   }
   return answer;
+}
+
+reached<house_clock> floor::clock() const {
+  const auto& house = *state().settings;
+  const auto where = zone::find(house.zone);
+  if (!where) return store::failed(where.error());
+  return house_clock{*where, house.day_starts};
+}
+
+/// in  at  once begin() has found the house's zone
+std::string floor::gaming_day(moment at) const {
+  const auto by = clock();
+  ensure(by.has_value(), "a zone that was found");
+  return calendar_day_text(by->gaming_day(at));
+}
+
+/// A table that opens again on another day goes on in a stream of that day.
+reached<void> floor::turn_to_today(floor_table& at) {
+  const auto& place = at.place();
+  auto today = place.table + "/" + gaming_day(at.state().last_at);
+  if (place.stream >= today) return {};
+  table::sent_command asked;
+  asked.id = id_of("turn_day:" + place.stream, place.chain.count, 0);
+  asked.what = table::command::turn_day{place.stream, std::move(today)};
+  asked.from = table::role::house;
+  asked.principal = house_principal;
+  const auto done = at.perform({&asked, 1});
+  if (!done) return std::unexpected(done.error());
+  if (const auto& why = done->front().refusal) return lost(*why);
+  return {};
 }
 
 /// Ruling R-64: a table with a pot knows from when on a game is its day's last.
@@ -452,14 +511,12 @@ reached<void> floor::designate_final_game(const std::string& table) {
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
   auto& at = **found;
-  const auto& house = state().settings;
-  if (!at.state().open || !at.names().book().pot || !house) return {};
-  const auto where = zone::find(house->zone);
-  if (!where) return store::failed(where.error());
-  const house_clock clock{*where, house->day_starts};
+  if (!at.state().open || !at.names().book().pot) return {};
+  const auto by = clock();
+  if (!by) return std::unexpected(by.error());
   table::sent_command asked;
   asked.what = table::command::designate_final_game{
-      clock.final_game_mark(clock.gaming_day(at.state().last_at), house->closes)};
+      by->final_game_mark(by->gaming_day(at.state().last_at), state().settings->closes)};
   asked.from = table::role::house;
   asked.principal = house_principal;
   asked.id = id_of("final_game:" + at.place().stream, at.state().passed, 0);

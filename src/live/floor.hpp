@@ -4,6 +4,7 @@
 // kept.
 #pragma once
 
+#include "base/house_clock.hpp"
 #include "live/floor_table.hpp"
 #include "live/live_desk.hpp"
 
@@ -32,7 +33,7 @@ class floor {
   /// A command of the floor. What a table would refuse is refused before it is recorded.
   ///
   /// in  asked  with an id
-  store::reached<floor_told> perform(const house::sent_floor_command& asked);
+  store::reached<floor_told> perform(house::sent_floor_command asked);
 
   /// A command of a table that the house has planned: it opens by its plan and by a sheet of its
   /// own, and hears of dice, duties and chips from the house alone.
@@ -57,6 +58,10 @@ class floor {
   store::reached<void> report(const std::string& table, const std::string& set_before,
                               const told& done);
   store::reached<void> designate_final_game(const std::string& table);
+  store::reached<void> turn_to_today(floor_table& at);
+  store::reached<house_clock> clock() const;
+  std::string gaming_day(moment at) const;
+  store::reached<void> note_tray(house::command::count_tray& counted);
   store::reached<void> reconcile(const std::string& table);
   store::reached<void> hear(house::any_floor_command what, std::string_view said_in,
                             std::uint64_t seq);

@@ -17,11 +17,11 @@ class held_table final : public floor_table {
  public:
   held_table(store::store& house, std::shared_ptr<const void> stands_on, const Table& table,
              const table::line_codec& names, table_place place, const State& state,
-             const std::function<moment()>& now)
+             const table_clock& when)
       : stands_on_{std::move(stands_on)},
         table_{table},
         names_{names},
-        live_{house, table, names, std::move(place), state, now} {}
+        live_{house, table, names, std::move(place), state, when} {}
 
   reached<std::vector<told>> perform(std::span<const table::sent_command> batch) override {
     return live_.perform(batch);
@@ -77,7 +77,7 @@ struct planned_pot {
 reached<std::unique_ptr<floor_table>> make_table(store::store& house, table_place place,
                                                  const house::table_plan& plan,
                                                  const table::known_build& build,
-                                                 const std::function<moment()>& now) {
+                                                 const table_clock& when) {
   const auto* book = build.rulebook(plan.rulebook_sha256);
   if (book == nullptr) {
     return store::failed(
@@ -91,33 +91,33 @@ reached<std::unique_ptr<floor_table>> make_table(store::store& house, table_plac
     if (!rules) return store::failed(fmt::format("table {}: {}", plan.table, rules.error()));
     const auto on = std::make_shared<planned_pot>(*book, *rules, build);
     return std::make_unique<held_pot>(house, on, on->table, on->names, std::move(place),
-                                      on->table.fresh(), now);
+                                      on->table.fresh(), when);
   }
   auto rules = rules::read_canonical(*book, plan.rules.json);
   if (!rules) return store::failed(fmt::format("table {}: {}", plan.table, rules.error()));
   const auto on = std::make_shared<planned_banked>(*book, std::move(*rules), build);
   return std::make_unique<held_banked>(house, on, on->table, on->names, std::move(place),
-                                       on->table.fresh(), now);
+                                       on->table.fresh(), when);
 }
 
 }  // namespace
 
 reached<std::unique_ptr<floor_table>> find_table(store::store& house, const house::table_plan& plan,
                                                  const table::known_build& build,
-                                                 const std::function<moment()>& now) {
+                                                 const table_clock& when) {
   auto place = find_place(house, "table/" + plan.table);
   if (!place) return std::unexpected(place.error());
-  if (place->stream.empty()) return make_table(house, std::move(*place), plan, build, now);
+  if (place->stream.empty()) return make_table(house, std::move(*place), plan, build, when);
   auto log = load_table(house, *place, build);
   if (!log) return std::unexpected(log.error());
   place->chain = log->chain();
   const auto on = std::make_shared<table::replay>(std::move(*log));
   if (const auto* pot = on->pot_game()) {
     return std::make_unique<held_pot>(house, on, *pot, on->names(), std::move(*place), *on->pot(),
-                                      now);
+                                      when);
   }
   return std::make_unique<held_banked>(house, on, *on->banked_game(), on->names(),
-                                       std::move(*place), *on->banked(), now);
+                                       std::move(*place), *on->banked(), when);
 }
 
 }  // namespace skyward::live

@@ -39,6 +39,6 @@ class floor_table {
 store::reached<std::unique_ptr<floor_table>> find_table(store::store& house,
                                                         const house::table_plan& plan,
                                                         const table::known_build& build,
-                                                        const std::function<moment()>& now);
+                                                        const table_clock& when);
 
 }  // namespace skyward::live

@@ -26,9 +26,14 @@ store::command_key desk_key(const house::sent_floor_command& asked) {
 }
 
 store::body_hash desk_body(const house::sent_floor_command& asked) {
+  auto what = asked.what;
+  // Noted by the program: sent again it is the same command.
+  if (auto* counted = std::get_if<house::command::count_tray>(&what)) {
+    counted->recorded = house::not_recorded;
+  }
   return store::body_of({house::house_stream, "\n",
                          house::role_names[static_cast<std::size_t>(asked.from)], "\n",
-                         house::write_kept(asked.what)});
+                         house::write_kept(what)});
 }
 
 refused refusal_of(const house::floor_refusal& why) {

@@ -54,10 +54,10 @@ refused refusal_of(const store::answer& why) {
 }
 
 /// `table/12/2026-11-22`: the day on which it opens.
-std::string first_stream(const std::string& table, moment at) {
+std::string first_stream(const std::string& table, const table_clock& when, moment at) {
   constexpr std::size_t day_chars = 10;
   ensure(at.given(), "a command that was stamped");
-  return table + "/" + moment_text(at).substr(0, day_chars);
+  return table + "/" + (when.day_of ? when.day_of(at) : moment_text(at).substr(0, day_chars));
 }
 
 /// A person has one name, however it is written.
@@ -127,11 +127,11 @@ const table::command::turn_day* turn_of(const table::sent_command& asked) {
 template <class Table, class State>
 live_table<Table, State>::live_table(store::store& house, const Table& table,
                                      const table::line_codec& names, table_place place, State state,
-                                     std::function<moment()> now)
+                                     table_clock when)
     : house_{house},
       table_{table},
       names_{names},
-      now_{std::move(now)},
+      when_{std::move(when)},
       place_{std::move(place)},
       state_{std::move(state)},
       place_ahead_{place_},
@@ -254,7 +254,7 @@ auto live_table<Table, State>::made_of(const table::sent_command& asked, moment 
   made.entries = std::move(entries);
   made.after = place_ahead_;
   const bool first = made.after.stream.empty();
-  if (first) made.after.stream = first_stream(place_.table, asked.at);
+  if (first) made.after.stream = first_stream(place_.table, when_, asked.at);
 
   const auto before_command = players_of(ahead_);
   record::envelope head;
@@ -293,7 +293,7 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
       break;
     }
     auto asked = each;
-    const auto recorded_at = now_();
+    const auto recorded_at = when_.now();
     if (auto why = check_stamp(each, recorded_at)) {
       made.behind = told{{}, {}, false, std::move(why)};
       break;

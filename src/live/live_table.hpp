@@ -10,6 +10,7 @@
 #include "table/pot/pot_table.hpp"
 #include "table/record_codec.hpp"
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -35,15 +36,26 @@ struct told {
   std::optional<refused> refusal;
 };
 
+/// What time it is in a house, and to which of its days a moment belongs.
+struct table_clock {
+  template <std::invocable Now>
+  table_clock(Now at_once) : now{std::move(at_once)} {}
+  table_clock(std::function<moment()> at_once, std::function<std::string(moment)> by_house)
+      : now{std::move(at_once)}, day_of{std::move(by_house)} {}
+
+  std::function<moment()> now;
+  std::function<std::string(moment)> day_of;  // `2026-11-22`; none: the date in UTC
+};
+
 template <class Table, class State>
 class live_table {
  public:
   /// The house, the table and its names have to outlive it.
   ///
   /// in  state  of the table at that place
-  ///     now    the house's clock, for commands that say no moment
+  ///     when   the house's clock, for commands that say no moment, and its days
   live_table(store::store& house, const Table& table, const table::line_codec& names,
-             table_place place, State state, std::function<moment()> now);
+             table_place place, State state, table_clock when);
 
   /// Performs commands in order, each as if those before it had been performed alone; what they
   /// make is kept together.
@@ -96,7 +108,7 @@ class live_table {
   store::store& house_;
   const Table& table_;
   const table::line_codec& names_;
-  std::function<moment()> now_;
+  table_clock when_;
 
   // As it is kept.
   table_place place_;

@@ -96,6 +96,14 @@ verdict common_table::decide(const common_state& state, const command::count_tra
   if (auto counted = check_tray(state); !counted) return counted;
   if (auto counted = check_count(asked.counted); !counted) return counted;
   if (auto countable = check_table_countable(state); !countable) return countable;
+  const auto recorded = in_tray(state);
+  if (asked.recorded != command::count_tray::not_recorded && cents{asked.recorded} != recorded) {
+    return refuse(
+        refusal_code::tray_not_counted, rules::house_rule,
+        fmt::format("the tray had {} when it was counted and has {} now; accepted: another "
+                    "count",
+                    money_text(cents{asked.recorded}), money_text(recorded)));
+  }
   log.add(event::tray_counted{asked.slip, in_tray(state).count(), cents{asked.counted}});
   return {};
 }

@@ -431,14 +431,18 @@ struct count_box {
 
 /// The chips in the tray, as they were counted.
 struct count_tray {
+  static constexpr std::int64_t not_recorded = -1;
+
   std::uint64_t slip{};
   std::int64_t counted{};
+  std::int64_t recorded = not_recorded;  // in the tray when it was counted
 
   static constexpr std::string_view wire_name = "count_tray";
   static constexpr role_set senders = only(role::house);
   static constexpr auto fields() {
     return std::tuple{field{"slip", &count_tray::slip},
-                      field{"counted_cents", &count_tray::counted}};
+                      field{"counted_cents", &count_tray::counted},
+                      optional_field("recorded_cents", &count_tray::recorded)};
   }
 };
 

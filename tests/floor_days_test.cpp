@@ -38,7 +38,8 @@ void close(floor_day& day) {
 }
 std::vector<std::string> streams_of(store::store& house) {
   std::vector<std::string> names;
-  for (const auto& each : house.streams().value()) {
+  const auto all = house.streams();
+  for (const auto& each : *all) {
     if (each.name.starts_with("table/")) {
       names.push_back(each.name + (each.row.closed ? " closed" : ""));
     }

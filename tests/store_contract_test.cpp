@@ -220,6 +220,17 @@ TEST_P(store_contract, no_account_is_overdrawn_and_the_one_that_would_be_is_name
   EXPECT_EQ(cents("receivable/ann"), -100);
 }
 
+TEST_P(store_contract, accounts_that_may_be_below_zero_are_kept_so) {
+  std::uint64_t records = 0;
+  for (const auto* account : {"cash", "table/1/inventory", "table/1/over-short"}) {
+    ASSERT_TRUE(may_be_below_zero(*ledger::kind_of(account)));
+    EXPECT_EQ(
+        append(asked{account}.to("table/1", records++).move(account, "table/1/drop", 300)).what,
+        outcome::committed);
+    EXPECT_EQ(cents(account), -300);
+  }
+}
+
 TEST_P(store_contract, what_is_refused_spoils_nothing_beside_it) {
   append(asked{"0"}.to("cage", 0).move("cash", "wallet/ann", 500));
   const auto told = append({

@@ -54,7 +54,8 @@ CREATE TABLE account(
   name TEXT NOT NULL UNIQUE,
   cents INTEGER NOT NULL CHECK(
     CASE WHEN name GLOB 'receivable/*' THEN cents <= 0
-         ELSE cents >= 0 OR name = 'cash' OR name GLOB 'table/*/inventory' END),
+         ELSE cents >= 0 OR name = 'cash' OR name GLOB 'table/*/inventory'
+           OR name GLOB 'table/*/over-short' END),
   holder TEXT NOT NULL,
   barred INTEGER NOT NULL CHECK(barred IN (0, 1)),
   loss_limit INTEGER CHECK(loss_limit >= 0),

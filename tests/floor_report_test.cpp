@@ -128,6 +128,20 @@ TEST_F(counted_day, wager_that_is_undone_is_no_handle) {
   EXPECT_EQ(day_of(house_, "2026-11-21", "4").whole.handle, cents{});
 }
 
+TEST_F(counted_day, round_whose_throw_is_read_anew_is_one_round) {
+  round(1'000, "[3,4]");
+  round(1'000, "[1,2]");
+  at(fmt::format(R"({{"do":"correct_throw","round":{},"dice":[5,6],"reason":"misread",)"
+                 R"("principal":"dealer-4-0"}})",
+                 day_.at_table("4").round - 1));
+  at(R"({"do":"approve_correction","correction":1,"role":"floorperson","principal":"flo"})");
+  const auto day = day_of(house_, "2026-11-21", "4");
+  EXPECT_EQ(day.whole.rounds, 2);
+  EXPECT_EQ(day.whole.handle, cents{2'000});
+  EXPECT_EQ(day.whole.win, cents{});
+  EXPECT_EQ(day.win_by_tray(), day.whole.win);
+}
+
 TEST_F(counted_day, no_cell_of_a_report_is_taken_for_a_formula__AUD_10) {
   round(1'000, "[1,2]");
   const std::vector<report::table_day> tables{day_of(house_, "2026-11-21", "4")};

@@ -130,6 +130,11 @@ std::expected<void, std::string> day_reader::take(std::string_view line) {
       add(made.tips, cents_in(what, "cents"));
     } else if (event == "round_ended") {
       ++made.rounds;
+      of.ended = whole_in(what, "round");
+    } else if (event == "throw_reopened" && of.ended == whole_in(what, "round")) {
+      // The throw is read anew, and the round ends once more.
+      --made.rounds;
+      of.ended = 0;
     } else if (event == "reversed") {
       if (const auto* entry = what.if_contains("entry"); entry != nullptr && entry->is_object()) {
         const auto& named = entry->get_object();

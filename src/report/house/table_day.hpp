@@ -90,7 +90,8 @@ class day_reader {
     table_day made;
     bool touched{};  // on the day
     bool before_day{true};
-    cents tray;  // as recorded, where chips are counted
+    cents tray;            // as recorded, where chips are counted
+    std::int64_t ended{};  // the last round that has ended; 0: it is open again, or there is none
     std::map<placed_entry, table_figures>
         entries;  // what each has added that a correction may undo
   };

@@ -83,7 +83,10 @@ inline std::string answers_json(const rules::rulebook& book, rules::check_subjec
 
 class floor_day {
  public:
-  explicit floor_day(store::store& house) : house_{house} { begin_again(); }
+  explicit floor_day(store::store& house, std::int64_t begins = 1'795'262'400)
+      : seconds{begins}, house_{house} {
+    begin_again();
+  }
 
   /// A process that begins where the last one ended.
   void begin_again() {
@@ -236,10 +239,13 @@ class floor_day {
   const table::common_state& at_table(const std::string& table) {
     return (*floor_->table_at(table))->state();
   }
+  std::string stream_of(const std::string& table) {
+    return (*floor_->table_at(table))->place().stream;
+  }
   store::store& house() { return house_; }
 
-  std::string last;                      // the record, or why it was refused
-  std::int64_t seconds = 1'795'262'400;  // 2026-11-21T12:00:00Z
+  std::string last;      // the record, or why it was refused
+  std::int64_t seconds;  // since 1970; 2026-11-21T12:00:00Z unless given
 
  private:
   /// After a failure the process ends: nothing more is asked of it.

@@ -24,8 +24,9 @@ const fs::path tests_folder = source_folder() / "tests";
 
 std::vector<fs::path> recorded_reports() {
   std::vector<fs::path> all;
-  for (const auto& each : fs::directory_iterator{tests_folder / "golden"})
-    all.push_back(each.path());
+  for (const auto& each : fs::directory_iterator{tests_folder / "golden"}) {
+    if (each.is_regular_file()) all.push_back(each.path());
+  }
   std::ranges::sort(all);
   return all;
 }

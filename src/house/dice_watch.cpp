@@ -423,6 +423,10 @@ win_chance win_chance::of(const rational& chance) {
   return {low, low + (scaled % denominator(chance) == 0 ? 0 : 1)};
 }
 
+bool win_chance::allows(wager_result result) const {
+  return result == wager_result::won ? high_ > 0 : low_ < sure;
+}
+
 wager_watch::wager_watch(std::uint64_t wagers_per_alarm, const odds_shift& shift,
                          const wager_watch_state& kept)
     : wagers_per_alarm_{wagers_per_alarm}, shift_{shift}, state_{kept} {
@@ -434,7 +438,7 @@ wager_watch::wager_watch(std::uint64_t wagers_per_alarm, const odds_shift& shift
 
 void wager_watch::add(const win_chance& chance, wager_result result) {
   const bool won = result == wager_result::won;
-  ensure(won ? chance.high() > 0 : chance.low() < sure, "a result that can be");
+  ensure(chance.allows(result), "a result that can be");
   ensure(state_.wagers < watched_wagers_max, "no more wagers than a watch counts");
   ++state_.wagers;
   if (won) ++state_.won;

@@ -145,6 +145,8 @@ inline constexpr std::uint64_t face_weights_max = 1'000'000;  // all six
 std::array<dice_needed, 3> dice_until_alarm(const face_weights& weights,
                                             const watch_terms& terms = {});
 
+enum class wager_result : std::uint8_t { lost, won };
+
 /// The probability that theory gives a wager to win, as two bounds 2^-32 apart or equal.
 class win_chance {
  public:
@@ -152,6 +154,9 @@ class win_chance {
   static win_chance of(std::uint64_t ways, std::uint64_t of);
   /// in  chance 0 to 1
   static win_chance of(const rational& chance);
+
+  /// Whether a wager can end so.
+  bool allows(wager_result result) const;
 
   std::uint64_t low() const { return low_; }    ///< in 2^-32
   std::uint64_t high() const { return high_; }  ///< in 2^-32
@@ -162,8 +167,6 @@ class win_chance {
   std::uint64_t low_;
   std::uint64_t high_;
 };
-
-enum class wager_result : std::uint8_t { lost, won };
 
 /// By how much the odds of winning are suspected to be off: `more` to `less`, or the other way.
 struct odds_shift {
@@ -223,7 +226,7 @@ class wager_watch {
   /// A wager that was won or lost; one that was pushed is left out, and the chance is that of
   /// winning rather than losing.
   ///
-  /// in  chance above 0 of a wager that was won, below 1 of one that was lost
+  /// in  chance that allows the result
   void add(const win_chance& chance, wager_result result);
 
   /// The first alarm; it stays, and the evidence with it.

@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/floor_session.hpp"
 #include "cli/house_reports.hpp"
+#include "cli/house_watch.hpp"
 #include "cli/log_source.hpp"
 #include "cli/people_lines.hpp"
 #include "cli/reached.hpp"
@@ -33,10 +34,14 @@ class floor_of_a_house final : public command {
                    "run: commands from standard input; plan: a table; sheet: what a table is asked "
                    "before it opens; status; report: a gaming day of every table; night: games of "
                    "a pot, their rake and bonus pot; days: which there are; export: a closed one; "
-                   "people: lines that add or change them; staff: who they are; slip: prints one");
-    flags.argument("HOUSE", asked_.house, "its file; of report, night and days also its log");
-    flags.once("--table", asked_.table, "of a plan, a sheet, a report or a night");
-    flags.once("--day", asked_.day, "of report, night, export: YYYY-MM-DD, by the house's clock");
+                   "people: lines that add or change them; staff: who they are; slip: prints one; "
+                   "watch: whether dice and wagers go by theory");
+    flags.argument("HOUSE", asked_.house,
+                   "its file; of report, night, days and watch also its log");
+    flags.once("--table", asked_.table, "of a plan, a sheet, a report, a night or a watch");
+    flags.once("--set", set_, "of a watch: these dice alone");
+    flags.once("--day", asked_.day,
+               "of report, night, export, watch: YYYY-MM-DD, by the house's clock");
     flags.once("--month", asked_.month, "of night: YYYY-MM, a line for each game date");
     flags.once("--game", rules_.game, "of a plan; with --edition, --rules and --option");
     flags.once("--edition", rules_.edition, "of a plan");
@@ -51,7 +56,7 @@ class floor_of_a_house final : public command {
     flags.once("--role", role_, "of slip: cage unless given");
     flags.once("--format", asked_.format,
                "of run: jsonl, or records as they are kept; of report and night: text, csv, xlsx, "
-               "pdf; of days: text, csv");
+               "pdf; of days and watch: text, csv");
     flags.once("--out", asked_.out, "of xlsx and pdf: the file; of export: a folder");
   }
 
@@ -62,6 +67,7 @@ class floor_of_a_house final : public command {
     if (what_ == "night") return nights_of_house(asked_, io);
     if (what_ == "days") return days_of_house(asked_, io);
     if (what_ == "export") return export_of_house(asked_, io);
+    if (what_ == "watch") return watch_of_house(asked_, set_, io);
     if (what_ == "people") {
       if (change_people(asked_.house, io)) return std::string{};
       return std::unexpected(refusals{});
@@ -73,7 +79,7 @@ class floor_of_a_house final : public command {
     if (what_ == "status") return report::floor_text(looked_floor());
     return refuse(
         fmt::format("house: found \"{}\"; accepted: run, plan, sheet, status, report, "
-                    "night, days, export, slip, people or staff",
+                    "night, days, export, watch, slip, people or staff",
                     what_));
   }
 
@@ -189,6 +195,7 @@ class floor_of_a_house final : public command {
 
   std::string what_;
   report_asked asked_;
+  std::string set_;
   request::rules_request rules_;
   std::string kind_ = "physical";
   std::optional<request::whole> inventory_;

@@ -121,7 +121,7 @@ struct house_settings {
   std::string zone = "UTC";  // of the IANA, for local days and hours
   wall_time day_starts;
   std::optional<wall_time> closes;  // none: it does not
-  std::int64_t keep_days = 3653;    // records of a closed day are kept so long: ten years
+  std::int64_t keep_days{};         // that records of a closed day are kept
 
   static constexpr auto fields() {
     return std::tuple{person_field("name", &house_settings::name),

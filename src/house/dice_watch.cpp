@@ -162,7 +162,7 @@ std::span<const growth> growths_of(fault_kind kind) {
 /// A kind of fault and the face that it is about.
 struct direction {
   fault_kind kind{};
-  face towards{1};
+  face towards;
 };
 
 template <class Visit>
@@ -350,8 +350,8 @@ class direction_walk {
              terms_.fair_sets_per_alarm * one_evidence;
     };
     std::uint64_t taken = 0;
-    for (; low_ < high_ && alarms(high_); --high_) taken += std::exchange(chances_[high_], 0);
-    for (; low_ < high_ && alarms(low_); ++low_) taken += std::exchange(chances_[low_], 0);
+    for (; low_ <= high_ && alarms(high_); --high_) taken += std::exchange(chances_[high_], 0);
+    for (; low_ <= high_ && alarms(low_); ++low_) taken += std::exchange(chances_[low_], 0);
     return taken;
   }
 

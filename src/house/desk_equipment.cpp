@@ -17,6 +17,11 @@ std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
   return join(colours);
 }
 
+/// Dice and shakers are looked at for every table of a game: no check asks for a setting of one.
+std::int64_t no_setting(std::string_view /*key*/) {
+  return 0;
+}
+
 /// The clause by which a set goes out of play.
 std::string_view clause_of(const planned_game& game, dice_end why) {
   const auto& at = game.book->at_table;
@@ -80,8 +85,7 @@ verdict desk_decision::operator()(const command::inspect_dice& asked) {
                               dice_text(wanted)));
   }
   if (auto fine = check_answers(*game->book, *game->edition, rules::check_subject::dice,
-                                table_kind::physical, asked.answers,
-                                [](std::string_view) { return std::int64_t{0}; });
+                                table_kind::physical, asked.answers, no_setting);
       !fine) {
     return fine;
   }
@@ -142,9 +146,9 @@ verdict desk_decision::operator()(const command::remove_dice& asked) {
   }
   std::string clause{rules::house_rule};
   if (!(*set)->table.empty()) {
-    const auto table = planned((*set)->table);
-    if (!table) return std::unexpected(table.error());
-    const auto game = game_of(*(*table)->plan);
+    const auto at = planned((*set)->table);
+    if (!at) return std::unexpected(at.error());
+    const auto game = game_of(*(*at)->plan);
     if (!game) return std::unexpected(game.error());
     clause = clause_of(*game, asked.why);
   }
@@ -177,8 +181,7 @@ verdict desk_decision::operator()(const command::register_shaker& asked) {
   }
   if (auto at = check_unused(asked.shaker); !at) return at;
   if (auto fine = check_answers(*game->book, *game->edition, rules::check_subject::shaker,
-                                table_kind::physical, asked.answers,
-                                [](std::string_view) { return std::int64_t{0}; });
+                                table_kind::physical, asked.answers, no_setting);
       !fine) {
     return fine;
   }

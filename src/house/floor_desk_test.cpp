@@ -1,6 +1,7 @@
 // Who may send each word of the floor, who may approve it, and what a house takes from its tables.
 #include "house/floor_desk.hpp"
 
+#include "house/desk_decision.hpp"
 #include "house/floor_codec.hpp"
 
 #include <boost/json.hpp>
@@ -200,6 +201,18 @@ TEST(floor_desk, decides_anew_what_another_approves) {
   EXPECT_EQ(told(state, approved), "no_such_proposal house rule");
 }
 
+TEST(planned_game, has_the_settings_of_its_rules_for_a_pot_and_none_besides) {
+  const auto setting = [](const std::string& rules) {
+    planned_game game;
+    game.rules = boost::json::parse(rules).get_object();
+    return game.setting("decks");
+  };
+  EXPECT_EQ(setting(R"({"pot":{"decks":6}})"), 6);
+  for (const auto* none : {"{}", R"({"pot":7})", R"({"pot":{}})", R"({"pot":{"decks":"6"}})"}) {
+    EXPECT_EQ(setting(none), 0) << none;
+  }
+}
+
 // ---- what a house takes from its tables
 
 /// A house with table 4 planned and another that other means run; its dice and its boxes.
@@ -241,6 +254,54 @@ TEST(floor_desk, hears_an_opening_by_the_sheet_that_waits_and_a_closing_of_what_
   EXPECT_EQ(closes("4"), "1");
   EXPECT_EQ(closes("5"), "no_such_table house rule");
   EXPECT_EQ(closes("21"), "no_such_table house rule");
+}
+
+TEST(floor_desk, decides_nothing_by_a_rulebook_that_the_program_lacks) {
+  auto state = with_tables();
+  state.dice["p3"] = {};
+  state.duties = {{"4", duty::dealer, "dee"}, {"4", duty::stickperson, "stu"}};
+  const auto says = [&](role from, std::string_view who, const any_floor_command& what) {
+    return told(state, {what, from, std::string{who}, "id"});
+  };
+  const std::string unknown = "unknown_rulebook house rule";
+  EXPECT_EQ(says(role::manager, "ann", command::check_table{"4", "", {}}), unknown);
+  EXPECT_EQ(says(role::manager, "ann", command::issue_dice{"P3", "4"}), unknown);
+  EXPECT_EQ(says(role::manager, "ann", command::remove_dice{"P1", dice_end::lost}), unknown);
+  EXPECT_EQ(says(role::dealer, "dan", command::take_duty{"4", duty::dealer, "", {}}), unknown);
+  EXPECT_EQ(says(role::dealer, "stu", command::take_duty{"4", duty::dealer, "", {}}), unknown);
+  EXPECT_EQ(says(role::floorperson, "flo", command::take_duty{"4", duty::floorperson, "", {}}),
+            unknown);
+  EXPECT_EQ(says(role::dealer, "dee", command::leave_duty{"4", duty::dealer, "", {}}), "1");
+  state.tables["4"].open = true;
+  EXPECT_EQ(says(role::dealer, "dee", command::leave_duty{"4", duty::dealer, "", {}}), unknown);
+  EXPECT_EQ(says(role::manager, "ann", command::inspect_dice{"P3", "g", {}}),
+            "no_such_rules house rule");
+  EXPECT_EQ(says(role::manager, "ann", command::register_shaker{"S", "g", {}}),
+            "no_such_rules house rule");
+}
+
+TEST(floor_desk, has_a_floorperson_beside_no_table_whose_rulebook_the_program_lacks) {
+  auto state = with_tables();
+  state.duties = {{"4", duty::floorperson, "flo"}};
+  auto& other = state.tables["5"];
+  other.game = "h";
+  other.plan.emplace();
+  other.plan->game = "h";
+  other.plan->rulebook_sha256 = "known";
+  other.plan->rules.json = R"({"edition":"x"})";
+  rules::rulebook book;
+  book.game = "h";
+  book.editions.emplace_back().id = "x";
+  book.staffing.floorperson_tables_max = 2;
+  const floor_desk desk{
+      [&](std::string_view sha256) { return sha256 == "known" ? &book : nullptr; }};
+  const auto takes = [&](const std::string& who) {
+    return desk.decide(
+        state, {command::take_duty{"5", duty::floorperson, "", {}}, role::floorperson, who, "id"});
+  };
+  EXPECT_TRUE(takes("fay"));
+  ASSERT_FALSE(takes("flo"));
+  EXPECT_EQ(takes("flo").error().code, floor_refusal_code::unknown_rulebook);
 }
 
 TEST(floor_desk, hears_of_dice_that_went_out_where_they_are_and_of_fills_where_a_table_is) {

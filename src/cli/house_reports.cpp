@@ -2,15 +2,17 @@
 #include "cli/house_reports.hpp"
 
 #include "base/text.hpp"
+#include "cli/house_log.hpp"
 #include "cli/key_beside.hpp"
 #include "cli/log_source.hpp"
 #include "cli/pack_folder.hpp"
 #include "cli/reached.hpp"
 #include "cli/receipts.hpp"
 #include "report/house/closed_days.hpp"
-#include "report/house/day_clock.hpp"
 #include "report/house/day_report.hpp"
 #include "report/house/night_report.hpp"
+#include "report/house/table_theory.hpp"
+#include "request/known_build.hpp"
 
 #include <fmt/format.h>
 
@@ -19,59 +21,6 @@
 namespace skyward::cli {
 
 namespace {
-
-/// Gives lines to a reader until one cannot be read.
-///
-/// errors  throws failure
-template <class Take>
-void read_log(log_source source, const Take& take) {
-  std::string wrong;
-  source.each_line([&](std::string_view line) {
-    if (audit::is_checkpoint_line(line)) return true;
-    const auto taken = take(line);
-    if (!taken) {
-      wrong = taken.error();
-      return false;
-    }
-    return *taken;
-  });
-  if (!wrong.empty()) throw failure{"house: " + wrong};
-}
-
-/// The same for a reader that takes all.
-template <class Reader>
-void read_into(log_source source, Reader& reader) {
-  read_log(std::move(source), [&](std::string_view line) -> std::expected<bool, std::string> {
-    const auto taken = reader.take(line);
-    if (!taken) return std::unexpected(taken.error());
-    return true;
-  });
-}
-
-accepted<log_source> source_of(const report_asked& asked, const streams& io) {
-  if (asked.house == "-") {
-    return refuse("house: a report goes through its log twice; accepted: a house, or a file");
-  }
-  return log_source::open("house", asked.house, io.in);
-}
-
-/// Whose report it is, and by which clock its days are told.
-struct house_told {
-  std::string name;
-  house_clock clock;
-  std::int64_t keep_days{};
-};
-
-accepted<house_told> house_on(const report_asked& asked, const streams& io, calendar_day day) {
-  auto source = source_of(asked, io);
-  if (!source) return std::unexpected(source.error());
-  report::settings_reader settings;
-  read_log(std::move(*source), [&](std::string_view line) { return settings.take(line); });
-  const auto of = settings.any() ? settings.of_day(day) : house::house_settings{};
-  auto clock = report::clock_of(of);
-  if (!clock) throw failure{"house: " + clock.error()};
-  return house_told{of.name.empty() ? asked.house : of.name, std::move(*clock), of.keep_days};
-}
 
 bool is_bytes(const std::string& format) {
   return format == "xlsx" || format == "pdf";
@@ -122,34 +71,45 @@ void keep_table(const std::string& table, std::vector<Of>& all) {
   if (!table.empty()) std::erase_if(all, [&](const Of& each) { return each.table != table; });
 }
 
-accepted<std::vector<report::table_day>> tables_on(const report_asked& asked, const streams& io,
-                                                   const house_clock& clock, calendar_day day) {
-  auto source = source_of(asked, io);
-  if (!source) return std::unexpected(source.error());
+/// A gaming day of every table, with what theory has of it.
+struct told_day {
+  std::vector<report::table_day> tables;
+  std::vector<report::table_theory> theories;
+};
+
+accepted<told_day> tables_on(const report_asked& asked, const streams& io, const house_clock& clock,
+                             calendar_day day) {
   report::day_reader reader{clock, day};
-  read_into(std::move(*source), reader);
-  auto tables = reader.finish();
-  keep_table(asked.table, tables);
-  return tables;
+  if (const auto read = read_house(asked.house, io, reader); !read) {
+    return std::unexpected(read.error());
+  }
+  told_day told{reader.finish(), {}};
+  keep_table(asked.table, told.tables);
+  report::theory_reader theory{request::known_build(), clock, day};
+  if (const auto read = read_house(asked.house, io, theory); !read) {
+    return std::unexpected(read.error());
+  }
+  told.theories = theory.finish(told.tables);
+  return told;
 }
 
 accepted<std::vector<report::charity_night>> nights_on(const report_asked& asked, const streams& io,
                                                        const house_clock& clock, calendar_day first,
                                                        calendar_day last) {
-  auto source = source_of(asked, io);
-  if (!source) return std::unexpected(source.error());
   report::night_reader reader{clock, first, last};
-  read_into(std::move(*source), reader);
+  if (const auto read = read_house(asked.house, io, reader); !read) {
+    return std::unexpected(read.error());
+  }
   auto nights = reader.finish();
   keep_table(asked.table, nights);
   return nights;
 }
 
 accepted<std::vector<report::recorded_day>> days_in(const report_asked& asked, const streams& io) {
-  auto source = source_of(asked, io);
-  if (!source) return std::unexpected(source.error());
   report::days_reader reader;
-  read_into(std::move(*source), reader);
+  if (const auto read = read_house(asked.house, io, reader); !read) {
+    return std::unexpected(read.error());
+  }
   return reader.finish();
 }
 
@@ -235,19 +195,20 @@ accepted<std::string> day_of_house(const report_asked& asked, const streams& io)
   if (const auto known = check_layout(asked); !known) return std::unexpected(known.error());
   const auto day = day_asked(asked);
   if (!day) return std::unexpected(day.error());
-  const auto house = house_on(asked, io, *day);
+  const auto house = house_on(asked.house, io, *day);
   if (!house) return std::unexpected(house.error());
-  const auto tables = tables_on(asked, io, house->clock, *day);
-  if (!tables) return std::unexpected(tables.error());
-  return laid_out(asked, report::day_report(house->name, asked.day, *tables),
-                  report::day_csv(*tables));
+  const auto day_told = tables_on(asked, io, house->clock, *day);
+  if (!day_told) return std::unexpected(day_told.error());
+  return laid_out(asked,
+                  report::day_report(house->name, asked.day, day_told->tables, day_told->theories),
+                  report::day_csv(day_told->tables, day_told->theories));
 }
 
 accepted<std::string> nights_of_house(const report_asked& asked, const streams& io) {
   if (const auto known = check_layout(asked); !known) return std::unexpected(known.error());
   const auto dates = dates_asked(asked);
   if (!dates) return std::unexpected(dates.error());
-  const auto house = house_on(asked, io, dates->second);
+  const auto house = house_on(asked.house, io, dates->second);
   if (!house) return std::unexpected(house.error());
   const auto nights = nights_on(asked, io, house->clock, dates->first, dates->second);
   if (!nights) return std::unexpected(nights.error());
@@ -266,7 +227,7 @@ accepted<std::string> days_of_house(const report_asked& asked, const streams& io
   }
   const auto days = days_in(asked, io);
   if (!days) return std::unexpected(days.error());
-  const auto house = house_on(asked, io, days->empty() ? calendar_day{} : days->back().day);
+  const auto house = house_on(asked.house, io, days->empty() ? calendar_day{} : days->back().day);
   if (!house) return std::unexpected(house.error());
   return asked.format == "csv" ? report::days_csv(*days, house->keep_days)
                                : report::days_text(*days, house->keep_days);
@@ -285,16 +246,17 @@ accepted<std::string> export_of_house(const report_asked& asked, const streams& 
                     "lists them",
                     asked.day, found == days->end() ? "not recorded" : "open"));
   }
-  const auto house = house_on(asked, io, *day);
+  const auto house = house_on(asked.house, io, *day);
   if (!house) return std::unexpected(house.error());
-  const auto tables = tables_on(asked, io, house->clock, *day);
-  if (!tables) return std::unexpected(tables.error());
+  const auto day_told = tables_on(asked, io, house->clock, *day);
+  if (!day_told) return std::unexpected(day_told.error());
   const auto nights = nights_on(asked, io, house->clock, *day, *day);
   if (!nights) return std::unexpected(nights.error());
   const auto kept = looked_at("house", asked.house);
   std::vector<report::pack_file> files;
-  add_reports(files, "day", report::day_report(house->name, asked.day, *tables),
-              report::day_csv(*tables));
+  add_reports(files, "day",
+              report::day_report(house->name, asked.day, day_told->tables, day_told->theories),
+              report::day_csv(day_told->tables, day_told->theories));
   if (!nights->empty()) {
     const auto& where = house->clock.where();
     add_reports(files, "night", report::night_report(house->name, asked.day, where, *nights),

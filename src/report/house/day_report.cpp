@@ -1,6 +1,7 @@
 // Lays a gaming day out for people and for other programs.
 #include "report/house/day_report.hpp"
 
+#include "base/rational.hpp"
 #include "base/text.hpp"
 #include "report/house/event_fields.hpp"
 
@@ -20,6 +21,10 @@ using document::figure_table;
 figure share(cents of, cents whole) {
   if (whole <= cents{}) return std::string{"none"};
   return rational{of.count(), whole.count()};
+}
+
+const table_theory* theory_at(std::span<const table_theory> theories, std::size_t table) {
+  return table < theories.size() ? &theories[table] : nullptr;
 }
 
 figure_table boxes_of(const table_day& day) {
@@ -51,7 +56,41 @@ figure_table hours_of(const table_day& day) {
   return hours;
 }
 
-figure_sheet sheet_of(const table_day& day) {
+/// To the nearest cent.
+cents rounded(const rational& amount) {
+  const auto text = decimal_text(amount, 0);
+  return cents{parse_whole(text, counted_max).value_or(0)};
+}
+
+cents in_cents(const integer& amount) {
+  return rounded(rational{amount});
+}
+
+std::string told_by(const maths::hold_band& band) {
+  return fmt::format("{}{}", name_of(band.means), band.is_exact() ? ", exact" : ", a bound");
+}
+
+/// What the house should have won, how far chance may move it, and what it has won.
+std::vector<document::named_figure> theory_of(const table_theory& theory) {
+  if (!theory.figures) return {{"hold in theory", "none: " + theory.none}};
+  const auto& of = *theory.figures;
+  std::vector<document::named_figure> facts{
+      {"hold in theory", of.hold},
+      {"win in theory", rounded(of.win)},
+      {fmt::format("{} % band from", percent_of(of.band.sure)), in_cents(of.band.low)},
+      {"to", in_cents(of.band.high)},
+      {"band told by", told_by(of.band)},
+      {"won on these wagers", cents{of.won}}};
+  if (of.undecided != cents{}) {
+    facts.push_back({"undecided yet", of.undecided});
+  } else {
+    facts.push_back({"within the band", of.inside() ? "yes" : "no"});
+  }
+  if (theory.apart != cents{}) facts.push_back({"wagered without a throw", theory.apart});
+  return facts;
+}
+
+figure_sheet sheet_of(const table_day& day, const table_theory* theory) {
   const auto& all = day.whole;
   figure_sheet sheet;
   sheet.title = fmt::format("Table {}: {}", day.table, day.game);
@@ -77,6 +116,10 @@ figure_sheet sheet_of(const table_day& day) {
   }
   facts.insert(facts.end(), {{"hold over drop", share(all.win, all.drop)},
                              {"hold over handle", share(all.win, all.handle)}});
+  if (theory != nullptr) {
+    const auto more = theory_of(*theory);
+    facts.insert(facts.end(), more.begin(), more.end());
+  }
   if (!day.boxes.empty()) sheet.tables.push_back(boxes_of(day));
   sheet.tables.push_back(hours_of(day));
   return sheet;
@@ -104,19 +147,30 @@ figure_sheet overview(std::span<const table_day> tables) {
   return sheet;
 }
 
-std::string csv_line(const table_day& day, std::string_view hour, const table_figures& all) {
+/// Figures of a theory as cells; empty ones where there is none.
+std::string theory_cells(const table_theory* theory) {
+  if (theory == nullptr || !theory->figures) return ",,,,,,";
+  const auto& of = *theory->figures;
+  return fmt::format(",{},{},{},{},{},{}", csv_cents(of.wagered), csv_cents(rounded(of.win)),
+                     csv_cents(in_cents(of.band.low)), csv_cents(in_cents(of.band.high)),
+                     csv_cents(cents{of.won}), csv_cents(of.undecided));
+}
+
+std::string csv_line(const table_day& day, std::string_view hour, const table_figures& all,
+                     const table_theory* theory) {
   auto text = fmt::format("{},{},{},{}", day.day, csv_cell(day.table), csv_cell(day.game), hour);
   for (const auto each : {all.drop, all.wallets, all.cashed, all.fills, all.credits, all.tips,
                           all.handle, all.win, all.rake_house, all.rake_charity}) {
     text += "," + csv_cents(each);
   }
-  return text + fmt::format(",{}\n", all.rounds);
+  return text + fmt::format(",{}", all.rounds) + theory_cells(theory) + "\n";
 }
 
 }  // namespace
 
 document::figure_report day_report(const std::string& house, const std::string& day,
-                                   std::span<const table_day> tables) {
+                                   std::span<const table_day> tables,
+                                   std::span<const table_theory> theories) {
   document::figure_report report;
   report.title = "Gaming day " + day;
   report.from = one_line(house);
@@ -127,17 +181,24 @@ document::figure_report day_report(const std::string& house, const std::string& 
     return report;
   }
   report.sheets.push_back(overview(tables));
-  for (const auto& each : tables) report.sheets.push_back(sheet_of(each));
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    report.sheets.push_back(sheet_of(tables[i], theory_at(theories, i)));
+  }
   return report;
 }
 
-std::string day_csv(std::span<const table_day> tables) {
+std::string day_csv(std::span<const table_day> tables, std::span<const table_theory> theories) {
   std::string text =
       "day,table,game,hour,drop_cents,wallets_cents,cashed_cents,fills_cents,credits_cents,"
-      "tips_cents,handle_cents,win_cents,rake_house_cents,rake_charity_cents,rounds\n";
-  for (const auto& each : tables) {
-    for (const auto& hour : each.hours) text += csv_line(each, hour.hour.label, hour.figures);
-    text += csv_line(each, "day", each.whole);
+      "tips_cents,handle_cents,win_cents,rake_house_cents,rake_charity_cents,rounds,"
+      "theory_of_cents,theory_win_cents,band_low_cents,band_high_cents,theory_won_cents,"
+      "undecided_cents\n";
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const auto& each = tables[i];
+    for (const auto& hour : each.hours) {
+      text += csv_line(each, hour.hour.label, hour.figures, nullptr);
+    }
+    text += csv_line(each, "day", each.whole, theory_at(theories, i));
   }
   return text;
 }

@@ -146,7 +146,7 @@ TEST_F(counted_day, no_cell_of_a_report_is_taken_for_a_formula__AUD_10) {
   round(1'000, "[1,2]");
   const std::vector<report::table_day> tables{day_of(house_, "2026-11-21", "4")};
   const auto csv = report::day_csv(tables);
-  EXPECT_NE(csv.find("2026-11-21,4,props-and-hops,day,50000,0,0,0,0,0,1000,(1000),0,0,1\n"),
+  EXPECT_NE(csv.find("2026-11-21,4,props-and-hops,day,50000,0,0,0,0,0,1000,(1000),0,0,1,,,,,,\n"),
             std::string::npos)
       << csv;
   bool begins = true;

@@ -782,7 +782,7 @@ TEST(house_watch, prints_dice_and_wagers_at_80_columns_and_as_csv) {
   EXPECT_EQ(run({"house", "watch", file, "--day", "2020-01-01"}),
             fmt::format("0{}: the dice watch of 2020-01-01\nNo dice were thrown.\n", file));
   EXPECT_EQ(run({"house", "watch", "-"}),
-            "2skyward: house watch goes through its log twice; accepted: a house, or a file\n");
+            "2skyward: house: a report goes through its log twice; accepted: a house, or a file\n");
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ struct proposal_state {
   json_text what;
   std::string by;
   role from{};
-  moment at;
+  moment at = {};
 
   friend bool operator==(const proposal_state&, const proposal_state&) = default;
 };

@@ -63,8 +63,8 @@ Any read_alternative(From& from, std::string_view key, const std::string& wire_n
 }
 
 template <class Value>
-bool is_first_value(const Value& value) {
-  return value == Value{};
+bool is_first_value(const Value& value, const Value& first) {
+  return value == first;
 }
 
 /// The same, written by the `write_value` beside the type that it is written to.
@@ -72,7 +72,9 @@ template <class To, class Word>
 void write_fields(To& to, const Word& from) {
   const auto write_field = [&](const auto& field) {
     const auto& value = from.*field.member;
-    if (field.required || !is_first_value(value)) write_value(to, field.key, value);
+    if (field.required || !is_first_value(value, Word{}.*field.member)) {
+      write_value(to, field.key, value);
+    }
   };
   std::apply([&](const auto&... each) { (write_field(each), ...); }, Word::fields());
 }

@@ -58,8 +58,8 @@ figure_table hours_of(const table_day& day) {
 
 /// To the nearest cent.
 cents rounded(const rational& amount) {
-  const auto text = decimal_text(amount, 0);
-  return cents{parse_whole(text, counted_max).value_or(0)};
+  const auto size = parse_whole(decimal_text(abs(amount), 0), counted_max);
+  return amount < 0 ? cents{} - cents{size.value_or(0)} : cents{size.value_or(0)};
 }
 
 cents in_cents(const integer& amount) {

@@ -9,7 +9,7 @@ namespace skyward::table {
 using record::write_fields;
 
 /// An area that a command names is always written.
-inline bool is_first_value(const area_name&) {
+inline bool is_first_value(const area_name&, const area_name&) {
   return false;
 }
 

@@ -22,8 +22,8 @@ boost::json::object object_of(const std::string& text) {
 
 std::vector<std::string> every_command() {
   return {
-      R"({"do":"set_house","name":"Lodge","money":"play","zone":"UTC","day_starts":"06:00",)"
-      R"("keep_days":10})",
+      (R"({"do":"set_house","name":"Lodge","money":"play","zone":"UTC","day_starts":"06:00",)"
+       R"("keep_days":10})"),
       R"({"do":"set_house","name":"Lodge","logo_sha256":")" + digits +
           R"(","money":"counted","zone":"UTC","day_starts":"00:00","closes":"02:30",)"
           R"("keep_days":3653})",
@@ -35,8 +35,8 @@ std::vector<std::string> every_command() {
       R"({"do":"note_table","table":"21","game":"craps","banked":true})",
       R"({"do":"bind_device","device":"reader 4","table":"4"})",
       R"({"do":"receive_dice","set":"P1","dice":{"green":4,"red":20},"serials":["a","b"]})",
-      R"({"do":"inspect_dice","set":"P1","game":"craps","answers":{"seal":true,"spots":false,)"
-      R"("sheet":"A-17","decks":6,"parts":["one","two"],"none":[]}})",
+      (R"({"do":"inspect_dice","set":"P1","game":"craps","answers":{"seal":true,"spots":false,)"
+       R"("sheet":"A-17","decks":6,"parts":["one","two"],"none":[]}})"),
       R"({"do":"issue_dice","set":"P1","table":"4"})",
       R"({"do":"remove_dice","set":"P1","why":"lost"})",
       R"({"do":"register_shaker","shaker":"S4","game":"craps","answers":{}})",
@@ -57,8 +57,8 @@ std::vector<std::string> every_command() {
       R"({"do":"reject","proposal":7,"reason":"too much"})",
       R"({"do":"hear_opening","table":"4","stream":"table/4","seq":1,"passed":9})",
       R"({"do":"hear_closing","table":"4","stream":"table/4","seq":2})",
-      R"({"do":"hear_dice_out","table":"4","stream":"table/4","seq":3,"set":"P1",)"
-      R"("why":"damaged"})",
+      (R"({"do":"hear_dice_out","table":"4","stream":"table/4","seq":3,"set":"P1",)"
+       R"("why":"damaged"})"),
       R"({"do":"hear_fill_due","table":"4","stream":"table/4","seq":4,"short_cents":100})",
   };
 }
@@ -68,8 +68,8 @@ std::vector<std::string> every_event() {
       R"({"event":"proposed","proposal":1,"what":{"do":"fill","table":"4","cents":1}})",
       R"({"event":"approved","proposal":1,"proposed_by":"flo"})",
       R"({"event":"rejected","proposal":1,"reason":"too much"})",
-      R"({"event":"house_set","name":"Lodge","money":"play","zone":"UTC","day_starts":"23:59",)"
-      R"("closes":"12:00","keep_days":10,"desk":1})",
+      (R"({"event":"house_set","name":"Lodge","money":"play","zone":"UTC","day_starts":"23:59",)"
+       R"("closes":"12:00","keep_days":10,"desk":1})"),
       R"({"event":"table_planned","table":"4","game":"craps","kind":"hybrid",)"
       R"("rulebook_sha256":")" +
           digits + R"(","rules":{"edition":"x"},"inventory_cents":500000})",
@@ -78,16 +78,16 @@ std::vector<std::string> every_event() {
       R"({"event":"dice_received","set":"P1","dice":{"white":1},"serials":["a"]})",
       R"({"event":"dice_inspected","set":"P1","game":"craps","answers":{"seal":true}})",
       R"({"event":"dice_issued","set":"P1","table":"4","dice":{"white":2}})",
-      R"({"event":"dice_issued","set":"P1","table":"4","dice":{"white":2},)"
-      R"("usable_until":"2026-11-22T12:00:00Z"})",
+      (R"({"event":"dice_issued","set":"P1","table":"4","dice":{"white":2},)"
+       R"("usable_until":"2026-11-22T12:00:00Z"})"),
       R"({"event":"dice_removed","set":"P1","why":"reopened","clause":"house rule"})",
       R"({"event":"dice_removed","set":"P1","why":"changed","table":"4","clause":"house rule"})",
       R"({"event":"shaker_registered","shaker":"S4","game":"craps","answers":{"lid":true}})",
       R"({"event":"shaker_removed","shaker":"S4"})",
       R"({"event":"table_passed","table":"4","answers":{}})",
       R"({"event":"table_passed","table":"4","set":"P1","shaker":"S4","answers":{"felt":true}})",
-      R"({"event":"duty_taken","table":"4","duty":"dealer","person":"dee","device":"r4",)"
-      R"("shown":"pin"})",
+      (R"({"event":"duty_taken","table":"4","duty":"dealer","person":"dee","device":"r4",)"
+       R"("shown":"pin"})"),
       R"({"event":"duty_left","table":"4","duty":"dealer","person":"dee"})",
       R"({"event":"slip_made","slip":1,"what":"fill","table":"4","cents":500})",
       R"({"event":"slip_made","slip":2,"what":"credit","table":"4","cents":500})",

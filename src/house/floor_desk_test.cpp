@@ -52,7 +52,6 @@ const std::vector<role> people{role::manager,  role::floorperson, role::cage,   
 
 /// As docs/floor.md has it.
 std::vector<word> every_word() {
-  const std::string at = R"("table":"4")";
   return {
       {R"({"do":"set_house","name":"Lodge","money":"play","zone":"UTC","day_starts":"06:00",)"
        R"("keep_days":10})",

@@ -663,6 +663,35 @@ TEST(play_reader, takes_lines_of_any_bytes) {
   }
 }
 
+TEST(play_reader, takes_no_throw_of_other_dice_than_were_at_hand) {
+  // Followed and not decided, a record may say of its own dice what it likes.
+  auto lines = logged_evening(football).lines;
+  const auto thrown = std::ranges::find_if(lines, [](const std::string& line) {
+    return line.find(R"("events":[{"event":"thrown")") != line.npos;
+  });
+  ASSERT_NE(thrown, lines.end());
+  auto record = boost::json::parse(*thrown).as_object();
+  auto& events = record["events"].as_array();
+  const auto moved = std::ranges::find_if(events, [](const boost::json::value& each) {
+    return text_of(each.as_object(), "event") == "position_changed";
+  });
+  ASSERT_NE(moved, events.end());
+  auto before = moved->as_object();
+  before.erase("open");
+  before["next_dice"] = {{"green", 1}, {"red", 1}};
+  events[0].as_object()["dice"] = {1, 2};
+  events.insert(events.begin(), before);
+  *thrown = boost::json::serialize(record);
+  report::watch_reader reader{request::known_build(), {}};
+  for (const auto& line : lines) ASSERT_TRUE(reader.take(line)) << line;
+  const auto play = reader.finish();
+  EXPECT_TRUE(play.dice.empty());
+  ASSERT_EQ(play.left_out.size(), 1U);
+  EXPECT_NE(play.left_out.front().find(": throws other dice than were at hand before it"),
+            std::string::npos)
+      << play.left_out.front();
+}
+
 TEST(play_reader, has_no_theory_of_a_rulebook_that_the_build_lacks) {
   auto build = request::known_build();
   build.rulebook = [](std::string_view) -> const rules::rulebook* { return nullptr; };

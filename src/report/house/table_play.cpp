@@ -61,9 +61,7 @@ class table_follower {
     note_place(opened.head);
     const auto taken = log_.take(opened, record::leaf_of(line));
     if (!taken) {
-      told_.broken_off = fmt::format("record {} of {}: {}", opened.head.seq,
-                                     one_line(opened.head.stream), taken.error().message);
-      return;
+      return break_off(taken.error().message);
     }
     if (first) begin();
     const auto read = table::read_record(log_.names(), opened);
@@ -202,6 +200,7 @@ class table_follower {
   /// How the table stands before the record.
   void note_place(const record::envelope& head) {
     stream_ = head.stream;
+    seq_ = head.seq;
     place_ = {};
     place_.at = head.at.given() ? head.at : head.recorded_at;
     const auto* banked = log_.banked();
@@ -268,6 +267,9 @@ class table_follower {
 
   /// Dice are thrown upon what was wagered, and decide wagers.
   void make(const throw_place& place, std::span<const dice::face> faces) {
+    if (std::cmp_not_equal(place.dice.dice_count(), faces.size())) {
+      return break_off("throws other dice than were at hand before it");
+    }
     last_->made = final_throw{place.at, place.by_hand, place.set, by_colour(place.dice, faces), {}};
     if (!told_.theory) return;
     close_window(place);
@@ -315,9 +317,11 @@ class table_follower {
   }
 
   void too_many() {
-    told_.broken_off =
-        fmt::format("record {} of {}: more wagers, or windows on the same dice, than {} at once",
-                    entry_.seq, one_line(stream_), together_max);
+    break_off(
+        fmt::format("more wagers, or windows on the same dice, than {} at once", together_max));
+  }
+  void break_off(std::string_view why) {
+    told_.broken_off = fmt::format("record {} of {}: {}", seq_, one_line(stream_), why);
   }
 
   /// All wagers of a column are decided together: one that is not followed was made now.
@@ -357,6 +361,7 @@ class table_follower {
 
   // Of the record that is taken.
   std::string stream_;
+  std::uint64_t seq_ = 0;
   throw_place place_;
   table::entry_id entry_;
   bool reopens_ = false;

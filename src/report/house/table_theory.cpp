@@ -9,8 +9,8 @@ namespace {
 
 /// What a seat has in one column of a window: one wager, however often it was added to.
 struct wager_of_seat {
-  cents amount;
-  std::int64_t house_won{};
+  integer amount;
+  integer house_won;
   bool decided = true;
 };
 
@@ -27,26 +27,28 @@ theory_reader::theory_reader(table::known_build build, const house_clock& clock,
 
 void theory_reader::add(const played_table& at, const std::vector<made_window>& windows) {
   windows_made round;
-  auto& table = tables_[at.table];
   for (const auto& window : windows) {
     std::map<std::pair<table::seat_no, rules::column_id>, wager_of_seat> seats;
     for (const auto& each : window.wagers) {
       if (each.at < begin_ || each.at >= end_) continue;
       auto& seat = seats[{each.seat, each.column}];
-      seat.amount = seat.amount + each.amount;
+      seat.amount += each.amount.count();
       seat.house_won += each.house_won.value_or(0);
       seat.decided = seat.decided && each.house_won;
     }
     if (seats.empty()) continue;
+    auto& table = tables_[at.table];
     auto& made = round.emplace_back(window.position, wagers_made{}).second;
     for (const auto& [of, wager] : seats) {
-      ++made[{of.second, wager.amount}];
-      table.wagered += wager.amount.count();
+      table.wagered += wager.amount;
       table.won += wager.house_won;
-      if (!wager.decided) table.undecided += wager.amount.count();
+      if (!wager.decided) table.undecided += wager.amount;
+      // No table takes more; a log that anyone has written may say so.
+      table.countable = table.countable && wager.amount <= cents_max;
+      if (table.countable) ++made[{of.second, cents{wager.amount.convert_to<std::int64_t>()}}];
     }
   }
-  if (!round.empty()) ++table.rounds[std::move(round)];
+  if (!round.empty()) ++tables_[at.table].rounds[std::move(round)];
 }
 
 void theory_reader::add_figures(const played_table& played, const table_so_far& made,
@@ -87,9 +89,9 @@ std::vector<table_theory> theory_reader::finish(std::span<const table_day> days,
       theory.none = played->broken_off;
     } else if (known && !played->no_theory.empty()) {
       theory.none = played->no_theory;
-    } else if (!known || made == tables_.end() || made->second.rounds.empty()) {
+    } else if (!known || made == tables_.end()) {
       theory.none = "no dice were thrown upon any wager of the day";
-    } else if (made->second.wagered > counted_max || abs(made->second.won) > counted_max) {
+    } else if (!made->second.is_countable()) {
       theory.none = "more was wagered or won than can be counted";
     } else {
       add_figures(*played, made->second, sure, theory);

@@ -67,6 +67,11 @@ class theory_reader {
     integer wagered;
     integer won;
     integer undecided;
+    bool countable = true;
+
+    bool is_countable() const {
+      return countable && wagered <= counted_max && abs(won) <= counted_max;
+    }
   };
 
   void add(const played_table& at, const std::vector<made_window>& windows);

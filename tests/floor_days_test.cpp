@@ -65,6 +65,7 @@ TEST(floor_days, table_that_opens_again_on_another_day_goes_on_in_its_stream) {
   day.seconds += 24 * 3'600;
   day.bring_dice("P5", hops);
   ASSERT_EQ(day.issue("P5", "4"), "done") << day.last;
+  day.staff("4", hops);
   open(day);
   EXPECT_EQ(streams_of(house),
             (std::vector<std::string>{"table/4/2026-11-21 closed", "table/4/2026-11-22"}));

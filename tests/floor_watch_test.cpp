@@ -2,6 +2,7 @@
 // it stands in the end, of the set that lay at the table, of each wager once, and of what was
 // wagered.
 #include "audit/log_lines.hpp"
+#include "audit/log_records.hpp"
 #include "cli/command_line.hpp"
 #include "floor_day.hpp"
 #include "logged_evenings.hpp"
@@ -9,8 +10,10 @@
 #include "own_folder.hpp"
 #include "report/house/table_theory.hpp"
 #include "report/house/watch_text.hpp"
+#include "source_folder.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -747,6 +750,45 @@ TEST(play_reader, watches_no_dice_of_an_electronic_table_and_its_wagers_all_the_
   for (std::size_t i = 0; i < drawn.wagers.size(); ++i) {
     EXPECT_EQ(drawn.wagers[i].watch.state(), by_hand.wagers[i].watch.state());
   }
+}
+
+/// The days of the golden store, which five tables have played.
+TEST(theory_reader, has_of_the_golden_days_the_handle_and_the_win_of_their_reports__AUD_9) {
+  const house_clock clock{*zone::find("America/New_York"), wall_time{std::chrono::hours{6}}};
+  const auto file = source_folder() / "tests/golden/house_day/house.jsonl";
+  int with_theory = 0;
+  // Amounts that people corrected there are of the report's win: $7 paid, and $600 taken back.
+  const std::map<std::pair<std::string, std::string>, std::int64_t> corrected{
+      {{"2026-10-31", "3"}, -700}, {{"2026-10-31", "4"}, 60'000}};
+  for (const std::string date : {"2026-10-30", "2026-10-31", "2026-11-01"}) {
+    report::theory_reader theory{request::known_build(), clock, *parse_calendar_day(date)};
+    report::day_reader days{clock, *parse_calendar_day(date)};
+    std::ifstream in{file, std::ios::binary};
+    for (std::string line; std::getline(in, line);) {
+      if (audit::is_checkpoint_line(line)) continue;
+      ASSERT_TRUE(theory.take(line)) << line;
+      ASSERT_TRUE(days.take(line)) << line;
+    }
+    const auto made = days.finish();
+    const auto told = theory.finish(made);
+    ASSERT_EQ(told.size(), made.size());
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      SCOPED_TRACE(date + " table " + made[i].table);
+      if (!told[i].figures) {
+        EXPECT_TRUE(made[i].whole.handle == cents{} || made[i].game == "high-roller")
+            << told[i].none;
+        continue;
+      }
+      ++with_theory;
+      EXPECT_EQ(told[i].figures->wagered, made[i].whole.handle);
+      EXPECT_EQ(told[i].apart, cents{});
+      EXPECT_EQ(told[i].figures->undecided, cents{});
+      const auto found = corrected.find({date, made[i].table});
+      const auto amounts = found == corrected.end() ? 0 : found->second;
+      EXPECT_EQ(told[i].figures->won + amounts, made[i].whole.win.count());
+    }
+  }
+  EXPECT_GT(with_theory, 3);
 }
 
 TEST(theory_reader, has_none_of_a_game_for_a_pot) {

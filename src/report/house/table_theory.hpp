@@ -7,7 +7,9 @@
 #include "report/house/table_day.hpp"
 #include "report/house/table_play.hpp"
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -21,8 +23,10 @@ struct theory_figures {
   rational win;           // cents of it that the house wins on average
   rational hold;          // a part of it: win over handle, as it should be
   maths::hold_band band;  // of the win, in cents
-  std::int64_t won{};     // cents: by the house on these wagers, whenever they were decided
-  cents undecided;        // of what was wagered: while any is, `won` is of the rest
+  /// Cents: by the house on these wagers, whenever dice decided them. Amounts that people have
+  /// corrected are no part of it.
+  std::int64_t won{};
+  cents undecided;  // of what was wagered: while any is, `won` is of the rest
 
   rational actual_hold() const { return rational{won, wagered.count()}; }
   /// Whether chance explains what was won; only once nothing is undecided.

@@ -51,6 +51,10 @@ constexpr std::int64_t log_below(std::uint64_t above, std::uint64_t below) {
   return log;
 }
 
+static_assert(log_below(8, 1) == std::int64_t{3} << log_bits &&
+                  log_below(1, 4) == -(std::int64_t{2} << log_bits),
+              "powers of 2 have whole logarithms");
+
 constexpr int fine_bits = 10;
 
 /// 2 to the power i / 1,024 in 2^-62, rounded down.

@@ -11,8 +11,10 @@ namespace skyward::store {
 
 namespace {
 
-/// Of the tables below. A program that knows another one refuses the file.
-constexpr std::int64_t format = 1;
+/// Of the tables below. A house of the first is read as it is, and brought to this one by its
+/// owner; a program that knows another one refuses the file.
+constexpr std::int64_t format = 2;
+constexpr std::int64_t first_format = 1;
 constexpr std::int64_t application = 0x536b7977;  // "Skyw", as `file` shows it
 
 /// Packs are what one transaction adds to a stream: its records as they are, a line each. A
@@ -76,6 +78,15 @@ CREATE TABLE checkpoint(
 CREATE TABLE kept_text(sha256 TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 )";
 
+/// What the first format has not: there no count could be over what was recorded.
+constexpr std::string_view since_second = "\n           OR name GLOB 'table/*/over-short'";
+
+std::string tables_of(std::int64_t which) {
+  std::string all = tables;
+  if (which == first_format) all.erase(all.find(since_second), since_second.size());
+  return all;
+}
+
 /// All that a schema says, in one text.
 std::string schema_of(sqlite_database& database) {
   return database.value_of(
@@ -83,13 +94,28 @@ std::string schema_of(sqlite_database& database) {
       "(SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name)");
 }
 
-const std::string& own_schema() {
-  static const auto made = [] {
+/// What the program makes as a format.
+const std::string& own_schema(std::int64_t which) {
+  const auto made = [](std::int64_t of) {
     sqlite_database database{":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY, ""};
-    database.run(tables);
+    database.run(tables_of(of));
     return schema_of(database);
-  }();
-  return made;
+  };
+  static const std::string of_first = made(first_format);
+  static const std::string of_last = made(format);
+  return which == first_format ? of_first : of_last;
+}
+
+/// Accounts of the first format in the table of this one: SQLite changes no check of a table.
+void renew_accounts(sqlite_database& database) {
+  const auto all = tables_of(format);
+  const auto begin = all.find("CREATE TABLE account(");
+  const auto end = all.find("CREATE TABLE snapshot(");
+  database.run(
+      "ALTER TABLE account RENAME TO account_before; DROP INDEX account_holder; "
+      "DROP TRIGGER accounts_stay");
+  database.run(all.substr(begin, end - begin));
+  database.run("INSERT INTO account SELECT * FROM account_before; DROP TABLE account_before");
 }
 
 bool has_tables(sqlite_database& database) {
@@ -104,20 +130,27 @@ void check_format(sqlite_database& database, bool may_be_new) {
     throw sqlite_error{SQLITE_NOTADB, "no house of Skyward"};
   }
   const auto found = database.value_of("PRAGMA user_version");
-  if (found != std::to_string(format)) {
+  const bool is_first = found == std::to_string(first_format);
+  if (!is_first && found != std::to_string(format)) {
     throw sqlite_error{SQLITE_ERROR,
-                       fmt::format("laid out as version {}; this program knows {}", found, format)};
+                       fmt::format("laid out as version {}; this program knows {} to {}", found,
+                                   first_format, format)};
   }
   // A trigger or a view that is not ours could do anything.
-  if (schema_of(database) != own_schema()) {
+  if (schema_of(database) != own_schema(is_first ? first_format : format)) {
     throw sqlite_error{SQLITE_ERROR, "its tables are not as this program makes them"};
   }
 }
 
 void make_tables(sqlite_database& database) {
   sqlite_transaction whole{database};
-  if (has_tables(database)) return;
-  database.run(tables);
+  if (!has_tables(database)) {
+    database.run(tables_of(format));
+  } else if (database.value_of("PRAGMA user_version") == std::to_string(first_format)) {
+    renew_accounts(database);
+  } else {
+    return;
+  }
   database.run(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, format));
   whole.commit();

@@ -11,7 +11,8 @@ namespace skyward::store {
 /// errors  throws sqlite_error: no house, or one that another program laid out
 void check_format(sqlite_database& database, bool may_be_new);
 
-/// Makes the tables where there are none: all of them, or the file stays empty.
+/// Makes the tables where there are none, and those of an older format anew with what they hold:
+/// all of it, or the file stays as it was.
 void make_tables(sqlite_database& database);
 
 }  // namespace skyward::store

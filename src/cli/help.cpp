@@ -69,6 +69,8 @@ const std::string_view examples = R"(Examples:
       what a table is asked before it opens, with the clause of each
   skyward house report house.db --day 2026-11-26
       opener, fills, drop, win and hold of every table, hour by hour
+  skyward house night house.db --month 2026-11
+      game dates of High Roller as they are declared, and each game
   skyward house watch house.db
       whether dice and wagers go by theory, and how rarely it is said wrongly
   skyward log export house.db > house.ndjson

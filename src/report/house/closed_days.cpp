@@ -26,6 +26,7 @@ std::uint64_t records_of(const recorded_day& day) {
 }
 
 std::string kept_until(const recorded_day& day, std::int64_t keep_days) {
+  if (keep_days == 0) return "not said";
   return calendar_day_text(day.day + std::chrono::days{keep_days});
 }
 

@@ -45,7 +45,7 @@ class days_reader {
 
 /// A line for each: tables, records, whether it is closed, the last day on which it has to be kept.
 ///
-/// in  keep_days  the house's
+/// in  keep_days  the house's; 0: it has not said
 std::string days_text(const std::vector<recorded_day>& days, std::int64_t keep_days);
 std::string days_csv(const std::vector<recorded_day>& days, std::int64_t keep_days);
 

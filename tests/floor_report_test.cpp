@@ -108,7 +108,7 @@ TEST_F(counted_day, report_of_the_next_day_begins_with_the_tray_as_it_was_left) 
   const auto closer = day_of(house_, "2026-11-21", "4").closer;
   EXPECT_EQ(closer, cents{152'000});
   EXPECT_TRUE(day_of(house_, "2026-11-20", "4").table.empty());
-  day_.seconds += 24 * 3'600;
+  day_.seconds += std::int64_t{24} * 3'600;
   both("floorperson", "flo", R"({"do":"fill","table":"4","cents":1000})", "cage", "cas");
   const auto next = day_of(house_, "2026-11-22", "4");
   EXPECT_EQ(next.opener, closer);

@@ -38,6 +38,9 @@ struct house_told {
   std::int64_t keep_days{};
 };
 
+/// Later than any day of a log.
+inline constexpr calendar_day after_all_days{std::chrono::year{9000} / 1 / 1};
+
 /// As the house was by the end of a day.
 ///
 /// errors  as each_line_of

@@ -105,8 +105,9 @@ accepted<std::vector<report::charity_night>> nights_on(const report_asked& asked
   return nights;
 }
 
-accepted<std::vector<report::recorded_day>> days_in(const report_asked& asked, const streams& io) {
-  report::days_reader reader;
+accepted<std::vector<report::recorded_day>> days_in(const report_asked& asked, const streams& io,
+                                                    const house_clock& clock) {
+  report::days_reader reader{clock};
   if (const auto read = read_house(asked.house, io, reader); !read) {
     return std::unexpected(read.error());
   }
@@ -168,9 +169,8 @@ void add_reports(std::vector<report::pack_file>& files, const std::string& name,
   files.push_back({name + ".pdf", document::report_pdf(report)});
 }
 
-/// `table-7` of `table/7/2026-11-26`.
-std::string file_of(std::string_view stream) {
-  std::string name{record::owner_of(stream)};
+/// `table-7-2026-11-26` of `table/7/2026-11-26`.
+std::string file_of(std::string name) {
   std::ranges::replace(name, '/', '-');
   return name;
 }
@@ -179,7 +179,7 @@ accepted<void> add_records(std::vector<report::pack_file>& files, const std::str
                            store::store& house, const report::recorded_day& day) {
   const auto under = last_checkpoint("house", house, name);
   if (!under) return std::unexpected(under.error());
-  for (const auto& each : day.tables) {
+  for (const auto& each : day.streams) {
     const auto receipt =
         receipt_of("house", house, name, *under, std::string{house::house_stream}, *each.closed_by);
     if (!receipt) return std::unexpected(receipt.error());
@@ -210,6 +210,12 @@ accepted<std::string> nights_of_house(const report_asked& asked, const streams& 
   if (!dates) return std::unexpected(dates.error());
   const auto house = house_on(asked.house, io, dates->second);
   if (!house) return std::unexpected(house.error());
+  const auto before = house_on(asked.house, io, dates->first);
+  if (!before) return std::unexpected(before.error());
+  if (before->clock.where().name() != house->clock.where().name() ||
+      before->clock.day_begins() != house->clock.day_begins()) {
+    return refuse("--month: the house's clock was set anew in it; accepted: --day for each date");
+  }
   const auto nights = nights_on(asked, io, house->clock, dates->first, dates->second);
   if (!nights) return std::unexpected(nights.error());
   const auto& where = house->clock.where();
@@ -225,10 +231,10 @@ accepted<std::string> days_of_house(const report_asked& asked, const streams& io
       !known) {
     return std::unexpected(known.error());
   }
-  const auto days = days_in(asked, io);
-  if (!days) return std::unexpected(days.error());
-  const auto house = house_on(asked.house, io, days->empty() ? calendar_day{} : days->back().day);
+  const auto house = house_on(asked.house, io, after_all_days);
   if (!house) return std::unexpected(house.error());
+  const auto days = days_in(asked, io, house->clock);
+  if (!days) return std::unexpected(days.error());
   return asked.format == "csv" ? report::days_csv(*days, house->keep_days)
                                : report::days_text(*days, house->keep_days);
 }
@@ -237,7 +243,9 @@ accepted<std::string> export_of_house(const report_asked& asked, const streams& 
   if (asked.out.empty()) return refuse("house export needs a folder; accepted: --out FOLDER");
   const auto day = day_asked(asked);
   if (!day) return std::unexpected(day.error());
-  const auto days = days_in(asked, io);
+  const auto house = house_on(asked.house, io, *day);
+  if (!house) return std::unexpected(house.error());
+  const auto days = days_in(asked, io, house->clock);
   if (!days) return std::unexpected(days.error());
   const auto found = std::ranges::find(*days, *day, &report::recorded_day::day);
   if (found == days->end() || !found->is_closed()) {
@@ -246,8 +254,6 @@ accepted<std::string> export_of_house(const report_asked& asked, const streams& 
                     "lists them",
                     asked.day, found == days->end() ? "not recorded" : "open"));
   }
-  const auto house = house_on(asked.house, io, *day);
-  if (!house) return std::unexpected(house.error());
   const auto day_told = tables_on(asked, io, house->clock, *day);
   if (!day_told) return std::unexpected(day_told.error());
   const auto nights = nights_on(asked, io, house->clock, *day, *day);

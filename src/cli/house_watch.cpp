@@ -8,16 +8,7 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-
 namespace skyward::cli {
-
-namespace {
-
-/// Later than any day of a log.
-constexpr calendar_day after_all_days{std::chrono::year{9000} / 1 / 1};
-
-}  // namespace
 
 accepted<std::string> watch_of_house(const report_asked& asked, const std::string& set,
                                      const streams& io) {

@@ -110,6 +110,14 @@ std::string sheet_text(const figure_sheet& sheet) {
 
 // ---- the workbook
 
+/// A text as a footer, in which `&` begins a code; a longer one is no footer of a workbook.
+std::string footer_of(std::string_view text) {
+  constexpr std::size_t bytes_max = 100;
+  std::string footer;
+  for (const auto each : cut(text, bytes_max)) footer += each == '&' ? "&&" : std::string{each};
+  return footer;
+}
+
 void put(worksheet& into, place at, const figure& value, bool strong = false) {
   if (const auto* amount = std::get_if<cents>(&value)) {
     into.number(at, look::money, cell_value(rational{amount->count(), 100}), strong);
@@ -191,7 +199,7 @@ std::string report_text(const figure_report& report) {
 }
 
 std::expected<std::string, std::string> report_workbook(const figure_report& report) {
-  workbook book{report.title, report.from};
+  workbook book{report.title, footer_of(report.from)};
   for (const auto& each : report.sheets) put_sheet(book, report, each);
   if (report.sheets.empty()) {
     figure_sheet nothing;

@@ -2,6 +2,7 @@
 #include "document/workbook.hpp"
 
 #include "base/ensure.hpp"
+#include "document/wrap.hpp"
 
 #include <fmt/format.h>
 
@@ -250,17 +251,29 @@ workbook::~workbook() {
   if (book_ != nullptr) workbook_close(book_);
 }
 
+namespace {
+
+/// Spreadsheets have two names that differ in their capitals alone for one.
+std::string in_small(std::string name) {
+  for (auto& each : name) {
+    if (each >= 'A' && each <= 'Z') each = static_cast<char>(each - 'A' + 'a');
+  }
+  return name;
+}
+
+}  // namespace
+
 worksheet workbook::add(const std::string& label) {
   constexpr std::string_view refused = "[]:*?/\\'";
   std::string name;
   for (const char c : label) name += refused.find(c) == std::string_view::npos ? c : '-';
-  name.resize(std::min(name.size(), name_length_max));
+  name = cut(name, name_length_max);
   const auto base = name;
-  for (int again = 2; std::ranges::find(names_, name) != names_.end(); ++again) {
+  for (int again = 2; std::ranges::find(names_, in_small(name)) != names_.end(); ++again) {
     const auto suffix = fmt::format(" {}", again);
-    name = base.substr(0, name_length_max - suffix.size()) + suffix;
+    name = cut(base, name_length_max - suffix.size()) + suffix;
   }
-  names_.push_back(name);
+  names_.push_back(in_small(name));
   auto* sheet = workbook_add_worksheet(book_, name.c_str());
   ensure(sheet != nullptr, "a sheet that a workbook takes");
   worksheet_set_landscape(sheet);

@@ -25,4 +25,13 @@ std::string wrapped(std::string_view text, std::string_view indent, std::size_t 
   return out + "\n";
 }
 
+std::string cut(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return std::string{text};
+  const auto continues = [&](std::size_t at) {
+    return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+  };
+  while (bytes > 0 && continues(bytes)) --bytes;
+  return std::string{text.substr(0, bytes)};
+}
+
 }  // namespace skyward::document

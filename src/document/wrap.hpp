@@ -13,4 +13,7 @@ inline constexpr std::size_t terminal_width = 80;
 std::string wrapped(std::string_view text, std::string_view indent = "",
                     std::size_t width = terminal_width);
 
+/// At most so many bytes of a text, whole characters of UTF-8.
+std::string cut(std::string_view text, std::size_t bytes);
+
 }  // namespace skyward::document

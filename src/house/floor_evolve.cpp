@@ -44,8 +44,10 @@ struct floor_evolver {
       throw cannot_be{fmt::format("proposal {}; accepted: {}", e.proposal, state.proposed + 1)};
     }
     ++state.proposed;
-    std::erase_if(state.proposals,
-                  [&](const auto& each) { return is_over(each.second, where.at); });
+    if (state.desk >= proposals_end_since) {
+      std::erase_if(state.proposals,
+                    [&](const auto& each) { return is_over(each.second, where.at); });
+    }
     state.proposals[e.proposal] = {e.what, where.by, where.from, where.at};
   }
   void operator()(const event::approved& e) {

@@ -77,6 +77,7 @@ struct proposal_state {
 
 /// What one person has proposed waits a day for another.
 inline constexpr std::int64_t proposal_waits_ms = 24LL * 60 * 60 * 1000;
+inline constexpr std::uint64_t proposals_end_since = 2;  // the version of the desk
 
 constexpr bool is_over(const proposal_state& of, moment now) {
   return of.at.given() && now.given() &&

@@ -315,6 +315,7 @@ reached<void> floor::reconcile(const std::string& table) {
   }
   if (!said) return said;
   if (const auto told = deliver(table); !told) return told;
+  if (const auto turned = turn_if_opened_later(**found); !turned) return turned;
   return designate_final_game(table);
 }
 
@@ -336,13 +337,19 @@ std::optional<refused> floor::would_refuse(const house::any_floor_event& what) {
 }
 
 /// A count of a tray is held against what was in it then.
-reached<void> floor::note_tray(house::command::count_tray& counted) {
+reached<std::optional<floor_told>> floor::note_tray(house::command::count_tray& counted) {
   counted.recorded = house::not_recorded;
   const auto found = find(counted.table);
   if (!found) return std::unexpected(found.error());
-  if (*found == nullptr) return {};
-  counted.recorded = std::max(in_tray((*found)->state()).count(), house::not_recorded);
-  return {};
+  if (*found == nullptr) return std::nullopt;
+  const auto there = in_tray((*found)->state());
+  if (there < cents{}) {
+    return refused_by_house(std::string{name_of(table::refusal_code::tray_not_counted)},
+                            fmt::format("the tray of table {} owes {}; accepted: a fill first",
+                                        counted.table, money_text(cents{} - there)));
+  }
+  counted.recorded = there.count();
+  return std::nullopt;
 }
 
 reached<floor_told> floor::perform(house::sent_floor_command asked) {
@@ -368,7 +375,9 @@ reached<floor_told> floor::perform(house::sent_floor_command asked) {
     }
   }
   if (auto* counted = std::get_if<house::command::count_tray>(&asked.what)) {
-    if (const auto noted = note_tray(*counted); !noted) return std::unexpected(noted.error());
+    auto refused = note_tray(*counted);
+    if (!refused) return std::unexpected(refused.error());
+    if (*refused) return std::move(**refused);
   }
   if (const auto would = desk_.decide(asked)) {
     for (const auto& each : *would) {
@@ -449,7 +458,8 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
   }
   if (const auto* turn = std::get_if<table::command::turn_day>(&asked.what)) {
     const auto today = (*found)->place().table + "/" + gaming_day(now_());
-    if (turn->next != today) {
+    // One that has been done is known by its id.
+    if (turn->stream == (*found)->place().stream && turn->next != today) {
       return refusal(
           std::string{name_of(table::refusal_code::not_between_throws)},
           fmt::format("to {}; accepted: to {}, by the house's clock", one_line(turn->next), today));
@@ -488,6 +498,21 @@ std::string floor::gaming_day(moment at) const {
   const auto by = clock();
   ensure(by.has_value(), "a zone that was found");
   return calendar_day_text(by->gaming_day(at));
+}
+
+/// The process may have ended between an opening and the turn that it is due.
+reached<void> floor::turn_if_opened_later(floor_table& at) {
+  const auto& stream = at.place().stream;
+  const auto seq = at.state().open ? last_of(house_, stream, "table_opened") : std::uint64_t{0};
+  if (!seq) return std::unexpected(seq.error());
+  if (*seq == 0) return {};
+  const auto lines = house_.records(stream, *seq, 1);
+  if (!lines) return std::unexpected(lines.error());
+  const auto opened = lines->empty() ? std::unexpected(std::string{"a record is missing"})
+                                     : record::read_record(lines->front());
+  if (!opened) return store::failed(opened.error());
+  if (stream >= at.place().table + "/" + gaming_day(opened->head.at)) return {};
+  return turn_to_today(at);
 }
 
 /// A table that opens again on another day goes on in a stream of that day.

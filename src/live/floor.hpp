@@ -59,9 +59,10 @@ class floor {
                               const told& done);
   store::reached<void> designate_final_game(const std::string& table);
   store::reached<void> turn_to_today(floor_table& at);
+  store::reached<void> turn_if_opened_later(floor_table& at);
   store::reached<house_clock> clock() const;
   std::string gaming_day(moment at) const;
-  store::reached<void> note_tray(house::command::count_tray& counted);
+  store::reached<std::optional<floor_told>> note_tray(house::command::count_tray& counted);
   store::reached<void> reconcile(const std::string& table);
   store::reached<void> hear(house::any_floor_command what, std::string_view said_in,
                             std::uint64_t seq);

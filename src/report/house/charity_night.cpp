@@ -23,11 +23,22 @@ constexpr auto money_members = {&pot_money::collected,         &pot_money::prize
 /// No seat buys more at once.
 constexpr std::int64_t cards_counted_max = 1'000'000;
 
-/// Events that only a table with a pot has.
-bool is_of_pot(std::string_view event) {
-  constexpr std::string_view known[] = {"button_dealt", "cards_bought", "final_game_designated",
-                                        "money_collected", "bonus_raked"};
-  return std::ranges::find(known, event) != std::end(known);
+/// Whose doing an event is.
+enum class event_of : std::uint8_t { neither, game, date };
+
+event_of kind_of(std::string_view event) {
+  constexpr std::string_view of_games[] = {
+      "round_opened", "final_game_announced", "cards_bought", "money_collected", "raked",
+      "bonus_added",  "rake_returned",        "game_won",     "bonus_won",       "round_voided"};
+  if (event == "bonus_raked" || event == "final_game_designated") return event_of::date;
+  return std::ranges::find(of_games, event) == std::end(of_games) ? event_of::neither
+                                                                  : event_of::game;
+}
+
+/// Whether a record books the bonus pot as rake, which is no game's.
+bool closes_the_date(const record::opened_record& of) {
+  return std::ranges::any_of(
+      of.events, [](const object& each) { return text_in(each, "event") == "bonus_raked"; });
 }
 
 /// What an event moves out of a game's money, or into it.
@@ -64,13 +75,6 @@ void note(night_game& game, std::string_view event, const object& what) {
     game.voided = true;
     game.money.collected = cents{};  // it went back
   }
-}
-
-bool is_beyond(const pot_money& money) {
-  return std::ranges::any_of(money_members, [&](auto member) {
-    return (money.*member).count() > report_cents_max ||
-           (money.*member).count() < -report_cents_max;
-  });
 }
 
 /// Where what the events say is not what the records post.
@@ -123,6 +127,29 @@ night_reader::night_so_far& night_reader::night_of(const std::string& owner, cal
   return found->second;
 }
 
+/// Takes an event of a game, or of what the table does with its bonus pot.
+void night_reader::take_event(night_so_far& night, const table_so_far& of, moment at,
+                              const object& what) {
+  auto& made = night.made;
+  const auto event = text_in(what, "event");
+  const auto moved = moved_by(event, what);
+  made.whole += moved;
+  if (event == "final_game_designated") {
+    made.final_mark = parse_moment(text_in(what, "begins_at")).value_or(moment{});
+  }
+  if (event == "final_game_designated" || event == "bonus_raked") return;
+  if (made.games.empty() || made.games.back().number != of.game) {
+    made.games.push_back({.number = of.game, .began = at, .money = {}, .bonus_pot = {}});
+    night.buyers.clear();
+  }
+  auto& game = made.games.back();
+  game.money += moved;
+  if (event == "cards_bought") night.buyers.insert(whole_in(what, "seat"));
+  game.buyers = static_cast<std::int64_t>(night.buyers.size());
+  if (event == "round_voided") made.whole.collected = made.whole.collected - game.money.collected;
+  note(game, event, what);
+}
+
 std::expected<void, std::string> night_reader::take(std::string_view line) {
   if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return {};
   const auto opened = record::read_record(line);
@@ -130,53 +157,32 @@ std::expected<void, std::string> night_reader::take(std::string_view line) {
   const auto& head = opened->head;
   const std::string owner{record::owner_of(head.stream)};
   if (!owner.starts_with("table/")) return {};
-  if (const auto counted = check_amounts(*opened); !counted) return counted;
+  if (const auto counted = moved_.add(*opened); !counted) return counted;
   const auto at = head.at.given() ? head.at : head.recorded_at;
   if (!at.given()) return {};
-  const auto day = clock_.gaming_day(at);
-  if (day > last_) return {};
   auto& of = tables_[owner];
-  bool plays = false;  // in a game
+  night_so_far* night = nullptr;
   for (const auto& what : opened->events) {
     const auto event = text_in(what, "event");
-    of.pot = of.pot || is_of_pot(event);
-    if (event == "round_opened") of.game = static_cast<std::uint64_t>(whole_in(what, "round"));
-    if (event == "final_game_designated") {
-      of.mark = parse_moment(text_in(what, "begins_at")).value_or(moment{});
+    const auto is_of = kind_of(event);
+    if (is_of == event_of::neither) continue;
+    if (event == "round_opened") {
+      of.game = static_cast<std::uint64_t>(whole_in(what, "round"));
+      of.game_date = clock_.gaming_day(at);
     }
-    if (!of.pot || day < first_) continue;
-    auto& so_far = night_of(owner, day, of);
-    auto& night = so_far.made;
-    night.final_mark = of.mark;
-    const auto moved = moved_by(event, what);
-    night.whole += moved;
-    const bool of_game = event != "bonus_raked" && of.game > 0;
-    if (of_game && (moved != pot_money{} || event == "round_opened" || event == "cards_bought") &&
-        (night.games.empty() || night.games.back().number != of.game)) {
-      night.games.push_back({.number = of.game, .began = at, .money = {}, .bonus_pot = {}});
-      so_far.buyers.clear();
-    }
-    if (!of_game || night.games.empty()) continue;
-    auto& game = night.games.back();
-    game.money += moved;
-    if (event == "cards_bought") so_far.buyers.insert(whole_in(what, "seat"));
-    game.buyers = static_cast<std::int64_t>(so_far.buyers.size());
-    if (event == "round_voided")
-      night.whole.collected = night.whole.collected - game.money.collected;
-    note(game, event, what);
-    plays = plays || moved != pot_money{};
+    // A game is of the date on which it began, however late it is won.
+    const auto date = is_of == event_of::game && of.game > 0 ? of.game_date : clock_.gaming_day(at);
+    if (date < first_ || date > last_) continue;
+    night = &night_of(owner, date, of);
+    take_event(*night, of, at, what);
   }
   of.bonus = of.bonus + posted_to(head, owner + "/bonus");
-  if (!of.pot || day < first_) return {};
-  auto& so_far = night_of(owner, day, of);
-  so_far.posted_house = so_far.posted_house + posted_to(head, owner + "/rake-house");
-  so_far.posted_charity = so_far.posted_charity + posted_to(head, owner + "/rake-charity");
-  so_far.made.bonus_after = of.bonus;
-  if (plays) so_far.made.games.back().bonus_pot = of.bonus;
-  if (is_beyond(so_far.made.whole) || of.bonus.count() > report_cents_max ||
-      of.bonus.count() < -report_cents_max) {
-    return std::unexpected(
-        fmt::format("table {}: its games move more than can be counted", so_far.made.table));
+  if (night == nullptr) return {};
+  night->posted_house = night->posted_house + posted_to(head, owner + "/rake-house");
+  night->posted_charity = night->posted_charity + posted_to(head, owner + "/rake-charity");
+  night->made.bonus_after = of.bonus;
+  if (!closes_the_date(*opened) && !night->made.games.empty()) {
+    night->made.games.back().bonus_pot = of.bonus;
   }
   return {};
 }

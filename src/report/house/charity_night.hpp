@@ -4,6 +4,7 @@
 
 #include "base/house_clock.hpp"
 #include "base/money.hpp"
+#include "report/house/event_fields.hpp"
 
 #include <cstdint>
 #include <expected>
@@ -73,7 +74,8 @@ class night_reader {
   /// errors  a sentence: a record that cannot be read, or that moves more than a table can
   std::expected<void, std::string> take(std::string_view line);
 
-  /// By day, and by table within it. A table that was open and had no game is there without any.
+  /// By day, and by table within it. A game is of the date on which it began. A table that was open
+  /// and had no game is there without any.
   std::vector<charity_night> finish();
 
  private:
@@ -84,15 +86,18 @@ class night_reader {
     cents posted_charity;
   };
   struct table_so_far {
-    bool pot{};
     cents bonus;
-    std::uint64_t game{};
-    moment mark;
+    std::uint64_t game{};    // the last that began; 0: none has
+    calendar_day game_date;  // on which it did
   };
 
   night_so_far& night_of(const std::string& owner, calendar_day day, const table_so_far& of);
 
+  static void take_event(night_so_far& night, const table_so_far& of, moment at,
+                         const boost::json::object& what);
+
   house_clock clock_;
+  moved_amounts moved_;
   calendar_day first_;
   calendar_day last_;
   std::map<std::string, table_so_far, std::less<>> tables_;

@@ -12,19 +12,6 @@ namespace skyward::report {
 
 namespace {
 
-/// The date that a stream is named by: `2026-11-26` of `table/7/2026-11-26`.
-std::optional<calendar_day> day_named(std::string_view stream) {
-  const auto owner = record::owner_of(stream);
-  if (!owner.starts_with("table/") || stream.size() <= owner.size()) return std::nullopt;
-  return parse_calendar_day(stream.substr(owner.size() + 1));
-}
-
-std::uint64_t records_of(const recorded_day& day) {
-  std::uint64_t sum = 0;
-  for (const auto& each : day.tables) sum += each.records;
-  return sum;
-}
-
 std::string kept_until(const recorded_day& day, std::int64_t keep_days) {
   if (keep_days == 0) return "not said";
   return calendar_day_text(day.day + std::chrono::days{keep_days});
@@ -33,7 +20,7 @@ std::string kept_until(const recorded_day& day, std::int64_t keep_days) {
 }  // namespace
 
 bool recorded_day::is_closed() const {
-  return std::ranges::all_of(tables,
+  return std::ranges::all_of(streams,
                              [](const table_stream& each) { return each.closed_by.has_value(); });
 }
 
@@ -51,31 +38,34 @@ std::expected<void, std::string> days_reader::take(std::string_view line) {
     }
     return {};
   }
+  const auto at = head.at.given() ? head.at : head.recorded_at;
+  if (!record::owner_of(head.stream).starts_with("table/") || !at.given()) return {};
   ++streams_[head.stream].records;
+  ++days_[clock_.gaming_day(at)][head.stream];
   return {};
 }
 
 std::vector<recorded_day> days_reader::finish() const {
-  std::map<calendar_day, recorded_day> days;
-  for (const auto& [name, each] : streams_) {
-    const auto day = day_named(name);
-    if (!day) continue;
-    auto& of = days[*day];
-    of.day = *day;
-    of.tables.push_back({name, each.records, each.closed_by});
-  }
   std::vector<recorded_day> all;
-  for (auto& [day, each] : days) all.push_back(std::move(each));
+  for (const auto& [day, streams] : days_) {
+    recorded_day made{day, {}, 0};
+    for (const auto& [name, records] : streams) {
+      const auto& each = streams_.at(name);
+      made.streams.push_back({name, each.records, each.closed_by});
+      made.records += records;
+    }
+    all.push_back(std::move(made));
+  }
   return all;
 }
 
 std::string days_text(const std::vector<recorded_day>& days, std::int64_t keep_days) {
   if (days.empty()) return "No table has recorded anything.\n";
-  auto text = fmt::format("{:<12}{:>8}{:>10}  {:<8}{}\n", "day", "tables", "records", "",
+  auto text = fmt::format("{:<12}{:>8}{:>10}  {:<8}{}\n", "day", "streams", "records", "",
                           "kept at least until");
   for (const auto& each : days) {
     text += fmt::format("{:<12}{:>8}{:>10}  {:<8}{}\n", calendar_day_text(each.day),
-                        each.tables.size(), with_thousands(records_of(each)),
+                        each.streams.size(), with_thousands(each.records),
                         each.is_closed() ? "closed" : "open", kept_until(each, keep_days));
   }
   return text;
@@ -84,7 +74,7 @@ std::string days_text(const std::vector<recorded_day>& days, std::int64_t keep_d
 std::string days_csv(const std::vector<recorded_day>& days, std::int64_t keep_days) {
   std::string text = "day,stream,records,state,kept_until\n";
   for (const auto& day : days) {
-    for (const auto& each : day.tables) {
+    for (const auto& each : day.streams) {
       text +=
           fmt::format("{},{},{},{},{}\n", calendar_day_text(day.day), csv_cell(each.stream),
                       each.records, each.closed_by ? "closed" : "open", kept_until(day, keep_days));

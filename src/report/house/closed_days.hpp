@@ -1,7 +1,7 @@
 // The gaming days that a house has recorded, and until when each is kept.
 #pragma once
 
-#include "base/calendar.hpp"
+#include "base/house_clock.hpp"
 #include "house/stream_records.hpp"
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace skyward::report {
 
-/// A table's gaming day: a stream of records.
+/// A stream of records of a table.
 struct table_stream {
   std::string stream;
   std::uint64_t records{};
@@ -25,7 +25,8 @@ struct table_stream {
 
 struct recorded_day {
   calendar_day day;
-  std::vector<table_stream> tables;  // by their names
+  std::vector<table_stream> streams;  // that have records of the day, by their names
+  std::uint64_t records{};            // of the day
 
   bool is_closed() const;
 };
@@ -33,14 +34,18 @@ struct recorded_day {
 /// Goes through a log and tells its days.
 class days_reader {
  public:
+  explicit days_reader(house_clock clock) : clock_{std::move(clock)} {}
+
   /// errors  a sentence: a record that cannot be read
   std::expected<void, std::string> take(std::string_view line);
 
-  /// The oldest first. A stream without a date in its name is of no day.
+  /// The oldest first. A day is closed when every stream is that has records of it.
   std::vector<recorded_day> finish() const;
 
  private:
+  house_clock clock_;
   std::map<std::string, table_stream, std::less<>> streams_;
+  std::map<calendar_day, std::map<std::string, std::uint64_t>> days_;  // records by stream
 };
 
 /// A line for each: tables, records, whether it is closed, the last day on which it has to be kept.

@@ -58,7 +58,7 @@ figure_table hours_of(const table_day& day) {
 
 /// To the nearest cent.
 cents rounded(const rational& amount) {
-  const auto size = parse_whole(decimal_text(abs(amount), 0), counted_max);
+  const auto size = parse_whole(decimal_text(abs(amount), 0), INT64_MAX);
   return amount < 0 ? cents{} - cents{size.value_or(0)} : cents{size.value_or(0)};
 }
 

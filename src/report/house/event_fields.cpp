@@ -2,6 +2,7 @@
 #include "report/house/event_fields.hpp"
 
 #include "base/text.hpp"
+#include "document/wrap.hpp"
 
 #include <fmt/format.h>
 
@@ -15,30 +16,30 @@ const boost::json::value* value_in(const boost::json::object& event, std::string
   return event.if_contains({key.data(), key.size()});
 }
 
-bool continues(char byte) {
-  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
 }  // namespace
 
-std::expected<void, std::string> check_amounts(const record::opened_record& opened) {
+std::expected<void, std::string> moved_amounts::add(const record::opened_record& opened) {
   const auto wrong = [&](std::string_view what) {
-    return std::unexpected(
-        fmt::format("{}: record {}: {} beyond {}; accepted: amounts that a table "
-                    "takes",
-                    one_line(opened.head.stream), opened.head.seq, one_line(what), cents_max));
+    return std::unexpected(fmt::format("{}: record {}: {}; accepted: what tables of a house move",
+                                       one_line(opened.head.stream), opened.head.seq, what));
+  };
+  const auto count = [&](std::int64_t amount) {
+    if (amount > cents_max || amount < -cents_max) return false;
+    sum_ += amount < 0 ? -amount : amount;
+    return true;
   };
   for (const auto& each : opened.head.postings) {
-    if (each.cents > cents_max || each.cents < -cents_max) return wrong(each.account);
+    if (!count(each.cents)) return wrong(fmt::format("cents beyond {}", cents_max));
   }
   for (const auto& event : opened.events) {
     for (const auto& each : event) {
       const std::string_view key{each.key().data(), each.key().size()};
       const auto* number = each.value().if_int64();
       if (!key.ends_with("cents") || number == nullptr) continue;
-      if (*number > cents_max || *number < -cents_max) return wrong(key);
+      if (!count(*number)) return wrong(fmt::format("{} beyond {}", key, cents_max));
     }
   }
+  if (sum_ > sum_max) return wrong("more than can be added up");
   return {};
 }
 
@@ -49,13 +50,7 @@ std::string_view text_in(const boost::json::object& event, std::string_view key)
 }
 
 std::string text_of(const boost::json::object& event, std::string_view key) {
-  auto text = text_in(event, key);
-  if (text.size() > report_text_max) {
-    auto end = report_text_max;
-    while (end > 0 && continues(text[end])) --end;
-    text = text.substr(0, end);
-  }
-  return one_line(text);
+  return one_line(document::cut(text_in(event, key), report_text_max));
 }
 
 std::int64_t whole_in(const boost::json::object& event, std::string_view key) {

@@ -14,14 +14,18 @@
 
 namespace skyward::report {
 
-/// Whether all amounts of a record are ones that a table takes: any number of them that a record
-/// holds adds up.
-///
-/// errors  a sentence
-std::expected<void, std::string> check_amounts(const record::opened_record& opened);
+/// Adds up all that the records of a log move, whichever way, so that no sum of a report goes
+/// beyond what can be counted: each is of amounts that stand here once.
+class moved_amounts {
+ public:
+  /// errors  a sentence: an amount that no table takes, or too many of them
+  std::expected<void, std::string> add(const record::opened_record& opened);
 
-/// No hour of a table moves more: so that hours, days and tables can be added up.
-inline constexpr std::int64_t report_cents_max = 100'000'000'000'000;
+ private:
+  /// With what one record may add it is counted still.
+  static constexpr std::int64_t sum_max = 1'000'000'000'000'000'000;
+  std::int64_t sum_ = 0;
+};
 
 /// A text as one line of at most 64 bytes; what is longer is cut.
 std::string text_of(const boost::json::object& event, std::string_view key);

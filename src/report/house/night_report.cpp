@@ -17,11 +17,22 @@ using document::figure_sheet;
 using document::figure_table;
 
 /// `23:45` of a moment, as the wall has it.
+std::string wall_text(const zone& where, moment at) {
+  constexpr std::size_t time_begins = 11;
+  return where.text(at).substr(time_begins, 5);
+}
+
+/// The same; `01:45 -05:00` in an hour that comes twice.
 std::string clock_text(const zone& where, moment at) {
+  constexpr std::int64_t hour_ms = 3'600'000;
+  constexpr std::size_t offset_size = 6;
   if (!at.given()) return {};
-  const auto text = where.text(at);
-  const auto time = text.find('T');
-  return time == text.npos ? text : text.substr(time + 1, 5);
+  const auto shown = wall_text(where, at);
+  const bool twice = wall_text(where, moment{at.milliseconds() - hour_ms}) == shown ||
+                     wall_text(where, moment{at.milliseconds() + hour_ms}) == shown;
+  if (!twice) return shown;
+  const auto whole = where.text(at);
+  return shown + " " + whole.substr(whole.size() - offset_size);
 }
 
 std::string remark_on(const night_game& game) {
@@ -154,7 +165,7 @@ void add_line(std::string& text, const charity_night& night, const std::string& 
         money.bonus_paid, money.bonus_raked_house, money.bonus_raked_charity, bonus_pot}) {
     text += "," + csv_cents(each);
   }
-  text += fmt::format(",{},{}\n", winner, remark);
+  text += fmt::format(",{},{}\n", winner, csv_cell(remark));
 }
 
 }  // namespace

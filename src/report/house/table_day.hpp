@@ -4,6 +4,7 @@
 
 #include "base/house_clock.hpp"
 #include "base/money.hpp"
+#include "report/house/event_fields.hpp"
 
 #include <compare>
 #include <cstdint>
@@ -99,6 +100,7 @@ class day_reader {
   table_figures& figures_at(table_so_far& of, moment at) const;
 
   house_clock clock_;
+  moved_amounts moved_;
   calendar_day day_;
   moment begin_;
   moment end_;

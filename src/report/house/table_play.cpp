@@ -252,12 +252,25 @@ class table_follower {
   }
 
   void decide(table::seat_no seat, rules::area_id area, std::int64_t house_won) {
+    std::vector<made_wager*> here;
+    integer staked = 0;
     std::erase_if(play_.standing, [&](std::size_t i) {
       auto& each = wagers_[i];
-      const bool here = each.made.seat == seat && each.area == area && !each.purchase;
-      if (here) each.made.house_won = std::exchange(house_won, 0);
-      return here;
+      const bool is = each.made.seat == seat && each.area == area && !each.purchase;
+      if (!is) return false;
+      here.push_back(&each.made);
+      staked += each.made.amount.count();
+      return true;
     });
+    // What was put there at several times has its share each, by its amount; the last has the rest.
+    auto left = house_won;
+    for (auto* each : here) {
+      const bool is_last = each == here.back() || staked == 0;
+      const auto share =
+          is_last ? integer{left} : integer{house_won} * each->amount.count() / staked;
+      each->house_won = share.convert_to<std::int64_t>();
+      left -= *each->house_won;
+    }
   }
 
   void nothing_stands() {

@@ -67,7 +67,7 @@ struct made_wager {
   table::seat_no seat{};
   rules::column_id column{};
   cents amount;
-  std::optional<std::int64_t> house_won;  // cents, once it is decided; of several the first has all
+  std::optional<std::int64_t> house_won;  // cents, once it is decided; of several each its share
 };
 
 /// What all seats made in one betting window, as far as it neither was taken down nor went back.

@@ -9,8 +9,6 @@
 
 namespace skyward::report {
 
-using rules::index;
-
 game_theory::game_theory(const games::game& game, const rules::table_rules& rules)
     : rules_{rules}, definition_{game.define(rules_)}, lowered_{games::lowered_form(game, rules_)} {
   for (std::uint32_t i = 0; i < lowered_.positions.size(); ++i) {

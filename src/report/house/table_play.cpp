@@ -137,10 +137,13 @@ class table_follower {
   void operator()(const event::table_closed&) { nothing_stands(); }
   void operator()(const event::rolled& e) {
     tell_throw();
-    auto& made = last_.emplace();
-    made.place = place_;
-    made.made = final_throw{
-        place_.at, place_.by_hand, place_.set, of_one_colour(log_.names().book(), e.dice), {}};
+    last_ = last_throw{
+        place_,
+        {},
+        0,
+        0,
+        final_throw{
+            place_.at, place_.by_hand, place_.set, of_one_colour(log_.names().book(), e.dice), {}}};
   }
   void operator()(const auto& /*others move neither dice nor wagers*/) {}
 

@@ -224,6 +224,16 @@ TEST_F(floor_money, tray_that_moved_since_it_was_counted_is_counted_again) {
   EXPECT_EQ(row("table/4/over-short"), 0);
 }
 
+TEST_F(floor_money, tray_that_owes_chips_is_filled_before_it_is_counted) {
+  ASSERT_EQ(buy(150'000), "done") << day_.last;
+  EXPECT_EQ(in_tray(there()), cents{-50'000});
+  EXPECT_EQ(count_tray(0), "tray_not_counted house rule");
+  EXPECT_TRUE(day_.state().proposals.empty());
+  ASSERT_EQ(slip("fill", 50'000), "done") << day_.last;
+  EXPECT_EQ(count_tray(0), "done") << day_.last;
+  EXPECT_EQ(there().over_short, cents{});
+}
+
 TEST_F(floor_money, proposal_waits_for_a_day_and_no_longer) {
   const auto propose = [&] {
     EXPECT_EQ(day_.ask("floorperson", "flo", R"({"do":"fill","table":"4","cents":1000})"), "done");

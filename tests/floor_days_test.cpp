@@ -74,6 +74,31 @@ TEST(floor_days, table_that_opens_again_on_another_day_goes_on_in_its_stream) {
   EXPECT_EQ(streams_of(house).size(), 2U);
 }
 
+TEST(floor_days, opening_that_was_interrupted_before_its_turn_is_turned_when_the_house_begins) {
+  // The turn is written last: of the writes of an opening each is the one that fails.
+  for (int fails = 1; fails <= 4; ++fails) {
+    store::memory_store house;
+    floor_day day{house};
+    prepare(day);
+    open(day);
+    close(day);
+    day.seconds += 24 * 3'600;
+    day.bring_dice("P5", hops);
+    ASSERT_EQ(day.issue("P5", "4"), "done") << day.last;
+    day.staff("4", hops);
+    ASSERT_EQ(day.sheet("4", hops, "S4"), "done") << day.last;
+    int count = 0;
+    house.power_goes = [&](store::memory_store::instant at) {
+      return at == store::memory_store::instant::before_sync && ++count == fails;
+    };
+    day.at("4", R"({"do":"open_table","role":"floorperson","principal":"flo"})");
+    house.power_goes = [](store::memory_store::instant) { return false; };
+    day.begin_again();
+    const auto streams = streams_of(house);
+    EXPECT_EQ(streams.size(), day.at_table("4").open ? 2U : 1U) << fails;
+  }
+}
+
 TEST(floor_days, turn_to_another_day_than_the_houses_is_refused) {
   store::memory_store house;
   floor_day day{house};
@@ -133,9 +158,9 @@ TEST(floor_days, closed_one_is_listed_and_leaves_in_a_folder_that_proves_itself_
   std::ifstream key{to + "/key.txt"};
   std::string told;
   std::getline(key, told);
-  const auto proved = ran({"verify", to + "/table-4.tlog-proof", "--key", told});
+  const auto proved = ran({"verify", to + "/table-4-2026-11-21.tlog-proof", "--key", told});
   EXPECT_EQ(proved.exit_code, 0) << proved.err;
-  const auto followed = ran({"replay", to + "/table-4.jsonl"});
+  const auto followed = ran({"replay", to + "/table-4-2026-11-21.jsonl"});
   EXPECT_EQ(followed.exit_code, 0) << followed.err;
 }
 

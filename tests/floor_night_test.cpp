@@ -6,6 +6,7 @@
 #include "own_folder.hpp"
 #include "report/house/event_fields.hpp"
 #include "report/house/night_report.hpp"
+#include "report/house/table_day.hpp"
 
 #include <fstream>
 #include <sstream>
@@ -15,6 +16,17 @@ namespace floor_night {
 namespace {
 
 const std::string date = "2026-11-21";
+
+/// How many cells a line of CSV has: commas in quotes part none.
+int cells_of(std::string_view row) {
+  int cells = 1;
+  bool quoted = false;
+  for (const auto each : row) {
+    if (each == '"') quoted = !quoted;
+    if (each == ',' && !quoted) ++cells;
+  }
+  return cells;
+}
 
 class charity_date : public testing::Test {
  protected:
@@ -134,6 +146,31 @@ TEST_F(charity_date, final_game_is_told_by_the_clock_on_the_wall__HR_39_HR_40) {
       << text;
   std::istringstream lines{text};
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  std::istringstream rows{report::night_csv(clock_.where(), {&night, 1})};
+  for (std::string row; std::getline(rows, row);) EXPECT_EQ(cells_of(row), 17) << row;
+}
+
+TEST_F(charity_date, game_that_is_won_on_the_next_date_is_of_the_one_on_which_it_began) {
+  begin("");
+  dealer(R"({"do":"buy","seat":1,"count":10)");
+  dealer(R"({"do":"deal","seat":1,"cards":[6,6,6,6,6,6,6,6,6,6])");
+  dealer(R"({"do":"buy","seat":2,"count":10)");
+  dealer(R"({"do":"deal","seat":2,"cards":[7,7,7,7,7,7,7,7,7,7])");
+  day_.seconds += 3'600;
+  at(R"({"do":"buy_in","seat":2,"cents":1000,"role":"player"})");
+  dealer(R"({"do":"pass","seat":1)");
+  dealer(R"({"do":"pass","seat":2)");
+  dealer(R"({"do":"roll","seat":1,"dice":[3,4])");
+  clock_ = house_clock{*zone::find("America/New_York"),
+                       wall_time{std::chrono::hours{7} + std::chrono::minutes{30}}};
+  const auto all = nights("2026-11-20", "2026-11-21");
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(calendar_day_text(all.front().day), "2026-11-20");
+  EXPECT_EQ(all.front().whole.collected, cents{2'000});
+  EXPECT_EQ(all.front().whole.prize, cents{1'600});
+  EXPECT_EQ(all.front().left_over(), cents{200});
+  EXPECT_EQ(all.front().games.size(), 1U);
+  EXPECT_EQ(all.front().wrong, "");
 }
 
 TEST_F(charity_date, game_that_is_void_has_collected_nothing) {
@@ -215,6 +252,26 @@ TEST(night_reader, amount_that_no_table_takes_is_refused) {
       reader.take(head + R"({"event":"money_collected","cents":9007199254740991}],"postings":[]})");
   ASSERT_FALSE(taken.has_value());
   EXPECT_NE(taken.error().find("cents beyond 10000000000000"), std::string::npos) << taken.error();
+}
+
+TEST(day_reader, sums_that_cannot_be_told_are_refused) {
+  report::day_reader reader{house_clock{*zone::find("UTC"), wall_time{std::chrono::hours{6}}},
+                            *parse_calendar_day("2026-11-21")};
+  const std::string counted = R"({"event":"tray_counted","slip":1,"recorded_cents":10000000000000,)"
+                              R"("counted_cents":-10000000000000})";
+  std::string events = counted;
+  for (int i = 1; i < 1'000; ++i) events += "," + counted;
+  std::expected<void, std::string> taken;
+  for (int seq = 1; taken && seq < 1'000; ++seq) {
+    taken = reader.take(fmt::format(
+        R"({{"v":0,"stream":"table/5/2026-11-21","seq":{},"at":"2026-11-21T12:00:00Z",)"
+        R"("recorded_at":"2026-11-21T12:00:00Z",)"
+        R"("cause":{{"id":"00000000000000000000000000000001","principal":"x","role":"dealer"}},)"
+        R"("command":{{"do":"x"}},"events":[{}],"postings":[]}})",
+        seq, events));
+  }
+  ASSERT_FALSE(taken.has_value());
+  EXPECT_NE(taken.error().find("more than can be added up"), std::string::npos) << taken.error();
 }
 
 TEST(csv_cell, begins_no_formula__AUD_10) {

@@ -393,6 +393,23 @@ TEST_F(watched_table, hold_is_of_the_day_in_which_a_wager_was_made) {
   EXPECT_EQ(next.day.whole.win, cents{2'200 - 1'000}) << "of yesterday's shake too";
 }
 
+TEST_F(watched_table, what_a_seat_has_put_there_on_two_days_has_its_share_of_the_result_in_each) {
+  wager(1'000);
+  day_.seconds += 24 * 3'600 - 600;
+  turn_day("2026-11-22");
+  wager(3'000);
+  day_.bring_dice("P2", hops);
+  ASSERT_EQ(day_.issue("P2", "4"), "done") << day_.last;
+  close();
+  throw_dice({3, 4});
+  const auto day = day_of(house_);
+  ASSERT_TRUE(day.theory.figures) << day.theory.none;
+  EXPECT_EQ(day.theory.figures->won, 1'000);
+  const auto next = day_of(house_, "2026-11-22");
+  ASSERT_TRUE(next.theory.figures) << next.theory.none;
+  EXPECT_EQ(next.theory.figures->won, 3'000);
+}
+
 TEST_F(watched_table, has_no_theory_of_a_day_without_a_throw) {
   wager(500);
   const auto day = day_of(house_);

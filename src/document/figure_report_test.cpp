@@ -77,6 +77,13 @@ TEST(figure_report, goes_on_under_its_headings_on_the_next_page) {
   EXPECT_NE(report_pdf(some_figures(120)).find("(page 3 of 3)"), std::string::npos);
 }
 
+TEST(figure_report, takes_any_name_of_a_house) {
+  auto report = some_figures();
+  report.from = std::string(400, '&') + "\u00e9";
+  EXPECT_TRUE(report_workbook(report).value().starts_with("PK"));
+  EXPECT_TRUE(report_pdf(report).starts_with("%PDF"));
+}
+
 TEST(figure_report, of_nothing_is_a_report_too) {
   figure_report nothing;
   nothing.title = "Nothing";

@@ -47,6 +47,8 @@ TEST(workbook, names_a_sheet_by_the_nearest_free_name) {
   EXPECT_EQ(book.add("A group whose label is much too long").name().size(), 31U);
   EXPECT_EQ(book.add("A group whose label is much too long").name(),
             "A group whose label is much t 2");
+  EXPECT_EQ(book.add("pip street").name(), "pip street 3");
+  EXPECT_EQ(book.add(std::string(30, 'x') + "\u00e9").name(), std::string(30, 'x'));
 }
 
 TEST(workbook, of_equal_cells_has_equal_bytes) {

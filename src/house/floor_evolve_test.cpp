@@ -378,6 +378,20 @@ TEST_F(floor_log, has_devices_shakers_and_tables_of_others_as_they_were_last_sai
   EXPECT_TRUE(at("21").banked);
 }
 
+TEST_F(floor_log, forgets_a_proposal_after_a_day_only_where_the_desk_does) {
+  for (const std::uint64_t desk : {proposals_end_since - 1, proposals_end_since}) {
+    auto next = state_;
+    next.desk = desk;
+    next.proposed = 0;
+    const auto later = moment{proposal_waits_ms + 2};
+    ASSERT_TRUE(evolve(next, {9, 1, moment{1}, "flo", role::floorperson},
+                       event::proposed{1, {R"({"do":"fill","table":"4","cents":500})"}}));
+    ASSERT_TRUE(evolve(next, {10, 1, later, "flo", role::floorperson},
+                       event::proposed{2, {R"({"do":"fill","table":"4","cents":500})"}}));
+    EXPECT_EQ(next.proposals.size(), desk < proposals_end_since ? 2U : 1U);
+  }
+}
+
 TEST_F(floor_log, is_as_late_as_the_latest_of_its_records) {
   plan("4");
   plan("5");

@@ -24,15 +24,19 @@ constexpr auto money_members = {&pot_money::collected,         &pot_money::prize
 constexpr std::int64_t cards_counted_max = 1'000'000;
 
 /// Whose doing an event is.
-enum class event_of : std::uint8_t { neither, game, date };
+enum class night_part : std::uint8_t { neither, game, date };
 
-event_of kind_of(std::string_view event) {
+night_part part_with(std::string_view event) {
   constexpr std::string_view of_games[] = {
       "round_opened", "final_game_announced", "cards_bought", "money_collected", "raked",
       "bonus_added",  "rake_returned",        "game_won",     "bonus_won",       "round_voided"};
-  if (event == "bonus_raked" || event == "final_game_designated") return event_of::date;
-  return std::ranges::find(of_games, event) == std::end(of_games) ? event_of::neither
-                                                                  : event_of::game;
+  if (event == "bonus_raked" || event == "final_game_designated") return night_part::date;
+  return std::ranges::find(of_games, event) == std::end(of_games) ? night_part::neither
+                                                                  : night_part::game;
+}
+
+bool is_of_any_table(std::string_view event) {
+  return event == "round_opened" || event == "round_voided";
 }
 
 /// Whether a record books the bonus pot as rake, which is no game's.
@@ -164,14 +168,17 @@ std::expected<void, std::string> night_reader::take(std::string_view line) {
   night_so_far* night = nullptr;
   for (const auto& what : opened->events) {
     const auto event = text_in(what, "event");
-    const auto is_of = kind_of(event);
-    if (is_of == event_of::neither) continue;
+    const auto part = part_with(event);
+    if (part == night_part::neither) continue;
     if (event == "round_opened") {
       of.game = static_cast<std::uint64_t>(whole_in(what, "round"));
       of.game_date = clock_.gaming_day(at);
     }
+    of.pot = of.pot || !is_of_any_table(event);
+    if (!of.pot) continue;
     // A game is of the date on which it began, however late it is won.
-    const auto date = is_of == event_of::game && of.game > 0 ? of.game_date : clock_.gaming_day(at);
+    const auto date =
+        part == night_part::game && of.game > 0 ? of.game_date : clock_.gaming_day(at);
     if (date < first_ || date > last_) continue;
     night = &night_of(owner, date, of);
     take_event(*night, of, at, what);

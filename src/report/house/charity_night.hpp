@@ -86,6 +86,7 @@ class night_reader {
     cents posted_charity;
   };
   struct table_so_far {
+    bool pot{};  // once it has done what only a table with a pot does
     cents bonus;
     std::uint64_t game{};    // the last that began; 0: none has
     calendar_day game_date;  // on which it did

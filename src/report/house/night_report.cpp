@@ -22,17 +22,18 @@ std::string wall_text(const zone& where, moment at) {
   return where.text(at).substr(time_begins, 5);
 }
 
-/// The same; `01:45 -05:00` in an hour that comes twice.
+/// The same; `01:45-05` in an hour that comes twice.
 std::string clock_text(const zone& where, moment at) {
   constexpr std::int64_t hour_ms = 3'600'000;
   constexpr std::size_t offset_size = 6;
+  constexpr std::size_t offset_shown = 3;
   if (!at.given()) return {};
   const auto shown = wall_text(where, at);
   const bool twice = wall_text(where, moment{at.milliseconds() - hour_ms}) == shown ||
                      wall_text(where, moment{at.milliseconds() + hour_ms}) == shown;
   if (!twice) return shown;
   const auto whole = where.text(at);
-  return shown + " " + whole.substr(whole.size() - offset_size);
+  return shown + whole.substr(whole.size() - offset_size, offset_shown);
 }
 
 std::string remark_on(const night_game& game) {

@@ -2,7 +2,6 @@
 #include "report/house/charity_night.hpp"
 
 #include "record/record.hpp"
-#include "record/stream.hpp"
 #include "report/house/event_fields.hpp"
 
 #include <fmt/format.h>
@@ -155,18 +154,15 @@ void night_reader::take_event(night_so_far& night, const table_so_far& of, momen
 }
 
 std::expected<void, std::string> night_reader::take(std::string_view line) {
-  if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return {};
-  const auto opened = record::read_record(line);
-  if (!opened) return std::unexpected(opened.error());
-  const auto& head = opened->head;
-  const std::string owner{record::owner_of(head.stream)};
-  if (!owner.starts_with("table/")) return {};
-  if (const auto counted = moved_.add(*opened); !counted) return counted;
-  const auto at = head.at.given() ? head.at : head.recorded_at;
-  if (!at.given()) return {};
+  const auto read = table_record_of(line);
+  if (!read) return std::unexpected(read.error());
+  if (!*read) return {};
+  const auto& [opened, owner, at] = **read;
+  const auto& head = opened.head;
+  if (const auto counted = moved_.add(opened); !counted) return counted;
   auto& of = tables_[owner];
   night_so_far* night = nullptr;
-  for (const auto& what : opened->events) {
+  for (const auto& what : opened.events) {
     const auto event = text_in(what, "event");
     const auto part = part_with(event);
     if (part == night_part::neither) continue;
@@ -188,7 +184,7 @@ std::expected<void, std::string> night_reader::take(std::string_view line) {
   night->posted_house = night->posted_house + posted_to(head, owner + "/rake-house");
   night->posted_charity = night->posted_charity + posted_to(head, owner + "/rake-charity");
   night->made.bonus_after = of.bonus;
-  if (!closes_the_date(*opened) && !night->made.games.empty()) {
+  if (!closes_the_date(opened) && !night->made.games.empty()) {
     night->made.games.back().bonus_pot = of.bonus;
   }
   return {};

@@ -25,12 +25,12 @@ bool recorded_day::is_closed() const {
 }
 
 std::expected<void, std::string> days_reader::take(std::string_view line) {
-  if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return {};
-  const auto opened = record::read_record(line);
-  if (!opened) return std::unexpected(opened.error());
-  const auto& head = opened->head;
+  const auto read = record_of(line);
+  if (!read) return std::unexpected(read.error());
+  if (!*read) return {};
+  const auto& head = (*read)->head;
   if (head.stream == house::house_stream) {
-    const auto word = house::read_house_record(*opened);
+    const auto word = house::read_house_record(**read);
     if (!word) return std::unexpected(word.error());
     const auto* change = std::get_if<house::stream_change>(&*word);
     if (change != nullptr && change->closed) {

@@ -2,6 +2,7 @@
 #include "report/house/day_clock.hpp"
 
 #include "house/stream_records.hpp"
+#include "report/house/event_fields.hpp"
 
 #include <algorithm>
 #include <ranges>
@@ -9,17 +10,18 @@
 namespace skyward::report {
 
 std::expected<bool, std::string> settings_reader::take(std::string_view line) {
-  if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return true;
-  const auto opened = record::read_record(line);
+  const auto opened = record_of(line);
   if (!opened) return std::unexpected(opened.error());
-  if (opened->head.stream != house::house_stream) return false;
-  const auto word = house::read_house_record(*opened);
+  if (!*opened) return true;
+  const auto& head = (*opened)->head;
+  if (head.stream != house::house_stream) return false;
+  const auto word = house::read_house_record(**opened);
   if (!word) return std::unexpected(word.error());
   const auto* floor = std::get_if<house::floor_record>(&*word);
   if (floor == nullptr) return true;
   for (const auto& each : floor->made) {
     const auto* set = std::get_if<house::event::house_set>(&each);
-    if (set != nullptr) said_.push_back({opened->head.at, *set});
+    if (set != nullptr) said_.push_back({head.at, *set});
   }
   return true;
 }

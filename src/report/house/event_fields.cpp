@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "document/wrap.hpp"
+#include "record/stream.hpp"
 
 #include <fmt/format.h>
 
@@ -17,6 +18,24 @@ const boost::json::value* value_in(const boost::json::object& event, std::string
 }
 
 }  // namespace
+
+std::expected<std::optional<record::opened_record>, std::string> record_of(std::string_view line) {
+  if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return std::nullopt;
+  auto opened = record::read_record(line);
+  if (!opened) return std::unexpected(std::move(opened).error());
+  return std::move(*opened);
+}
+
+std::expected<std::optional<table_record>, std::string> table_record_of(std::string_view line) {
+  auto opened = record_of(line);
+  if (!opened) return std::unexpected(std::move(opened).error());
+  if (!*opened) return std::nullopt;
+  const auto& head = (*opened)->head;
+  std::string owner{record::owner_of(head.stream)};
+  const auto at = head.at.given() ? head.at : head.recorded_at;
+  if (!owner.starts_with("table/") || !at.given()) return std::nullopt;
+  return table_record{std::move(**opened), std::move(owner), at};
+}
 
 std::expected<void, std::string> moved_amounts::add(const record::opened_record& opened) {
   const auto wrong = [&](std::string_view what) {

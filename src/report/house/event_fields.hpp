@@ -9,10 +9,26 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace skyward::report {
+
+/// A record out of a line of a log; nothing for a text and for what is no record.
+///
+/// errors  a sentence: it cannot be read
+std::expected<std::optional<record::opened_record>, std::string> record_of(std::string_view line);
+
+/// A record of a table.
+struct table_record {
+  record::opened_record opened;
+  std::string owner;  // `table/7`
+  moment at;          // from which the rules count; where none is said, of the recording
+};
+
+/// The same of a record of a table; nothing for any other.
+std::expected<std::optional<table_record>, std::string> table_record_of(std::string_view line);
 
 /// Adds up all that the records of a log move, whichever way, so that no sum of a report goes
 /// beyond what can be counted: each is of amounts that stand here once.

@@ -2,10 +2,7 @@
 #include "report/house/table_day.hpp"
 
 #include "record/record.hpp"
-#include "record/stream.hpp"
 #include "report/house/event_fields.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -15,16 +12,24 @@ namespace {
 
 using boost::json::object;
 
-/// What an event adds to what was wagered.
-cents wagered_by(std::string_view event, const object& what) {
+/// What an event says of chips, cash and wagers; a correction may undo it.
+table_figures changed_by(std::string_view event, const object& what) {
+  const auto amount = cents_in(what, "cents");
+  const bool of_wallet = text_in(what, "source") == "wallet";
+  table_figures made;
+  if (event == "bought_in" && !of_wallet) made.drop = amount;
+  if (event == "cashed_out" && !of_wallet) made.cashed = amount;
+  if (event == "filled") made.fills = amount;
+  if (event == "credited") made.credits = amount;
+  if (event == "tipped") made.tips = amount;
   if (event == "wager_placed" || event == "purchased" || event == "cards_bought") {
-    return cents_in(what, "cents");
+    made.handle = amount;
   }
   if (event == "wager_taken_down" || event == "wager_returned" || event == "purchase_returned" ||
       event == "money_returned") {
-    return cents{} - cents_in(what, "cents");
+    made.handle = cents{} - amount;
   }
-  return {};
+  return made;
 }
 
 /// Events by which the house moves and counts what a table holds: they are no play.
@@ -66,17 +71,7 @@ table_figures& day_reader::figures_at(table_so_far& of, moment at) const {
   return hour == of.made.hours.end() ? of.made.whole : hour->figures;
 }
 
-std::expected<void, std::string> day_reader::take(std::string_view line) {
-  if (!line.starts_with(R"({"v":)") || record::is_kept_text(line)) return {};
-  const auto opened = record::read_record(line);
-  if (!opened) return std::unexpected(opened.error());
-  const auto& head = opened->head;
-  const std::string owner{record::owner_of(head.stream)};
-  if (!owner.starts_with("table/")) return {};
-  if (const auto counted = moved_.add(*opened); !counted) return counted;
-  const auto at = head.at.given() ? head.at : head.recorded_at;
-  if (at >= end_) return {};
-  const bool in_day = at >= begin_;
+day_reader::table_so_far& day_reader::table_of(const std::string& owner, bool in_day) {
   auto& of = tables_[owner];
   if (of.made.table.empty()) {
     of.made.table = owner.substr(owner.find('/') + 1);
@@ -88,89 +83,93 @@ std::expected<void, std::string> day_reader::take(std::string_view line) {
     of.made.opener = of.tray;
   }
   of.touched = of.touched || in_day;
+  return of;
+}
+
+/// What an event says of the table itself: its game, its chips, counts of tray and boxes.
+void day_reader::take_count(table_so_far& of, const object& what, bool in_day) {
+  const auto event = text_in(what, "event");
+  const auto recorded = cents_in(what, "recorded_cents");
+  const auto counted = cents_in(what, "counted_cents");
+  if (event == "table_opened" || event == "day_opened") of.made.game = text_of(what, "game");
+  if (event == "table_opened") {
+    const auto chips = cents_in(what, "inventory_cents");
+    of.made.counts_chips = chips != cents{};
+    // What a table opens with beyond what it closed with came from elsewhere: of its opener.
+    if (in_day) add(of.made.opener, chips - of.tray);
+    of.tray = chips;
+  }
+  if (event == "tray_counted" && in_day) add(of.made.tray_over_short, recorded - counted);
+  if (event == "box_counted" && in_day) {
+    of.made.boxes.push_back({text_of(what, "box"), text_of(what, "of"), recorded, counted});
+  }
+}
+
+/// Rounds that an event ends; one whose throw is read anew ends once more.
+std::int64_t day_reader::rounds_by(table_so_far& of, const object& what) {
+  const auto event = text_in(what, "event");
+  if (event == "round_ended") {
+    of.ended = whole_in(what, "round");
+    return 1;
+  }
+  if (event != "throw_reopened" || of.ended != whole_in(what, "round")) return 0;
+  of.ended = 0;
+  return -1;
+}
+
+/// What a correction takes back; nothing is undone twice.
+table_figures day_reader::undone_by(table_so_far& of, const std::string& stream,
+                                    const object& what) {
+  const auto* entry = what.if_contains("entry");
+  if (entry == nullptr || !entry->is_object()) return {};
+  const auto& named = entry->get_object();
+  const auto other = text_in(named, "stream");
+  const auto found = of.entries.find({other.empty() ? stream : std::string{other},
+                                      static_cast<std::uint64_t>(whole_in(named, "seq")),
+                                      static_cast<std::uint64_t>(whole_in(named, "event"))});
+  if (found == of.entries.end()) return {};
+  table_figures undone;
+  for (const auto member : amounts) undone.*member = cents{} - found->second.*member;
+  of.entries.erase(found);
+  return undone;
+}
+
+std::expected<void, std::string> day_reader::take(std::string_view line) {
+  const auto read = table_record_of(line);
+  if (!read) return std::unexpected(read.error());
+  if (!*read) return {};
+  const auto& [opened, owner, at] = **read;
+  const auto& head = opened.head;
+  if (const auto counted = moved_.add(opened); !counted) return counted;
+  if (at >= end_) return {};
+  const bool in_day = at >= begin_;
+  auto& of = table_of(owner, in_day);
   table_figures made;
   bool counted = false;
   std::uint64_t number = 0;
-  for (const auto& what : opened->events) {
-    ++number;
-    const auto before = made;
+  for (const auto& what : opened.events) {
     const auto event = text_in(what, "event");
+    ++number;
     counted = counted || is_count(event);
-    if (event == "table_opened") {
-      of.made.game = text_of(what, "game");
-      const auto chips = cents_in(what, "inventory_cents");
-      of.made.counts_chips = chips != cents{};
-      // What a table opens with beyond what it closed with came from elsewhere: of its opener.
-      if (in_day) add(of.made.opener, chips - of.tray);
-      of.tray = chips;
-    } else if (event == "day_opened") {
-      of.made.game = text_of(what, "game");
-    } else if (event == "bought_in" && text_in(what, "source") != "wallet") {
-      add(made.drop, cents_in(what, "cents"));
-    } else if (event == "cashed_out" && text_in(what, "source") != "wallet") {
-      add(made.cashed, cents_in(what, "cents"));
-    } else if (event == "filled") {
-      add(made.fills, cents_in(what, "cents"));
-    } else if (event == "credited") {
-      add(made.credits, cents_in(what, "cents"));
-    } else if (event == "tray_counted" && in_day) {
-      add(of.made.tray_over_short,
-          cents_in(what, "recorded_cents") - cents_in(what, "counted_cents"));
-    } else if (event == "box_counted" && in_day) {
-      of.made.boxes.push_back({text_of(what, "box"), text_of(what, "of"),
-                               cents_in(what, "recorded_cents"), cents_in(what, "counted_cents")});
-    } else if (event == "tipped") {
-      add(made.tips, cents_in(what, "cents"));
-    } else if (event == "round_ended") {
-      ++made.rounds;
-      of.ended = whole_in(what, "round");
-    } else if (event == "throw_reopened" && of.ended == whole_in(what, "round")) {
-      // The throw is read anew, and the round ends once more.
-      --made.rounds;
-      of.ended = 0;
-    } else if (event == "reversed") {
-      if (const auto* entry = what.if_contains("entry"); entry != nullptr && entry->is_object()) {
-        const auto& named = entry->get_object();
-        const auto stream = text_in(named, "stream");
-        const auto undone =
-            of.entries.find({stream.empty() ? head.stream : std::string{stream},
-                             static_cast<std::uint64_t>(cents_in(named, "seq").count()),
-                             static_cast<std::uint64_t>(cents_in(named, "event").count())});
-        if (undone != of.entries.end()) {
-          add(made.handle, cents{} - undone->second.handle);
-          add(made.drop, cents{} - undone->second.drop);
-          add(made.cashed, cents{} - undone->second.cashed);
-          add(made.tips, cents{} - undone->second.tips);
-          of.entries.erase(undone);  // nothing is undone twice
-        }
-      }
+    take_count(of, what, in_day);
+    made.rounds += rounds_by(of, what);
+    if (event == "reversed") {
+      made += undone_by(of, head.stream, what);
+      continue;
     }
-    add(made.handle, wagered_by(event, what));
-    if (event != "reversed" && made != before) {
-      of.entries[{head.stream, head.seq, number}] = {.drop = made.drop - before.drop,
-                                                     .wallets = {},
-                                                     .cashed = made.cashed - before.cashed,
-                                                     .handle = made.handle - before.handle,
-                                                     .fills = {},
-                                                     .credits = {},
-                                                     .tips = made.tips - before.tips,
-                                                     .win = {},
-                                                     .rake_house = {},
-                                                     .rake_charity = {},
-                                                     .rounds = 0};
-    }
+    const auto changed = changed_by(event, what);
+    if (changed != table_figures{}) of.entries[{head.stream, head.seq, number}] = changed;
+    made += changed;
   }
   const auto tray = posted_to(head, owner + "/inventory");
   const auto unclaimed = posted_below(head, "unclaimed/");
   const auto owed = posted_below(head, "receivable/");
   if (of.made.counts_chips) add(of.tray, tray + unclaimed + owed);
   if (in_day) add(of.made.unclaimed, unclaimed);
-  add(made.wallets, cents{} - posted_below(head, "wallet/"));
+  made.wallets = cents{} - posted_below(head, "wallet/");
   made.rake_house = posted_to(head, owner + "/rake-house");
   made.rake_charity = posted_to(head, owner + "/rake-charity");
-  if (!counted) {
-    made.win = tray + posted_to(head, owner + "/drop") + owed + made.rake_house;
-  }
+  if (!counted) made.win = tray + posted_to(head, owner + "/drop") + owed + made.rake_house;
   if (in_day) figures_at(of, at) += made;
   return {};
 }

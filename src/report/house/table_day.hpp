@@ -97,6 +97,11 @@ class day_reader {
         entries;  // what each has added that a correction may undo
   };
 
+  table_so_far& table_of(const std::string& owner, bool in_day);
+  static void take_count(table_so_far& of, const boost::json::object& what, bool in_day);
+  static std::int64_t rounds_by(table_so_far& of, const boost::json::object& what);
+  static table_figures undone_by(table_so_far& of, const std::string& stream,
+                                 const boost::json::object& what);
   table_figures& figures_at(table_so_far& of, moment at) const;
 
   house_clock clock_;

@@ -167,6 +167,9 @@ std::string watch_csv(const watched_play& play) {
                         : alarm->too_often ? "won too often"
                                            : "won too seldom");
   }
+  for (const auto& each : play.left_out) {
+    text += fmt::format("left out,,,{},,,,,,,,,,,,,,\n", csv_cell(one_line(each)));
+  }
   return text;
 }
 

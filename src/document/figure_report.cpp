@@ -143,16 +143,21 @@ void put_total(worksheet& into, place at, std::uint32_t first, const figure& val
   }
 }
 
+/// Tables of reports have fewer columns than a sheet.
+std::uint16_t column_at(std::size_t index) {
+  return static_cast<std::uint16_t>(index);
+}
+
 std::uint32_t put_table(worksheet& into, std::uint32_t row, const figure_table& table) {
   if (!table.title.empty()) into.text({row++, 0}, look::subheading, table.title);
-  for (std::uint16_t i = 0; i < table.headings.size(); ++i) {
-    into.text({row, i}, look::heading, table.headings[i]);
+  for (std::size_t i = 0; i < table.headings.size(); ++i) {
+    into.text({row, column_at(i)}, look::heading, table.headings[i]);
   }
   const auto first = ++row;
   for (std::size_t i = 0; i < table.rows.size(); ++i, ++row) {
     const bool total = table.totals && i + 1 == table.rows.size();
-    for (std::uint16_t column = 0; column < table.headings.size(); ++column) {
-      const place at{row, column};
+    for (std::size_t column = 0; column < table.headings.size(); ++column) {
+      const place at{row, column_at(column)};
       if (total) {
         put_total(into, at, first, table.rows[i][column]);
       } else {

@@ -21,7 +21,9 @@ std::expected<bool, std::string> settings_reader::take(std::string_view line) {
   if (floor == nullptr) return true;
   for (const auto& each : floor->made) {
     const auto* set = std::get_if<house::event::house_set>(&each);
-    if (set != nullptr) said_.push_back({head.at, *set});
+    if (set == nullptr) continue;
+    const house::house_settings& what = *set;
+    said_.push_back({head.at, what});
   }
   return true;
 }

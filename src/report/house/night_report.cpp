@@ -28,7 +28,7 @@ std::string clock_text(const zone& where, moment at) {
   constexpr std::size_t offset_size = 6;
   constexpr std::size_t offset_shown = 3;
   if (!at.given()) return {};
-  const auto shown = wall_text(where, at);
+  auto shown = wall_text(where, at);
   const bool twice = wall_text(where, moment{at.milliseconds() - hour_ms}) == shown ||
                      wall_text(where, moment{at.milliseconds() + hour_ms}) == shown;
   if (!twice) return shown;

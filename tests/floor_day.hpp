@@ -235,6 +235,21 @@ class floor_day {
     staff(table, game, floor);
   }
 
+  /// A table for Props & Hops that is open, with chips bought at its first seat.
+  void open_hops(const std::string& table, const std::string& set, const std::string& shaker,
+                 std::int64_t inventory, std::int64_t bought) {
+    const std::string game = "props-and-hops";
+    const auto done = [&](const std::string& what) {
+      ASSERT_EQ(at(table, what), "done") << last << what;
+    };
+    ASSERT_EQ(plan(table, game, "physical", inventory), "done") << last;
+    prepare(table, game, set, shaker);
+    ASSERT_EQ(sheet(table, game, shaker), "done") << last;
+    done(R"({"do":"open_table","role":"floorperson","principal":"flo"})");
+    done(R"({"do":"seat","seat":1,"player":"Pat","role":"player"})");
+    done(fmt::format(R"({{"do":"buy_in","seat":1,"cents":{},"role":"player"}})", bought));
+  }
+
   const house::floor_state& state() const { return floor_->state(); }
   const table::common_state& at_table(const std::string& table) {
     return (*floor_->table_at(table))->state();

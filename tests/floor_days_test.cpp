@@ -36,6 +36,13 @@ void close(floor_day& day) {
   ASSERT_EQ(day.at("4", R"({"do":"close_table","role":"floorperson","principal":"flo"})"), "done")
       << day.last;
 }
+/// The next day's: other dice, people and a sheet; but for the opening itself.
+void prepare_again(floor_day& day) {
+  day.seconds += 24 * 3'600;
+  day.bring_dice("P5", hops);
+  ASSERT_EQ(day.issue("P5", "4"), "done") << day.last;
+  day.staff("4", hops);
+}
 std::vector<std::string> streams_of(store::store& house) {
   std::vector<std::string> names;
   const auto all = house.streams();
@@ -62,10 +69,7 @@ TEST(floor_days, table_that_opens_again_on_another_day_goes_on_in_its_stream) {
   prepare(day);
   open(day);
   close(day);
-  day.seconds += 24 * 3'600;
-  day.bring_dice("P5", hops);
-  ASSERT_EQ(day.issue("P5", "4"), "done") << day.last;
-  day.staff("4", hops);
+  prepare_again(day);
   open(day);
   EXPECT_EQ(streams_of(house),
             (std::vector<std::string>{"table/4/2026-11-21 closed", "table/4/2026-11-22"}));
@@ -82,10 +86,7 @@ TEST(floor_days, opening_that_was_interrupted_before_its_turn_is_turned_when_the
     prepare(day);
     open(day);
     close(day);
-    day.seconds += 24 * 3'600;
-    day.bring_dice("P5", hops);
-    ASSERT_EQ(day.issue("P5", "4"), "done") << day.last;
-    day.staff("4", hops);
+    prepare_again(day);
     ASSERT_EQ(day.sheet("4", hops, "S4"), "done") << day.last;
     int count = 0;
     house.power_goes = [&](store::memory_store::instant at) {

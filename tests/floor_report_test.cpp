@@ -32,12 +32,7 @@ class counted_day : public testing::Test {
  protected:
   void SetUp() override {
     day_.set_house();
-    ASSERT_EQ(day_.plan("4", hops, "physical", 200'000), "done") << day_.last;
-    day_.prepare("4", hops, "P1", "S4");
-    ASSERT_EQ(day_.sheet("4", hops, "S4"), "done") << day_.last;
-    at(R"({"do":"open_table","role":"floorperson","principal":"flo"})");
-    at(R"({"do":"seat","seat":1,"player":"Pat","role":"player"})");
-    at(R"({"do":"buy_in","seat":1,"cents":50000,"role":"player"})");
+    day_.open_hops("4", "P1", "S4", 200'000, 50'000);
   }
   void at(const std::string& what) { ASSERT_EQ(day_.at("4", what), "done") << day_.last << what; }
 

@@ -13,6 +13,7 @@
 #include "report/house/night_report.hpp"
 #include "report/house/table_theory.hpp"
 #include "request/known_build.hpp"
+#include "store/each_record.hpp"
 
 #include <fmt/format.h>
 
@@ -135,19 +136,17 @@ accepted<std::pair<calendar_day, calendar_day>> dates_asked(const report_asked& 
 
 /// Records of a stream as they are kept, after the text that the first of them names.
 std::string lines_of(store::store& house, const std::string& stream) {
-  constexpr std::uint64_t at_once = 1'000;
   std::string all;
   const auto texts = reached("house", house.texts());
-  for (std::uint64_t from = 1;; from += at_once) {
-    const auto lines = reached("house", house.records(stream, from, at_once));
-    for (const auto& each : lines) {
-      const auto opened = all.empty() ? record::read_record(each) : std::unexpected(std::string{});
-      const auto* named = opened ? record::named_text(*opened, texts) : nullptr;
-      if (named != nullptr) all += record::write_kept_text(*named) + "\n";
-      all += each + "\n";
-    }
-    if (lines.size() < at_once) return all;
-  }
+  reached("house", store::each_record(house, stream, 1, counted_max, [&](const std::string& line) {
+            const auto opened =
+                all.empty() ? record::read_record(line) : std::unexpected(std::string{});
+            const auto* named = opened ? record::named_text(*opened, texts) : nullptr;
+            if (named != nullptr) all += record::write_kept_text(*named) + "\n";
+            all += line + "\n";
+            return true;
+          }));
+  return all;
 }
 
 constexpr std::string_view how_to_check = R"(A closed gaming day.

@@ -21,6 +21,10 @@ constexpr length points(int count) {
   return count * 100;
 }
 
+/// Letter paper.
+inline constexpr length letter_short = points(612);
+inline constexpr length letter_long = points(792);
+
 enum class colour : std::uint8_t { none, white, paper, rule, grey, ink, felt, dark_felt, gold };
 
 struct rectangle {

@@ -42,10 +42,6 @@ std::string shown(const std::string& words) {
   return words;
 }
 
-bool is_words(const figure& value) {
-  return std::holds_alternative<std::string>(value);
-}
-
 /// How wide each column is, and whether it has words, which stand to the left.
 struct column_shape {
   std::size_t width{};
@@ -58,9 +54,7 @@ std::vector<column_shape> shape_of(const figure_table& table) {
   for (const auto& row : table.rows) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
       columns[i].width = std::max(columns[i].width, figure_text(row[i]).size());
-      columns[i].words = columns[i].words && !std::holds_alternative<cents>(row[i]) &&
-                         !std::holds_alternative<std::int64_t>(row[i]) &&
-                         !std::holds_alternative<rational>(row[i]);
+      columns[i].words = columns[i].words && stands_left(row[i]);
     }
   }
   return columns;
@@ -97,7 +91,7 @@ std::string sheet_text(const figure_sheet& sheet) {
   auto text = "\n" + sheet.title + "\n";
   for (const auto& each : sheet.facts) {
     text +=
-        is_words(each.value)
+        stands_left(each.value)
             ? wrapped(fmt::format("{:<{}}{}", each.name, fact_name_width, figure_text(each.value)),
                       "  ")
             : fmt::format("  {:<{}}{:>{}}\n", each.name, fact_name_width, figure_text(each.value),
@@ -193,8 +187,19 @@ void put_sheet(workbook& book, const figure_report& report, const figure_sheet& 
 
 }  // namespace
 
+bool stands_left(const figure& value) {
+  return std::holds_alternative<std::string>(value) ||
+         std::holds_alternative<std::monostate>(value);
+}
+
 std::string figure_text(const figure& value) {
   return std::visit([](const auto& each) { return shown(each); }, value);
+}
+
+figure_report report_of_nothing(std::string title, std::string from, std::string why) {
+  figure_sheet nothing;
+  nothing.title = std::move(why);
+  return {std::move(title), std::move(from), {std::move(nothing)}};
 }
 
 std::string report_text(const figure_report& report) {
@@ -206,11 +211,6 @@ std::string report_text(const figure_report& report) {
 std::expected<std::string, std::string> report_workbook(const figure_report& report) {
   workbook book{report.title, footer_of(report.from)};
   for (const auto& each : report.sheets) put_sheet(book, report, each);
-  if (report.sheets.empty()) {
-    figure_sheet nothing;
-    nothing.title = "Nothing recorded";
-    put_sheet(book, report, nothing);
-  }
   return book.close();
 }
 

@@ -38,9 +38,15 @@ struct figure_sheet {
 
 struct figure_report {
   std::string title;
-  std::string from;  // whose it is, and what of: stands under the title
-  std::vector<figure_sheet> sheets;
+  std::string from;                  // whose it is, and what of: stands under the title
+  std::vector<figure_sheet> sheets;  // at least one
 };
+
+/// A report that has no figures to tell, and why.
+figure_report report_of_nothing(std::string title, std::string from, std::string why);
+
+/// Whether it is words, or nothing: figures stand to the right.
+bool stands_left(const figure& value);
 
 /// As a report shows it: `1,234.50`, below zero `(1,234.50)`; `1,234`; `5.26 %`.
 std::string figure_text(const figure& value);

@@ -12,18 +12,11 @@ namespace skyward::document {
 namespace {
 
 constexpr length page_margin = points(54);
-constexpr length paper_short = points(612);
-constexpr length paper_long = points(792);
 constexpr length body_size = points(9);
 constexpr length line_step = points(13);
 constexpr length column_gap = points(10);
 constexpr length fact_column = points(180);
 constexpr length fact_amounts = points(290);  // where amounts of facts end
-
-bool stands_left(const figure& value) {
-  return std::holds_alternative<std::string>(value) ||
-         std::holds_alternative<std::monostate>(value);
-}
 
 struct printed_column {
   length width{};
@@ -59,9 +52,9 @@ class printer {
     for (const auto& sheet : report.sheets) {
       for (const auto& each : sheet.tables) widest = std::max(widest, width_of(each));
     }
-    const bool wide = widest > paper_short - 2 * page_margin;
-    width_ = wide ? paper_long : paper_short;
-    height_ = wide ? paper_short : paper_long;
+    const bool wide = widest > letter_short - 2 * page_margin;
+    width_ = wide ? letter_long : letter_short;
+    height_ = wide ? letter_short : letter_long;
     made_.title = report.title;
     made_.description = report.from;
     turn();

@@ -85,8 +85,8 @@ TEST(figure_report, takes_any_name_of_a_house) {
 }
 
 TEST(figure_report, of_nothing_is_a_report_too) {
-  figure_report nothing;
-  nothing.title = "Nothing";
+  const auto nothing = report_of_nothing("Gaming day", "Lodge 12", "No table was open.");
+  EXPECT_EQ(report_text(nothing), "Gaming day\nLodge 12\n\nNo table was open.\n");
   EXPECT_TRUE(report_pdf(nothing).starts_with("%PDF"));
   EXPECT_TRUE(report_workbook(nothing).value().starts_with("PK"));
 }

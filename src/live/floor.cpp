@@ -243,7 +243,7 @@ reached<void> floor::hear(house::any_floor_command what, std::string_view said_i
   const auto name = std::visit([](const auto& each) { return each.wire_name; },
                                static_cast<const house::floor_command&>(asked.what));
   asked.id = id_of(fmt::format("{}:{}", name, said_in), seq, 0);
-  const auto done = desk_.perform(asked);
+  const auto done = desk_.perform(asked, live_desk::body_of(asked));
   if (!done) return std::unexpected(done.error());
   return {};
 }
@@ -358,6 +358,10 @@ reached<floor_told> floor::perform(house::sent_floor_command asked) {
                             "the house speaks for itself; accepted: a person's role");
   }
   if (const auto read = desk_.catch_up(); !read) return std::unexpected(read.error());
+  const auto body = live_desk::body_of(asked);
+  auto before = desk_.known(asked, body);
+  if (!before) return std::unexpected(before.error());
+  if (*before) return std::move(**before);
   if (const auto* set = std::get_if<house::command::set_house>(&asked.what)) {
     if (const auto known = zone::find(set->zone); !known) {
       return refused_by_house("bad_setting", known.error());
@@ -384,7 +388,7 @@ reached<floor_told> floor::perform(house::sent_floor_command asked) {
       if (auto why = would_refuse(each)) return floor_told{{}, 0, {}, false, std::move(why)};
     }
   }
-  auto done = desk_.perform(asked);
+  auto done = desk_.perform(asked, body);
   if (!done || done->refusal) return done;
   std::set<std::string> to_tell;
   for (const auto& each : done->events) {
@@ -545,6 +549,7 @@ reached<void> floor::designate_final_game(const std::string& table) {
   asked.from = table::role::house;
   asked.principal = house_principal;
   asked.id = id_of("final_game:" + at.place().stream, at.state().passed, 0);
+  // Refused where the final game is over: that table closes before it plays again.
   const auto done = at.perform({&asked, 1});
   if (!done) return std::unexpected(done.error());
   return {};

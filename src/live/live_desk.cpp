@@ -25,17 +25,6 @@ store::command_key desk_key(const house::sent_floor_command& asked) {
   return {folded_name(asked.principal), asked.id};
 }
 
-store::body_hash desk_body(const house::sent_floor_command& asked) {
-  auto what = asked.what;
-  // Noted by the program: sent again it is the same command.
-  if (auto* counted = std::get_if<house::command::count_tray>(&what)) {
-    counted->recorded = house::not_recorded;
-  }
-  return store::body_of({house::house_stream, "\n",
-                         house::role_names[static_cast<std::size_t>(asked.from)], "\n",
-                         house::write_kept(what)});
-}
-
 refused refusal_of(const house::floor_refusal& why) {
   return {std::string{name_of(why.code)}, why.clause, why.message};
 }
@@ -95,9 +84,15 @@ std::expected<std::vector<house::any_floor_event>, refused> live_desk::decide(
   return std::move(*made);
 }
 
-/// A command that was kept before, whatever the house would say of it today.
-reached<std::optional<floor_told>> live_desk::known(const house::sent_floor_command& asked) {
-  const auto found = house_.find(desk_key(asked), desk_body(asked));
+store::body_hash live_desk::body_of(const house::sent_floor_command& asked) {
+  return store::body_of({house::house_stream, "\n",
+                         house::role_names[static_cast<std::size_t>(asked.from)], "\n",
+                         house::write_kept(asked.what)});
+}
+
+reached<std::optional<floor_told>> live_desk::known(const house::sent_floor_command& asked,
+                                                    const store::body_hash& body) {
+  const auto found = house_.find(desk_key(asked), body);
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::nullopt;
   floor_told answer;
@@ -124,10 +119,11 @@ reached<std::optional<floor_told>> live_desk::known(const house::sent_floor_comm
   return answer;
 }
 
-reached<floor_told> live_desk::perform(house::sent_floor_command asked) {
+reached<floor_told> live_desk::perform(house::sent_floor_command asked,
+                                       const store::body_hash& body) {
   ensure(asked.id.size() == record::id_digits, "a command with an id");
   for (int attempt = 0; attempt < desk_attempts_max; ++attempt) {
-    auto before = known(asked);
+    auto before = known(asked, body);
     if (!before) return std::unexpected(before.error());
     if (*before) return std::move(**before);
     if (const auto read = catch_up(); !read) return std::unexpected(read.error());
@@ -154,7 +150,7 @@ reached<floor_told> live_desk::perform(house::sent_floor_command asked) {
     }
     store::proposal next;
     next.key = desk_key(asked);
-    next.body = desk_body(asked);
+    next.body = body;
     next.parts = {{std::string{house::house_stream}, chain_, {line}, false}};
     const auto kept = house_.append({&next, 1});
     if (!kept) return std::unexpected(kept.error());

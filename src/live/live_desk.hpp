@@ -39,13 +39,22 @@ class live_desk {
   std::expected<std::vector<house::any_floor_event>, refused> decide(
       const house::sent_floor_command& asked) const;
 
+  /// What is sent under one id is one command: as it was sent, before anything is noted in it.
+  static store::body_hash body_of(const house::sent_floor_command& asked);
+
+  /// A command that was kept before, whatever the house would say of it today.
+  ///
+  /// in  body  of it, as it was sent
+  store::reached<std::optional<floor_told>> known(const house::sent_floor_command& asked,
+                                                  const store::body_hash& body);
+
   /// in  asked  with an id; the moment is stamped here
-  store::reached<floor_told> perform(house::sent_floor_command asked);
+  ///     body   of it, as it was sent
+  store::reached<floor_told> perform(house::sent_floor_command asked, const store::body_hash& body);
 
   const house::floor_state& state() const { return state_; }
 
  private:
-  store::reached<std::optional<floor_told>> known(const house::sent_floor_command& asked);
   store::reached<void> take(const std::string& line);
   store::reached<void> apply(const record::envelope& head, const house::floor_record& what,
                              const digest& leaf);

@@ -25,8 +25,8 @@ using rules::index;
 
 namespace {
 
-constexpr length sign_width = points(612);
-constexpr length sign_height = points(792);
+constexpr length sign_width = document::letter_short;
+constexpr length sign_height = document::letter_long;
 constexpr length sign_margin = points(36);
 constexpr length gutter = points(24);
 constexpr length content_width = sign_width - 2 * sign_margin;

@@ -154,12 +154,11 @@ void night_reader::take_event(night_so_far& night, const table_so_far& of, momen
 }
 
 std::expected<void, std::string> night_reader::take(std::string_view line) {
-  const auto read = table_record_of(line);
+  const auto read = records_.read(line);
   if (!read) return std::unexpected(read.error());
   if (!*read) return {};
   const auto& [opened, owner, at] = **read;
   const auto& head = opened.head;
-  if (const auto counted = moved_.add(opened); !counted) return counted;
   auto& of = tables_[owner];
   night_so_far* night = nullptr;
   for (const auto& what : opened.events) {

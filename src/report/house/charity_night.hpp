@@ -98,7 +98,7 @@ class night_reader {
                          const boost::json::object& what);
 
   house_clock clock_;
-  moved_amounts moved_;
+  table_records records_;
   calendar_day first_;
   calendar_day last_;
   std::map<std::string, table_so_far, std::less<>> tables_;

@@ -171,15 +171,12 @@ std::string csv_line(const table_day& day, std::string_view hour, const table_fi
 document::figure_report day_report(const std::string& house, const std::string& day,
                                    std::span<const table_day> tables,
                                    std::span<const table_theory> theories) {
-  document::figure_report report;
-  report.title = "Gaming day " + day;
-  report.from = one_line(house);
+  const auto title = "Gaming day " + day;
+  const auto from = one_line(house);
   if (tables.empty()) {
-    figure_sheet nothing;
-    nothing.title = "No table had anything recorded on that day.";
-    report.sheets.push_back(std::move(nothing));
-    return report;
+    return document::report_of_nothing(title, from, "No table had anything recorded on that day.");
   }
+  document::figure_report report{title, from, {}};
   report.sheets.push_back(overview(tables));
   for (std::size_t i = 0; i < tables.size(); ++i) {
     report.sheets.push_back(sheet_of(tables[i], theory_at(theories, i)));

@@ -26,7 +26,7 @@ std::expected<std::optional<record::opened_record>, std::string> record_of(std::
   return std::move(*opened);
 }
 
-std::expected<std::optional<table_record>, std::string> table_record_of(std::string_view line) {
+std::expected<std::optional<table_record>, std::string> table_records::read(std::string_view line) {
   auto opened = record_of(line);
   if (!opened) return std::unexpected(std::move(opened).error());
   if (!*opened) return std::nullopt;
@@ -34,28 +34,29 @@ std::expected<std::optional<table_record>, std::string> table_record_of(std::str
   std::string owner{record::owner_of(head.stream)};
   const auto at = head.at.given() ? head.at : head.recorded_at;
   if (!owner.starts_with("table/") || !at.given()) return std::nullopt;
+  if (auto counted = count(**opened); !counted) return std::unexpected(std::move(counted).error());
   return table_record{std::move(**opened), std::move(owner), at};
 }
 
-std::expected<void, std::string> moved_amounts::add(const record::opened_record& opened) {
+std::expected<void, std::string> table_records::count(const record::opened_record& opened) {
   const auto wrong = [&](std::string_view what) {
     return std::unexpected(fmt::format("{}: record {}: {}; accepted: what tables of a house move",
                                        one_line(opened.head.stream), opened.head.seq, what));
   };
-  const auto count = [&](std::int64_t amount) {
+  const auto add = [&](std::int64_t amount) {
     if (amount > cents_max || amount < -cents_max) return false;
     sum_ += amount < 0 ? -amount : amount;
     return true;
   };
   for (const auto& each : opened.head.postings) {
-    if (!count(each.cents)) return wrong(fmt::format("cents beyond {}", cents_max));
+    if (!add(each.cents)) return wrong(fmt::format("cents beyond {}", cents_max));
   }
   for (const auto& event : opened.events) {
     for (const auto& each : event) {
       const std::string_view key{each.key().data(), each.key().size()};
       const auto* number = each.value().if_int64();
       if (!key.ends_with("cents") || number == nullptr) continue;
-      if (!count(*number)) return wrong(fmt::format("{} beyond {}", key, cents_max));
+      if (!add(*number)) return wrong(fmt::format("{} beyond {}", key, cents_max));
     }
   }
   if (sum_ > sum_max) return wrong("more than can be added up");
@@ -81,11 +82,6 @@ std::int64_t whole_in(const boost::json::object& event, std::string_view key) {
 
 cents cents_in(const boost::json::object& event, std::string_view key) {
   return cents{whole_in(event, key)};
-}
-
-bool holds_true(const boost::json::object& event, std::string_view key) {
-  const auto* found = value_in(event, key);
-  return found != nullptr && found->is_bool() && found->get_bool();
 }
 
 cents posted_to(const record::envelope& head, std::string_view account) {

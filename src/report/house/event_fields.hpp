@@ -27,17 +27,18 @@ struct table_record {
   moment at;          // from which the rules count; where none is said, of the recording
 };
 
-/// The same of a record of a table; nothing for any other.
-std::expected<std::optional<table_record>, std::string> table_record_of(std::string_view line);
-
-/// Adds up all that the records of a log move, whichever way, so that no sum of a report goes
-/// beyond what can be counted: each is of amounts that stand here once.
-class moved_amounts {
+/// Reads the records of tables out of a log. All that they move is added up, whichever way, so that
+/// no sum of a report goes beyond what can be counted: each is of amounts that stand here once.
+class table_records {
  public:
-  /// errors  a sentence: an amount that no table takes, or too many of them
-  std::expected<void, std::string> add(const record::opened_record& opened);
+  /// The record out of a line; nothing for any other line.
+  ///
+  /// errors  a sentence: it cannot be read, an amount that no table takes, or too many of them
+  std::expected<std::optional<table_record>, std::string> read(std::string_view line);
 
  private:
+  std::expected<void, std::string> count(const record::opened_record& opened);
+
   /// With what one record may add it is counted still.
   static constexpr std::int64_t sum_max = 1'000'000'000'000'000'000;
   std::int64_t sum_ = 0;
@@ -52,8 +53,6 @@ std::string_view text_in(const boost::json::object& event, std::string_view key)
 /// A whole number that can be counted; 0 where there is none.
 std::int64_t whole_in(const boost::json::object& event, std::string_view key);
 cents cents_in(const boost::json::object& event, std::string_view key);
-
-bool holds_true(const boost::json::object& event, std::string_view key);
 
 /// What a record's postings add to an account.
 cents posted_to(const record::envelope& head, std::string_view account);

@@ -173,15 +173,12 @@ void add_line(std::string& text, const charity_night& night, const std::string& 
 
 document::figure_report night_report(const std::string& house, const std::string& dates,
                                      const zone& where, std::span<const charity_night> nights) {
-  document::figure_report report;
-  report.title = "Charity nights " + dates;
-  report.from = one_line(house);
+  const auto title = "Charity nights " + dates;
+  const auto from = one_line(house);
   if (nights.empty()) {
-    figure_sheet nothing;
-    nothing.title = "No table with a pot had anything recorded.";
-    report.sheets.push_back(std::move(nothing));
-    return report;
+    return document::report_of_nothing(title, from, "No table with a pot had anything recorded.");
   }
+  document::figure_report report{title, from, {}};
   report.sheets.push_back(form_of(nights));
   for (const auto& each : nights) report.sheets.push_back(sheet_of(where, each));
   return report;

@@ -135,12 +135,11 @@ table_figures day_reader::undone_by(table_so_far& of, const std::string& stream,
 }
 
 std::expected<void, std::string> day_reader::take(std::string_view line) {
-  const auto read = table_record_of(line);
+  const auto read = records_.read(line);
   if (!read) return std::unexpected(read.error());
   if (!*read) return {};
   const auto& [opened, owner, at] = **read;
   const auto& head = opened.head;
-  if (const auto counted = moved_.add(opened); !counted) return counted;
   if (at >= end_) return {};
   const bool in_day = at >= begin_;
   auto& of = table_of(owner, in_day);

@@ -105,7 +105,7 @@ class day_reader {
   table_figures& figures_at(table_so_far& of, moment at) const;
 
   house_clock clock_;
-  moved_amounts moved_;
+  table_records records_;
   calendar_day day_;
   moment begin_;
   moment end_;

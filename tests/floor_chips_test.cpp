@@ -224,6 +224,19 @@ TEST_F(floor_money, tray_that_moved_since_it_was_counted_is_counted_again) {
   EXPECT_EQ(row("table/4/over-short"), 0);
 }
 
+TEST_F(floor_money, count_that_is_sent_again_is_done_once_whatever_the_tray_has_by_then) {
+  ASSERT_EQ(
+      day_.ask("floorperson", "flo", R"({"do":"count_tray","table":"4","counted_cents":100000})"),
+      "done");
+  const auto counted = day_.sent;
+  ASSERT_EQ(slip("fill", 1'000), "done") << day_.last;
+  EXPECT_EQ(day_.send(counted), "before") << day_.last;
+  ASSERT_EQ(buy(150'000), "done") << day_.last;
+  EXPECT_LT(in_tray(there()), cents{});
+  EXPECT_EQ(day_.send(counted), "before") << day_.last;
+  EXPECT_EQ(day_.state().proposals.size(), 1U);
+}
+
 TEST_F(floor_money, tray_that_owes_chips_is_filled_before_it_is_counted) {
   ASSERT_EQ(buy(150'000), "done") << day_.last;
   EXPECT_EQ(in_tray(there()), cents{-50'000});

@@ -105,11 +105,17 @@ class floor_day {
     auto asked = house::read_floor_command(line);
     if (!asked) return asked.error().message;
     asked->id = next_id();
+    sent = *asked;
+    return send(*asked);
+  }
+
+  /// The same; `before` of what was done when it was sent before.
+  std::string send(const house::sent_floor_command& asked) {
     if (failed_) return "failure";
-    const auto told = floor_->perform(*asked);
+    const auto told = floor_->perform(asked);
     if (!told) return fail(told.error().message);
     last = told->refusal ? told->refusal->message : told->record;
-    return outcome_of(told->refusal);
+    return told->before ? "before" : outcome_of(told->refusal);
   }
 
   /// What two people do: one proposes, another approves.
@@ -259,8 +265,9 @@ class floor_day {
   }
   store::store& house() { return house_; }
 
-  std::string last;      // the record, or why it was refused
-  std::int64_t seconds;  // since 1970; 2026-11-21T12:00:00Z unless given
+  std::string last;                // the record, or why it was refused
+  house::sent_floor_command sent;  // by the last `ask`
+  std::int64_t seconds;            // since 1970; 2026-11-21T12:00:00Z unless given
 
  private:
   /// After a failure the process ends: nothing more is asked of it.

@@ -93,8 +93,12 @@ TEST(day_turn, leaves_every_state_of_an_evening_as_it_is) {
   }
   EXPECT_GT(outcomes["not_between_throws"], 100);
   EXPECT_GT(outcomes["table_closed"], 0);
-  const std::set<std::string> known{"", "not_between_throws", "table_closed", "step_out_of_order",
-                                    "wagers_standing"};
+  const std::set<std::string> known{"",
+                                    "not_between_throws",
+                                    "table_closed",
+                                    "step_out_of_order",
+                                    "wagers_standing",
+                                    "final_game_over"};
   for (const auto& [why, count] : outcomes) EXPECT_TRUE(known.contains(why)) << why;
 }
 

@@ -191,6 +191,18 @@ TEST_F(floor_of_people, duty_is_taken_in_its_own_role_and_by_who_does_not_play) 
   EXPECT_EQ(day_.state().duties.size(), duties);  // refused before it was recorded
 }
 
+TEST_F(floor_of_people, table_is_opened_by_who_has_the_duty_there) {
+  ASSERT_EQ(day_.plan("4", "props-and-hops"), "done");
+  day_.prepare("4", "props-and-hops", "D-4", "S-4", "fay");
+  ASSERT_EQ(day_.sheet("4", "props-and-hops", "S-4", {}, "", "", "fay"), "done") << day_.last;
+  const auto open = [&](const std::string& who) {
+    return day_.at(
+        "4", fmt::format(R"({{"do":"open_table","role":"floorperson","principal":"{}"}})", who));
+  };
+  EXPECT_EQ(open("flo"), "role_may_not house rule");
+  EXPECT_EQ(open("FAY"), "done") << day_.last;
+}
+
 TEST(floor_settings, house_without_settings_has_no_floor_and_two_managers_give_it_one) {
   store::memory_store house;
   floor_day day{house};

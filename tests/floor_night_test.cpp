@@ -103,6 +103,21 @@ TEST_F(charity_date, three_in_a_row_take_the_bonus_pot_and_the_next_one_is_raked
   EXPECT_EQ(open.wrong, "");
 }
 
+TEST_F(charity_date, game_that_goes_on_is_told_apart_from_one_that_never_was) {
+  begin("");
+  const auto told = [&] {
+    return document::report_text(
+        report::night_report("Lodge", date, clock_.where(), nights(date, date)));
+  };
+  const auto buy = R"({"do":"buy","seat":1,"count":1)";
+  dealer(buy);
+  dealer(R"({"do":"deal","seat":1,"cards":[7])");
+  EXPECT_NE(told().find("goes on"), std::string::npos) << told();
+  dealer(R"({"do":"pass","seat":2)");
+  EXPECT_EQ(told().find("goes on"), std::string::npos) << told();
+  EXPECT_NE(told().find("no game"), std::string::npos) << told();
+}
+
 TEST_F(charity_date, closing_books_the_bonus_pot_of_one_player_as_rake__HR_41) {
   begin("");
   game(1, 2, 10);

@@ -858,9 +858,9 @@ TEST(house_watch, prints_dice_and_wagers_at_80_columns_and_as_csv) {
   EXPECT_NE(csv.find("\ndice,7,props-and-hops,\"'=P1,\",white,480,240,"), std::string::npos) << csv;
   EXPECT_NE(csv.find("\nwager,7,props-and-hops,field,,240,"), std::string::npos) << csv;
   EXPECT_EQ(run({"house", "watch", file, "--table", "8"}),
-            fmt::format("0{}: the dice watch of all days\nNo dice were thrown.\n", file));
+            fmt::format("2skyward: --table: {} has nothing of a table \"8\"; accepted: 7\n", file));
   EXPECT_EQ(run({"house", "watch", file, "--day", "soon"}),
-            "2skyward: --day: found \"soon\"; accepted: YYYY-MM-DD\n");
+            "2skyward: --day: found \"soon\"; accepted: a date that there is, as YYYY-MM-DD\n");
   EXPECT_EQ(run({"house", "watch", file, "--set", "P2"}).find("field"), std::string::npos);
   EXPECT_EQ(run({"house", "watch", file, "--day", "2020-01-01"}),
             fmt::format("0{}: the dice watch of 2020-01-01\nNo dice were thrown.\n", file));

@@ -964,6 +964,23 @@ TEST(pot_table, game_begun_before_the_mark_and_ended_after_it_is_not_the_final_o
   EXPECT_EQ(t.clause<event::bonus_won>(), "HR.40");
 }
 
+TEST(pot_table, bonus_pot_goes_to_no_other_date__R_64) {
+  pot_session t;
+  t.open(2);
+  game_won_by(t, 1);
+  const command::turn_day turn{"a", "b"};
+  const auto refused = t.ask(turn, role::house);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, refusal_code::wagers_standing);
+  EXPECT_EQ(refused.error().clause, "ruling R-64");
+  EXPECT_EQ(refused.error().message,
+            "the bonus pot holds $2 and goes to no other date; accepted: close_table after the "
+            "final game, or with fewer than 2 players");
+  game_won_by(t, 1);
+  game_won_by(t, 1);
+  EXPECT_TRUE(t.ask(turn, role::house).has_value()) << "it has been won";
+}
+
 TEST(pot_table, winner_of_the_final_game_takes_the_bonus_pot_and_no_game_follows__HR_40) {
   pot_session t;
   t.now = minute(0);

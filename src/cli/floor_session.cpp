@@ -1,6 +1,7 @@
 // Reads lines for a house and its tables and answers each once it is on disk.
 #include "cli/floor_session.hpp"
 
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "cli/key_beside.hpp"
 #include "cli/next_line.hpp"
@@ -120,13 +121,47 @@ std::expected<void, std::string> floor_session::identify(boost::json::object& li
   if (!who) return std::unexpected(who.error().message);
   const auto roles = live::names_of(who->roles);
   if (std::ranges::find(roles, role) == roles.end()) {
-    return std::unexpected(fmt::format("{} works here as {}; accepted: a duty of that", who->id,
+    return std::unexpected(fmt::format("duty \"{}\": {} works here as {}; accepted: a duty of that",
+                                       one_line(role), who->id,
                                        roles.empty() ? "nothing" : join(roles)));
   }
   line["principal"] = who->id;
   line["role"] = role;
   line["shown"] = shown.badge ? "badge" : "pin";
   return {};
+}
+
+/// Where the people of a house are registered, what is sent in a role of work is sent by one of
+/// them who has it.
+std::expected<void, std::string> floor_session::check_works_here(
+    const boost::json::object& line) const {
+  const auto text_at = [&](std::string_view key) {
+    const auto* given = line.if_contains({key.data(), key.size()});
+    const auto* text = given == nullptr ? nullptr : given->if_string();
+    return text == nullptr ? std::string{} : std::string{text->data(), text->size()};
+  };
+  const auto role = text_at("role");
+  if (std::ranges::find(live::work_role_names, role) == std::end(live::work_role_names)) return {};
+  const auto people =
+      people_.ask([](const live::people& all) -> live::people::reached<std::vector<live::person>> {
+        return all.everyone();
+      });
+  if (!people) throw failure{"house: " + people.error().message};
+  if (people->empty()) return {};
+  const auto principal = text_at("principal");
+  const auto who = std::ranges::find_if(*people, [&](const live::person& each) {
+    return each.works_here && same_person(each.id, principal);
+  });
+  if (who == people->end()) {
+    return std::unexpected(
+        fmt::format("principal \"{}\" is nobody who works here; accepted: an id that skyward house "
+                    "staff lists",
+                    one_line(principal)));
+  }
+  const auto roles = live::names_of(who->roles);
+  if (std::ranges::find(roles, role) != roles.end()) return {};
+  return std::unexpected(fmt::format("role \"{}\": {} works here as {}; accepted: a role of that",
+                                     role, who->id, roles.empty() ? "nothing" : join(roles)));
 }
 
 bool floor_session::read(const std::string& typed) {
@@ -147,7 +182,9 @@ bool floor_session::read(const std::string& typed) {
          "who and pin");
     return false;
   }
-  if (const auto known = identify(line); !known) {
+  auto known = identify(line);
+  if (known) known = check_works_here(line);
+  if (!known) {
     show(live::refused{"not_identified", std::string{rules::house_rule}, known.error()});
     return true;
   }

@@ -46,6 +46,7 @@ class floor_session {
  private:
   bool read(const std::string& typed);
   std::expected<void, std::string> identify(boost::json::object& line);
+  std::expected<void, std::string> check_works_here(const boost::json::object& line) const;
   bool send(const std::string& table, const std::string& line);
   void show(const std::optional<live::refused>& why);
   void tell(std::size_t column, const std::string& message);

@@ -10,12 +10,15 @@
 #include "cli/reached.hpp"
 #include "cli/request_flags.hpp"
 #include "document/wrap.hpp"
+#include "games/catalogue.hpp"
 #include "live/live_desk.hpp"
 #include "live/new_id.hpp"
+#include "report/edition_dates.hpp"
 #include "report/house/floor_text.hpp"
 #include "request/known_build.hpp"
 #include "request/par_request.hpp"
 #include "request/rules_request.hpp"
+#include "rules/edition_days.hpp"
 
 #include <fmt/format.h>
 
@@ -104,7 +107,9 @@ class floor_of_a_house final : public command {
     const std::vector<std::string> kinds(std::begin(rules::table_kind_names),
                                          std::end(rules::table_kind_names));
     const auto kind = std::ranges::find(kinds, kind_);
-    if (kind == kinds.end()) return refuse("--kind: " + accepted_names(kind_, kinds));
+    if (kind == kinds.end())
+      return refuse(
+          fmt::format("--kind: found \"{}\"; {}", one_line(kind_), accepted_names(kind_, kinds)));
     plan.kind = static_cast<rules::table_kind>(kind - kinds.begin());
     if (const auto* pot = request::find_pot_game(rules_.game)) {
       const auto rules = request::pot_rules_of(*pot, rules_);
@@ -113,8 +118,18 @@ class floor_of_a_house final : public command {
       plan.rules.json = rules->canonical();
       return plan;
     }
+    if (games::find_game(rules_.game) == nullptr) return request::refuse_game(rules_.game);
     const auto both = request::game_and_rules_of("house plan", rules_);
     if (!both) return std::unexpected(both.error());
+    const auto& edition = both->rules.in_edition();
+    const auto today = moment_text(live::clock_now());
+    if (!rules::may_be_in_force(edition, std::string_view{today}.substr(0, today.find('T')))) {
+      io.err << document::wrapped(
+                    fmt::format("skyward: warning: {} is {}; a table that opens today "
+                                "opens outside its dates",
+                                edition.id, report::edition_dates(edition)))
+             << std::flush;
+    }
     for (const auto& each : request::opening_warnings(*both->game, both->rules)) {
       io.err << document::wrapped("skyward: warning: " + each) << std::flush;
     }
@@ -127,11 +142,12 @@ class floor_of_a_house final : public command {
     if (asked_.table.empty()) return refuse("house plan needs a table; accepted: --table ID");
     if (principal_.empty())
       return refuse("house plan needs who proposes; accepted: --principal ID");
+    looked_at("house", asked_.house);  // a house is made by what is run in it, and not by a name
     auto plan = planned(io);
     if (!plan) return std::unexpected(plan.error());
-    const auto inventory = whole_or_0("--inventory", inventory_, cents_max);
+    const auto inventory = whole_or_0("inventory", inventory_, cents_max);
     if (!inventory) return std::unexpected(inventory.error());
-    const auto pace = whole_or_0("--pace", pace_, 3'600);
+    const auto pace = whole_or_0("pace", pace_, 3'600);
     if (!pace) return std::unexpected(pace.error());
     plan->inventory = cents{*inventory};
     plan->pace = *pace;
@@ -147,12 +163,13 @@ class floor_of_a_house final : public command {
 
   /// Prints a slip, and records that it was printed.
   accepted<std::string> slip(const streams& io) {
-    const auto number = slip_ ? request::checked("--slip", *slip_, 1, counted_max)
+    const auto number = slip_ ? request::checked("slip", *slip_, 1, counted_max)
                               : refuse("house slip needs which; accepted: --slip NUMBER");
     if (!number) return std::unexpected(number.error());
     if (principal_.empty()) return refuse("house slip needs who prints; accepted: --principal ID");
     const auto role = house::role_named(role_);
     if (!role) return refuse("--role: accepted: cage, floorperson, manager");
+    looked_at("house", asked_.house);
     house::sent_floor_command asked;
     asked.what = house::command::print_slip{static_cast<std::uint64_t>(*number)};
     asked.from = *role;

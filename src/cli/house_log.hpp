@@ -12,6 +12,16 @@
 
 namespace skyward::cli {
 
+/// What is asked of the log of a house.
+struct report_asked {
+  std::string house;   // its file, or its log
+  std::string table;   // empty: all of them
+  std::string day;     // YYYY-MM-DD
+  std::string month;   // YYYY-MM, of nights
+  std::string format;  // empty: text
+  std::string out;     // the file of a workbook or a PDF, the folder of an export
+};
+
 /// Goes through the lines of a log until one is not taken; checkpoints are left out.
 ///
 /// in      house  its file, or its log's; not standard input, which cannot be read again
@@ -41,9 +51,13 @@ struct house_told {
 /// Later than any day of a log.
 inline constexpr calendar_day after_all_days{std::chrono::year{9000} / 1 / 1};
 
-/// As the house was by the end of a day.
+/// errors  a line: it is no date
+accepted<calendar_day> day_asked(const std::string& written);
+
+/// As the house was by the end of a day, once its log has been looked at.
 ///
-/// errors  as each_line_of
-accepted<house_told> house_on(const std::string& house, const streams& io, calendar_day day);
+/// errors  as each_line_of; lines: there is no record, or none of the table that is asked for;
+///         throws failure too where the file is no log, or records between two others are missing
+accepted<house_told> house_on(const report_asked& asked, const streams& io, calendar_day day);
 
 }  // namespace skyward::cli

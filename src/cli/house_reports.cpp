@@ -61,12 +61,6 @@ accepted<std::string> laid_out(const report_asked& asked, const document::figure
   return std::string{};
 }
 
-accepted<calendar_day> day_asked(const report_asked& asked) {
-  const auto day = parse_calendar_day(asked.day);
-  if (day) return *day;
-  return refuse(fmt::format("--day: found \"{}\"; accepted: YYYY-MM-DD", one_line(asked.day)));
-}
-
 template <class Of>
 void keep_table(const std::string& table, std::vector<Of>& all) {
   if (!table.empty()) std::erase_if(all, [&](const Of& each) { return each.table != table; });
@@ -119,7 +113,10 @@ accepted<std::vector<report::recorded_day>> days_in(const report_asked& asked, c
 accepted<std::pair<calendar_day, calendar_day>> dates_asked(const report_asked& asked) {
   if (asked.month.empty() || !asked.day.empty()) {
     if (!asked.month.empty()) return refuse("house night: accepted: --day or --month, not both");
-    const auto day = day_asked(asked);
+    if (asked.day.empty()) {
+      return refuse("house night needs dates; accepted: --day YYYY-MM-DD or --month YYYY-MM");
+    }
+    const auto day = day_asked(asked.day);
     if (!day) return std::unexpected(day.error());
     return std::pair{*day, *day};
   }
@@ -192,9 +189,12 @@ accepted<void> add_records(std::vector<report::pack_file>& files, const std::str
 
 accepted<std::string> day_of_house(const report_asked& asked, const streams& io) {
   if (const auto known = check_layout(asked); !known) return std::unexpected(known.error());
-  const auto day = day_asked(asked);
+  if (asked.day.empty()) {
+    return refuse("house report needs a gaming day; accepted: --day YYYY-MM-DD");
+  }
+  const auto day = day_asked(asked.day);
   if (!day) return std::unexpected(day.error());
-  const auto house = house_on(asked.house, io, *day);
+  const auto house = house_on(asked, io, *day);
   if (!house) return std::unexpected(house.error());
   const auto day_told = tables_on(asked, io, house->clock, *day);
   if (!day_told) return std::unexpected(day_told.error());
@@ -207,9 +207,9 @@ accepted<std::string> nights_of_house(const report_asked& asked, const streams& 
   if (const auto known = check_layout(asked); !known) return std::unexpected(known.error());
   const auto dates = dates_asked(asked);
   if (!dates) return std::unexpected(dates.error());
-  const auto house = house_on(asked.house, io, dates->second);
+  const auto house = house_on(asked, io, dates->second);
   if (!house) return std::unexpected(house.error());
-  const auto before = house_on(asked.house, io, dates->first);
+  const auto before = house_on(asked, io, dates->first);
   if (!before) return std::unexpected(before.error());
   if (before->clock.where().name() != house->clock.where().name() ||
       before->clock.day_begins() != house->clock.day_begins()) {
@@ -230,7 +230,7 @@ accepted<std::string> days_of_house(const report_asked& asked, const streams& io
       !known) {
     return std::unexpected(known.error());
   }
-  const auto house = house_on(asked.house, io, after_all_days);
+  const auto house = house_on(asked, io, after_all_days);
   if (!house) return std::unexpected(house.error());
   const auto days = days_in(asked, io, house->clock);
   if (!days) return std::unexpected(days.error());
@@ -240,9 +240,12 @@ accepted<std::string> days_of_house(const report_asked& asked, const streams& io
 
 accepted<std::string> export_of_house(const report_asked& asked, const streams& io) {
   if (asked.out.empty()) return refuse("house export needs a folder; accepted: --out FOLDER");
-  const auto day = day_asked(asked);
+  if (asked.day.empty()) {
+    return refuse("house export needs a closed day; accepted: --day YYYY-MM-DD");
+  }
+  const auto day = day_asked(asked.day);
   if (!day) return std::unexpected(day.error());
-  const auto house = house_on(asked.house, io, *day);
+  const auto house = house_on(asked, io, *day);
   if (!house) return std::unexpected(house.error());
   const auto days = days_in(asked, io, house->clock);
   if (!days) return std::unexpected(days.error());

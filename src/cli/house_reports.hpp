@@ -2,21 +2,11 @@
 // `export`.
 #pragma once
 
-#include "cli/command.hpp"
+#include "cli/house_log.hpp"
 
 #include <string>
 
 namespace skyward::cli {
-
-/// What is asked of the log of a house.
-struct report_asked {
-  std::string house;   // its file, or its log
-  std::string table;   // empty: all of them
-  std::string day;     // YYYY-MM-DD
-  std::string month;   // YYYY-MM, of nights
-  std::string format;  // empty: text
-  std::string out;     // the file of a workbook or a PDF, the folder of an export
-};
 
 /// A gaming day of every table.
 accepted<std::string> day_of_house(const report_asked& asked, const streams& io);

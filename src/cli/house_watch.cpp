@@ -1,12 +1,9 @@
 // Reads the log of a house into the dice watch.
 #include "cli/house_watch.hpp"
 
-#include "base/text.hpp"
 #include "cli/house_log.hpp"
 #include "report/house/watch_text.hpp"
 #include "request/known_build.hpp"
-
-#include <fmt/format.h>
 
 namespace skyward::cli {
 
@@ -17,11 +14,10 @@ accepted<std::string> watch_of_house(const report_asked& asked, const std::strin
       !known) {
     return std::unexpected(known.error());
   }
-  const auto day = asked.day.empty() ? after_all_days : parse_calendar_day(asked.day);
-  if (!day) {
-    return refuse(fmt::format("--day: found \"{}\"; accepted: YYYY-MM-DD", one_line(asked.day)));
-  }
-  const auto house = house_on(asked.house, io, *day);
+  const auto day =
+      asked.day.empty() ? accepted<calendar_day>{after_all_days} : day_asked(asked.day);
+  if (!day) return std::unexpected(day.error());
+  const auto house = house_on(asked, io, *day);
   if (!house) return std::unexpected(house.error());
   report::watch_choice choice;
   if (!asked.table.empty()) choice.table = asked.table;

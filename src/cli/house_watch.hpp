@@ -2,7 +2,7 @@
 // alone.
 #pragma once
 
-#include "cli/house_reports.hpp"
+#include "cli/house_log.hpp"
 
 #include <string>
 

@@ -65,6 +65,10 @@ filesystem::path foreign_file(const filesystem::path& folder,
 
 accepted<void> write_folder(std::string_view flag, const std::string& folder,
                             std::span<const report::pack_file> files) {
+  if (std::error_code none;
+      filesystem::exists(folder, none) && !filesystem::is_directory(folder, none)) {
+    return refuse(fmt::format("{}: {} is no folder; accepted: a new or empty one", flag, folder));
+  }
   if (const auto foreign = foreign_file(folder, files); !foreign.empty()) {
     return refuse(
         fmt::format("{}: {} is none of these files and would seem to be; "

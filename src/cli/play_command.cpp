@@ -63,7 +63,7 @@ class play_a_game final : public command {
   accepted<std::optional<std::uint64_t>> read_seed() const {
     if (!seed_) return std::optional<std::uint64_t>{};
     const auto number =
-        request::checked("--seed", *seed_, 0, std::numeric_limits<std::int64_t>::max());
+        request::checked("seed", *seed_, 0, std::numeric_limits<std::int64_t>::max());
     if (!number) return std::unexpected(number.error());
     return std::optional{static_cast<std::uint64_t>(*number)};
   }

@@ -5,6 +5,14 @@
 
 namespace skyward::document {
 
+namespace {
+
+void trim_end(std::string& text) {
+  while (text.ends_with(' ')) text.pop_back();
+}
+
+}  // namespace
+
 std::string wrapped(std::string_view text, std::string_view indent, std::size_t width) {
   std::string out{indent};
   std::size_t column = indent.size();
@@ -12,6 +20,7 @@ std::string wrapped(std::string_view text, std::string_view indent, std::size_t 
     const auto word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(text.size(), word.size() + 1));
     if (column > indent.size() && column + 1 + word.size() > width) {
+      trim_end(out);
       out += '\n';
       out += indent;
       column = indent.size();

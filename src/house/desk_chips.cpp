@@ -66,8 +66,10 @@ verdict desk_decision::operator()(const command::count_box& asked) {
 
 verdict desk_decision::operator()(const command::print_slip& asked) {
   if (asked.slip > state_.slips.size()) {
-    return refuse(code::no_such_slip,
-                  fmt::format("no slip {}; accepted: 1 to {}", asked.slip, state_.slips.size()));
+    return refuse(code::no_such_slip, state_.slips.empty()
+                                          ? fmt::format("no slip {}; there is none yet", asked.slip)
+                                          : fmt::format("no slip {}; accepted: 1 to {}", asked.slip,
+                                                        state_.slips.size()));
   }
   return make(event::slip_printed{asked.slip, state_.slips[asked.slip - 1].copies + 1});
 }

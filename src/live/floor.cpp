@@ -156,6 +156,21 @@ floor_told refused_by_house(std::string code, std::string message) {
           refused{std::move(code), std::string{rules::house_rule}, std::move(message)}};
 }
 
+/// A table that is closed knows of no duty: the house knows who is there for what.
+bool duty_is_of_others(const house::floor_state& floor, const std::string& table,
+                       const table::sent_command& asked) {
+  const auto has_the_role = [&](const house::duty_state& each) {
+    return each.table == table &&
+           house::role_names[static_cast<std::size_t>(house::role_of(each.what))] ==
+               name_of(asked.from);
+  };
+  const auto is_the_senders = [&](const house::duty_state& each) {
+    return has_the_role(each) && same_person(each.person, asked.by());
+  };
+  return std::ranges::any_of(floor.duties, has_the_role) &&
+         std::ranges::none_of(floor.duties, is_the_senders);
+}
+
 std::unexpected<store::failure> lost(const refused& why) {
   return store::failed(fmt::format("what the house has recorded was refused by its table: {}: {}",
                                    why.code, why.message));
@@ -435,11 +450,21 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
   const auto& known = state().tables.find(table)->second;
   const bool people = known.plan->kind != house::table_kind::electronic;
   const bool as_house = people && asked.from == table::role::house;
-  if (as_house || same_person(asked.by(), house_principal) == people ||
-      std::holds_alternative<table::command::designate_final_game>(asked.what)) {
-    return refusal("role_may_not", "that is the house's own to say; accepted: a person's word");
+  if (std::holds_alternative<table::command::designate_final_game>(asked.what)) {
+    return refusal("role_may_not", "the house says it, as the table opens or its day turns");
+  }
+  if (as_house || same_person(asked.by(), house_principal) == people) {
+    return refusal("role_may_not", people
+                                       ? "what a table's people do is theirs to say; accepted: "
+                                         "a person's word"
+                                       : "an electronic table is the house's; accepted: its word");
   }
   if (auto* opening = std::get_if<table::command::open_table>(&asked.what)) {
+    if (people && duty_is_of_others(state(), table, asked)) {
+      return refusal("role_may_not",
+                     fmt::format("{} is not {} at table {}; accepted: who has the duty there",
+                                 one_line(asked.by()), name_of(asked.from), table));
+    }
     if (!(*found)->state().open && known.passed == 0) {
       return refusal("check_missing",
                      fmt::format("table {} has no sheet of checks that it can open "
@@ -549,9 +574,9 @@ reached<void> floor::designate_final_game(const std::string& table) {
   asked.from = table::role::house;
   asked.principal = house_principal;
   asked.id = id_of("final_game:" + at.place().stream, at.state().passed, 0);
-  // Refused where the final game is over: that table closes before it plays again.
   const auto done = at.perform({&asked, 1});
   if (!done) return std::unexpected(done.error());
+  if (const auto& why = done->front().refusal) return lost(*why);
   return {};
 }
 

@@ -29,6 +29,20 @@ refused refusal_of(const house::floor_refusal& why) {
   return {std::string{name_of(why.code)}, why.clause, why.message};
 }
 
+floor_told not_kept(std::string why) {
+  return {{}, 0, {}, false, refused{"not_kept", std::string{rules::house_rule}, std::move(why)}};
+}
+
+/// A record that nobody could read again would end its house.
+std::expected<void, std::string> check_readable(std::string_view line) {
+  if (line.size() > record::record_bytes_max) return std::unexpected("accepted: a shorter record");
+  const auto opened = record::read_record(line);
+  if (!opened) return std::unexpected(opened.error());
+  const auto word = house::read_house_record(*opened);
+  if (!word) return std::unexpected(word.error());
+  return {};
+}
+
 }  // namespace
 
 reached<void> live_desk::apply(const record::envelope& head, const house::floor_record& what,
@@ -122,6 +136,9 @@ reached<std::optional<floor_told>> live_desk::known(const house::sent_floor_comm
 reached<floor_told> live_desk::perform(house::sent_floor_command asked,
                                        const store::body_hash& body) {
   ensure(asked.id.size() == record::id_digits, "a command with an id");
+  if (const auto problem = name_problem(asked.principal); !problem.empty()) {
+    return not_kept(fmt::format("principal with {}; accepted: {}", problem, accepted_person_names));
+  }
   for (int attempt = 0; attempt < desk_attempts_max; ++attempt) {
     auto before = known(asked, body);
     if (!before) return std::unexpected(before.error());
@@ -140,14 +157,7 @@ reached<floor_told> live_desk::perform(house::sent_floor_command asked,
     if (!made) return floor_told{{}, 0, {}, false, refusal_of(made.error())};
     const house::floor_record record{asked.what, std::move(*made)};
     auto line = house::write_house_record(head, record);
-    if (line.size() > record::record_bytes_max) {
-      return floor_told{{},
-                        0,
-                        {},
-                        false,
-                        refused{"not_kept", std::string{rules::house_rule},
-                                "it would make a record that is too long"}};
-    }
+    if (const auto fine = check_readable(line); !fine) return not_kept(fine.error());
     store::proposal next;
     next.key = desk_key(asked);
     next.body = body;

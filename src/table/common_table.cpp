@@ -5,6 +5,7 @@
 #include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
+#include "rules/edition_days.hpp"
 #include "table/common_evolve.hpp"
 #include "table/vocabulary/teller.hpp"
 
@@ -502,13 +503,8 @@ verdict common_table::check_streams(const command::turn_day& asked) {
 
 void common_table::warn_of_dates(moment now, log_writer& log) const {
   if (!now.given()) return;
-  const auto today = moment_text(now).substr(0, 10);  // days compare as text
   const auto& edition = *edition_;
-  const bool early = !edition.from.empty() && today < edition.from;
-  const bool late = !edition.until.empty() && today > edition.until;
-  // On a day that the source does not say.
-  const bool lapsed = edition.lapsed && edition.until.empty();
-  if (!early && !late && !lapsed) return;
+  if (rules::may_be_in_force(edition, moment_text(now).substr(0, 10))) return;
   log.add(event::opened_outside_dates{edition.id, edition.from, edition.until,
                                       clause(book_->at_table.dates)});
 }

@@ -27,15 +27,16 @@ enum class night_part : std::uint8_t { neither, game, date };
 
 night_part part_with(std::string_view event) {
   constexpr std::string_view of_games[] = {
-      "round_opened", "final_game_announced", "cards_bought", "money_collected", "raked",
-      "bonus_added",  "rake_returned",        "game_won",     "bonus_won",       "round_voided"};
+      "round_opened", "final_game_announced", "cards_bought",  "money_collected",
+      "raked",        "bonus_added",          "rake_returned", "game_won",
+      "bonus_won",    "round_voided",         "round_ended"};
   if (event == "bonus_raked" || event == "final_game_designated") return night_part::date;
   return std::ranges::find(of_games, event) == std::end(of_games) ? night_part::neither
                                                                   : night_part::game;
 }
 
 bool is_of_any_table(std::string_view event) {
-  return event == "round_opened" || event == "round_voided";
+  return event == "round_opened" || event == "round_voided" || event == "round_ended";
 }
 
 /// Whether a record books the bonus pot as rake, which is no game's.
@@ -74,6 +75,7 @@ void note(night_game& game, std::string_view event, const object& what) {
   }
   if (event == "game_won") game.winner = static_cast<std::uint64_t>(whole_in(what, "seat"));
   if (event == "final_game_announced") game.final_game = true;
+  if (event == "round_ended" || event == "round_voided") game.over = true;
   if (event == "round_voided") {
     game.voided = true;
     game.money.collected = cents{};  // it went back

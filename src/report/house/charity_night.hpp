@@ -42,6 +42,7 @@ struct night_game {
   std::uint64_t winner{};  // a seat; 0: none yet
   bool final_game{};
   bool voided{};
+  bool over{};
 };
 
 struct charity_night {

@@ -2,30 +2,26 @@
 #include "report/house/day_clock.hpp"
 
 #include "house/stream_records.hpp"
-#include "report/house/event_fields.hpp"
 
 #include <algorithm>
 #include <ranges>
 
 namespace skyward::report {
 
-std::expected<bool, std::string> settings_reader::take(std::string_view line) {
-  const auto opened = record_of(line);
-  if (!opened) return std::unexpected(opened.error());
-  if (!*opened) return true;
-  const auto& head = (*opened)->head;
-  if (head.stream != house::house_stream) return false;
-  const auto word = house::read_house_record(**opened);
+std::expected<void, std::string> settings_reader::take(const record::opened_record& opened) {
+  const auto& head = opened.head;
+  if (head.stream != house::house_stream) return {};
+  const auto word = house::read_house_record(opened);
   if (!word) return std::unexpected(word.error());
   const auto* floor = std::get_if<house::floor_record>(&*word);
-  if (floor == nullptr) return true;
+  if (floor == nullptr) return {};
   for (const auto& each : floor->made) {
     const auto* set = std::get_if<house::event::house_set>(&each);
     if (set == nullptr) continue;
     const house::house_settings& what = *set;
     said_.push_back({head.at, what});
   }
-  return true;
+  return {};
 }
 
 const house::house_settings& settings_reader::of_day(calendar_day day) const {

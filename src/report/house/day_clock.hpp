@@ -3,23 +3,21 @@
 
 #include "base/house_clock.hpp"
 #include "house/floor_words.hpp"
+#include "record/record.hpp"
 
 #include <expected>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace skyward::report {
 
-/// Gathers what a house says of itself. Its stream comes before those of its tables in a log, so
-/// that all is known when the first of their records comes.
+/// Gathers what a house says of itself.
 class settings_reader {
  public:
-  /// The next line of the log.
+  /// The next record of the log, whosever it is.
   ///
-  /// out     whether more may come: false from the first record of another stream on
-  /// errors  a sentence: a record that cannot be read
-  std::expected<bool, std::string> take(std::string_view line);
+  /// errors  a sentence: what it says of the house cannot be read
+  std::expected<void, std::string> take(const record::opened_record& opened);
 
   bool any() const { return !said_.empty(); }
 

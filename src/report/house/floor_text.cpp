@@ -5,8 +5,12 @@
 #include "base/zone.hpp"
 #include "document/wrap.hpp"
 #include "house/check_answers.hpp"
+#include "house/floor_codec.hpp"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace skyward::report {
 
@@ -64,6 +68,17 @@ std::string staff_text(const rules::staffing_rule& staffing) {
          document::wrapped(fmt::format("{}  [{}]", floor, under(staffing.floorperson)), "  ");
 }
 
+/// How many dice of which colour a set has; nothing of a table that is all electronic.
+std::string set_line(const rules::rulebook& book, rules::table_kind kind) {
+  const auto& at = book.at_table;
+  if (kind == rules::table_kind::electronic || at.dice_set.empty()) return {};
+  std::vector<std::string> colours;
+  for (const auto& each : at.dice_set) {
+    colours.push_back(fmt::format("{} {}", each.count, each.colour));
+  }
+  return fmt::format("  a set of {}  [{}]\n", join(colours), at.dice_present);
+}
+
 }  // namespace
 
 std::string sheet_text(const rules::rulebook& book, const house::table_plan& plan) {
@@ -74,8 +89,9 @@ std::string sheet_text(const rules::rulebook& book, const house::table_plan& pla
       {rules::check_subject::shaker, "Its shaker, as it is registered (register_shaker)"}};
   for (const auto& [of, title] : parts) {
     const auto checks = house::checks_of(book, of, plan.kind);
-    if (checks.empty()) continue;
-    text += fmt::format("\n{}\n", title);
+    const auto set = of == rules::check_subject::dice ? set_line(book, plan.kind) : std::string{};
+    if (checks.empty() && set.empty()) continue;
+    text += fmt::format("\n{}\n", title) + set;
     for (const auto& check : checks) text += check_text(check);
   }
   if (plan.kind == rules::table_kind::electronic) return text;
@@ -110,6 +126,15 @@ std::string tables_text(const house::floor_state& floor) {
   return text;
 }
 
+/// To the minute, by the house's clock.
+std::string minute_text(const house::floor_state& floor, moment at) {
+  constexpr std::size_t minute_size = 16;
+  const auto where = zone::find(floor.settings->zone);
+  auto text = (where ? where->text(at) : moment_text(at)).substr(0, minute_size);
+  std::ranges::replace(text, 'T', ' ');
+  return text;
+}
+
 std::string dice_text(const house::floor_state& floor) {
   std::string text;
   for (const auto& [name, each] : floor.dice) {
@@ -118,7 +143,7 @@ std::string dice_text(const house::floor_state& floor) {
       text += fmt::format("out of play, {}\n",
                           house::dice_end_names[static_cast<std::size_t>(*each.end)]);
     } else if (!each.table.empty()) {
-      text += fmt::format("at table {} until {}\n", each.table, moment_text(each.until));
+      text += fmt::format("at table {} until {}\n", each.table, minute_text(floor, each.until));
     } else {
       text += each.fit_for.empty() ? "not inspected\n"
                                    : fmt::format("inspected for {}\n", join(each.fit_for));
@@ -127,19 +152,31 @@ std::string dice_text(const house::floor_state& floor) {
   return text;
 }
 
-/// So much of a proposal is shown: a plan has all the rules of its table.
-constexpr std::size_t proposal_shown = 160;
+/// What a person is to approve: the line as it was sent, and of a plan, which has all the rules of
+/// its table, what the table is.
+std::string proposal_text(const house::proposal_state& proposal) {
+  boost::system::error_code failed;
+  const auto line = boost::json::parse(proposal.what.json, failed);
+  const auto asked = failed || !line.is_object() ? std::unexpected(std::string{})
+                                                 : house::read_kept_command(line.get_object());
+  const auto* plan = asked ? std::get_if<house::command::plan_table>(&*asked) : nullptr;
+  if (plan == nullptr) return one_line(proposal.what.json);
+  return fmt::format("plan_table {}: {}, {}, {} in chips", plan->table, one_line(plan->game),
+                     kind_name(plan->kind), money_text(plan->inventory));
+}
 
 }  // namespace
 
 std::string floor_text(const house::floor_state& floor) {
   if (!floor.settings) return "The house has said nothing of itself: set_house comes first.\n";
   const auto& house = *floor.settings;
-  auto text = fmt::format("{}: {} money, days from {} in {}{}\n", one_line(house.name),
-                          house::money_kind_names[static_cast<std::size_t>(house.money)],
-                          wall_time_text(house.day_starts), one_line(house.zone),
-                          house.closes ? ", closes at " + wall_time_text(*house.closes) : "");
-  text += "\nTables\n" + tables_text(floor);
+  auto text = document::wrapped(
+      fmt::format("{}: {} money, days from {} in {}{}", one_line(house.name),
+                  house::money_kind_names[static_cast<std::size_t>(house.money)],
+                  wall_time_text(house.day_starts), one_line(house.zone),
+                  house.closes ? ", closes at " + wall_time_text(*house.closes) : ""),
+      "");
+  text += "\nTables\n" + (floor.tables.empty() ? "  none is planned\n" : tables_text(floor));
   if (!floor.dice.empty()) text += "\nDice\n" + dice_text(floor);
   if (!floor.boxes.empty()) text += "\nAway to be counted\n";
   for (const auto& each : floor.boxes) {
@@ -150,9 +187,7 @@ std::string floor_text(const house::floor_state& floor) {
   if (!floor.proposals.empty()) text += "\nWaits for a second person\n";
   for (const auto& [number, each] : floor.proposals) {
     text += document::wrapped(
-        fmt::format("{}: {:.{}}{}, by {}", number, one_line(each.what.json), proposal_shown,
-                    each.what.json.size() > proposal_shown ? "..." : "", one_line(each.by)),
-        "  ");
+        fmt::format("{}: {}, by {}", number, proposal_text(each), one_line(each.by)), "  ");
   }
   return text;
 }

@@ -38,6 +38,7 @@ std::string clock_text(const zone& where, moment at) {
 
 std::string remark_on(const night_game& game) {
   if (game.voided) return "void";
+  if (!game.over && game.winner == 0) return "goes on";
   if (game.money.collected == cents{}) return "no game";
   return game.final_game ? "final" : "";
 }

@@ -7,10 +7,7 @@
 namespace skyward::table {
 
 verdict pot_decider::check_game_may_begin() const {
-  if (state_.final_over) {
-    return refuse(refusal_code::final_game_over, clause(clauses().after_final),
-                  "the final game is over; accepted: close_table");
-  }
+  if (auto more = check_final_not_over(); !more) return more;
   if (seated().count() < settings().buyers_min) {
     return refuse(refusal_code::too_few_buyers, limit_clause("buyers_min", clauses().enough_buyers),
                   fmt::format("{} seated; accepted: a game of at least {} players",

@@ -195,6 +195,24 @@ verdict pot_decider::operator()(const command::void_round& asked) {
   return {};
 }
 
+verdict pot_decider::check_final_not_over() const {
+  if (!state_.final_over) return {};
+  return refuse(refusal_code::final_game_over, clause(clauses().after_final),
+                "the final game is over; accepted: close_table");
+}
+
+/// Ruling R-64: the final game is a date's last, and a bonus pot opens empty on each date.
+verdict pot_decider::check_date_may_turn() const {
+  if (auto more = check_final_not_over(); !more) return more;
+  if (state_.bonus > cents{}) {
+    return refuse(refusal_code::wagers_standing, clause(clauses().after_final),
+                  fmt::format("the bonus pot holds {} and goes to no other date; accepted: "
+                              "close_table after the final game, or with fewer than {} players",
+                              money_text(state_.bonus), settings().buyers_min));
+  }
+  return {};
+}
+
 verdict pot_decider::operator()(const command::turn_day& asked) {
   if (auto settled = check_settled(); !settled) return settled;
   if (auto named = common_table::check_streams(asked); !named) return named;
@@ -202,6 +220,7 @@ verdict pot_decider::operator()(const command::turn_day& asked) {
     return refuse(refusal_code::not_between_throws, rules::house_rule,
                   "a game is on; accepted: once its winner is paid, or it is void");
   }
+  if (auto may = check_date_may_turn(); !may) return may;
   add(event::day_closed{asked.next, state_.common.last.seq + 1, {}});
   std::get<event::day_closed>(log_.entries().back().what).state_sha256 =
       sha256_hex(carried_state(rules_.book(), state_, asked.stream));

@@ -190,8 +190,9 @@ TEST(records, of_an_evening_of_each_game_have_every_word_and_give_the_states_rec
 }
 
 TEST(records, of_every_golden_round_give_the_table_back_decided_anew_or_followed) {
+  std::size_t nth = 0;
   for (const auto& [name, log] : every_scenario()) {
-    if (log.empty()) continue;  // nothing was accepted
+    if (nth++ % one_in(std::size_t{3}) != 0 || log.empty()) continue;  // nothing was accepted
     const auto own = replayed(log, request::known_build());
     EXPECT_EQ(own.message, "") << name << " line " << own.line;
     EXPECT_TRUE(own.decides) << name;
@@ -683,8 +684,9 @@ TEST(records, of_another_build_are_voided_and_paid_out_and_nothing_else_is_decid
       R"({"do":"pass","seat":1,"principal":"Bob"})"
       "\n";
   std::set<std::string> games;
+  std::size_t nth = 0;
   for (const auto& [name, log] : every_scenario()) {
-    if (log.size() < 6) continue;
+    if (nth++ % one_in(std::size_t{4}) != 0 || log.size() < 6) continue;
     SCOPED_TRACE(name);
     // Half-played: without its last record.
     const lines half{log.begin(), log.end() - 1};
@@ -715,6 +717,7 @@ TEST(records, of_another_build_are_voided_and_paid_out_and_nothing_else_is_decid
     EXPECT_TRUE(own.decides);
     EXPECT_EQ(own.state, after.state);
   }
+  if (sanitized) return;  // not every scenario was played
   EXPECT_EQ(games.size(), std::size(games::rulebooks())) << "one of each game was void and closed";
 }
 

@@ -256,8 +256,8 @@ TEST(simulate_command, json_of_games_adds_up_to_the_money_that_came_in) {
 TEST(simulate_command, nothing_but_the_run_decides_what_comes_out) {
   const file night{"same.toml", night_text};
   const auto rounds = std::to_string(9'000'000 / one_in(2));  // more than a block in any case
-  const auto sessions = std::to_string(1'200 / one_in(3));
-  const auto games = std::to_string(30'000 / one_in(5));
+  const auto sessions = std::to_string(1'200 / one_in(6));
+  const auto games = std::to_string(30'000 / one_in(15));
   const std::vector<words> runs{
       {"props-and-hops", "--rounds", rounds, "--seed", "3"},
       {"high-roll-dice", "--rounds", rounds, "--seed", "3", "--kernel", "dice"},

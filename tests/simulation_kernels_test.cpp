@@ -308,7 +308,7 @@ TEST(kernels, dice_are_what_the_definition_makes_of_them_to_the_last_count) {
     random_stream stream{key_of_rounds(577), vector_choices().front()};
     for (const std::uint64_t number : {0ULL, 1ULL, 41ULL, 1ULL << 40U}) {
       for (const std::uint64_t rounds : {0U, 1U, 7U, 255U, 256U, 5'000U, 40'000U}) {
-        if (rounds == 40'000 && number > (sanitized ? 0 : 1)) continue;
+        if (rounds > (sanitized ? 256 : 5'000) && number > (sanitized ? 0 : 1)) continue;
         class_counts expected(each.dice.classes);
         const auto done = play_by_definition(*definition, each.round, each.dice, stream, number,
                                              rounds, expected);

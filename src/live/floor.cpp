@@ -460,7 +460,7 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
                                        : "an electronic table is the house's; accepted: its word");
   }
   if (auto* opening = std::get_if<table::command::open_table>(&asked.what)) {
-    if (people && duty_is_of_others(state(), table, asked)) {
+    if (people && !(*found)->state().open && duty_is_of_others(state(), table, asked)) {
       return refusal("role_may_not",
                      fmt::format("{} is not {} at table {}; accepted: who has the duty there",
                                  one_line(asked.by()), name_of(asked.from), table));

@@ -288,7 +288,7 @@ TEST(thrown_simulation, is_the_same_by_any_number_of_threads_and_vectors) {
 
 TEST(thrown_simulation, stopped_and_gone_on_with_is_as_if_it_had_not_been) {
   simulation::team alone;
-  auto request = request_with({"six-eight-shake=500"}, {"field=500"}, 600'000 / one_in(4), 5);
+  auto request = request_with({"six-eight-shake=500"}, {"field=500"}, 600'000 / one_in(2), 5);
   request.game = "props-and-hops";
   const auto whole = planned_simulation_of(request, alone);
   ASSERT_TRUE(whole.has_value());
@@ -299,7 +299,7 @@ TEST(thrown_simulation, stopped_and_gone_on_with_is_as_if_it_had_not_been) {
   request.checkpoint = file;
   request.threads = whole_number(2);
   std::size_t stops = 0;
-  for (std::int64_t questions = 100;; questions += 10) {
+  for (std::int64_t questions = 100 / one_in(4);; questions += 10) {
     const auto planned = planned_simulation_of(request, alone);
     ASSERT_TRUE(planned.has_value());
     std::atomic<std::int64_t> left = questions;

@@ -54,6 +54,15 @@ TEST(kept_state, leads_to_where_the_records_lead) {
   }
 }
 
+TEST(kept_state, goes_on_from_no_first_record_that_cannot_be_read) {
+  for (const auto* first : {"", "{", R"({"v":0})", "no record"}) {
+    replay log{request::known_build()};
+    const auto done = log.resume(first, {}, "{}");
+    ASSERT_FALSE(done.has_value()) << first;
+    EXPECT_FALSE(done.error().empty()) << first;
+  }
+}
+
 TEST(kept_state, that_cannot_be_read_is_dropped_without_loss) {
   store::memory_store house;
   test_clock clock;

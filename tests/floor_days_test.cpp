@@ -1,9 +1,9 @@
 // Gaming days of a floor are the house's own: streams are named by them, a table that opens again
 // on another day goes on in a stream of that day, and a closed one leaves in a folder that proves
 // itself.
-#include "cli/command_line.hpp"
 #include "floor_day.hpp"
 #include "own_folder.hpp"
+#include "ran_command.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <filesystem>
@@ -119,15 +119,6 @@ TEST(floor_days, turn_to_another_day_than_the_houses_is_refused) {
   EXPECT_EQ(turn("2026-11-22"), "done") << day.last;
   EXPECT_EQ(streams_of(house),
             (std::vector<std::string>{"table/4/2026-11-21 closed", "table/4/2026-11-22"}));
-}
-
-cli::answer ran(const std::vector<std::string>& words) {
-  std::istringstream in;
-  std::ostringstream out;
-  std::ostringstream err;
-  auto answer = cli::run(words, {in, out, err});
-  answer.err += err.str();
-  return answer;
 }
 
 TEST(floor_days, closed_one_is_listed_and_leaves_in_a_folder_that_proves_itself__AUD_7) {

@@ -1,9 +1,9 @@
 // A charity night is told from the log alone: what games collected, raked and paid, and the bonus
 // pot from nothing until it is paid or booked as rake.
 #include "audit/log_lines.hpp"
-#include "cli/command_line.hpp"
 #include "floor_day.hpp"
 #include "own_folder.hpp"
+#include "ran_command.hpp"
 #include "report/house/event_fields.hpp"
 #include "report/house/night_report.hpp"
 #include "report/house/table_day.hpp"
@@ -221,39 +221,32 @@ std::string log_file(store::store& house, const std::string& name) {
   return file;
 }
 
-cli::answer run(const std::vector<std::string>& words) {
-  std::istringstream in;
-  std::ostringstream out;
-  std::ostringstream err;
-  return cli::run(words, {in, out, err});
-}
-
 TEST_F(charity_date, command_prints_it_from_the_log_alone_in_four_layouts) {
   begin("10:00");
   game(1, 2, 10);
   day_.seconds += 2 * 3'600 + 50 * 60;
   game(2, 1, 10);
   const auto log = log_file(house_, "night.jsonl");
-  const auto text = run({"house", "night", log, "--day", date});
+  const auto text = ran({"house", "night", log, "--day", date});
   EXPECT_EQ(text.exit_code, 0) << text.err;
   EXPECT_EQ(text.out, document::report_text(report::night_report("Lodge 12", date, clock_.where(),
                                                                  nights(date, date))));
-  const auto month = run({"house", "night", log, "--month", "2026-11", "--format", "csv"});
+  const auto month = ran({"house", "night", log, "--month", "2026-11", "--format", "csv"});
   EXPECT_EQ(month.out, report::night_csv(clock_.where(), nights(date, date)));
   for (const auto& [format, begins] : {std::pair{"xlsx", "PK"}, std::pair{"pdf", "%PDF-1."}}) {
     const auto file = (own_folder() / "night.").string() + format;
     const auto told =
-        run({"house", "night", log, "--day", date, "--format", format, "--out", file});
+        ran({"house", "night", log, "--day", date, "--format", format, "--out", file});
     EXPECT_EQ(told.exit_code, 0) << told.err;
     std::ifstream in{file, std::ios::binary};
     std::string bytes(std::string_view{begins}.size(), '\0');
     in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     EXPECT_EQ(bytes, begins);
   }
-  EXPECT_EQ(run({"house", "night", log, "--day", date, "--format", "pdf"}).exit_code, 2);
-  EXPECT_EQ(run({"house", "night", log, "--month", "2026-13"}).exit_code, 2);
-  EXPECT_EQ(run({"house", "night", log, "--month", "2026-11", "--day", date}).exit_code, 2);
-  EXPECT_EQ(run({"house", "report", "-", "--day", date}).exit_code, 2);
+  EXPECT_EQ(ran({"house", "night", log, "--day", date, "--format", "pdf"}).exit_code, 2);
+  EXPECT_EQ(ran({"house", "night", log, "--month", "2026-13"}).exit_code, 2);
+  EXPECT_EQ(ran({"house", "night", log, "--month", "2026-11", "--day", date}).exit_code, 2);
+  EXPECT_EQ(ran({"house", "report", "-", "--day", date}).exit_code, 2);
 }
 
 TEST(night_reader, amount_that_no_table_takes_is_refused) {

@@ -1,6 +1,6 @@
 // What somebody at a house's terminal gets wrong ends no house, and is told with what is accepted.
-#include "cli/command_line.hpp"
 #include "own_folder.hpp"
+#include "ran_command.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -31,21 +31,12 @@ class floor_outsider : public testing::Test {
     folder_ = own_folder() / testing::UnitTest::GetInstance()->current_test_info()->name();
     std::filesystem::create_directory(folder_);
     house_ = (folder_ / "house.db").string();
-    ASSERT_EQ(run({"house", "run", house_}, set_house).front(), '0');
+    ASSERT_EQ(ran_text({"house", "run", house_}, set_house).front(), '0');
   }
 
-  /// Exit code, what goes to standard output, and what to standard error.
-  static std::string run(const std::vector<std::string>& words, const std::string& input = "") {
-    std::istringstream in{input};
-    std::ostringstream out;
-    std::ostringstream err;
-    const auto answer = cli::run(words, {in, out, err});
-    return fmt::format("{}{}{}{}{}", answer.exit_code, out.str(), answer.out, err.str(),
-                       answer.err);
-  }
   std::string plan(const std::string& table, const std::string& principal,
                    const std::string& game = "high-roller") const {
-    return run(
+    return ran_text(
         {"house", "plan", house_, "--table", table, "--game", game, "--principal", principal});
   }
   std::string written(const std::string& name, const std::string& text) const {
@@ -70,22 +61,22 @@ TEST_F(floor_outsider, plan_that_could_not_be_read_again_is_not_kept) {
     EXPECT_NE(answer.find(told), std::string::npos) << answer;
   }
   EXPECT_EQ(plan("hr", "mia").front(), '0');
-  EXPECT_NE(run({"house", "status", house_})
+  EXPECT_NE(ran_text({"house", "status", house_})
                 .find("  2: plan_table hr: high-roller, physical, "
                       "$0 in chips, by mia\n"),
             std::string::npos)
-      << run({"house", "status", house_});
-  EXPECT_EQ(run({"house", "run", house_}, set_table).front(), '0');
-  EXPECT_EQ(run({"verify", house_}).front(), '0');
+      << ran_text({"house", "status", house_});
+  EXPECT_EQ(ran_text({"house", "run", house_}, set_table).front(), '0');
+  EXPECT_EQ(ran_text({"verify", house_}).front(), '0');
 }
 
 TEST_F(floor_outsider, house_is_made_by_what_is_run_in_it_and_by_no_misspelt_name) {
   const auto other = (folder_ / "hous.db").string();
-  EXPECT_NE(
-      run({"house", "plan", other, "--table", "4", "--game", "high-roller", "--principal", "mia"})
-          .front(),
-      '0');
-  EXPECT_NE(run({"house", "slip", other, "--slip", "1", "--principal", "mia"}).front(), '0');
+  EXPECT_NE(ran_text({"house", "plan", other, "--table", "4", "--game", "high-roller",
+                      "--principal", "mia"})
+                .front(),
+            '0');
+  EXPECT_NE(ran_text({"house", "slip", other, "--slip", "1", "--principal", "mia"}).front(), '0');
   for (const auto& each : std::filesystem::directory_iterator{folder_}) {
     EXPECT_FALSE(each.path().filename().string().starts_with("hous.")) << each.path();
   }
@@ -106,8 +97,8 @@ TEST_F(floor_outsider, plan_of_an_edition_that_has_lapsed_says_so_before_the_tab
 
 TEST_F(floor_outsider, sheet_says_what_is_asked_and_which_dice_a_set_has) {
   ASSERT_EQ(plan("3", "mia", "three-dice-football").front(), '0');
-  ASSERT_EQ(run({"house", "run", house_}, set_table).front(), '0');
-  const auto sheet = run({"house", "sheet", house_, "--table", "3"});
+  ASSERT_EQ(ran_text({"house", "run", house_}, set_table).front(), '0');
+  const auto sheet = ran_text({"house", "sheet", house_, "--table", "3"});
   EXPECT_NE(sheet.find("\n  a set of 4 green, 2 red  [577.4(a)/set]\n"), std::string::npos)
       << sheet;
   EXPECT_NE(sheet.find("\n  3 dealers, one of them the stickperson  ["), std::string::npos)
@@ -118,7 +109,7 @@ TEST_F(floor_outsider, sheet_says_what_is_asked_and_which_dice_a_set_has) {
     EXPECT_FALSE(line.ends_with(' ')) << line;
   }
   EXPECT_EQ(
-      run({"house", "sheet", house_, "--table", "4"}),
+      ran_text({"house", "sheet", house_, "--table", "4"}),
       fmt::format("2skyward: --table: no table \"4\" is planned in {}; accepted: one that is\n",
                   house_));
 }
@@ -132,58 +123,59 @@ TEST_F(floor_outsider, report_is_of_a_log_and_of_nothing_else) {
                             {"watch", no_log}}) {
     auto all = words;
     all.insert(all.begin(), "house");
-    EXPECT_EQ(run(all),
+    EXPECT_EQ(ran_text(all),
               "1skyward: house: line 1 is no record; accepted: a house, or its log as skyward log "
               "export prints it\n");
     all[2] = nothing;
-    EXPECT_EQ(run(all), fmt::format("2skyward: house: {} has no record; accepted: a house, or its "
-                                    "log\n",
-                                    nothing));
+    EXPECT_EQ(ran_text(all),
+              fmt::format("2skyward: house: {} has no record; accepted: a house, or its "
+                          "log\n",
+                          nothing));
   }
 }
 
 TEST_F(floor_outsider, log_without_one_of_its_records_makes_no_report) {
   ASSERT_EQ(plan("hr", "mia").front(), '0');
-  ASSERT_EQ(run({"house", "run", house_}, set_table).front(), '0');
-  const auto log = run({"log", "export", house_}).substr(1);
+  ASSERT_EQ(ran_text({"house", "run", house_}, set_table).front(), '0');
+  const auto log = ran_text({"log", "export", house_}).substr(1);
   std::istringstream lines{log};
   std::string without;
   for (std::string line; std::getline(lines, line);) {
     if (!line.contains(R"("stream":"house","seq":3,)")) without += line + "\n";
   }
   ASSERT_LT(without.size(), log.size());
-  EXPECT_EQ(run({"house", "days", written("whole.jsonl", log)}).front(), '0');
-  EXPECT_EQ(run({"house", "days", written("without.jsonl", without)}),
+  EXPECT_EQ(ran_text({"house", "days", written("whole.jsonl", log)}).front(), '0');
+  EXPECT_EQ(ran_text({"house", "days", written("without.jsonl", without)}),
             "1skyward: house: house: record 4 follows 2; accepted: all between them too\n");
 }
 
 TEST_F(floor_outsider, day_and_table_are_asked_for_as_they_are) {
-  EXPECT_EQ(run({"house", "report", house_}),
+  EXPECT_EQ(ran_text({"house", "report", house_}),
             "2skyward: house report needs a gaming day; accepted: --day YYYY-MM-DD\n");
-  EXPECT_EQ(run({"house", "night", house_}),
+  EXPECT_EQ(ran_text({"house", "night", house_}),
             "2skyward: house night needs dates; accepted: --day YYYY-MM-DD or --month YYYY-MM\n");
-  EXPECT_EQ(run({"house", "report", house_, "--day", "2026-11-31"}),
+  EXPECT_EQ(ran_text({"house", "report", house_, "--day", "2026-11-31"}),
             "2skyward: --day: found \"2026-11-31\"; accepted: a date that there is, as "
             "YYYY-MM-DD\n");
-  EXPECT_EQ(run({"house", "report", house_, "--day", "2026-11-26", "--table", "9"}),
+  EXPECT_EQ(ran_text({"house", "report", house_, "--day", "2026-11-26", "--table", "9"}),
             fmt::format("2skyward: --table: {} has nothing of a table \"9\"; accepted: none, as no "
                         "table has opened\n",
                         house_));
 }
 
 TEST_F(floor_outsider, who_does_not_work_in_a_house_of_known_people_does_nothing_there) {
-  const auto added =
-      run({"house", "people", house_}, R"({"name":"Mia","roles":["manager"],"badge":"0011223344"})"
-                                       "\n");
+  const auto added = ran_text({"house", "people", house_},
+                              R"({"name":"Mia","roles":["manager"],"badge":"0011223344"})"
+                              "\n");
   const auto at = added.find("u-");
   ASSERT_NE(at, std::string::npos) << added;
   const auto mia = added.substr(at, 10);
   const auto noted = [&](const std::string& role, const std::string& who) {
-    return run({"house", "run", house_},
-               fmt::format(R"({{"do":"note_table","table":"12","game":"craps","banked":true,)"
-                           R"("role":"{}","principal":"{}"}})"
-                           "\n",
-                           role, who));
+    return ran_text({"house", "run", house_},
+                    fmt::format(R"({{"do":"note_table","table":"12","game":"craps","banked":true,)"
+                                R"("role":"{}","principal":"{}"}})"
+                                "\n",
+                                role, who));
   };
   EXPECT_EQ(noted("manager", "mia"),
             R"(0{"refused":"not_identified","clause":"house rule","message":"principal \"mia\" is )"

@@ -1,8 +1,8 @@
 // A gaming day's report is made of the log alone, and is what was dealt, filled and counted.
 #include "audit/log_lines.hpp"
-#include "cli/command_line.hpp"
 #include "floor_day.hpp"
 #include "own_folder.hpp"
+#include "ran_command.hpp"
 #include "report/house/day_report.hpp"
 
 #include <sstream>
@@ -156,40 +156,33 @@ TEST_F(counted_day, no_cell_of_a_report_is_taken_for_a_formula__AUD_10) {
 
 TEST(house_command, sets_a_house_shows_it_and_reports_its_day) {
   const auto file = (own_folder() / "floor.db").string();
-  const auto run = [&](const std::vector<std::string>& words, const std::string& input = "") {
-    std::istringstream in{input};
-    std::ostringstream out;
-    std::ostringstream err;
-    const auto answer = cli::run(words, {in, out, err});
-    return fmt::format("{}{}{}{}{}", answer.exit_code, out.str(), answer.out, err.str(),
-                       answer.err);
-  };
-  EXPECT_EQ(run({"house", "run", file},
-                "{\"do\":\"set_house\",\"name\":\"Lodge\",\"money\":\"play\",\"zone\":\"UTC\","
-                "\"day_starts\":\"06:00\",\"keep_days\":10,\"role\":\"manager\","
-                "\"principal\":\"ann\"}\n"
-                "{\"do\":\"approve\",\"proposal\":1,\"role\":\"manager\",\"principal\":\"ANN\"}\n"
-                "{\"do\":\"approve\",\"proposal\":1,\"role\":\"manager\",\"principal\":\"bob\"}\n"),
-            R"(0{"event":"proposed","proposal":1,"what":{"do":"set_house","name":"Lodge",)"
-            R"("money":"play","zone":"UTC","day_starts":"06:00","keep_days":10}})"
-            "\n"
-            R"({"refused":"not_approved","clause":"house rule","message":"ANN has proposed this; )"
-            R"(accepted: another person's approval"})"
-            "\n"
-            R"({"event":"approved","proposal":1,"proposed_by":"ann"})"
-            "\n"
-            R"({"event":"house_set","name":"Lodge","money":"play","zone":"UTC",)"
-            R"("day_starts":"06:00","keep_days":10,"desk":2})"
-            "\n");
-  EXPECT_EQ(run({"house", "report", file, "--day", "2026-11-26"}),
+  EXPECT_EQ(
+      ran_text({"house", "run", file},
+               "{\"do\":\"set_house\",\"name\":\"Lodge\",\"money\":\"play\",\"zone\":\"UTC\","
+               "\"day_starts\":\"06:00\",\"keep_days\":10,\"role\":\"manager\","
+               "\"principal\":\"ann\"}\n"
+               "{\"do\":\"approve\",\"proposal\":1,\"role\":\"manager\",\"principal\":\"ANN\"}\n"
+               "{\"do\":\"approve\",\"proposal\":1,\"role\":\"manager\",\"principal\":\"bob\"}\n"),
+      R"(0{"event":"proposed","proposal":1,"what":{"do":"set_house","name":"Lodge",)"
+      R"("money":"play","zone":"UTC","day_starts":"06:00","keep_days":10}})"
+      "\n"
+      R"({"refused":"not_approved","clause":"house rule","message":"ANN has proposed this; )"
+      R"(accepted: another person's approval"})"
+      "\n"
+      R"({"event":"approved","proposal":1,"proposed_by":"ann"})"
+      "\n"
+      R"({"event":"house_set","name":"Lodge","money":"play","zone":"UTC",)"
+      R"("day_starts":"06:00","keep_days":10,"desk":2})"
+      "\n");
+  EXPECT_EQ(ran_text({"house", "report", file, "--day", "2026-11-26"}),
             "0Gaming day 2026-11-26\nLodge\n\nNo table had anything recorded on that day.\n");
-  EXPECT_EQ(run({"house", "run", file},
-                R"({"do":"take_duty","table":"4","duty":"dealer","role":"dealer",)"
-                R"("principal":"dee","shown":"pin"})"),
+  EXPECT_EQ(ran_text({"house", "run", file},
+                     R"({"do":"take_duty","table":"4","duty":"dealer","role":"dealer",)"
+                     R"("principal":"dee","shown":"pin"})"),
             "2skyward: line 1, column 1: shown: that a badge or a PIN was shown is for the program "
             "to say; accepted: badge, or who and pin\n");
   // A house with a floor opens no table without it.
-  EXPECT_EQ(run({"deal", "props-and-hops", "--store", file, "--table", "7"}).front(), '2');
+  EXPECT_EQ(ran_text({"deal", "props-and-hops", "--store", file, "--table", "7"}).front(), '2');
 }
 
 }  // namespace

@@ -3,11 +3,11 @@
 // wagered.
 #include "audit/log_lines.hpp"
 #include "audit/log_records.hpp"
-#include "cli/command_line.hpp"
 #include "floor_day.hpp"
 #include "logged_evenings.hpp"
 #include "maths/par_sheet.hpp"
 #include "own_folder.hpp"
+#include "ran_command.hpp"
 #include "report/house/table_theory.hpp"
 #include "report/house/watch_text.hpp"
 #include "source_folder.hpp"
@@ -823,14 +823,6 @@ TEST(theory_reader, has_none_of_a_game_for_a_pot) {
 
 TEST(house_watch, prints_dice_and_wagers_at_80_columns_and_as_csv) {
   const auto file = (own_folder() / "watched.db").string();
-  const auto run = [&](const std::vector<std::string>& words, const std::string& input = "") {
-    std::istringstream in{input};
-    std::ostringstream out;
-    std::ostringstream err;
-    const auto answer = cli::run(words, {in, out, err});
-    return fmt::format("{}{}{}{}{}", answer.exit_code, out.str(), answer.out, err.str(),
-                       answer.err);
-  };
   // Where the file's name is long, its title has a line more.
   const auto flat = [](std::string text) {
     std::ranges::replace(text, '\n', ' ');
@@ -850,8 +842,8 @@ TEST(house_watch, prints_dice_and_wagers_at_80_columns_and_as_csv) {
         "{{\"do\":\"throw\",\"dice\":[{},{}]}}\n",
         dice[0], dice[1]);
   }
-  run({"deal", hops, "--store", file, "--table", "7"}, evening);
-  const auto text = run({"house", "watch", file});
+  ran_text({"deal", hops, "--store", file, "--table", "7"}, evening);
+  const auto text = ran_text({"house", "watch", file});
   EXPECT_NE(text.find("\nTable 7: props-and-hops\n  dice =P1,, white\n    240 throws, 480 dice"),
             std::string::npos)
       << text;
@@ -859,17 +851,17 @@ TEST(house_watch, prints_dice_and_wagers_at_80_columns_and_as_csv) {
   EXPECT_NE(text.find("\n  field "), std::string::npos) << text;
   std::istringstream lines{text};
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 81U) << line;
-  const auto csv = run({"house", "watch", file, "--format", "csv"});
+  const auto csv = ran_text({"house", "watch", file, "--format", "csv"});
   EXPECT_NE(csv.find("\ndice,7,props-and-hops,\"'=P1,\",white,480,240,"), std::string::npos) << csv;
   EXPECT_NE(csv.find("\nwager,7,props-and-hops,field,,240,"), std::string::npos) << csv;
-  EXPECT_EQ(run({"house", "watch", file, "--table", "8"}),
+  EXPECT_EQ(ran_text({"house", "watch", file, "--table", "8"}),
             fmt::format("2skyward: --table: {} has nothing of a table \"8\"; accepted: 7\n", file));
-  EXPECT_EQ(run({"house", "watch", file, "--day", "soon"}),
+  EXPECT_EQ(ran_text({"house", "watch", file, "--day", "soon"}),
             "2skyward: --day: found \"soon\"; accepted: a date that there is, as YYYY-MM-DD\n");
-  EXPECT_EQ(run({"house", "watch", file, "--set", "P2"}).find("field"), std::string::npos);
-  EXPECT_EQ(flat(run({"house", "watch", file, "--day", "2020-01-01"})),
+  EXPECT_EQ(ran_text({"house", "watch", file, "--set", "P2"}).find("field"), std::string::npos);
+  EXPECT_EQ(flat(ran_text({"house", "watch", file, "--day", "2020-01-01"})),
             fmt::format("0{}: the dice watch of 2020-01-01 No dice were thrown. ", file));
-  EXPECT_EQ(run({"house", "watch", "-"}),
+  EXPECT_EQ(ran_text({"house", "watch", "-"}),
             "2skyward: house: a report goes through its log twice; accepted: a house, or a file\n");
 }
 

@@ -1,7 +1,6 @@
 // Reads lines for a house and its tables and answers each once it is on disk.
 #include "cli/floor_session.hpp"
 
-#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "cli/key_beside.hpp"
 #include "cli/next_line.hpp"
@@ -29,13 +28,23 @@ struct shown_person {
   std::optional<std::string> pin;
 };
 
+std::optional<std::string> text_of(const boost::json::object& from, std::string_view key) {
+  const auto* given = from.if_contains({key.data(), key.size()});
+  const auto* text = given == nullptr ? nullptr : given->if_string();
+  return text == nullptr ? std::nullopt : std::optional{std::string{text->data(), text->size()}};
+}
+
 /// The text of a key, which goes no further.
 std::optional<std::string> take_text(boost::json::object& from, std::string_view key) {
-  const auto* given = from.if_contains({key.data(), key.size()});
-  if (given == nullptr || !given->is_string()) return std::nullopt;
-  std::string text{given->get_string()};
-  from.erase({key.data(), key.size()});
+  auto text = text_of(from, key);
+  if (text) from.erase({key.data(), key.size()});
   return text;
+}
+
+/// errors  throws failure where the people cannot be asked
+std::string words_of(const live::people_refusal& why) {
+  if (why.code == live::people_refusal_code::failed) throw failure{"house: " + why.message};
+  return why.message;
 }
 
 bool was_signed(store::store& house) {
@@ -109,59 +118,26 @@ std::expected<void, std::string> floor_session::identify(boost::json::object& li
     return std::unexpected(
         "a duty by badge, or by who and pin, as texts; accepted: without principal and role");
   }
-  const auto& duty = line.at("duty");
-  const std::string role = duty.is_string() ? std::string{duty.get_string()} : std::string{};
   const auto who = people_.ask([&](live::people& all) {
     return shown.badge ? all.identify_by_badge(*shown.badge)
                        : all.identify_by_pin(shown.who, *shown.pin);
   });
-  if (!who && who.error().code == live::people_refusal_code::failed) {
-    throw failure{"house: " + who.error().message};
-  }
-  if (!who) return std::unexpected(who.error().message);
-  const auto roles = live::names_of(who->roles);
-  if (std::ranges::find(roles, role) == roles.end()) {
-    return std::unexpected(fmt::format("duty \"{}\": {} works here as {}; accepted: a duty of that",
-                                       one_line(role), who->id,
-                                       roles.empty() ? "nothing" : join(roles)));
-  }
+  if (!who) return std::unexpected(words_of(who.error()));
   line["principal"] = who->id;
-  line["role"] = role;
+  line["role"] = text_of(line, "duty").value_or("");
   line["shown"] = shown.badge ? "badge" : "pin";
   return {};
 }
 
-/// Where the people of a house are registered, what is sent in a role of work is sent by one of
-/// them who has it.
+/// What is sent in a role of work is sent by somebody who works here in it.
 std::expected<void, std::string> floor_session::check_works_here(
     const boost::json::object& line) const {
-  const auto text_at = [&](std::string_view key) {
-    const auto* given = line.if_contains({key.data(), key.size()});
-    const auto* text = given == nullptr ? nullptr : given->if_string();
-    return text == nullptr ? std::string{} : std::string{text->data(), text->size()};
-  };
-  const auto role = text_at("role");
-  if (std::ranges::find(live::work_role_names, role) == std::end(live::work_role_names)) return {};
-  const auto people =
-      people_.ask([](const live::people& all) -> live::people::reached<std::vector<live::person>> {
-        return all.everyone();
-      });
-  if (!people) throw failure{"house: " + people.error().message};
-  if (people->empty()) return {};
-  const auto principal = text_at("principal");
-  const auto who = std::ranges::find_if(*people, [&](const live::person& each) {
-    return each.works_here && same_person(each.id, principal);
+  const auto works = people_.ask([&](const live::people& all) {
+    return all.check_role(text_of(line, "principal").value_or(""),
+                          text_of(line, "role").value_or(""));
   });
-  if (who == people->end()) {
-    return std::unexpected(
-        fmt::format("principal \"{}\" is nobody who works here; accepted: an id that skyward house "
-                    "staff lists",
-                    one_line(principal)));
-  }
-  const auto roles = live::names_of(who->roles);
-  if (std::ranges::find(roles, role) != roles.end()) return {};
-  return std::unexpected(fmt::format("role \"{}\": {} works here as {}; accepted: a role of that",
-                                     role, who->id, roles.empty() ? "nothing" : join(roles)));
+  if (!works) return std::unexpected(words_of(works.error()));
+  return {};
 }
 
 bool floor_session::read(const std::string& typed) {

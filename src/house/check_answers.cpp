@@ -107,6 +107,12 @@ std::vector<rules::house_check> own_checks() {
 
 }  // namespace
 
+std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
+  std::vector<std::string> colours;
+  for (const auto& each : dice) colours.push_back(fmt::format("{} {}", each.count, each.colour));
+  return join(colours);
+}
+
 std::vector<rules::house_check> checks_of(const rules::rulebook& book, rules::check_subject of,
                                           table_kind kind) {
   auto all = book.checks;

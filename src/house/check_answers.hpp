@@ -6,6 +6,7 @@
 #include "house/floor_words.hpp"
 
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace skyward::house {
@@ -14,6 +15,9 @@ namespace skyward::house {
 /// screens and fair dice.
 std::vector<rules::house_check> checks_of(const rules::rulebook& book, rules::check_subject of,
                                           table_kind kind);
+
+/// A set of dice as it is asked for, `4 green, 2 red`.
+std::string dice_text(const std::vector<dice::dice_of_colour>& dice);
 
 /// Whether all answers to the checks of one subject are there and as the text asks.
 ///

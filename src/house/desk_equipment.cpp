@@ -11,12 +11,6 @@ namespace {
 constexpr std::int64_t own_dice_hours = 24;
 constexpr std::int64_t ms_per_hour = 3'600'000;
 
-std::string dice_text(const std::vector<dice::dice_of_colour>& dice) {
-  std::vector<std::string> colours;
-  for (const auto& each : dice) colours.push_back(fmt::format("{} {}", each.count, each.colour));
-  return join(colours);
-}
-
 /// Dice and shakers are looked at for every table of a game: no check asks for a setting of one.
 std::int64_t no_setting(std::string_view /*key*/) {
   return 0;

@@ -467,6 +467,25 @@ people::reached<person> people::unlock(std::string_view id) {
   return shown_person(*at);
 }
 
+people::reached<void> people::check_role(std::string_view id, std::string_view role) const {
+  if (all_.empty() || std::ranges::find(work_role_names, role) == std::end(work_role_names)) {
+    return {};
+  }
+  const auto at = std::ranges::find_if(
+      all_, [&](const kept_person& each) { return each.who.works_here && each.who.id == id; });
+  if (at == all_.end()) {
+    return refuse(people_refusal_code::unknown,
+                  fmt::format("principal \"{}\" is nobody who works here; accepted: an id that "
+                              "skyward house staff lists",
+                              one_line(id)));
+  }
+  const auto roles = names_of(at->who.roles);
+  if (std::ranges::find(roles, role) != roles.end()) return {};
+  return refuse(people_refusal_code::unknown,
+                fmt::format("role \"{}\": {} works here as {}; accepted: a role of that", role, id,
+                            roles.empty() ? "nothing" : join(roles)));
+}
+
 people::reached<person> people::identify_by_badge(std::string_view badge) const {
   if (!is_badge(badge)) {
     return refuse(people_refusal_code::not_accepted, fmt::format("badge: {}", accepted_badge));

@@ -194,6 +194,12 @@ class people {
   /// errors  not_accepted: nobody has the id
   reached<person> unlock(std::string_view id);
 
+  /// Whether who sends something in a role of work works here in it. Of another role, and where
+  /// nobody is registered, nothing is asked.
+  ///
+  /// errors  unknown: nobody who works here has the id, or not in that role
+  reached<void> check_role(std::string_view id, std::string_view role) const;
+
   /// errors  not_accepted: no badge; unknown; locked
   reached<person> identify_by_badge(std::string_view badge) const;
 

@@ -72,11 +72,7 @@ std::string staff_text(const rules::staffing_rule& staffing) {
 std::string set_line(const rules::rulebook& book, rules::table_kind kind) {
   const auto& at = book.at_table;
   if (kind == rules::table_kind::electronic || at.dice_set.empty()) return {};
-  std::vector<std::string> colours;
-  for (const auto& each : at.dice_set) {
-    colours.push_back(fmt::format("{} {}", each.count, each.colour));
-  }
-  return fmt::format("  a set of {}  [{}]\n", join(colours), at.dice_present);
+  return fmt::format("  a set of {}  [{}]\n", house::dice_text(at.dice_set), at.dice_present);
 }
 
 }  // namespace

@@ -178,11 +178,11 @@ TEST(hold_band, by_the_transform_is_the_same_and_says_that_it_is_exact) {
 }
 
 /// A result of one round with chances in a million millions.
-theoretical_hold hold_of_one(const std::vector<std::pair<std::int64_t, std::int64_t>>& ways) {
+theoretical_hold hold_of_one(const std::vector<std::pair<std::int64_t, std::int64_t>>& chances) {
   theoretical_hold hold;
   hold.handle = 1;
   auto& law = hold.strands.emplace_back().emplace_back().law;
-  for (const auto& [won, count] : ways) {
+  for (const auto& [won, count] : chances) {
     law.outcomes.push_back({won, count});
     law.total += count;
   }

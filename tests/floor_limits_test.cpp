@@ -109,6 +109,8 @@ TEST_F(floor_limit, of_dice_is_the_table_they_are_at_and_the_game_they_were_look
   }
   day_.bring_dice("P1", hops);
   EXPECT_EQ(day_.issue("P1", "9"), "no_such_table house rule");
+  // A craps table is here, but none that this house plans.
+  ASSERT_EQ(flo(R"({"do":"note_table","table":"21","game":"craps"})"), "done");
   EXPECT_EQ(flo(R"({"do":"inspect_dice","set":"P1","game":"craps","answers":{}})"),
             "no_such_rules house rule");
   EXPECT_EQ(day_.last, "no table of craps is planned here; accepted: props-and-hops");

@@ -235,6 +235,20 @@ TEST(face_watch, an_alarm_stays_and_says_when_it_came_and_what_the_dice_look_lik
   }
 }
 
+TEST(face_watch, evidence_of_one_face_alone_grows_to_the_most_that_stakes_count_for_and_stays) {
+  rational before = 1;
+  for (std::uint64_t sixes = 10; sixes <= 20'000; ++sixes) {
+    const auto after = evidence_of({0, 0, 0, 0, 0, sixes});
+    ASSERT_GT(after, before - 1) << sixes;  // stakes on other faces still fall
+    before = after;
+  }
+  rational staked = 0;
+  for (const auto& each : watched_dice()) {
+    if (exact_growth(each, {0, 0, 0, 0, 0, 1}) > 1) staked += each.stake;
+  }
+  EXPECT_EQ(before, staked / rational{watched_stakes} * (std::uint64_t{1} << 31));
+}
+
 TEST(face_watch, the_faces_alone_decide_however_they_are_told_and_whoever_goes_on) {
   using dice::face;
   face_watch by_throws{1'000};

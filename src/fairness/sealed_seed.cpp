@@ -58,4 +58,9 @@ std::optional<secret> seed_box::open(std::string_view sealed, std::string_view t
   return seed;
 }
 
+bool is_sealed_seed(std::string_view text) {
+  sealed_array bytes{};
+  return read_base64(text, bytes);
+}
+
 }  // namespace skyward::fairness

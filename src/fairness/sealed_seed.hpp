@@ -31,4 +31,7 @@ class seed_box {
 /// Characters of a sealed seed.
 inline constexpr std::size_t sealed_seed_characters = 96;
 
+/// Whether a text may be one; who has no key can tell no more.
+bool is_sealed_seed(std::string_view text);
+
 }  // namespace skyward::fairness

@@ -328,14 +328,10 @@ auto live_table<Table, State>::decide(std::span<const table::sent_command> batch
 /// What is kept is applied and told. The first that is not has its answer, or none yet where others
 /// came before it; those behind it are decided anew.
 template <class Table, class State>
-reached<void> live_table<Table, State>::keep(const run& of, std::vector<told>& answers) {
-  std::vector<store::proposal> proposals;
-  proposals.reserve(of.all.size());
-  for (const auto& each : of.all) proposals.push_back(each.kept);
-  const auto kept = house_.append(proposals);
-  if (!kept) return std::unexpected(kept.error());
-  for (std::size_t i = 0; i < kept->size(); ++i) {
-    const auto& answer = (*kept)[i];
+reached<void> live_table<Table, State>::take(const run& of, std::span<const store::answer> kept,
+                                             std::vector<told>& answers) {
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    const auto& answer = kept[i];
     if (answer.what == outcome::committed) {
       advance(state_, place_, of.all[i]);
       answers.push_back(
@@ -371,33 +367,64 @@ reached<bool> live_table<Table, State>::is_current() {
 }
 
 template <class Table, class State>
+reached<std::vector<store::proposal>> live_table<Table, State>::plan(
+    std::span<const table::sent_command> batch) {
+  auto next = decide(batch);
+  if (!next) return std::unexpected(next.error());
+  planned_ = std::move(*next);
+  std::vector<store::proposal> proposals;
+  proposals.reserve(planned_.all.size());
+  for (const auto& each : planned_.all) proposals.push_back(each.kept);
+  return proposals;
+}
+
+template <class Table, class State>
+reached<std::vector<told>> live_table<Table, State>::settle(std::span<const store::answer> kept) {
+  ensure(kept.size() == planned_.all.size(), "an answer to each that was planned");
+  auto of = std::exchange(planned_, {});
+  std::vector<told> answers;
+  if (const auto taken = take(of, kept, answers); !taken) return std::unexpected(taken.error());
+  if (answers.size() < of.all.size() || !of.behind) return answers;
+  if (of.behind->refusal) {
+    const auto current = is_current();
+    if (!current) return std::unexpected(current.error());
+    if (!*current) {
+      if (const auto read = catch_up(); !read) return std::unexpected(read.error());
+      return answers;
+    }
+  }
+  answers.push_back(std::move(*of.behind));
+  return answers;
+}
+
+template <class Table, class State>
 reached<std::vector<told>> live_table<Table, State>::perform(
     std::span<const table::sent_command> batch) {
   std::vector<told> answers;
   while (answers.size() < batch.size()) {
-    auto next = decide(batch.subspan(answers.size()));
-    if (!next) return std::unexpected(next.error());
-    const auto wanted = answers.size() + next->all.size();
-    if (!next->all.empty()) {
-      if (const auto kept = keep(*next, answers); !kept) return std::unexpected(kept.error());
+    const auto proposals = plan(batch.subspan(answers.size()));
+    if (!proposals) return std::unexpected(proposals.error());
+    std::vector<store::answer> kept;
+    if (!proposals->empty()) {
+      auto appended = house_.append(*proposals);
+      if (!appended) return std::unexpected(appended.error());
+      kept = *std::move(appended);
     }
-    if (answers.size() < wanted || !next->behind) continue;
-    if (next->behind->refusal) {
-      const auto current = is_current();
-      if (!current) return std::unexpected(current.error());
-      if (!*current) {
-        if (const auto read = catch_up(); !read) return std::unexpected(read.error());
-        continue;
-      }
-    }
-    answers.push_back(std::move(*next->behind));
+    auto settled = settle(kept);
+    if (!settled) return std::unexpected(settled.error());
+    std::ranges::move(*settled, std::back_inserter(answers));
   }
+  if (const auto kept = keep_state_at_times(); !kept) return std::unexpected(kept.error());
+  return answers;
+}
+
+/// Not more often than it is worth.
+template <class Table, class State>
+reached<void> live_table<Table, State>::keep_state_at_times() {
   const bool same_day = place_.stream == state_kept_.stream;
   const auto kept_before = same_day ? state_kept_.chain.count : 0;
-  if (place_.chain.count - kept_before >= records_between_states_) {
-    if (const auto kept = keep_state(); !kept) return std::unexpected(kept.error());
-  }
-  return answers;
+  if (place_.chain.count - kept_before < records_between_states_) return {};
+  return keep_state();
 }
 
 template <class Table, class State>

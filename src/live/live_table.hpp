@@ -65,9 +65,22 @@ class live_table {
   /// errors  failure: what the machine fails in; what was not told may be kept or not
   store::reached<std::vector<told>> perform(std::span<const table::sent_command> batch);
 
-  /// Keeps the state, for whoever opens the table next, where it can be kept. It is done from time
-  /// to time without being asked.
+  /// The same in two halves, for whoever keeps what many tables make in one transaction: what is to
+  /// be kept of a batch, as far as it goes in one transaction.
+  ///
+  /// in  batch  as of `perform`
+  store::reached<std::vector<store::proposal>> plan(std::span<const table::sent_command> batch);
+
+  /// And what became of it. What is behind the last that has an answer is planned anew.
+  ///
+  /// in  kept    [n] answers to what was planned last
+  /// out [m] what each came to, m <= the batch
+  store::reached<std::vector<told>> settle(std::span<const store::answer> kept);
+
+  /// Keeps the state, for whoever opens the table next, where it can be kept. `perform` does it from
+  /// time to time without being asked; who plans and settles asks for it at times.
   store::reached<void> keep_state();
+  store::reached<void> keep_state_at_times();
 
   const State& state() const { return state_; }
   const table_place& place() const { return place_; }
@@ -96,7 +109,8 @@ class live_table {
                                 const table::sent_command& turn);
   store::reached<void> add_change(decided& to, const table::sent_command& asked, moment recorded_at,
                                   const house::stream_change& change);
-  store::reached<void> keep(const run& of, std::vector<told>& answers);
+  store::reached<void> take(const run& of, std::span<const store::answer> kept,
+                            std::vector<told>& answers);
   store::reached<bool> is_current();
   store::reached<void> catch_up();
   store::reached<void> follow(const std::string& line);
@@ -118,6 +132,7 @@ class live_table {
   table_place place_ahead_;
   State ahead_;
 
+  run planned_;                                   // and not settled
   int attempts_ = 0;                              // in a row that others came before
   table_place state_kept_;                        // where it stood when its state was last kept
   std::uint64_t records_between_states_ = 2'000;  // more of a long round, whose states are long

@@ -26,11 +26,10 @@ banked_play::banked_play(const games::game& game, const rules::table_rules& rule
 banked_play::banked_play(const games::game& game, const rules::table_rules& rules, cents chips,
                          chance dice, std::ostream& out,
                          std::unique_ptr<const rules::definition> definition)
-    : seated_play{table::banked_table{rules, *definition}, {game.book, &rules}, out},
+    : seated_play{table::banked_table{rules, *definition}, {game.book, &rules}, dice, out},
       rules_{rules},
       definition_{std::move(definition)},
       worth_{game, rules},
-      dice_{dice},
       chips_{chips},
       last_amount_{rules.limits().minimum} {}
 
@@ -52,6 +51,7 @@ std::expected<void, std::string> banked_play::begin() {
     return std::unexpected{bought.error().message};
   }
   bought_ = chips_;
+  tend_dice();
   say(fmt::format("You have {} in chips. {}", money_text(chips_), report::limits_words(rules_)));
   const auto dollars = money_text(amount_for(first_area(), std::nullopt)).substr(1);
   say(
@@ -114,6 +114,9 @@ bool banked_play::hear(plain_word asked) {
     case plain_word::help:
       out_ << help_text(rules_.book(), rules_.offered(), first_area(),
                         amount_for(first_area(), std::nullopt));
+      break;
+    case plain_word::fair:
+      out_ << fair_.told();
       break;
     case plain_word::undo:
       undo();
@@ -209,11 +212,13 @@ void banked_play::go() {
   if (const auto closed = perform(command::no_more_bets{}, table::role::house); !closed) {
     return refused(closed.error());
   }
+  close_values(table::seed_use::throws);
   const auto taken = report::spoken_text(names_, done_, me);
   say("No more bets." + (taken.empty() ? "" : " " + taken));
   count_wagers(before);
   settled_.clear();
   while (!state_.betting()) throw_dice();
+  tend_dice();
   for (std::size_t i = 0; i < counted_.size(); ++i) {
     if (layout().held[i]) continue;
     wagered_ = wagered_ + std::exchange(counted_[i], cents{});
@@ -224,14 +229,7 @@ void banked_play::go() {
 }
 
 void banked_play::throw_dice() {
-  command::throw_dice thrown;
-  thrown.source = {state_.common.window, state_.common.draws};
-  const auto set = definition_->dice(state_.position);
-  for (int i = set.dice_count(); i > 0; --i) {
-    thrown.dice.add({dice::rest::flat, dice::face{dice_.below(dice::face_count) + 1}});
-  }
-  const auto decided = perform(thrown, table::role::fair_dice);
-  ensure(decided.has_value(), "fair dice that the table takes");
+  perform_draw(fair_.dice().next_throw(state_));
   throw_ = done_;
   settled_.insert(settled_.end(), done_.begin(), done_.end());
   why_.clear();

@@ -74,7 +74,6 @@ class banked_play : seated_play<table::banked_table> {
   const rules::table_rules& rules_;
   std::unique_ptr<const rules::definition> definition_;
   exact_worth worth_;
-  chance dice_;
   cents chips_;
 
   std::vector<table::log_entry> throw_;              // by the last throw

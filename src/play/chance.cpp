@@ -2,6 +2,7 @@
 #include "play/chance.hpp"
 
 #include "base/ensure.hpp"
+#include "fairness/secret.hpp"
 
 #include <sodium.h>
 
@@ -24,6 +25,12 @@ int chance::below(int count) {
   auto number = next();
   while (number < unfair) number = next();
   return static_cast<int>(number % bound);
+}
+
+std::expected<void, std::string> chance::fill(std::span<std::uint8_t> into) {
+  if (!seed_) return fairness::kernel_chance(into);
+  for (auto& each : into) each = static_cast<std::uint8_t>(next());
+  return {};
 }
 
 std::uint32_t chance::next() {

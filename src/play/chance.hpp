@@ -4,7 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <optional>
+#include <span>
+#include <string>
 
 namespace skyward::play {
 
@@ -15,6 +18,9 @@ class chance {
 
   /// A whole number from 0 to `count` - 1, each as likely.
   int below(int count);
+
+  /// Bytes of it, for fair dice.
+  std::expected<void, std::string> fill(std::span<std::uint8_t> into);
 
  private:
   std::uint32_t next();

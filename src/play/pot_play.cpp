@@ -43,7 +43,7 @@ std::string cards_text(const table::card_counts& cards) {
 }  // namespace
 
 pot_play::pot_play(const rules::pot_rules& rules, cents chips, chance luck, std::ostream& out)
-    : seated_play{table::pot_table{rules}, {rules.book(), nullptr}, out},
+    : seated_play{table::pot_table{rules}, {rules.book(), nullptr}, luck, out},
       rules_{rules},
       luck_{luck},
       chips_{chips} {}
@@ -134,7 +134,10 @@ bool pot_play::hear(plain_word asked) {
   switch (asked) {
     case plain_word::go:
       if (turn_ == turn::roll) {
-        answer(throw_for(me));
+        roll();
+        why_.clear();
+        tell_done();
+        play_on();
       } else {
         ask();
       }
@@ -168,10 +171,14 @@ bool pot_play::hear(plain_word asked) {
               "  Enter                 roll, when it is your turn; pass ends your rolls\n"
               "  s, t, l, p, c         my cards, the table, the last roll, what was paid, the\n"
               "                        clock\n"
+              "  fair                  how the last cards and rolls are checked\n"
               "  edge                  the exact chance of every player, here and now\n"
               "  why                   the clauses behind what happened\n"
               "  chips 200             buy more chips\n"
               "  bye                   leave, with a summary\n";
+      break;
+    case plain_word::fair:
+      out_ << fair_.told();
       break;
     case plain_word::undo:
       say("Cards are dealt as soon as they are bought: nothing can be taken back.");
@@ -207,17 +214,23 @@ void pot_play::tell_done() {
 
 /// The person's own move.
 void pot_play::answer(table::any_command what) {
-  const bool rolls = std::holds_alternative<command::roll>(what);
-  const auto taken = perform(std::move(what), rolls ? table::role::fair_dice : table::role::player);
+  const auto taken = perform(std::move(what), table::role::player);
   if (!taken) return refused(taken.error());
   why_.clear();
   tell_done();
   play_on();
 }
 
+/// The roll of whose turn it is.
+void pot_play::roll() {
+  close_values(table::seed_use::rolls);
+  perform_draw(fair_.dice().next_roll(state_));
+}
+
 /// Everything that is not the person's to decide.
 void pot_play::play_on() {
   while (true) {
+    tend_dice();
     const auto due = table_.due_steps(state_, {});
     const auto step =
         std::ranges::find_if(due, [](const auto* each) { return !each->completed_by.empty(); });
@@ -229,66 +242,26 @@ void pot_play::play_on() {
       turn_ = by == "buy" ? turn::first_cards : by == "rebuy" ? turn::one_card : turn::roll;
       return ask();
     }
-    play_step(**step, next->seat, next->cards);
+    play_step(**step, next->seat);
     tell_done();
   }
 }
 
-void pot_play::play_step(const rules::procedure_step& step, seat_no seat, std::uint64_t cards) {
+void pot_play::play_step(const rules::procedure_step& step, seat_no seat) {
   const auto& by = step.completed_by;
+  const auto shoe = table::ordered_shoe(rules_.settings());
   if (by == "deal_button") {
-    table::card_counts dealt;
-    for (const auto& hand : state_.hands) {
-      if (hand.button_card > 0) dealt.add(table::playing_card{hand.button_card});
-    }
-    const auto done =
-        perform(command::deal_button{seat, draw(dealt), next_draw()}, table::role::fair_dice);
-    ensure(done.has_value(), "a card for the button");
+    close_values(table::seed_use::button);
+    perform_draw(fair_.dice().next_button_card(state_, seat, shoe));
   } else if (by == "deal") {
-    deal(seat, cards);
+    close_values(table::seed_use::shoe);
+    perform_draw(fair_.dice().next_cards(state_, shoe));
   } else if (by == "roll") {
-    const auto done = perform(throw_for(seat), table::role::fair_dice);
-    ensure(done.has_value(), "a roll that the table takes");
+    roll();
   } else {
     const auto done = perform(buy_for_house(seat, by), table::role::player);
     ensure(done.has_value(), "a house player's turn");
   }
-}
-
-void pot_play::deal(seat_no seat, std::uint64_t cards) {
-  auto dealt = state_.dealt;
-  command::deal pitched{seat, {}, next_draw()};
-  for (std::uint64_t i = 0; i < cards; ++i) pitched.cards.push_back(draw(dealt));
-  const auto done = perform(std::move(pitched), table::role::fair_dice);
-  ensure(done.has_value(), "cards that the shoe has");
-}
-
-/// Which draw comes next of those that the window has had.
-table::dice_source pot_play::next_draw() {
-  const auto window = state_.common.window;
-  last_draw_ = {window, window == last_draw_.window ? last_draw_.index + 1 : 0};
-  return last_draw_;
-}
-
-/// A card out of the shoe, each that is left as likely.
-table::playing_card pot_play::draw(table::card_counts& dealt) {
-  const auto& settings = rules_.settings();
-  auto left = luck_.below(static_cast<int>(settings.shoe_size()) - dealt.total());
-  for (int rank = rules::rank_min;; ++rank) {
-    const table::playing_card card{rank};
-    left -= static_cast<int>(settings.cards_of_rank()) - dealt.of(card);
-    if (left >= 0) continue;
-    dealt.add(card);
-    return card;
-  }
-}
-
-table::any_command pot_play::throw_for(seat_no seat) {
-  command::roll rolled{seat, {}, next_draw()};
-  for (int i = 0; i < 2; ++i) {
-    rolled.dice.add({dice::rest::flat, dice::face{luck_.below(dice::face_count) + 1}});
-  }
-  return rolled;
 }
 
 cents pot_play::house_chips() const {

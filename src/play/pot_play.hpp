@@ -42,11 +42,8 @@ class pot_play : seated_play<table::pot_table> {
   void tell_done();
   void answer(table::any_command what);
   void play_on();
-  void play_step(const rules::procedure_step& step, table::seat_no seat, std::uint64_t cards);
-  void deal(table::seat_no seat, std::uint64_t cards);
-  table::playing_card draw(table::card_counts& dealt);
-  table::any_command throw_for(table::seat_no seat);
-  table::dice_source next_draw();
+  void play_step(const rules::procedure_step& step, table::seat_no seat);
+  void roll();
   table::any_command buy_for_house(table::seat_no seat, std::string_view completed_by);
   void note_game(const table::log_entry& happened);
   void buy_cards(std::int64_t count);
@@ -65,7 +62,6 @@ class pot_play : seated_play<table::pot_table> {
 
   const rules::pot_rules& rules_;
   chance luck_;
-  table::dice_source last_draw_;
   cents chips_;
 
   std::vector<table::log_entry> game_;  // what decided the game so far

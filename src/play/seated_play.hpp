@@ -2,9 +2,11 @@
 // why something came as it did.
 #pragma once
 
+#include "base/ensure.hpp"
 #include "document/wrap.hpp"
 #include "games/catalogue.hpp"
 #include "play/clause_words.hpp"
+#include "play/fair_play.hpp"
 #include "report/table_text.hpp"
 #include "table/common_table.hpp"
 #include "table/wire/line_codec.hpp"
@@ -27,8 +29,8 @@ class seated_play {
  protected:
   static constexpr table::seat_no me{1};
 
-  seated_play(Table table, const table::line_codec& names, std::ostream& out)
-      : table_{std::move(table)}, names_{names}, out_{out}, state_{table_.fresh()} {}
+  seated_play(Table table, const table::line_codec& names, chance luck, std::ostream& out)
+      : table_{std::move(table)}, names_{names}, fair_{luck}, out_{out}, state_{table_.fresh()} {}
 
   /// Decides a command and, where it is accepted, lets it happen: what did is in `done_`.
   table::verdict perform(table::any_command what, table::role from) {
@@ -37,8 +39,44 @@ class seated_play {
     asked.from = from;
     done_.clear();
     const auto decided = table_.decide(state_, asked, done_);
-    for (const auto& each : done_) table_.apply(state_, each);
+    for (const auto& each : done_) {
+      fair_.note(state_.common, each);
+      table_.apply(state_, each);
+    }
     return decided;
+  }
+
+  /// Both sides commit to what is drawn and show it, as far as the table stands; what was done by
+  /// the last command stays so.
+  void tend_dice() {
+    const auto done = done_;
+    while (auto next = fair_.next(state_, me)) {
+      const auto accepted = perform(std::move(next->first), next->second);
+      ensure(accepted.has_value(), accepted ? "" : accepted.error().message.c_str());
+    }
+    done_ = done;
+  }
+
+  /// A draw that the table takes.
+  template <class Command>
+  void perform_draw(dealing::drawn<Command> next) {
+    ensure(next.has_value(), "a seed that this program has sealed");
+    const auto accepted = perform(*std::move(next), table::role::fair_dice);
+    ensure(accepted.has_value(), accepted ? "" : accepted.error().message.c_str());
+  }
+
+  /// Nobody adds to what is drawn next any more.
+  void close_values(table::seed_use use) {
+    tend_dice();
+    const auto done = done_;
+    const auto* seed = table::seed_in_use(state_.common, use);
+    if (seed != nullptr && !seed->closed) {
+      const auto closed =
+          perform(table::command::close_values{seed->window}, table::role::fair_dice);
+      ensure(closed.has_value(), closed ? "" : closed.error().message.c_str());
+    }
+    tend_dice();
+    done_ = done;
   }
 
   void say(std::string_view text) { out_ << document::wrapped(text); }
@@ -72,6 +110,7 @@ class seated_play {
 
   Table table_;
   table::line_codec names_;
+  fair_play fair_;
   std::ostream& out_;
   decltype(std::declval<Table>().fresh()) state_;
   std::vector<table::log_entry> done_;  // by the last command

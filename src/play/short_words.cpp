@@ -56,7 +56,8 @@ constexpr std::array plain_names{
     plain_name{"help", plain_word::help},     plain_name{"?", plain_word::help},
     plain_name{"undo", plain_word::undo},     plain_name{"again", plain_word::again},
     plain_name{"bye", plain_word::leave},     plain_name{"quit", plain_word::leave},
-    plain_name{"exit", plain_word::leave}};
+    plain_name{"exit", plain_word::leave},     plain_name{"f", plain_word::fair},
+    plain_name{"fair", plain_word::fair}};
 
 std::string lowered(std::string word) {
   for (auto& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -293,6 +294,7 @@ std::string help_text(const rules::rulebook& book, const rules::area_set& offere
   text += row("s, l, p, c", "my wagers, the last throw, what was paid, the clock");
   text += row("edge " + area, "the exact edge of a wager, here and now");
   text += row("why, why " + area, "the clause behind what was said, or behind a wager");
+  text += row("fair", "how anyone checks the last dice");
   text += row("chips 200", "buy more chips");
   text += row("bye", "leave, with a summary");
   return text;

@@ -24,6 +24,7 @@ enum class plain_word : std::uint8_t {
   clock,   // c
   why,     // w: why what was said last is so
   help,    // h
+  fair,    // f: how the last dice are checked
   undo,
   again,  // the wagers of the last round
   leave,

@@ -1,6 +1,7 @@
 // Sentences for what happens at every table, by what it is about, and of a banked game's rounds.
 #pragma once
 
+#include "base/byte_text.hpp"
 #include "base/text.hpp"
 #include "report/sentence_words.hpp"
 
@@ -113,6 +114,42 @@ struct table_sentences : sentence_words {
   std::string operator()(const table::event::duty_left& e) const {
     return fmt::format("{} is {} no more", one_line(e.person),
                        table::duty_names[static_cast<std::size_t>(e.what)]);
+  }
+  std::string operator()(const table::event::betting_extended& e) const {
+    return "betting is open until " + moment_text(e.due_at);
+  }
+  std::string operator()(const table::event::seed_committed& e) const {
+    return fmt::format("the house commits to its seed of window {}: {}", e.window,
+                       hex(e.commitment));
+  }
+  std::string operator()(const table::event::value_committed& e) const {
+    return fmt::format("seat {} commits to a value of its own in window {}", table::number(e.seat),
+                       e.window);
+  }
+  std::string operator()(const table::event::values_closed& e) const {
+    return fmt::format("nobody adds anything more to window {}", e.window);
+  }
+  std::string operator()(const table::event::value_shown& e) const {
+    return fmt::format("seat {} shows its value of window {}", table::number(e.seat), e.window);
+  }
+  std::string operator()(const table::event::values_missing& e) const {
+    std::string seats;
+    for (std::size_t i = 1; i <= table::seats_max; ++i) {
+      if (!e.seats.has(static_cast<table::seat_no>(i))) continue;
+      seats += fmt::format("{}{}", seats.empty() ? "" : ", ", i);
+    }
+    return fmt::format("seats {} did not show what they committed to in window {}: their "
+                       "commitments stand for it",
+                       seats, e.window);
+  }
+  std::string operator()(const table::event::seed_shown& e) const {
+    return fmt::format("the house shows its seed of window {}: {}", e.window, hex(e.seed));
+  }
+  std::string operator()(const table::event::seeds_discarded& e) const {
+    return fmt::format("{} seeds are never shown: {}", e.count,
+                       e.reason == table::seeds_lost::restored
+                           ? "the house was restored from a copy"
+                           : "another build decides here");
   }
   std::string operator()(const table::event::step_done& e) const {
     return fmt::format("done: {}{}", e.step, under(e.clause));

@@ -20,7 +20,8 @@ concept may_be_empty =
 /// Events before which a table need not be open.
 template <class Event>
 concept may_be_closed =
-    of_count<Event> || one_of<Event, event::table_opened, event::day_opened, event::paper_entered>;
+    of_count<Event> || one_of<Event, event::table_opened, event::day_opened, event::paper_entered,
+                              event::seed_shown, event::seeds_discarded>;
 
 struct bounds_check {
   log_place& place;

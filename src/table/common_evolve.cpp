@@ -4,6 +4,7 @@
 #include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "table/accounts.hpp"
+#include "table/seeds.hpp"
 
 #include <fmt/format.h>
 
@@ -263,6 +264,8 @@ struct common_evolver {
   void operator()(const one_of<event::opened_outside_dates, event::odds_replaced, event::debt_paid,
                                event::step_done, event::reversed, event::paper_entered> auto&) {}
 
+  void operator()(const of_seeds auto& e) { evolve_seeds(state, e); }
+
   // What a game keeps.
   void operator()(const of_banked auto&) {}
   void operator()(const of_pot auto&) {}
@@ -279,6 +282,8 @@ void evolve_common(common_state& state, const log_entry& happened) {
     if (!set.since.given()) set.since = happened.at;
   }
   std::visit(common_evolver{state}, happened.what);
+  std::visit([&](const auto& e) { note_draw(state, e); },
+             static_cast<const event_variant&>(happened.what));
 }
 
 }  // namespace skyward::table

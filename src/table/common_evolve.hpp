@@ -29,7 +29,6 @@ cents debt_of(const common_state& state, std::string_view player);
 /// meant for.
 inline void open_window(common_state& state) {
   ++state.window;
-  state.draws = 0;
 }
 
 /// Where a dice set stands among those that have been here; their number when it has not. One set

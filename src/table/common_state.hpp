@@ -4,6 +4,8 @@
 
 #include "base/moment.hpp"
 #include "base/money.hpp"
+#include "base/sha256.hpp"
+#include "table/vocabulary/fair_words.hpp"
 #include "table/vocabulary/house_events.hpp"
 #include "table/vocabulary/movement.hpp"
 #include "table/vocabulary/words.hpp"
@@ -70,6 +72,39 @@ struct box_state {
 /// Boxes of a table that wait to be counted at once, at most.
 inline constexpr std::size_t boxes_max = 64;
 
+/// What a player adds to the draws of a window.
+struct value_state {
+  seat_no seat{};
+  std::string player;  // of the seat when it was committed to
+  digest commitment{};
+  std::optional<digest> shown;
+  friend bool operator==(const value_state&, const value_state&) = default;
+};
+
+/// What a seed is drawn from for: the throws of a banked table; the button, the shoe or the rolls
+/// of one with a pot.
+enum class seed_use : std::uint8_t { waiting, throws, button, shoe, rolls };
+inline constexpr std::string_view seed_use_names[] = {"waiting", "throws", "button", "shoe",
+                                                      "rolls"};
+
+/// A seed of the house that has not been shown yet.
+struct seed_state {
+  std::uint64_t window{};
+  digest commitment{};
+  sealed_text sealed;
+  seed_use use{};
+  bool closed{};                    // nobody commits to more
+  moment closed_at;                 // given where a clock is kept
+  bool over{};                      // nothing more is drawn
+  std::vector<value_state> values;  // in the order in which they were committed to
+  std::vector<std::string> drawn;   // for each draw its dice or cards, a hexadecimal digit each
+  friend bool operator==(const seed_state&, const seed_state&) = default;
+};
+
+/// Seeds that have not been shown, at most: of a pot those of a game, of the next one and of a
+/// draw for the button, and some that are shown late.
+inline constexpr std::size_t seeds_max = 16;
+
 /// Corrections that wait at once, at most: a table has more than enough with them.
 inline constexpr std::size_t proposals_max = 64;
 
@@ -107,7 +142,10 @@ struct common_state {
   std::vector<duty_state> duties;
   role_set staffed{};       // roles that a duty has been taken for: of those on duty alone
   std::uint64_t window{};   // so many times wagers, options or rolls have been asked for
-  std::uint64_t draws{};    // of fair dice since then
+  std::string seeds_of;           // the table that seeds are drawn for: `table/12`
+  std::vector<seed_state> seeds;  // not shown yet, in the order of their windows
+  std::uint64_t last_seed{};      // the window of the last one; 0: none yet
+  std::uint64_t discarded{};      // seeds that are never shown
   stream_head before;       // the day before, where there was one
   std::string next_stream;  // not empty: the day is over, and the table goes on there
 

@@ -103,14 +103,6 @@ verdict common_table::check_window(const common_state& state, const sent_command
                             valid_ms_max / 1000, moment_text(asked.at)));
 }
 
-verdict common_table::check_source(role from, const dice_source& source) {
-  if ((from == role::fair_dice) == source.drawn()) return {};
-  return refuse(refusal_code::wrong_source, rules::house_rule,
-                source.drawn()
-                    ? "a draw of fair dice; accepted: without source, as a hand throws"
-                    : "fair dice without a draw; accepted: source with window and index");
-}
-
 verdict common_table::check_moment(const common_state& state, const sent_command& asked) {
   if (asked.at.given() && asked.at < state.last_at) {
     return refuse(refusal_code::time_went_back, rules::house_rule,
@@ -150,9 +142,11 @@ verdict common_table::check_open(const common_state& state, const sent_command& 
         refusal_code::table_closed, rules::house_rule,
         fmt::format("the day is over; accepted: in the stream {}", one_line(state.next_stream)));
   }
-  const bool counts =
-      std::visit([]<class Command>(const Command&) { return command::of_count<Command>; },
-                 static_cast<const command_variant&>(asked.what));
+  const bool counts = std::visit(
+      []<class Command>(const Command&) {
+        return command::of_count<Command> || command::of_seed_end<Command>;
+      },
+      static_cast<const command_variant&>(asked.what));
   if (!opening && !state.open && !(counts && state.opened_before)) {
     return refuse(refusal_code::table_closed, rules::house_rule,
                   "the table is closed; accepted: open_table");
@@ -169,7 +163,8 @@ verdict common_table::check_open(const common_state& state, const sent_command& 
   if (continues_ || of_any_rules) return {};
   return refuse(refusal_code::not_continued, rules::house_rule,
                 fmt::format("another build decides by the rules of this table, which {} needs; "
-                            "accepted: void_round, cash_out, leave, close_table, turn_day, done",
+                            "accepted: void_round, cash_out, leave, close_table, turn_day, done, show_seed, "
+                            "discard_seeds",
                             wire_name));
 }
 

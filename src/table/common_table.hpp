@@ -10,6 +10,7 @@
 #include "table/vocabulary/refusal.hpp"
 
 #include <expected>
+#include <initializer_list>
 
 namespace skyward::table {
 
@@ -88,6 +89,17 @@ class common_table {
   verdict decide(const common_state& state, const command::take_duty& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::leave_duty& asked,
                  log_writer& log) const;
+  verdict decide(const common_state& state, const command::commit_seed& asked,
+                 log_writer& log) const;
+  verdict decide(const common_state& state, const command::commit_value& asked,
+                 log_writer& log) const;
+  verdict decide(const common_state& state, const command::close_values& asked,
+                 log_writer& log) const;
+  verdict decide(const common_state& state, const command::show_value& asked,
+                 log_writer& log) const;
+  verdict decide(const common_state& state, const command::show_seed& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::discard_seeds& asked,
+                 log_writer& log) const;
   verdict decide(const common_state& state, const command::dispute& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::open_recall& asked,
                  log_writer& log) const;
@@ -102,8 +114,28 @@ class common_table {
   /// The command is meant for the betting window that is open, or for now.
   static verdict check_window(const common_state& state, const sent_command& asked);
 
-  /// Fair dice say which draw it is; dice that people throw come out of no window.
-  static verdict check_source(role from, const dice_source& source);
+  /// At an electronic table the house has committed to the seeds of what is drawn now, and to as
+  /// many beyond them, before anybody puts money on it.
+  verdict check_committed(const common_state& state, std::initializer_list<seed_use> uses) const;
+
+  /// Fair dice say which draw of which seed it is; dice that people throw come out of none.
+  static verdict check_draw(const common_state& state, role from, const dice_source& source,
+                            seed_use use);
+
+  /// Says whose value was not shown, before the first draw of a seed.
+  static void tell_missing(const common_state& state, const dice_source& source, log_writer& log);
+
+  /// Nothing is called off or entered anew between the close of a list and the end of its seed,
+  /// which whoever knows the seed would have an interest in.
+  ///
+  /// in  base  the clause of what is asked
+  static verdict check_no_draw_due(const common_state& state, std::string_view wire_name);
+
+  /// A seed that is over, and what was drawn of it.
+  ///
+  /// in  shoe  the cards before they are shuffled, a hexadecimal digit each; empty: no cards
+  static verdict show_seed(const common_state& state, const command::show_seed& asked,
+                           std::string_view shoe, log_writer& log);
 
   /// Who proposes a correction does not play and is not whom it is of, nor who approves it, who is
   /// another person; where one of them is named by an id, or duties are taken, so is the other.

@@ -3,6 +3,7 @@
 
 #include "base/person_name.hpp"
 #include "table/common_evolve.hpp"
+#include "table/seeds.hpp"
 
 #include <set>
 
@@ -127,6 +128,7 @@ void check_common(const common_state& state) {
   check_people(state);
   check_lists(state);
   check_sources(state);
+  check_seeds(state);
   for (const auto& each : state.disputes) check_seat(state, each.seat, false);
 }
 

@@ -321,7 +321,25 @@ void tell_common(Words& words, State& common) {
   });
   words.bits("staffed", common.staffed, role_names);
   words.count("window", common.window);
-  words.count("draws", common.draws);
+  words("seeds_of", common.seeds_of);
+  words.list("seeds", common.seeds, [](auto& seed, auto& each) {
+    seed.count("window", each.window);
+    seed("commitment", each.commitment);
+    seed("sealed", each.sealed);
+    seed.choice("use", each.use, seed_use_names);
+    seed("closed", each.closed);
+    seed("closed_at", each.closed_at);
+    seed("over", each.over);
+    seed.list("values", each.values, [](auto& value, auto& of) {
+      value("seat", of.seat);
+      value("player", of.player);
+      value("commitment", of.commitment);
+      value.optional("shown", of.shown);
+    });
+    seed.list("draws", each.drawn, [](auto& draw, auto& of) { draw("of", of); });
+  });
+  words.count("last_seed", common.last_seed);
+  words.count("discarded", common.discarded);
 }
 
 /// The same of one seat.

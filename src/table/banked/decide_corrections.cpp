@@ -50,6 +50,7 @@ class reopened_table {
 }  // namespace
 
 verdict decider::operator()(const command::correct_throw& asked) {
+  if (auto may = common_table::check_no_draw_due(state_.common, asked.wire_name); !may) return may;
   auto proposal = common_table::proposal_of(asked);
   proposal.entry = state_.undo.thrown;
   return propose(proposal);

@@ -126,6 +126,7 @@ verdict decider::operator()(const command::close_table&) {
 /// No definition is asked: whoever reads the log does the same.
 verdict decider::operator()(const command::void_round& asked) {
   if (auto settled = check_settled(); !settled) return settled;
+  if (auto may = common_table::check_no_draw_due(state_.common, asked.wire_name); !may) return may;
   if (!state_.worth_closing()) {
     return refuse(refusal_code::nothing_to_void, rules::house_rule,
                   fmt::format("round {} has no wager and no throw; accepted: once it has",

@@ -60,16 +60,33 @@ verdict decider::operator()(const command::throw_dice& asked) {
 
 /// Fair dice throw what the window gives next; they lean on nothing.
 verdict decider::check_draw(const command::throw_dice& asked) const {
-  if (auto fair = common_table::check_source(log_.from(), asked.source); !fair) return fair;
-  const auto& [window, index] = asked.source;
-  const auto& now = state_.common;
+  if (auto fair = common_table::check_draw(state_.common, log_.from(), asked.source,
+                                           seed_use::throws);
+      !fair) {
+    return fair;
+  }
   const bool flat = std::ranges::all_of(
       asked.dice.dice(), [](const auto& die) { return die.how == dice::rest::flat; });
-  if (!asked.source.drawn() || (window == now.window && index == now.draws && flat)) return {};
+  if (!asked.source.drawn() || flat) return {};
   return refuse(refusal_code::wrong_source, rules::house_rule,
-                fmt::format("draw {} of window {}{}; accepted: draw {} of window {}, dice that lie "
-                            "flat",
-                            index, window, flat ? "" : ", dice that lean", now.draws, now.window));
+                "fair dice that lean; accepted: dice that lie flat");
+}
+
+/// The last moment for it is the close of betting, which nobody knows before.
+verdict decider::operator()(const command::commit_value& asked) {
+  if (!state_.betting()) {
+    return refuse(refusal_code::values_closed, rules::house_rule,
+                  "betting is closed; accepted: a value while it is open");
+  }
+  return table_.common().decide(state_.common, asked, log_);
+}
+
+verdict decider::operator()(const command::close_values& asked) {
+  if (state_.betting()) {
+    return refuse(refusal_code::bets_open, rules::house_rule,
+                  "betting is open; accepted: close_values behind no_more_bets");
+  }
+  return table_.common().decide(state_.common, asked, log_);
 }
 
 /// Whether a person may rule on a face in this game.
@@ -100,6 +117,7 @@ verdict decider::throw_reported(const command::throw_dice& asked) {
     if (die.how == dice::rest::cocked) why = clause(validity.cocked_clause);
   }
   if (asked.ruled) why = clause(validity.discretion_clause);
+  common_table::tell_missing(state_.common, asked.source, log_);
   log_.add(event::thrown{state_.common.round, faces, why, asked.source});
   settle(state_.position, dice::roll::of(set, faces));
   return {};
@@ -122,6 +140,7 @@ verdict decider::check_thrown(std::string_view reason) const {
 verdict decider::operator()(const command::no_roll& asked) {
   if (auto due = check_thrown(asked.reason); !due) return due;
   if (auto may = check_throw(); !may) return may;
+  if (auto may = common_table::check_no_draw_due(state_.common, asked.wire_name); !may) return may;
   const auto set = table_.game().dice(state_.position);
   const auto judged = dice::judge(book().validity, set, {}, asked.reason);
   if (!judged) {

@@ -190,6 +190,7 @@ verdict decider::operator()(const command::wager& asked) {
   auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
   if (!seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
+  if (auto committed = check_committed(); !committed) return committed;
   const auto area = open_area(asked.area);
   if (!area) return std::unexpected(area.error());
   if (const auto& named = book().areas[index(*area)]; named.purchase) {
@@ -204,6 +205,10 @@ verdict decider::operator()(const command::wager& asked) {
   if (auto worst = check_worst_case({asked.seat, *area, asked.amount}); !worst) return worst;
   log_.add(event::wager_placed{asked.seat, *area, asked.amount,
                                table_.group_clause(book().areas[index(*area)].group)});
+  const auto due = due_after(state_.common.pace, log_.at());
+  if (!state_.worth_closing() && due != state_.next.due_at) {
+    log_.add(event::betting_extended{due});
+  }
   return {};
 }
 
@@ -212,6 +217,7 @@ verdict decider::operator()(const command::purchase& asked) {
   auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
   if (!seated) return seated;
   if (auto due = check_betting_due(); !due) return due;
+  if (auto committed = check_committed(); !committed) return committed;
   const bool known = asked.area.unknown.empty();
   const auto& bought = book().areas[index(asked.area.id)];
   if (!state_.betting() && known && bought.purchase) {

@@ -44,6 +44,8 @@ class decider {
   verdict operator()(const command::accept_dice& asked);
   verdict operator()(const command::decline_dice& asked);
   verdict operator()(const command::done& asked);
+  verdict operator()(const command::commit_value& asked);
+  verdict operator()(const command::close_values& asked);
   verdict operator()(const command::correct_throw& asked);
   verdict operator()(const command::correct_entry& asked);
   verdict operator()(const command::correct_amount& asked);
@@ -107,6 +109,11 @@ class decider {
   void close_step(const settling_step& step, rules::furniture& pieces,
                   const rules::furniture& after);
   void place_in_circles(const settling_step& step);
+
+  // Fair dice.
+  verdict check_committed() const {
+    return table_.common().check_committed(state_.common, {seed_use::throws});
+  }
 
   // Throws and settlement.
   verdict check_throw();

@@ -10,6 +10,7 @@
 #include "table/check_entry.hpp"
 #include "table/common_evolve.hpp"
 #include "table/common_table.hpp"
+#include "table/seeds.hpp"
 
 #include <fmt/format.h>
 
@@ -141,6 +142,11 @@ struct evolver {
       moved = static_cast<std::uint8_t>(moved | 1U << index(e.piece.piece));
     }
   }
+  void operator()(const event::betting_extended& e) {
+    if (!state.betting()) throw impossible{"betting is closed and goes on for longer"};
+    state.next.due_at = e.due_at;
+    check_due(state.next, state.common.pace);
+  }
   void operator()(const event::dice_offered& e) {
     pass_step("offer_dice");
     if (state.all_declined()) state.declined = 0;
@@ -217,6 +223,7 @@ struct evolver {
                    event::duty_taken, event::duty_left, event::disputed, event::recall_opened,
                    event::dispute_ruled, event::paper_entered> auto&) {}
   void operator()(const of_count auto&) {}
+  void operator()(const of_seeds auto&) {}
 
   void operator()(const of_pot auto& e) {
     throw impossible{fmt::format("{} is no event of {}", e.wire_name, table.book().game)};
@@ -360,14 +367,6 @@ void evolver::operator()(const event::thrown& e) {
   if (state.betting() || dice != state.next.dice.dice_count()) {
     throw impossible{fmt::format("{} dice thrown; accepted: {} once betting has closed", dice,
                                  state.next.dice.dice_count())};
-  }
-  if (e.source.drawn()) {
-    auto& draws = state.common.draws;
-    if (e.source != dice_source{state.common.window, draws}) {
-      throw impossible{fmt::format("draw {} of window {}; accepted: {} of {}", e.source.index,
-                                   e.source.window, draws, state.common.window)};
-    }
-    ++draws;
   }
   auto& undo = state.undo;
   const bool other_dice_since = entered_anew() && undo.dice_since;
@@ -522,6 +521,7 @@ std::expected<void, std::string> evolve(const compiled_book& table, banked_state
     std::visit(chips_evolver{on}, happened.what);
     std::visit(on, happened.what);
     evolve_common(state.common, happened);
+    use_throw_seeds(state.common);
   } catch (const impossible& why) {
     return std::unexpected(why.message);
   }

@@ -1,6 +1,7 @@
 // What a table with a pot decides of the sale of cards, from the first option to the collection.
 #include "base/ensure.hpp"
 #include "table/pot/pot_decider.hpp"
+#include "table/seeds.hpp"
 
 #include <fmt/format.h>
 
@@ -23,8 +24,10 @@ verdict pot_decider::check_option(seat_no seat, std::string_view wire_name) cons
   if (auto in_turn = check_due(due, wire_name); !in_turn) return in_turn;
   if (between) {
     if (auto may = check_game_may_begin(); !may) return may;
-    if (seat == state_.button) return {};
-    return not_the_turn_of(seat, clauses().first_option, "the first option is");
+    if (seat != state_.button) {
+      return not_the_turn_of(seat, clauses().first_option, "the first option is");
+    }
+    return common_.check_committed(state_.common, {seed_use::shoe, seed_use::rolls});
   }
   if (seat == state_.turn) return {};
   return not_the_turn_of(seat, clauses().next_option, "the option is");
@@ -118,15 +121,43 @@ verdict pot_decider::operator()(const command::deal& asked) {
                   fmt::format("{} cards dealt; accepted: the {} that seat {} bought",
                               asked.cards.size(), state_.cards_owed, number(asked.seat)));
   }
-  if (auto fair = common_table::check_source(log_.from(), asked.source); !fair) return fair;
   if (auto there = check_in_shoe(asked.cards); !there) return there;
-  add(event::cards_dealt{asked.seat, asked.cards, clause(clauses().pitch)});
+  if (auto fair = check_draw(asked.source, seed_use::shoe); !fair) return fair;
+  add(event::cards_dealt{asked.seat, asked.cards, clause(clauses().pitch), asked.source});
   if (state_.phase == pot_phase::buy_in) {
     next_option();
   } else {
     next_rebuy();
   }
   return {};
+}
+
+/// And says whose value is missing, before the first.
+verdict pot_decider::check_draw(const dice_source& source, seed_use use) {
+  if (auto fair = common_table::check_draw(state_.common, log_.from(), source, use); !fair) {
+    return fair;
+  }
+  common_table::tell_missing(state_.common, source, log_);
+  catch_up();
+  return {};
+}
+
+/// The shoe's list is closed once cards are bought, that of the rolls once no more are.
+verdict pot_decider::operator()(const command::close_values& asked) {
+  const auto* seed = find_seed(state_.common, asked.window);
+  const bool early = seed != nullptr && ((seed->use == seed_use::shoe && !in_game()) ||
+                                         (seed->use == seed_use::rolls && !rolling()));
+  if (early) {
+    return refuse(refusal_code::values_open, rules::house_rule,
+                  fmt::format("window {} is of the {}; accepted: once {}", asked.window,
+                              seed_use_names[static_cast<std::size_t>(seed->use)],
+                              seed->use == seed_use::shoe ? "a game is on" : "all cards are sold"));
+  }
+  return common_.decide(state_.common, asked, log_);
+}
+
+verdict pot_decider::operator()(const command::show_seed& asked) {
+  return common_table::show_seed(state_.common, asked, ordered_shoe(settings()), log_);
 }
 
 verdict pot_decider::operator()(const command::pass& asked) {

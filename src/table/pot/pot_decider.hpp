@@ -57,6 +57,8 @@ class pot_decider {
   verdict operator()(const command::roll& asked);
   verdict operator()(const command::no_roll& asked);
   verdict operator()(const command::done& asked);
+  verdict operator()(const command::close_values& asked);
+  verdict operator()(const command::show_seed& asked);
   verdict operator()(const command::correct_throw& asked);
   verdict operator()(const command::correct_entry& asked);
   verdict operator()(const command::correct_amount& asked);
@@ -132,6 +134,7 @@ class pot_decider {
   verdict check_game_may_begin() const;
   verdict check_sale(seat_no seat, std::uint64_t count) const;
   verdict check_in_shoe(const card_list& cards) const;
+  verdict check_draw(const dice_source& source, seed_use use);
   std::string_view why_no_roll(const hand_state& of) const;
   verdict check_roller(seat_no seat, std::string_view wire_name) const;
   verdict refuse_throw(const dice::refused_throw& why) const;

@@ -8,6 +8,7 @@
 #include "table/common_evolve.hpp"
 #include "table/common_table.hpp"
 #include "table/pot/pot_state_words.hpp"
+#include "table/seeds.hpp"
 
 #include <fmt/format.h>
 
@@ -82,6 +83,7 @@ struct pot_evolver {
                       "accepted: nothing",
                       money_text(state.pot), money_text(state.bonus))};
     }
+    end_seeds(state.common, {seed_use::button, seed_use::shoe, seed_use::rolls});
   }
   void operator()(const event::left& e) {
     hand(e.seat) = {};
@@ -99,6 +101,7 @@ struct pot_evolver {
     state.drawing = e.seats;
   }
   void operator()(const event::button_moved& e) {
+    if (e.seat != seat_no::none) end_seeds(state.common, {seed_use::button});
     open_window(state.common);
     clear_game();
     state.drawing = {};
@@ -220,6 +223,7 @@ struct pot_evolver {
     paid = {};
   }
   void operator()(const event::round_voided&) {
+    end_seeds(state.common, {seed_use::shoe, seed_use::rolls});
     if (state.pot != cents{}) {
       throw impossible{fmt::format("the pot holds {} as its game is void; accepted: nothing",
                                    money_text(state.pot))};
@@ -230,6 +234,7 @@ struct pot_evolver {
     state.final_game = false;
   }
   void operator()(const event::round_ended&) {
+    end_seeds(state.common, {seed_use::shoe, seed_use::rolls});
     ask();
     clear_game();
     state.phase = pot_phase::between_games;
@@ -247,11 +252,22 @@ struct pot_evolver {
           event::recall_opened, event::dispute_ruled, event::paper_entered, event::sales_closed,
           event::bonus_raked, event::nobody_matched> auto&) {}
   void operator()(const of_count auto&) {}
+  void operator()(const of_seeds auto&) {}
 
   void operator()(const of_banked auto& e) {
     throw impossible{fmt::format("{} is no event of a game for a pot", e.wire_name)};
   }
 };
+
+/// Seeds for the draw of the button while nobody has it, and for the next game before it begins.
+void use_pot_seeds(pot_state& state) {
+  if (!state.common.open) return;
+  if (state.phase == pot_phase::button_draw) use_seed(state.common, seed_use::button);
+  if (state.phase == pot_phase::between_games) {
+    use_seed(state.common, seed_use::shoe);
+    use_seed(state.common, seed_use::rolls);
+  }
+}
 
 }  // namespace
 
@@ -270,6 +286,7 @@ std::expected<void, std::string> evolve(const rules::rulebook& book, pot_state& 
     }
     evolve_common(state.common, happened);
     std::visit(pot_evolver{state, happened.at}, happened.what);
+    use_pot_seeds(state);
   } catch (const impossible& why) {
     return std::unexpected(why.message);
   }

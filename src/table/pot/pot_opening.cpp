@@ -175,6 +175,7 @@ verdict pot_decider::operator()(const command::void_round& asked) {
     return refuse(refusal_code::nothing_to_void, rules::house_rule,
                   "no game is on; accepted: once cards are bought");
   }
+  if (auto may = common_table::check_no_draw_due(state_.common, asked.wire_name); !may) return may;
   const auto taken = state_.taken;
   cents paid;
   for (const auto& each : state_.hands) paid = paid + each.paid;
@@ -231,7 +232,6 @@ verdict pot_decider::operator()(const command::deal_button& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   const bool drawing = state_.phase == pot_phase::button_draw;
   if (auto due = check_due(drawing, asked.wire_name); !due) return due;
-  if (auto fair = common_table::check_source(log_.from(), asked.source); !fair) return fair;
   if (seated().count() < settings().buyers_min) {
     return refuse(refusal_code::too_few_buyers, limit_clause("buyers_min", clauses().enough_buyers),
                   fmt::format("{} seated; accepted: a draw among at least {} players",
@@ -248,7 +248,9 @@ verdict pot_decider::operator()(const command::deal_button& asked) {
                               number(asked.seat)));
   }
   if (auto there = check_in_shoe({asked.card}); !there) return there;
-  add(event::button_dealt{asked.seat, asked.card, clause(clauses().button_draw)});
+  if (auto may = common_.check_committed(state_.common, {seed_use::button}); !may) return may;
+  if (auto fair = check_draw(asked.source, seed_use::button); !fair) return fair;
+  add(event::button_dealt{asked.seat, asked.card, clause(clauses().button_draw), asked.source});
   settle_draw();
   return {};
 }
@@ -319,6 +321,7 @@ verdict pot_decider::carry_out(const event::correction_proposed& asked,
 }
 
 verdict pot_decider::operator()(const command::correct_throw& asked) {
+  if (auto may = common_table::check_no_draw_due(state_.common, asked.wire_name); !may) return may;
   return propose(common_table::proposal_of(asked));
 }
 verdict pot_decider::operator()(const command::correct_entry& asked) {

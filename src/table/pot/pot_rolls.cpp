@@ -59,7 +59,7 @@ verdict pot_decider::operator()(const command::roll& asked) {
   const auto judged =
       dice::judge(rules_.book().validity, two_dice(), asked.dice.dice(), std::string_view{});
   if (!judged) return refuse_throw(judged.error());
-  if (auto fair = common_table::check_source(log_.from(), asked.source); !fair) return fair;
+  if (auto fair = check_draw(asked.source, seed_use::rolls); !fair) return fair;
   if (const auto* no_roll = std::get_if<dice::void_throw>(&*judged)) {
     void_roll(*no_roll);
     return {};
@@ -72,7 +72,7 @@ verdict pot_decider::operator()(const command::roll& asked) {
   const bool one_card = hand(asked.seat).best == 0 && hand(asked.seat).rolls_left == 1;
   const auto why = for_game ? clause_of(rules_, rolled)
                             : clause(one_card ? clauses().highest : clauses().roll_a_card);
-  add(event::rolled{asked.seat, faces, static_cast<std::uint64_t>(total), why});
+  add(event::rolled{asked.seat, faces, static_cast<std::uint64_t>(total), why, asked.source});
   if (for_game) {
     settle_game_roll(rolled);
   } else {
@@ -84,6 +84,7 @@ verdict pot_decider::operator()(const command::roll& asked) {
 verdict pot_decider::operator()(const command::no_roll& asked) {
   if (auto due = check_due(rolling(), asked.wire_name); !due) return due;
   if (auto dice = common_.check_dice(state_.common, now_); !dice) return dice;
+  if (auto may = common_table::check_no_draw_due(state_.common, asked.wire_name); !may) return may;
   const auto judged = dice::judge(rules_.book().validity, two_dice(), {}, asked.reason);
   if (!judged) return refuse_throw(judged.error());
   if (asked.lost) {

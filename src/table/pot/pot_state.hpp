@@ -88,6 +88,10 @@ struct pot_state {
   friend bool operator==(const pot_state&, const pot_state&) = default;
 };
 
+/// The cards of a shoe before they are shuffled, by rank: a hexadecimal digit each, as draws are
+/// kept.
+std::string ordered_shoe(const rules::pot_settings& settings);
+
 /// When the option or the rolls of a seat are due; no moment where cards are dealt, no game is on
 /// or nobody keeps a clock.
 inline moment due_at(const pot_state& state) {

@@ -205,6 +205,18 @@ struct furniture_moved {
   friend bool operator==(const furniture_moved&, const furniture_moved&) = default;
 };
 
+/// The first wager of a round begins the time that everyone has for theirs.
+struct betting_extended {
+  moment due_at;
+
+  static constexpr std::string_view wire_name = "betting_extended";
+  static constexpr auto fields() {
+    return std::tuple{field{"due_at", &betting_extended::due_at}};
+  }
+  static movements moves() { return {}; }
+  friend bool operator==(const betting_extended&, const betting_extended&) = default;
+};
+
 struct dice_offered {
   seat_no seat{};
   clause_text clause;

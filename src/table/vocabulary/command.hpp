@@ -3,6 +3,7 @@
 
 #include "base/moment.hpp"
 #include "base/money.hpp"
+#include "table/vocabulary/fair_words.hpp"
 #include "table/vocabulary/pot_words.hpp"
 #include "table/vocabulary/words.hpp"
 
@@ -199,7 +200,7 @@ struct decline_dice {
   seat_no seat{};
 
   static constexpr std::string_view wire_name = "decline_dice";
-  static constexpr role_set senders = from_players;
+  static constexpr role_set senders = from_players | only(role::house);
   static constexpr auto fields() { return std::tuple{field{"seat", &decline_dice::seat}}; }
 };
 
@@ -453,8 +454,13 @@ concept of_count = one_of<Command, fill, credit, take_box, count_box, count_tray
 /// Commands that need none of a game's rules: what pays out, and what says that a person has done a
 /// step.
 template <class Command>
-concept of_any_rules = of_count<Command> || one_of<Command, close_table, leave, cash_out, done,
-                                                   void_round, turn_day, take_duty, leave_duty>;
+concept of_any_rules =
+    of_count<Command> || one_of<Command, close_table, leave, cash_out, done, void_round, turn_day,
+                                take_duty, leave_duty, show_seed, discard_seeds>;
+
+/// Commands by which seeds that are not used any more come to their end, open or closed.
+template <class Command>
+concept of_seed_end = one_of<Command, show_seed, discard_seeds>;
 
 }  // namespace command
 
@@ -468,7 +474,9 @@ using command_variant =
                  command::approve_correction, command::reject_correction, command::take_duty,
                  command::leave_duty, command::dispute, command::open_recall, command::rule_dispute,
                  command::void_round, command::turn_day, command::fill, command::credit,
-                 command::take_box, command::count_box, command::count_tray,
+                 command::take_box, command::count_box, command::count_tray, command::commit_seed,
+                 command::commit_value, command::close_values, command::show_value,
+                 command::show_seed, command::discard_seeds,
                  command::designate_final_game, command::deal_button, command::buy, command::deal,
                  command::rebuy, command::pass, command::pass_all, command::roll>;
 

@@ -4,6 +4,7 @@
 
 #include "base/moment.hpp"
 #include "table/vocabulary/banked_events.hpp"
+#include "table/vocabulary/fair_words.hpp"
 #include "table/vocabulary/house_events.hpp"
 #include "table/vocabulary/pot_words.hpp"
 
@@ -16,7 +17,8 @@ using event_variant = std::variant<
     event::day_closed, event::day_opened, event::seated, event::left, event::stepped_away,
     event::returned, event::bought_in, event::cashed_out, event::tipped, event::debt_paid,
     event::fill_due, event::filled, event::credited, event::box_taken, event::box_counted,
-    event::tray_counted, event::wager_placed, event::wager_taken_down, event::purchased,
+    event::tray_counted, event::wager_placed, event::betting_extended, event::wager_taken_down,
+    event::purchased,
     event::seat_ready, event::bets_closed, event::purchases_locked, event::collected,
     event::wager_moved, event::position_changed, event::furniture_moved, event::dice_offered,
     event::dice_declined, event::shooter_changed, event::thrown, event::roll_void, event::called,
@@ -26,6 +28,8 @@ using event_variant = std::variant<
     event::correction_proposed, event::corrected, event::correction_rejected, event::duty_taken,
     event::duty_left, event::reversed, event::throw_reopened, event::amount_corrected,
     event::disputed, event::recall_opened, event::dispute_ruled, event::paper_entered,
+    event::seed_committed, event::value_committed, event::values_closed, event::value_shown,
+    event::values_missing, event::seed_shown, event::seeds_discarded,
     event::button_dealt, event::button_tied, event::button_moved, event::final_game_designated,
     event::final_game_announced, event::option_moved, event::option_passed, event::cards_bought,
     event::cards_dealt, event::rebuy_opened, event::sales_closed, event::money_returned,
@@ -50,7 +54,7 @@ struct any_event : event_variant {
 /// Events of a table that has the bank alone, but for those that a pot has too: of_rounds.
 template <class Event>
 concept of_banked =
-    one_of<Event, event::wager_placed, event::wager_taken_down, event::purchased, event::seat_ready,
+    one_of<Event, event::wager_placed, event::betting_extended, event::wager_taken_down, event::purchased, event::seat_ready,
            event::bets_closed, event::purchases_locked, event::collected, event::wager_moved,
            event::position_changed, event::furniture_moved, event::dice_offered,
            event::dice_declined, event::thrown, event::called, event::wager_lost, event::wager_won,
@@ -72,6 +76,12 @@ concept of_pot =
 template <class Event>
 concept of_count = one_of<Event, event::filled, event::credited, event::box_taken,
                           event::box_counted, event::tray_counted>;
+
+/// Events of what fair dice are drawn by.
+template <class Event>
+concept of_seeds =
+    one_of<Event, event::seed_committed, event::value_committed, event::values_closed,
+           event::value_shown, event::values_missing, event::seed_shown, event::seeds_discarded>;
 
 /// Events of the rounds of either.
 template <class Event>

@@ -122,7 +122,7 @@ struct pass {
   seat_no seat{};
 
   static constexpr std::string_view wire_name = "pass";
-  static constexpr role_set senders = from_players;
+  static constexpr role_set senders = from_players | only(role::house);
   static constexpr auto fields() { return std::tuple{field{"seat", &pass::seat}}; }
 };
 
@@ -176,11 +176,13 @@ struct button_dealt {
   seat_no seat{};
   playing_card card;
   clause_text clause;
+  dice_source source = {};
 
   static constexpr std::string_view wire_name = "button_dealt";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &button_dealt::seat}, field{"card", &button_dealt::card},
-                      field{"clause", &button_dealt::clause}};
+                      field{"clause", &button_dealt::clause},
+                      optional_field("source", &button_dealt::source)};
   }
   static movements moves() { return {}; }
   friend bool operator==(const button_dealt&, const button_dealt&) = default;
@@ -291,11 +293,13 @@ struct cards_dealt {
   seat_no seat{};
   card_list cards;
   clause_text clause;
+  dice_source source = {};
 
   static constexpr std::string_view wire_name = "cards_dealt";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &cards_dealt::seat}, field{"cards", &cards_dealt::cards},
-                      field{"clause", &cards_dealt::clause}};
+                      field{"clause", &cards_dealt::clause},
+                      optional_field("source", &cards_dealt::source)};
   }
   static movements moves() { return {}; }
   friend bool operator==(const cards_dealt&, const cards_dealt&) = default;
@@ -412,11 +416,13 @@ struct rolled {
   dice::face_list dice;
   std::uint64_t total{};
   clause_text clause;
+  dice_source source = {};
 
   static constexpr std::string_view wire_name = "rolled";
   static constexpr auto fields() {
     return std::tuple{field{"seat", &rolled::seat}, field{"dice", &rolled::dice},
-                      field{"total", &rolled::total}, field{"clause", &rolled::clause}};
+                      field{"total", &rolled::total}, field{"clause", &rolled::clause},
+                      optional_field("source", &rolled::source)};
   }
   static movements moves() { return {}; }
   friend bool operator==(const rolled&, const rolled&) = default;

@@ -37,6 +37,7 @@ enum class refusal_code : std::uint8_t {
   wrong_card_count,     // not the cards that were bought
   card_cap,             // most cards a player may hold
   cards_not_in_shoe,    // all of them have been dealt
+  seed_missing,         // the house commits to its dice before anybody wagers
   bets_closed,          // no more bets
   bets_open,            // no throw before no more bets
   no_such_area,         // not an authorised wager
@@ -71,6 +72,12 @@ enum class refusal_code : std::uint8_t {
   no_discretion,        // nobody may rule on a face
   wrong_dice_count,     // not the dice that are thrown
   wrong_source,         // not the draw that is due, or not of fair dice
+  no_such_seed,         // for that window, or of that table
+  seed_in_use,          // it is shown once nothing more is drawn of it
+  values_open,          // nothing is drawn, and none is shown, before the list is closed
+  values_closed,        // nobody commits to more
+  already_committed,    // one value a player
+  not_as_committed,     // another seed or value, or not what was drawn of it
   unknown_reason,       // for a void throw
   denied_reason,        // the rules exclude it
   shooter_has_dice,     // they are not offered

@@ -1,6 +1,7 @@
 // Reads numbers, texts and choices from a line.
 #include "base/person_name.hpp"
 #include "base/text.hpp"
+#include "fairness/sealed_seed.hpp"
 #include "table/wire/read_value.hpp"
 
 #include <fmt/format.h>
@@ -100,6 +101,26 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
     if (const auto* stream = of.take("stream")) out.stream = read_text(from, "stream", *stream);
     of.finish();
   });
+}
+void read_value(line_object&, std::string_view key, const json::value& value, digest& out) {
+  const auto* text = value.if_string();
+  const auto read =
+      text == nullptr ? std::nullopt : digest_of_hex(std::string_view{text->data(), text->size()});
+  if (!read) {
+    fail(key, fmt::format("found {}; accepted: 64 hexadecimal digits, small letters", shown(value)));
+  }
+  out = *read;
+}
+void read_value(line_object&, std::string_view key, const json::value& value, sealed_text& out) {
+  const auto* text = value.if_string();
+  if (text == nullptr || !fairness::is_sealed_seed({text->data(), text->size()})) {
+    fail(key, fmt::format("found {}; accepted: {} characters of base64", shown(value),
+                          fairness::sealed_seed_characters));
+  }
+  out.base64 = *text;
+}
+void read_value(line_object&, std::string_view key, const json::value& value, seeds_lost& out) {
+  read_choice(key, value, seeds_lost_names, out);
 }
 void read_value(line_object&, std::string_view key, const json::value& value, role& out) {
   read_choice(key, value, role_names, out);

@@ -38,6 +38,11 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
                 std::string& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, moment& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, entry_ref& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, digest& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                sealed_text& out);
+void read_value(line_object& from, std::string_view key, const json::value& value,
+                seeds_lost& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, role& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, duty& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,

@@ -5,6 +5,7 @@
 #include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
+#include "fairness/sealed_seed.hpp"
 #include "table/vocabulary/command.hpp"
 #include "table/vocabulary/event.hpp"
 #include "table/vocabulary/refusal.hpp"
@@ -106,6 +107,18 @@ key_kind kind_of(of_type<build_pin>) {
   return kind_in_words("pin",
                        "object: rulebook_sha256 of the rulebook's text and engine, the signature "
                        "of the program that decides, both texts");
+}
+key_kind kind_of(of_type<digest>) {
+  return kind_in_words("bits", "text: 256 bits as 64 hexadecimal digits, small letters");
+}
+key_kind kind_of(of_type<sealed_text>) {
+  return kind_in_words("sealed",
+                       fmt::format("text: {} characters of base64, a seed that the house alone "
+                                   "can read",
+                                   fairness::sealed_seed_characters));
+}
+key_kind kind_of(of_type<seeds_lost>) {
+  return kind_of_choices("seeds_lost", seeds_lost_names);
 }
 key_kind kind_of(of_type<duty>) {
   return kind_of_choices("duty", duty_names);

@@ -2,6 +2,7 @@
 // cards.
 #include "table/wire/write_value.hpp"
 
+#include "base/byte_text.hpp"
 #include "record/object_reader.hpp"
 
 #include <boost/json.hpp>
@@ -64,6 +65,15 @@ void write_value(written_object& to, std::string_view key, clause_text value) {
 }
 void write_value(written_object& to, std::string_view key, moment value) {
   to.text(key, moment_text(value));
+}
+void write_value(written_object& to, std::string_view key, const digest& value) {
+  to.text(key, hex(value));
+}
+void write_value(written_object& to, std::string_view key, const sealed_text& value) {
+  to.text(key, value.base64);
+}
+void write_value(written_object& to, std::string_view key, seeds_lost value) {
+  to.text(key, seeds_lost_names[static_cast<std::size_t>(value)]);
 }
 void write_value(written_object& to, std::string_view key, const entry_ref& value) {
   auto& out = to.at(key);

@@ -171,6 +171,26 @@ bool duty_is_of_others(const house::floor_state& floor, const std::string& table
          std::ranges::none_of(floor.duties, is_the_senders);
 }
 
+std::optional<refused> refusal(std::string code, std::string message) {
+  return refused{std::move(code), std::string{rules::house_rule}, std::move(message)};
+}
+
+/// Who may say what at a table: at one with people what they do is theirs to say, at an electronic
+/// one the house deals, and players play.
+std::optional<refused> check_sayer(const table::sent_command& asked, bool people) {
+  const bool of_house = same_person(asked.by(), house_principal);
+  const bool as_house =
+      asked.from == table::role::house || asked.from == table::role::fair_dice;
+  if (people && (of_house || asked.from == table::role::house)) {
+    return refusal("role_may_not",
+                   "what a table's people do is theirs to say; accepted: a person's word");
+  }
+  if (!people && as_house && !of_house) {
+    return refusal("role_may_not", "an electronic table is the house's; accepted: its word");
+  }
+  return std::nullopt;
+}
+
 std::unexpected<store::failure> lost(const refused& why) {
   return store::failed(fmt::format("what the house has recorded was refused by its table: {}: {}",
                                    why.code, why.message));
@@ -424,21 +444,10 @@ reached<floor_told> floor::perform(house::sent_floor_command asked) {
   return done;
 }
 
-reached<told> floor::perform(const std::string& table, table::sent_command asked) {
-  const auto refusal = [](std::string code, std::string message) {
-    return told{{},
-                {},
-                false,
-                refused{std::move(code), std::string{rules::house_rule}, std::move(message)}};
-  };
-  if (const auto read = desk_.catch_up(); !read) return std::unexpected(read.error());
+reached<std::optional<refused>> floor::admit(const std::string& table,
+                                             table::sent_command& asked) {
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
-  if (*found == nullptr) {
-    return refusal("no_such_table", fmt::format("no table {} is planned here; accepted: plan_table "
-                                                "first",
-                                                one_line(table)));
-  }
   const bool alone =
       std::visit([]<class Command>(const Command&) { return of_house_alone<Command>; },
                  static_cast<const table::command_variant&>(asked.what));
@@ -449,16 +458,10 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
   }
   const auto& known = state().tables.find(table)->second;
   const bool people = known.plan->kind != house::table_kind::electronic;
-  const bool as_house = people && asked.from == table::role::house;
   if (std::holds_alternative<table::command::designate_final_game>(asked.what)) {
     return refusal("role_may_not", "the house says it, as the table opens or its day turns");
   }
-  if (as_house || same_person(asked.by(), house_principal) == people) {
-    return refusal("role_may_not", people
-                                       ? "what a table's people do is theirs to say; accepted: "
-                                         "a person's word"
-                                       : "an electronic table is the house's; accepted: its word");
-  }
+  if (auto why = check_sayer(asked, people)) return why;
   if (auto* opening = std::get_if<table::command::open_table>(&asked.what)) {
     if (people && !(*found)->state().open && duty_is_of_others(state(), table, asked)) {
       return refusal("role_may_not",
@@ -494,23 +497,43 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
           fmt::format("to {}; accepted: to {}, by the house's clock", one_line(turn->next), today));
     }
   }
+  return std::nullopt;
+}
+
+reached<void> floor::follow(const std::string& table, const table::sent_command& asked,
+                            const std::string& set_before, const told& done) {
+  const auto found = find(table);
+  if (!found) return std::unexpected(found.error());
+  if (const auto said = report(table, set_before, done); !said) return said;
+  if (const auto told = deliver(table); !told) return told;
+  const bool opens = std::holds_alternative<table::command::open_table>(asked.what);
+  const bool begins = opens || std::holds_alternative<table::command::turn_day>(asked.what);
+  if (!begins || done.refusal || done.before) return {};
+  if (opens) {
+    if (const auto turned = turn_to_today(**found); !turned) return turned;
+  }
+  return designate_final_game(table);
+}
+
+reached<told> floor::perform(const std::string& table, table::sent_command asked) {
+  if (const auto read = desk_.catch_up(); !read) return std::unexpected(read.error());
+  const auto found = find(table);
+  if (!found) return std::unexpected(found.error());
+  if (*found == nullptr) {
+    return told{{}, {}, false,
+                refusal("no_such_table",
+                        fmt::format("no table {} is planned here; accepted: plan_table first",
+                                    one_line(table)))};
+  }
+  auto why = admit(table, asked);
+  if (!why) return std::unexpected(why.error());
+  if (*why) return told{{}, {}, false, std::move(*why)};
   const auto set_before = (*found)->state().dice().name;
   auto done = (*found)->perform({&asked, 1});
   if (!done) return std::unexpected(done.error());
   auto answer = std::move(done->front());
-  if (const auto said = report(table, set_before, answer); !said) {
-    return std::unexpected(said.error());
-  }
-  if (const auto told = deliver(table); !told) return std::unexpected(told.error());
-  const bool opens = std::holds_alternative<table::command::open_table>(asked.what);
-  const bool begins = opens || std::holds_alternative<table::command::turn_day>(asked.what);
-  if (begins && !answer.refusal && !answer.before) {
-    if (opens) {
-      if (const auto turned = turn_to_today(**found); !turned) {
-        return std::unexpected(turned.error());
-      }
-    }
-    if (const auto told = designate_final_game(table); !told) return std::unexpected(told.error());
+  if (const auto heard = follow(table, asked, set_before, answer); !heard) {
+    return std::unexpected(heard.error());
   }
   return answer;
 }

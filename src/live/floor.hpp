@@ -41,6 +41,22 @@ class floor {
   /// in  table  `12` of `table/12`
   store::reached<told> perform(const std::string& table, table::sent_command asked);
 
+  /// The two sides of that, for whoever has the table perform it: what the house says before, and
+  /// fills in; and what house and table hear of each other afterwards.
+  ///
+  /// in  table  one that is planned
+  ///     told   what the command came to
+  store::reached<std::optional<refused>> admit(const std::string& table,
+                                               table::sent_command& asked);
+  store::reached<void> follow(const std::string& table, const table::sent_command& asked,
+                              const std::string& set_before, const told& done);
+
+  /// Reads what others have kept of the house since.
+  store::reached<void> read() { return desk_.catch_up(); }
+
+  /// A table that is planned; null where there is none.
+  store::reached<floor_table*> find(const std::string& table);
+
   /// What the ids of a table's game are called; null where no such table is planned.
   store::reached<const table::line_codec*> names_of(const std::string& table);
 
@@ -53,7 +69,6 @@ class floor {
   store::reached<void> keep_states();
 
  private:
-  store::reached<floor_table*> find(const std::string& table);
   store::reached<void> deliver(const std::string& table);
   store::reached<void> report(const std::string& table, const std::string& set_before,
                               const told& done);

@@ -26,6 +26,19 @@ class held_table final : public floor_table {
   reached<std::vector<told>> perform(std::span<const table::sent_command> batch) override {
     return live_.perform(batch);
   }
+  reached<bool> plan(std::span<const table::sent_command> batch) override {
+    return live_.plan(batch);
+  }
+  std::vector<store::proposal> planned() const override { return live_.planned(); }
+  reached<std::vector<told>> settle(std::span<const store::answer> kept) override {
+    return live_.settle(kept);
+  }
+  const table::common_state& ahead() const override { return live_.ahead().common; }
+  dealing::drawn<std::optional<dealing::due_act>> next_act(
+      dealing::automatic_dealer& dealer, moment now,
+      const dealing::seats_there& there) const override {
+    return dealer.next(table_, live_.ahead(), now, there);
+  }
   std::optional<refused> refusal_of(const table::sent_command& asked) const override {
     std::vector<table::log_entry> entries;
     const auto decided = table_.decide(live_.state(), asked, entries);
@@ -34,6 +47,7 @@ class held_table final : public floor_table {
     return refused{std::string{name_of(why.code)}, why.clause, why.message};
   }
   reached<void> keep_state() override { return live_.keep_state(); }
+  reached<void> keep_state_at_times() override { return live_.keep_state_at_times(); }
   const table::common_state& state() const override { return live_.state().common; }
   const table::line_codec& names() const override { return names_; }
   const table_place& place() const override { return live_.place(); }

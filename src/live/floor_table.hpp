@@ -1,6 +1,7 @@
 // A table of the floor whatever its game: what is asked of it, and what it has.
 #pragma once
 
+#include "dealing/automatic_dealer.hpp"
 #include "house/floor_state.hpp"
 #include "live/live_table.hpp"
 #include "table/replay/replay.hpp"
@@ -22,10 +23,21 @@ class floor_table {
 
   virtual store::reached<std::vector<told>> perform(std::span<const table::sent_command> batch) = 0;
 
+  // In two halves, see live_table.
+  virtual store::reached<bool> plan(std::span<const table::sent_command> batch) = 0;
+  virtual std::vector<store::proposal> planned() const = 0;
+  virtual store::reached<std::vector<told>> settle(std::span<const store::answer> kept) = 0;
+  virtual const table::common_state& ahead() const = 0;
+
+  /// What an automatic dealer does next, once all that was planned is kept.
+  virtual dealing::drawn<std::optional<dealing::due_act>> next_act(
+      dealing::automatic_dealer& dealer, moment now, const dealing::seats_there& there) const = 0;
+
   /// Why the table would refuse a command as it stands; nothing where it would not.
   virtual std::optional<refused> refusal_of(const table::sent_command& asked) const = 0;
 
   virtual store::reached<void> keep_state() = 0;
+  virtual store::reached<void> keep_state_at_times() = 0;
   virtual const table::common_state& state() const = 0;
   virtual const table::line_codec& names() const = 0;
   virtual const table_place& place() const = 0;

@@ -118,6 +118,15 @@ std::string_view day_of(std::string_view stream) {
   return is_day ? day : std::string_view{};
 }
 
+/// The table knows no names: its seeds are drawn for it.
+std::optional<refused> check_seeds_of(const table::sent_command& asked, const table_place& place) {
+  const auto* seed = std::get_if<table::command::commit_seed>(&asked.what);
+  if (seed == nullptr || seed->table == place.table) return std::nullopt;
+  return refused{std::string{name_of(table::refusal_code::no_such_seed)},
+                 std::string{rules::house_rule},
+                 fmt::format("a seed of {}; accepted: of {}", one_line(seed->table), place.table)};
+}
+
 const table::command::turn_day* turn_of(const table::sent_command& asked) {
   return std::get_if<table::command::turn_day>(&asked.what);
 }
@@ -277,52 +286,58 @@ auto live_table<Table, State>::made_of(const table::sent_command& asked, moment 
   return made;
 }
 
+/// Decides one command upon those before it: what it has made or, where it makes nothing, what it
+/// came to.
 template <class Table, class State>
-auto live_table<Table, State>::decide(std::span<const table::sent_command> batch) -> reached<run> {
-  run made;
-  std::set<store::command_key> keys;
-  for (const auto& each : batch) {
-    ensure(each.id.size() == record::id_digits, "a command with an id");
-    // One that is sent twice is looked up once the first is kept.
-    const bool again = !keys.insert(key_of(each)).second;
-    if (again || (turn_of(each) != nullptr && !made.all.empty())) break;
-    auto before = known(each);
-    if (!before) return std::unexpected(before.error());
-    if (*before) {
-      made.behind = std::move(**before);
-      break;
-    }
-    auto asked = each;
-    const auto recorded_at = when_.now();
-    if (auto why = check_stamp(each, recorded_at)) {
-      made.behind = told{{}, {}, false, std::move(why)};
-      break;
-    }
-    if (!each.paper) asked.at = std::max(recorded_at, ahead_.common.last_at);
-    std::vector<table::log_entry> entries;
-    if (const auto done = table_.decide(ahead_, asked, entries); !done) {
-      made.behind = told{{}, {}, false, refusal_of(done.error())};
-      break;
-    }
-    auto turn = check_turn(asked);
-    if (!turn) return std::unexpected(turn.error());
-    if (*turn) {
-      made.behind = told{{}, {}, false, std::move(*turn)};
-      break;
-    }
-    auto next = made_of(asked, recorded_at, std::move(entries));
-    if (!next) return std::unexpected(next.error());
-    if (auto why = check_readable(next->kept)) {
-      made.behind = told{{}, {}, false, std::move(why)};
-      break;
-    }
-    next->kept.key = key_of(each);
-    next->kept.body = body_of(each);
-    advance(ahead_, place_ahead_, *next);
-    made.all.push_back(std::move(*next));
-    if (made.all.back().turns_day) break;
+reached<std::optional<told>> live_table<Table, State>::answer_at_once(
+    const table::sent_command& sent, decided& made) {
+  const auto refuse = [](refused why) { return std::optional{told{{}, {}, false, std::move(why)}}; };
+  auto before = known(sent);
+  if (!before || *before) return before;
+  auto asked = sent;
+  const auto recorded_at = when_.now();
+  if (auto why = check_stamp(sent, recorded_at)) return refuse(std::move(*why));
+  if (!sent.paper) asked.at = std::max(recorded_at, ahead_.common.last_at);
+  std::vector<table::log_entry> entries;
+  if (const auto done = table_.decide(ahead_, asked, entries); !done) {
+    return refuse(refusal_of(done.error()));
   }
-  return made;
+  auto turn = check_turn(asked);
+  if (!turn) return std::unexpected(turn.error());
+  if (*turn) return refuse(std::move(**turn));
+  if (auto why = check_seeds_of(asked, place_)) return refuse(std::move(*why));
+  auto next = made_of(asked, recorded_at, std::move(entries));
+  if (!next) return std::unexpected(next.error());
+  if (auto why = check_readable(next->kept)) return refuse(std::move(*why));
+  next->kept.key = key_of(sent);
+  next->kept.body = body_of(sent);
+  made = std::move(*next);
+  return std::nullopt;
+}
+
+template <class Table, class State>
+reached<bool> live_table<Table, State>::decide(const table::sent_command& asked, run& made) {
+  ensure(asked.id.size() == record::id_digits, "a command with an id");
+  if (made.full) return false;
+  // One that is sent twice is looked up once the first is kept.
+  const bool again = made.keys.contains(key_of(asked));
+  if (again || (turn_of(asked) != nullptr && !made.all.empty())) {
+    made.full = true;
+    return false;
+  }
+  decided next;
+  auto at_once = answer_at_once(asked, next);
+  if (!at_once) return std::unexpected(at_once.error());
+  if (*at_once) {
+    made.behind = std::move(**at_once);
+    made.full = true;
+    return true;
+  }
+  made.keys.insert(key_of(asked));
+  advance(ahead_, place_ahead_, next);
+  made.full = next.turns_day;
+  made.all.push_back(std::move(next));
+  return true;
 }
 
 /// What is kept is applied and told. The first that is not has its answer, or none yet where others
@@ -367,11 +382,16 @@ reached<bool> live_table<Table, State>::is_current() {
 }
 
 template <class Table, class State>
-reached<std::vector<store::proposal>> live_table<Table, State>::plan(
-    std::span<const table::sent_command> batch) {
-  auto next = decide(batch);
-  if (!next) return std::unexpected(next.error());
-  planned_ = std::move(*next);
+reached<bool> live_table<Table, State>::plan(std::span<const table::sent_command> batch) {
+  for (const auto& each : batch) {
+    const auto taken = decide(each, planned_);
+    if (!taken || !*taken) return taken;
+  }
+  return true;
+}
+
+template <class Table, class State>
+std::vector<store::proposal> live_table<Table, State>::planned() const {
   std::vector<store::proposal> proposals;
   proposals.reserve(planned_.all.size());
   for (const auto& each : planned_.all) proposals.push_back(each.kept);
@@ -402,11 +422,12 @@ reached<std::vector<told>> live_table<Table, State>::perform(
     std::span<const table::sent_command> batch) {
   std::vector<told> answers;
   while (answers.size() < batch.size()) {
-    const auto proposals = plan(batch.subspan(answers.size()));
-    if (!proposals) return std::unexpected(proposals.error());
+    if (const auto all = plan(batch.subspan(answers.size())); !all) {
+      return std::unexpected(all.error());
+    }
     std::vector<store::answer> kept;
-    if (!proposals->empty()) {
-      auto appended = house_.append(*proposals);
+    if (const auto proposals = planned(); !proposals.empty()) {
+      auto appended = house_.append(proposals);
       if (!appended) return std::unexpected(appended.error());
       kept = *std::move(appended);
     }

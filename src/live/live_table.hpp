@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -65,17 +66,24 @@ class live_table {
   /// errors  failure: what the machine fails in; what was not told may be kept or not
   store::reached<std::vector<told>> perform(std::span<const table::sent_command> batch);
 
-  /// The same in two halves, for whoever keeps what many tables make in one transaction: what is to
-  /// be kept of a batch, as far as it goes in one transaction.
+  /// The same in two halves, for whoever keeps what many tables make in one transaction: decides a
+  /// batch upon what was planned before it, as far as it goes in one transaction.
   ///
   /// in  batch  as of `perform`
-  store::reached<std::vector<store::proposal>> plan(std::span<const table::sent_command> batch);
+  /// out whether all of it was planned
+  store::reached<bool> plan(std::span<const table::sent_command> batch);
+
+  /// What is to be kept of all that was planned.
+  std::vector<store::proposal> planned() const;
 
   /// And what became of it. What is behind the last that has an answer is planned anew.
   ///
-  /// in  kept    [n] answers to what was planned last
-  /// out [m] what each came to, m <= the batch
+  /// in  kept    [n] answers to `planned`
+  /// out [m] what each came to, in the order in which they were planned
   store::reached<std::vector<told>> settle(std::span<const store::answer> kept);
+
+  /// The table as it is once all that was planned is kept.
+  const State& ahead() const { return ahead_; }
 
   /// Keeps the state, for whoever opens the table next, where it can be kept. `perform` does it from
   /// time to time without being asked; who plans and settles asks for it at times.
@@ -97,10 +105,13 @@ class live_table {
   /// before.
   struct run {
     std::vector<decided> all;
+    std::set<store::command_key> keys;  // theirs
+    bool full{};                        // nothing more fits
     std::optional<told> behind;  // what that one came to
   };
 
-  store::reached<run> decide(std::span<const table::sent_command> batch);
+  store::reached<bool> decide(const table::sent_command& asked, run& made);
+  store::reached<std::optional<told>> answer_at_once(const table::sent_command& asked, decided& made);
   store::reached<std::optional<told>> known(const table::sent_command& asked);
   store::reached<std::optional<refused>> check_turn(const table::sent_command& asked);
   store::reached<decided> made_of(const table::sent_command& asked, moment recorded_at,

@@ -1,0 +1,329 @@
+// Each turn is made of rounds: what can be decided at once at every table is kept in one
+// transaction, and what is left is decided upon it in the next round.
+#include "live/running_house.hpp"
+
+#include "base/ensure.hpp"
+#include "base/person_name.hpp"
+#include "live/new_id.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace skyward::live {
+
+namespace {
+
+using store::reached;
+
+/// Acts of a dealer that are kept together, at most: a close of betting with the throws behind it.
+constexpr int acts_max = 16;
+
+/// The seat that a command is of, and the person whom it seats.
+struct seat_asked {
+  table::seat_no seat{};
+  std::string_view player;
+};
+
+seat_asked seat_of(const table::any_command& what) {
+  return std::visit(
+      [](const auto& each) -> seat_asked {
+        if constexpr (requires { each.player; each.seat; }) {
+          return {each.seat, each.player};
+        } else if constexpr (requires { each.seat; }) {
+          return {each.seat, {}};
+        }
+        return {};
+      },
+      static_cast<const table::command_variant&>(what));
+}
+
+/// What house and table have to tell each other of.
+bool concerns_house(const table::sent_command& asked, const told& done) {
+  if (done.refusal || done.before) return false;
+  namespace command = table::command;
+  if (std::holds_alternative<command::open_table>(asked.what) ||
+      std::holds_alternative<command::turn_day>(asked.what)) {
+    return true;
+  }
+  return std::ranges::any_of(done.entries, [](const table::log_entry& each) {
+    return std::visit(
+        []<class Event>(const Event&) {
+          return table::one_of<Event, table::event::table_closed, table::event::dice_set_out,
+                               table::event::fill_due>;
+        },
+        static_cast<const table::event_variant&>(each.what));
+  });
+}
+
+told refused_at_once(refused why) {
+  return {{}, {}, false, std::move(why)};
+}
+
+}  // namespace
+
+running_house::running_house(const house_parts& on, dealing::dealer_pace pace,
+                             dealing::house_player player, listener tell)
+    : on_{on}, pace_{pace}, player_{std::move(player)}, tell_{std::move(tell)} {}
+
+reached<void> running_house::begin() {
+  for (const auto& [id, each] : on_.floor.state().tables) {
+    if (!each.plan) continue;
+    const auto found = find(id);
+    if (!found) return std::unexpected(found.error());
+    wake(id, **found);
+  }
+  return {};
+}
+
+reached<running_house::running_table*> running_house::find(const std::string& id) {
+  const auto planned = on_.floor.find(id);
+  if (!planned) return std::unexpected(planned.error());
+  if (*planned == nullptr) return nullptr;
+  auto& known = tables_[id];
+  if (!known) {
+    known = std::make_unique<running_table>(running_table{
+        *planned,
+        dealing::automatic_dealer{{"table/" + id, on_.chance, on_.seeds}, pace_, player_},
+        {}, {}, {}, {}, {}, {}, {}});
+  }
+  known->at = *planned;  // another one once it was planned anew
+  return known.get();
+}
+
+void running_house::wake(const std::string& id, running_table& table) {
+  if (std::exchange(table.is_due, true)) return;
+  awake_.push_back(id);
+}
+
+void running_house::ask(const std::string& table, table::sent_command asked, reply answer) {
+  const auto found = find(table);
+  if (!found || *found == nullptr) {
+    return answer(refused_at_once(
+        {"no_such_table", std::string{rules::house_rule}, "no such table is planned here"}));
+  }
+  (*found)->stuck = false;
+  (*found)->asked.push_back({std::move(asked), std::move(answer), false});
+  wake(table, **found);
+}
+
+void running_house::hurry(const std::string& table, table::seat_no seat) {
+  const auto found = tables_.find(table);
+  if (found == tables_.end() || seat == table::seat_no::none) return;
+  found->second->hurried |= table::bit(seat);
+  wake(table, *found->second);
+}
+
+void running_house::connect(const std::string& player) {
+  ++connected_[player];
+}
+
+void running_house::disconnect(const std::string& player) {
+  const auto known = connected_.find(player);
+  if (known == connected_.end() || --known->second > 0) return;
+  connected_.erase(known);
+  for (auto& [id, each] : tables_) {  // nobody waits for who has gone
+    const bool sits = std::ranges::any_of(each->at->state().seats, [&](const auto& seat) {
+      return same_person(seat.player, player);
+    });
+    if (sits) wake(id, *each);
+  }
+}
+
+dealing::seats_there running_house::there(const running_table& table) const {
+  dealing::seats_there all;
+  const auto& seats = table.at->ahead().seats;
+  for (const auto seat : table::seats_of(seats)) {
+    const auto& player = seats[table::index(seat)].player;
+    if (player.empty()) continue;
+    const bool plays_itself = house_players_.contains(player);
+    if (plays_itself || connected_.contains(player)) all.awake |= table::bit(seat);
+    if (plays_itself) all.house |= table::bit(seat);
+  }
+  all.hurried = table.hurried;
+  return all;
+}
+
+/// A player acts at the own seat, and sits down as nobody else.
+std::optional<refused> running_house::check_seat(const running_table& table,
+                                                 const table::sent_command& asked) const {
+  if (asked.from != table::role::player) return std::nullopt;
+  const auto [seat, player] = seat_of(asked.what);
+  const auto& seats = table.at->ahead().seats;
+  const bool sits_down = !player.empty();
+  const bool known = seat != table::seat_no::none && table::index(seat) < seats.size();
+  const bool own = sits_down ? same_person(player, asked.by())
+                             : !known || same_person(seats[table::index(seat)].player, asked.by());
+  if (own) return std::nullopt;
+  return refused{"not_your_seat", std::string{rules::house_rule},
+                 sits_down ? "a player sits down as oneself"
+                           : fmt::format("seat {} is another player's, or nobody's; accepted: your "
+                                         "own",
+                                         table::number(seat))};
+}
+
+/// Nothing is wagered on dice that have failed.
+std::optional<refused> running_house::check_dice(const table::sent_command& asked) const {
+  namespace command = table::command;
+  const bool plays = std::visit(
+      []<class Command>(const Command&) {
+        return table::one_of<Command, command::wager, command::purchase, command::buy,
+                             command::rebuy, command::no_more_bets, command::open_table>;
+      },
+      static_cast<const table::command_variant&>(asked.what));
+  if (failure_.empty() || !plays) return std::nullopt;
+  return refused{"dice_failed", std::string{rules::house_rule},
+                 "the fair dice of this house have failed; accepted: once it was begun anew"};
+}
+
+/// Refusals of the house are told once those before them at the table are.
+reached<void> running_house::plan_asked(const std::string& id, running_table& table) {
+  for (auto& each : table.asked) {
+    std::optional<refused> why;
+    if (!std::exchange(each.admitted, true)) {
+      auto admitted = on_.floor.admit(id, each.what);
+      if (!admitted) return std::unexpected(admitted.error());
+      why = std::move(*admitted);
+    }
+    if (!why) why = check_seat(table, each.what);
+    if (!why) why = check_dice(each.what);
+    if (why) {
+      if (&each != &table.asked.front() || table.proposed != 0) {
+        each.admitted = false;
+        table.stopped = true;
+        return {};
+      }
+      auto answer = std::move(table.asked.front().answer);
+      table.asked.pop_front();
+      answer(refused_at_once(std::move(*why)));
+      return plan_asked(id, table);
+    }
+    const auto planned = table.at->plan({&each.what, 1});
+    if (!planned) return std::unexpected(planned.error());
+    table.stopped = !*planned;
+    if (table.stopped) return {};
+    ++table.proposed;
+  }
+  return {};
+}
+
+/// The dealer goes on upon what people have asked.
+reached<void> running_house::plan_due(running_table& table, moment now) {
+  table.due = {};
+  for (int i = 0; i < acts_max; ++i) {
+    auto act = table.at->next_act(table.dealer, now, there(table));
+    if (!act) {
+      failure_ = std::move(act).error();
+      return {};
+    }
+    if (!*act) return {};
+    if ((*act)->at > now || (*act)->commands.empty()) {
+      table.due = (*act)->at;
+      return {};
+    }
+    for (auto& each : (*act)->commands) {
+      each.id = new_id(now);
+      const auto planned = table.at->plan({&each, 1});
+      if (!planned) return std::unexpected(planned.error());
+      table.stopped = !*planned;
+      if (table.stopped) return {};
+      ++table.proposed;
+      table.asked.push_back({std::move(each), {}, true});
+    }
+  }
+  table.stopped = true;
+  return {};
+}
+
+reached<void> running_house::plan(const std::string& id, running_table& table) {
+  table.proposed = 0;
+  table.stopped = false;
+  if (const auto done = plan_asked(id, table); !done) return done;
+  const bool electronic = table.at->ahead().kind == table::table_kind::electronic;
+  if (!electronic || table.stopped || table.stuck || !failure_.empty()) return {};
+  return plan_due(table, on_.now());
+}
+
+reached<void> running_house::tell(const std::string& id, running_table& table, asked_command asked,
+                                  const told& done) {
+  const bool kept = !done.refusal && !done.before;
+  table.stuck = table.stuck || (done.refusal && !asked.answer);
+  if (tell_ && table.stuck && done.refusal) tell_(id, done);
+  if (kept) {
+    const auto seat = seat_of(asked.what.what).seat;
+    const bool rolled = std::holds_alternative<table::command::roll>(asked.what.what);
+    if (rolled) table.hurried &= ~table::bit(seat);
+    if (tell_) tell_(id, done);
+  }
+  if (asked.answer) asked.answer(done);
+  if (!concerns_house(asked.what, done)) return {};
+  return on_.floor.follow(id, asked.what, table.at->state().dice().name, done);
+}
+
+reached<void> running_house::settle(const std::string& id, running_table& table,
+                                    std::span<const store::answer> kept) {
+  auto answers = table.at->settle(kept);
+  if (!answers) return std::unexpected(answers.error());
+  ensure(answers->size() <= table.asked.size(), "an answer to what was asked");
+  for (const auto& each : *answers) {
+    auto asked = std::move(table.asked.front());
+    table.asked.pop_front();
+    if (const auto done = tell(id, table, std::move(asked), each); !done) return done;
+  }
+  return table.at->keep_state_at_times();
+}
+
+/// One transaction.
+///
+/// out  whether there is more to do at once
+reached<bool> running_house::round() {
+  const auto ids = std::exchange(awake_, {});
+  std::vector<store::proposal> all;
+  std::vector<std::size_t> ends;
+  for (const auto& id : ids) {
+    auto& table = *tables_.find(id)->second;
+    table.is_due = false;
+    if (table.due.given()) due_.erase({table.due, id});
+    if (const auto done = plan(id, table); !done) return std::unexpected(done.error());
+    std::ranges::move(table.at->planned(), std::back_inserter(all));
+    ends.push_back(all.size());
+  }
+  std::vector<store::answer> kept;
+  if (!all.empty()) {
+    auto appended = on_.house.append(all);
+    if (!appended) return std::unexpected(appended.error());
+    kept = *std::move(appended);
+  }
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    auto& table = *tables_.find(ids[i])->second;
+    const auto of_table = std::span{kept}.subspan(from, ends[i] - from);
+    from = ends[i];
+    if (const auto done = settle(ids[i], table, of_table); !done) {
+      return std::unexpected(done.error());
+    }
+    if (!table.asked.empty() || (table.stopped && !table.stuck)) wake(ids[i], table);
+    if (!table.is_due && table.due.given()) due_.insert({table.due, ids[i]});
+  }
+  return !awake_.empty();
+}
+
+reached<moment> running_house::turn() {
+  const auto now = on_.now();
+  while (!due_.empty() && due_.begin()->first <= now) {
+    const auto id = due_.begin()->second;
+    due_.erase(due_.begin());
+    auto& table = *tables_.find(id)->second;
+    table.due = {};
+    wake(id, table);
+  }
+  for (;;) {
+    const auto more = round();
+    if (!more) return std::unexpected(more.error());
+    if (!*more) break;
+  }
+  return due_.empty() ? moment{} : due_.begin()->first;
+}
+
+}  // namespace skyward::live

@@ -1,0 +1,113 @@
+// A house whose electronic tables go on by themselves. What people ask and what automatic dealers
+// do in one turn, at whatever tables, is kept in one transaction, and only then told. One thread
+// has it.
+#pragma once
+
+#include "dealing/automatic_dealer.hpp"
+#include "live/floor.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace skyward::live {
+
+/// What a running house stands on; all of it outlives it.
+struct house_parts {
+  store::store& house;
+  class floor& floor;
+  fairness::secret_maker& chance;
+  const fairness::seed_box& seeds;
+  std::function<moment()> now;
+};
+
+class running_house {
+ public:
+  using reply = std::move_only_function<void(const told&)>;
+  /// in  table  `12`
+  using listener = std::function<void(const std::string& table, const told& done)>;
+
+  /// in  player  what house players do
+  ///     tell    hears of everything that was kept at a table, in order
+  running_house(const house_parts& on, dealing::dealer_pace pace, dealing::house_player player,
+                listener tell);
+
+  /// Every table that is planned: its dealer begins where its records end.
+  store::reached<void> begin();
+
+  /// Puts a command among what the next turn does. Who sends it is who it says: that has been
+  /// looked at; whose seat it is, is looked at here.
+  ///
+  /// in  asked  with an id
+  void ask(const std::string& table, table::sent_command asked, reply answer);
+
+  /// Does what was asked and what is due.
+  ///
+  /// out  when the next turn is due though nobody asks; no moment: never
+  store::reached<moment> turn();
+
+  /// A device of a player has come or gone: who has none is not waited for.
+  void connect(const std::string& player);
+  void disconnect(const std::string& player);
+
+  /// The program plays for this one.
+  void add_house_player(const std::string& player) { house_players_.insert(player); }
+
+  /// Whose turn it is to roll asks for it.
+  void hurry(const std::string& table, table::seat_no seat);
+
+  /// A table whose dice have failed: nothing more is drawn or wagered there. Empty: none has.
+  const std::string& dice_failure() const { return failure_; }
+
+ private:
+  struct asked_command {
+    table::sent_command what;
+    reply answer;
+    bool admitted{};
+  };
+  struct running_table {
+    floor_table* at{};
+    dealing::automatic_dealer dealer;
+    std::deque<asked_command> asked;
+    moment due;                // of the dealer's next act; none: it waits for people
+    std::uint64_t hurried{};   // seats that ask for their roll
+    bool is_due{};             // among what the next round looks at
+    bool stopped{};            // not all that is to be done fits in this round
+    bool stuck{};              // the dealer was refused: it waits for people
+    std::size_t proposed{};    // in the transaction of this round
+  };
+
+  store::reached<bool> round();
+  store::reached<void> plan(const std::string& id, running_table& table);
+  store::reached<void> plan_asked(const std::string& id, running_table& table);
+  store::reached<void> plan_due(running_table& table, moment now);
+  store::reached<void> settle(const std::string& id, running_table& table,
+                              std::span<const store::answer> kept);
+  store::reached<void> tell(const std::string& id, running_table& table, asked_command asked,
+                            const told& done);
+  std::optional<refused> check_seat(const running_table& table,
+                                    const table::sent_command& asked) const;
+  std::optional<refused> check_dice(const table::sent_command& asked) const;
+  store::reached<running_table*> find(const std::string& id);
+  dealing::seats_there there(const running_table& table) const;
+  void wake(const std::string& id, running_table& table);
+
+  house_parts on_;
+  dealing::dealer_pace pace_;
+  dealing::house_player player_;
+  listener tell_;
+  std::map<std::string, std::unique_ptr<running_table>, std::less<>> tables_;
+  std::vector<std::string> awake_;                 // tables that the next round looks at
+  std::set<std::pair<moment, std::string>> due_;   // when dealers act next
+  std::unordered_map<std::string, int> connected_;
+  std::set<std::string, std::less<>> house_players_;
+  std::string failure_;
+};
+
+}  // namespace skyward::live

@@ -41,6 +41,7 @@ void web_socket::close(close_code code, std::string_view reason) {
 
 void web_socket::queue(frame_kind kind, std::shared_ptr<const std::string> payload) {
   outgoing frame{head_of_frame(kind, payload->size()), std::move(payload)};
+  if (frame.bytes() > within_.queue_bytes - bytes_waiting_) flush();
   if (frame.bytes() > within_.queue_bytes - bytes_waiting_) {
     line_->cut();
     return;
@@ -55,6 +56,7 @@ void web_socket::post_flush() {
   asio::post(line_->executor(), [self = shared_from_this()] { self->flush(); });
 }
 
+/// Called again while it waits, it only tries once more.
 void web_socket::flush() {
   is_flushing_ = false;
   while (line_ != nullptr && !queue_.empty()) {

@@ -176,6 +176,7 @@ class raw_client {
  public:
   explicit raw_client(std::uint16_t port) : socket_{io_} {
     socket_.connect({boost::asio::ip::address_v4::loopback(), port});
+    socket_.set_option(boost::asio::ip::tcp::no_delay{true});
     const timeval patience{30, 0};
     ::setsockopt(socket_.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   }

@@ -44,7 +44,9 @@ connection::connection(asio::ip::tcp::socket socket, const connection_settings& 
 }
 
 asio::awaitable<void> connection::serve() {
-  if (line_.is_secure() && !co_await shake_hands()) co_return;
+  if (line_.is_secure()) {
+    if (!co_await shake_hands()) co_return;
+  }
   auto step = next_step::asks_again;
   while (step == next_step::asks_again) step = co_await serve_next();
   if (step == next_step::opens_socket) {
@@ -181,7 +183,8 @@ asio::awaitable<connection::next_step> connection::open_socket(request asked) {
   const response_manner manner{
       .date = settings_.date, .is_secure = line_.is_secure(), .opens_socket = true};
   const auto head = head_of(opening, manner);
-  if (is_stopped_ || !co_await write(head, {})) co_return next_step::is_gone;
+  if (is_stopped_) co_return next_step::ends;
+  if (!co_await write(head, {})) co_return next_step::is_gone;
   deadline_ = clock::time_point::max();
   socket_ = std::make_shared<web_socket>(line_, settings_.within, peer_);
   reader_ = settings_.answers.opened(socket_, asked);
@@ -202,7 +205,7 @@ asio::awaitable<connection::next_step> connection::send(response answered, bool 
 }
 
 asio::awaitable<bool> connection::write(std::string_view head, std::string_view body) {
-  give(settings_.within.idle);
+  give(settings_.within.answer);
   while (!head.empty() || !body.empty()) {
     const std::array<std::string_view, 2> parts{head, body};
     const auto written = line_.write(parts);
@@ -211,7 +214,7 @@ asio::awaitable<bool> connection::write(std::string_view head, std::string_view 
       const auto of_head = head.substr(0, written.bytes).size();
       head.remove_prefix(of_head);
       body.remove_prefix(written.bytes - of_head);
-      give(settings_.within.idle);
+      give(settings_.within.answer);
     } else if (!co_await line_.wait(written.how)) {
       co_return false;
     }
@@ -224,8 +227,10 @@ asio::awaitable<bool> connection::write(std::string_view head, std::string_view 
 asio::awaitable<void> connection::linger() {
   give(settings_.within.linger);
   line_.end_writing();
-  received_.clear();
-  while (co_await line_.receive(received_)) received_.clear();
+  for (bool has_more = true; has_more;) {  // no co_await in it: g++ 12 leaves the loop by a trap
+    received_.clear();
+    has_more = co_await line_.receive(received_);
+  }
 }
 
 }  // namespace skyward::server

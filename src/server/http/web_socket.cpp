@@ -112,7 +112,10 @@ asio::awaitable<void> web_socket::listen(std::string& received, socket_reader& r
   }
   reader.closed();
   flush();
-  while (!queue_.empty() && co_await line_->wait(transport::outcome::waits_to_write)) flush();
+  while (!queue_.empty() && line_->is_open()) {
+    co_await line_->wait(transport::outcome::waits_to_write);
+    flush();
+  }
   line_ = nullptr;
 }
 

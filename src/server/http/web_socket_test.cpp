@@ -23,6 +23,7 @@ class beast_client {
  public:
   explicit beast_client(std::uint16_t port) : stream{io_} {
     stream.next_layer().connect({boost::asio::ip::address_v4::loopback(), port});
+    stream.next_layer().set_option(tcp::no_delay{true});
     stream.handshake("a", "/");
   }
 

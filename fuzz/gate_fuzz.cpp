@@ -1,5 +1,5 @@
-// Heads of requests that anyone may send: each part of one is judged as the whole, and what is accepted
-// another reader, Boost.Beast, takes for the same request.
+// Heads of requests that anyone may send: each part of one is judged as the whole, and what is
+// accepted another reader, Boost.Beast, takes for the same request.
 #include "base/ensure.hpp"
 #include "server/http/chunk_reader.hpp"
 #include "server/http/framing_gate.hpp"
@@ -9,9 +9,10 @@
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
 
-#include <algorithm>
 #include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 
 namespace {
 
@@ -33,9 +34,12 @@ void expect_same_elsewhere(std::string_view text, const request_head& head) {
   ensure(other.chunked() == head.has_chunked_body, "a body that others see");
   ensure(other.content_length().value_or(0) == head.body_bytes, "a body as long as others see it");
   ensure(!head.keeps_alive || other.keep_alive(), "a connection that goes on for others");
-  ensure(std::ranges::equal(read, head.fields, [](const auto& a, const auto& b) {
-    return a.name_string() == b.name && a.value() == b.value;
-  }), "fields that others see");
+  // Others keep those of one name together.
+  std::multiset<std::pair<std::string, std::string>> seen;
+  for (const auto& each : read) seen.emplace(each.name_string(), each.value());
+  std::multiset<std::pair<std::string, std::string>> fields;
+  for (const auto& each : head.fields) fields.emplace(each.name, each.value);
+  ensure(seen == fields, "fields that others see");
 }
 
 void read_head(std::string_view text) {
@@ -54,7 +58,8 @@ void read_head(std::string_view text) {
   const auto parts = parts_of_target(head->target);
   if (!parts) return;
   for (const auto& segment : parts->path) {
-    ensure(segment.find('/') == std::string::npos && segment != "." && segment != "..", "a segment");
+    ensure(segment.find('/') == std::string::npos && segment != "." && segment != "..",
+           "a segment");
   }
 }
 

@@ -1,4 +1,5 @@
-// Targets, cookies and texts that anyone may send: what is decoded is text, and found where it stands.
+// Targets, cookies and texts that anyone may send: what is decoded is text, and found where it
+// stands.
 #include "base/ensure.hpp"
 #include "server/http/cookie.hpp"
 #include "server/http/percent_text.hpp"

@@ -31,7 +31,8 @@ inline std::vector<hostile_head> hostile_heads() {
   for (int i = 0; i < 64; ++i) many += "a: b\r\n";
   return {
       // Accepted by Beast.
-      {"HTTP/1.0 with chunks", "POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"},
+      {"HTTP/1.0 with chunks",
+       "POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"},
       {"another coding", with("Transfer-Encoding: gzip")},
       {"two codings", with("Transfer-Encoding: chunked, gzip")},
       {"a coding like chunked", with("Transfer-Encoding: xchunked")},
@@ -146,12 +147,15 @@ inline std::vector<hostile_head> hostile_heads() {
       {"an upgrade by POST", with("Upgrade: websocket\r\nConnection: Upgrade\r\n" + key + version)},
       {"an old WebSocket",
        opening("Upgrade: websocket\r\nConnection: Upgrade\r\n" + key + "Sec-WebSocket-Version: 8")},
-      {"a WebSocket without a key", opening("Upgrade: websocket\r\nConnection: Upgrade\r\n" + version)},
+      {"a WebSocket without a key",
+       opening("Upgrade: websocket\r\nConnection: Upgrade\r\n" + version)},
       {"a WebSocket with a short key",
-       opening("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAA\r\n" + version)},
-      {"a key of 17 bytes", opening("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
-                                    "dGhlIHNhbXBsZSBub25jZR==\r\n" +
-                                    version)},
+       opening("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAA\r\n" +
+               version)},
+      {"a key of 17 bytes",
+       opening("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+               "dGhlIHNhbXBsZSBub25jZR==\r\n" +
+               version)},
   };
 }
 

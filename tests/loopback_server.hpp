@@ -6,8 +6,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <gtest/gtest.h>
@@ -138,7 +138,9 @@ class loopback_server {
 
   /// Waits until so many connections are there.
   void expect_connections(std::size_t count) {
-    const auto now = [](echo_handler&, server::listener& listener) { return listener.connections(); };
+    const auto now = [](echo_handler&, server::listener& listener) {
+      return listener.connections();
+    };
     while (there(now) != count) std::this_thread::yield();
   }
 
@@ -189,7 +191,8 @@ class raw_client {
 
   /// Everything until the other side closes.
   std::string rest() {
-    while (more()) {}
+    while (more()) {
+    }
     return std::exchange(received_, {});
   }
 
@@ -209,7 +212,8 @@ class raw_client {
       std::from_chars(heard.head.data() + at + length_name.size(),
                       heard.head.data() + heard.head.size(), length);
     }
-    while (received_.size() < length && more()) {}
+    while (received_.size() < length && more()) {
+    }
     heard.body = received_.substr(0, length);
     received_.erase(0, length);
     return heard;
@@ -217,7 +221,8 @@ class raw_client {
 
   /// So many bytes, or fewer where the other side closes.
   std::string bytes(std::size_t count) {
-    while (received_.size() < count && more()) {}
+    while (received_.size() < count && more()) {
+    }
     auto first = received_.substr(0, count);
     received_.erase(0, first.size());
     return first;

@@ -8,8 +8,8 @@
 
 namespace skyward::server {
 
-/// Puts a chunked body together as its bytes arrive. Extensions and trailers, which nobody sends, are
-/// refused: what is read in two ways can be abused.
+/// Puts a chunked body together as its bytes arrive. Extensions and trailers, which nobody sends,
+/// are refused: what is read in two ways can be abused.
 ///
 /// source  RFC 9112 section 7.1
 class chunk_reader {

@@ -47,9 +47,9 @@ TEST(chunk_reader, makes_one_body_of_chunks) {
 
 TEST(chunk_reader, refuses_what_others_may_read_otherwise) {
   for (const auto* const wrong :
-       {"\r\n", "g\r\n", "-1\r\n", "+1\r\n", " 1\r\n", "1 \r\n", "0x1\r\n", "1\n", "1\r\r\n", "1;a=b\r\n",
-        "1\r\nab", "1\r\na\n", "1\r\na\r1", "0\r\na: b\r\n\r\n", "0\r\n\n", "000000001\r\n",
-        "ffffffffffffffff1\r\n", "1\r\na\r\n\r\n"}) {
+       {"\r\n", "g\r\n", "-1\r\n", "+1\r\n", " 1\r\n", "1 \r\n", "0x1\r\n", "1\n", "1\r\r\n",
+        "1;a=b\r\n", "1\r\nab", "1\r\na\n", "1\r\na\r1", "0\r\na: b\r\n\r\n", "0\r\n\n",
+        "000000001\r\n", "ffffffffffffffff1\r\n", "1\r\na\r\n\r\n"}) {
     EXPECT_EQ(read(wrong, 1).how, state::refused) << wrong;
     EXPECT_EQ(read(wrong, 100).how, state::refused) << wrong;
   }

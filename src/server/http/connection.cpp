@@ -31,8 +31,10 @@ request request_of(const request_head& head, target_parts parts, const asio::ip:
 }
 
 problem malformed(unsigned status, std::string_view accepted) {
-  return {status, "malformed_request",
-          std::string{"the request cannot be read; accepted: "}.append(accepted), {}};
+  return {status,
+          "malformed_request",
+          std::string{"the request cannot be read; accepted: "}.append(accepted),
+          {}};
 }
 
 }  // namespace

@@ -29,8 +29,8 @@ struct connection_settings {
   SSL_CTX* tls = nullptr;
 };
 
-/// A request is read when the one before it is answered, so that answers are in order and nothing of
-/// a body is taken for a request.
+/// A request is read when the one before it is answered, so that answers are in order and nothing
+/// of a body is taken for a request.
 class connection {
  public:
   using clock = std::chrono::steady_clock;

@@ -22,7 +22,8 @@ bool is_cookie_value(std::string_view value) {
 
 bool is_cookie_name(std::string_view name) {
   const auto is_of_name = [](char c) {
-    return is_cookie_character(c) && std::string_view{"()<>@:/[]?={}"}.find(c) == std::string_view::npos;
+    return is_cookie_character(c) &&
+           std::string_view{"()<>@:/[]?={}"}.find(c) == std::string_view::npos;
   };
   return !name.empty() && std::ranges::all_of(name, is_of_name);
 }

@@ -8,8 +8,8 @@
 
 namespace skyward::server {
 
-/// The value of a cookie in what a browser sends as `Cookie`. Others on the same machine may have set
-/// cookies of any kind, which are passed over.
+/// The value of a cookie in what a browser sends as `Cookie`. Others on the same machine may have
+/// set cookies of any kind, which are passed over.
 ///
 /// in   name  a token
 /// out  nothing where none has the name, several have it, or its value has other characters than
@@ -19,7 +19,8 @@ std::optional<std::string_view> find_cookie(std::string_view cookies, std::strin
 
 /// A `Set-Cookie` that scripts cannot read and no other site has sent.
 ///
-/// in   name   a token; under TLS one that begins with `__Host-`, which browsers take from no other host
+/// in   name   a token; under TLS one that begins with `__Host-`, which browsers take from no other
+/// host
 ///      value  of characters that cookies may have
 ///      age    until the browser forgets it; zero: at once
 ///      is_secure  whether it is sent over TLS alone; `__Host-` asks for it

@@ -1,5 +1,5 @@
-// Line by line in the order in which bytes arrive, so that a part of a head is never judged otherwise
-// than the whole. Reasons are fixed texts: nothing that was sent is sent back.
+// Line by line in the order in which bytes arrive, so that a part of a head is never judged
+// otherwise than the whole. Reasons are fixed texts: nothing that was sent is sent back.
 #include "server/http/framing_gate.hpp"
 
 #include "base/text.hpp"
@@ -51,7 +51,7 @@ constexpr std::array<std::uint8_t, 256> char_kinds = [] {
     const auto c = static_cast<char>(code);
     unsigned kind = 0;
     const bool plain = is_letter(c) || is_decimal(c);
-    if (plain || is_one_of(c, "!#$%&'*+-.^_`|~")) kind |= in_token;                  // RFC 9110, 5.6.2
+    if (plain || is_one_of(c, "!#$%&'*+-.^_`|~")) kind |= in_token;  // RFC 9110, 5.6.2
     if (plain || is_one_of(c, "-._~!$&'()*+,;=:@")) kind |= in_segment | in_query;  // RFC 3986, 3.3
     if (is_one_of(c, "/?")) kind |= in_query;
     if (code >= 0x20 && code != 0x7f) kind |= in_value;
@@ -156,7 +156,9 @@ bool is_host(std::string_view host) {
   } else {
     const auto colon = host.find(':');
     const auto name = host.substr(0, colon);
-    const auto is_of_name = [](char c) { return is_letter(c) || is_decimal(c) || is_one_of(c, "-._"); };
+    const auto is_of_name = [](char c) {
+      return is_letter(c) || is_decimal(c) || is_one_of(c, "-._");
+    };
     if (name.empty() || !std::ranges::all_of(name, is_of_name)) return false;
     if (colon != std::string_view::npos) port = host.substr(colon);
   }
@@ -167,7 +169,9 @@ bool is_host(std::string_view host) {
 /// What base64 makes of the 16 bytes of a key: the last digit before `==` has 4 bits too many.
 bool is_socket_key(std::string_view key) {
   if (key.size() != 24 || !key.ends_with("==")) return false;
-  const auto is_digit = [](char c) { return is_letter(c) || is_decimal(c) || c == '+' || c == '/'; };
+  const auto is_digit = [](char c) {
+    return is_letter(c) || is_decimal(c) || c == '+' || c == '/';
+  };
   return std::ranges::all_of(key.substr(0, 22), is_digit) && is_one_of(key[21], "AQgw");
 }
 
@@ -186,11 +190,18 @@ enum class single : std::uint8_t {
   cookie,
   authorization,
 };
-constexpr std::string_view single_names[] = {
-    "host",   "content-length",        "transfer-encoding", "upgrade",
-    "expect", "sec-websocket-key",     "sec-websocket-version",
-    "origin", "sec-fetch-site",        "content-type",      "cookie",
-    "authorization"};
+constexpr std::string_view single_names[] = {"host",
+                                             "content-length",
+                                             "transfer-encoding",
+                                             "upgrade",
+                                             "expect",
+                                             "sec-websocket-key",
+                                             "sec-websocket-version",
+                                             "origin",
+                                             "sec-fetch-site",
+                                             "content-type",
+                                             "cookie",
+                                             "authorization"};
 
 class head_reader {
  public:
@@ -331,7 +342,8 @@ gate_answer head_reader::read(std::string_view received) {
     auto end = from;
     while (end < text.size() && is_kind(text[end], in_value)) ++end;
     if (end == text.size() || (text[end] == '\r' && end + 1 == text.size())) {
-      if (received.size() > head_bytes_max) return refused_head{431, "a head of at most 8,192 bytes"};
+      if (received.size() > head_bytes_max)
+        return refused_head{431, "a head of at most 8,192 bytes"};
       return incomplete_head{};
     }
     if (text[end] != '\r' || text[end + 1] != '\n') {

@@ -13,8 +13,8 @@
 
 namespace skyward::server {
 
-/// Called on the thread of the server. Origin and Host have been looked at before. What it throws is
-/// answered by 500, and tells nobody why.
+/// Called on the thread of the server. Origin and Host have been looked at before. What it throws
+/// is answered by 500, and tells nobody why.
 class handler {
  public:
   handler() = default;

@@ -1,5 +1,5 @@
-// One timer for all connections: each only says by when it wants to be looked at, which costs nothing
-// a request.
+// One timer for all connections: each only says by when it wants to be looked at, which costs
+// nothing a request.
 #include "server/http/listener.hpp"
 
 #include "server/http/connection.hpp"
@@ -203,9 +203,10 @@ std::expected<listener, std::string> listener::open(asio::io_context& io,
   }
   auto door = std::make_shared<floor_door>(io, options, answers, std::move(tls));
   if (const auto not_open = door->open({address, options.port})) {
-    return std::unexpected(fmt::format(
-        "{} port {}: {}; accepted: an address of this machine and a port that is free and may be had",
-        options.address, options.port, not_open.message()));
+    return std::unexpected(
+        fmt::format("{} port {}: {}; accepted: an address of this machine and a port that is free "
+                    "and may be had",
+                    options.address, options.port, not_open.message()));
   }
   door->begin();
   return listener{std::move(door)};

@@ -7,12 +7,12 @@
 
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
-#include <openssl/evp.h>
-#include <openssl/pem.h>
-#include <openssl/x509.h>
 
 #include <cstdio>
 #include <fstream>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
 
 namespace skyward::server::listener_test {
 namespace {
@@ -27,13 +27,15 @@ bool has(std::string_view text, std::string_view part) {
 
 std::size_t count_of(std::string_view part, std::string_view text) {
   std::size_t count = 0;
-  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) ++count;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+    ++count;
   return count;
 }
 
 std::string post(std::string_view path, std::string_view body, std::string_view fields = {}) {
-  return "POST " + std::string{path} + " HTTP/1.1\r\nHost: a\r\nContent-Length: " +
-         std::to_string(body.size()) + "\r\n" + std::string{fields} + "\r\n" + std::string{body};
+  return "POST " + std::string{path} +
+         " HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(body.size()) + "\r\n" +
+         std::string{fields} + "\r\n" + std::string{body};
 }
 
 listener_options within(const limits& some) {
@@ -55,8 +57,9 @@ TEST(listener, answers_each_hostile_request_once_and_closes) {
 
 TEST(listener, refuses_a_body_in_broken_chunks_and_what_is_behind_it) {
   loopback_server served;
-  for (const auto* const chunks : {"5;a=b\r\nabcde\r\n0\r\n\r\n", "0\r\na: b\r\n\r\n", "3\r\nabcde\r\n0\r\n\r\n",
-                                   "-1\r\n\r\n", "fffffffffffffffff\r\n\r\n"}) {
+  for (const auto* const chunks :
+       {"5;a=b\r\nabcde\r\n0\r\n\r\n", "0\r\na: b\r\n\r\n", "3\r\nabcde\r\n0\r\n\r\n", "-1\r\n\r\n",
+        "fffffffffffffffff\r\n\r\n"}) {
     raw_client client{served.port()};
     client.send("POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
     client.send(std::string{chunks} + std::string{plain_get});
@@ -117,12 +120,14 @@ TEST(listener, sends_no_body_with_head_and_a_long_one_whole) {
 TEST(listener, sends_the_security_headers_with_every_status) {
   loopback_server served;
   raw_client client{served.port()};
-  for (const unsigned status : {200U, 201U, 204U, 303U, 304U, 400U, 403U, 404U, 409U, 429U, 500U, 503U}) {
+  for (const unsigned status :
+       {200U, 201U, 204U, 303U, 304U, 400U, 403U, 404U, 409U, 429U, 500U, 503U}) {
     client.send("GET /status/" + std::to_string(status) + " HTTP/1.1\r\nHost: a\r\n\r\n");
     const auto heard = client.response();
     EXPECT_EQ(heard.status, status);
     EXPECT_TRUE(has(heard.head, security_headers)) << heard.head;
-    EXPECT_TRUE(has(heard.head, "\r\nDate: ") && !has(heard.head, "Strict-Transport")) << heard.head;
+    EXPECT_TRUE(has(heard.head, "\r\nDate: ") && !has(heard.head, "Strict-Transport"))
+        << heard.head;
   }
   client.send("nothing\r\n");
   EXPECT_TRUE(has(client.rest(), security_headers));
@@ -262,10 +267,11 @@ TEST(listener, says_why_it_cannot_be_opened) {
   ASSERT_TRUE(taken);
   listener_options options;
   options.port = taken->port();
-  EXPECT_EQ(listener::open(io, options, handler).error(),
-            "127.0.0.1 port " + std::to_string(options.port) +
-                ": Address already in use; accepted: an address of this machine and a port that is free "
-                "and may be had");
+  EXPECT_EQ(
+      listener::open(io, options, handler).error(),
+      "127.0.0.1 port " + std::to_string(options.port) +
+          ": Address already in use; accepted: an address of this machine and a port that is free "
+          "and may be had");
   options.address = "localhost";
   EXPECT_EQ(listener::open(io, options, handler).error(),
             "localhost: no address; accepted: one of IPv4 or IPv6, as 127.0.0.1 or ::1");

@@ -14,7 +14,8 @@ namespace {
 /// Without the port; `[::1]` with its brackets.
 std::string_view name_of_host(std::string_view host) {
   const auto colon = host.rfind(':');
-  const auto is_port = colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos;
+  const auto is_port =
+      colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos;
   return is_port ? host.substr(0, colon) : host;
 }
 
@@ -33,19 +34,22 @@ std::optional<problem> check_origin(const request& asked, bool opens_socket,
   const auto* const host = asked.find("host");
   ensure(host != nullptr, "a Host that the gate has seen");
   if (!known.hosts.empty() && !has(known.hosts, name_of_host(*host))) {
-    return problem{421, "unknown_host", "Host names another place; accepted: a name of this house", {}};
+    return problem{
+        421, "unknown_host", "Host names another place; accepted: a name of this house", {}};
   }
   if (!is_changing(asked.asked) && !opens_socket) return {};
   const auto* const origin = asked.find("origin");
   if (origin == nullptr) {
     if (asked.find("sec-fetch-site") == nullptr) return {};
-    return problem{403, "no_origin", "a browser sent no Origin; accepted: a page of this house", {}};
+    return problem{
+        403, "no_origin", "a browser sent no Origin; accepted: a page of this house", {}};
   }
   const std::string_view scheme = asked.is_secure ? "https://" : "http://";
   const std::string_view from = *origin;
   const auto is_own = from.starts_with(scheme) && is_same_name(from.substr(scheme.size()), *host);
   if (is_own || has(known.origins, from)) return {};
-  return problem{403, "foreign_origin", "Origin is another place; accepted: a page of this house", {}};
+  return problem{
+      403, "foreign_origin", "Origin is another place; accepted: a page of this house", {}};
 }
 
 }  // namespace skyward::server

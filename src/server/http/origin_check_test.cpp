@@ -50,7 +50,8 @@ TEST(origin_check, lets_change_only_pages_of_this_house) {
                 reads || each.may_change ? 200U : 403U)
           << method_names[i] << ' ' << name;
     }
-    EXPECT_EQ(status_of(method::get, each.headers, true, each.is_secure), each.may_change ? 200U : 403U)
+    EXPECT_EQ(status_of(method::get, each.headers, true, each.is_secure),
+              each.may_change ? 200U : 403U)
         << name;
   }
 }

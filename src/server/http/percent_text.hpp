@@ -10,7 +10,8 @@ namespace skyward::server {
 
 /// A text with `%41` for `A`.
 ///
-/// out  nothing where a percent sign has no two hexadecimal digits behind it, or where what comes out
+/// out  nothing where a percent sign has no two hexadecimal digits behind it, or where what comes
+/// out
 ///      is no UTF-8 or has a control character
 /// source  RFC 3986 section 2.1
 std::optional<std::string> percent_decoded(std::string_view text);

@@ -31,8 +31,8 @@ TEST(percent_text, is_strict) {
   EXPECT_EQ(percent_decoded("%2541"), "%41");
   EXPECT_EQ(percent_decoded("a+b"), "a+b");
   EXPECT_EQ(percent_decoded(""), "");
-  for (const auto* const wrong :
-       {"%", "%4", "a%", "%g1", "%1g", "% 1", "%-1", "%+1", "%c3", "%a4", "%ed%a0%80", "%c0%af", "\x1f"}) {
+  for (const auto* const wrong : {"%", "%4", "a%", "%g1", "%1g", "% 1", "%-1", "%+1", "%c3", "%a4",
+                                  "%ed%a0%80", "%c0%af", "\x1f"}) {
     EXPECT_FALSE(percent_decoded(wrong)) << wrong;
   }
 }
@@ -45,7 +45,8 @@ TEST(percent_text, takes_a_target_apart_before_it_decodes) {
   EXPECT_EQ(parts_of_target("/a/"), (parts{{"a", ""}, {}}));
   EXPECT_EQ(parts_of_target("/%3Fa%26?b%26%3D=c%3D+%2B&d&=e&&f=g=h"),
             (parts{{"?a&"}, {{"b&=", "c= +"}, {"d", ""}, {"", "e"}, {"", ""}, {"f", "g=h"}}}));
-  for (const auto* const wrong : {"", "a", "?", "/a%2fb", "/%2e", "/a/..", "/%", "/a?%", "/a?b=%ff"}) {
+  for (const auto* const wrong :
+       {"", "a", "?", "/a%2fb", "/%2e", "/a/..", "/%", "/a?%", "/a?b=%ff"}) {
     EXPECT_FALSE(parts_of_target(wrong)) << wrong;
   }
 }
@@ -58,7 +59,8 @@ TEST(utf8, is_what_the_standard_lists) {
   };
   const auto is_first_of_three = [](unsigned first, unsigned second) {
     const auto code = (first & 15U) << 12U | (second & 63U) << 6U;
-    return first >> 4U == 14 && second >> 6U == 2 && code >= 0x800 && (code < 0xd800 || code >= 0xe000);
+    return first >> 4U == 14 && second >> 6U == 2 && code >= 0x800 &&
+           (code < 0xd800 || code >= 0xe000);
   };
   for (unsigned first = 0; first < 256; ++first) {
     for (unsigned second = 0; second < 256; ++second) {

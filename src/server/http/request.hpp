@@ -28,8 +28,8 @@ struct request {
   boost::asio::ip::address peer = {};
   bool is_secure = false;  // came over TLS
 
-  /// The first header of that name, capitals aside; nothing where there is none. Those that mean who
-  /// asks, from where and what are there once.
+  /// The first header of that name, capitals aside; nothing where there is none. Those that mean
+  /// who asks, from where and what are there once.
   const std::string* find(std::string_view name) const;
 
   /// The first value of that name in the query.

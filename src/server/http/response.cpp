@@ -20,7 +20,8 @@ constinit const std::string_view security_headers =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: accelerometer=(), camera=(), display-capture=(), geolocation=(), "
-    "gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()\r\n";
+    "gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), "
+    "usb=()\r\n";
 
 namespace {
 
@@ -103,8 +104,8 @@ std::string http_date(std::chrono::sys_seconds at) {
   const auto midnight = floor<std::chrono::days>(at);
   const year_month_day date{midnight};
   const hh_mm_ss time{at - midnight};
-  return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:{:02} GMT", days[weekday{midnight}.c_encoding()],
-                     static_cast<unsigned>(date.day()),
+  return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:{:02} GMT",
+                     days[weekday{midnight}.c_encoding()], static_cast<unsigned>(date.day()),
                      months[static_cast<unsigned>(date.month()) - 1], static_cast<int>(date.year()),
                      time.hours().count(), time.minutes().count(), time.seconds().count());
 }

@@ -36,10 +36,10 @@ std::string http_date(std::chrono::sys_seconds at);
 extern const std::string_view security_headers;
 
 struct response_manner {
-  std::string_view date = {};    // as `http_date` writes it
-  bool is_secure = false;        // TLS: browsers are told to come back with it only
+  std::string_view date = {};  // as `http_date` writes it
+  bool is_secure = false;      // TLS: browsers are told to come back with it only
   bool keeps_alive = true;
-  bool opens_socket = false;     // 101: what follows is no HTTP
+  bool opens_socket = false;  // 101: what follows is no HTTP
 };
 
 /// The head, down to the empty line.

@@ -23,15 +23,17 @@ TEST(response, has_the_headers_of_every_response_whatever_its_status) {
   for (unsigned status = 100; status < 600; ++status) {
     const auto head = head_of({.status = status}, {.date = "today", .is_secure = status % 2 == 0});
     for (const auto* const each :
-         {"\r\nDate: today\r\n", "\r\nContent-Security-Policy: default-src 'none'; script-src 'self'; ",
+         {"\r\nDate: today\r\n",
+          "\r\nContent-Security-Policy: default-src 'none'; script-src 'self'; ",
           "frame-ancestors 'none'", "\r\nX-Content-Type-Options: nosniff\r\n",
           "\r\nReferrer-Policy: no-referrer\r\n", "\r\nCross-Origin-Opener-Policy: same-origin\r\n",
-          "\r\nCross-Origin-Resource-Policy: same-origin\r\n", "\r\nPermissions-Policy: ",
-          "\r\nCache-Control: no-store\r\n"}) {
+          "\r\nCross-Origin-Resource-Policy: same-origin\r\n",
+          "\r\nPermissions-Policy: ", "\r\nCache-Control: no-store\r\n"}) {
       ASSERT_TRUE(has(head, each)) << head;
     }
     ASSERT_EQ(has(head, "\r\nStrict-Transport-Security: max-age=31536000\r\n"), status % 2 == 0);
-    ASSERT_EQ(has(head, "\r\nContent-Length: 0\r\n"), status >= 200 && status != 204 && status != 304);
+    ASSERT_EQ(has(head, "\r\nContent-Length: 0\r\n"),
+              status >= 200 && status != 204 && status != 304);
     ASSERT_EQ(head.find("\r\n\r\n"), head.size() - 4);
   }
 }

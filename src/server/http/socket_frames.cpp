@@ -5,9 +5,8 @@
 #include "base/ensure.hpp"
 #include "server/http/utf8.hpp"
 
-#include <openssl/evp.h>
-
 #include <array>
+#include <openssl/evp.h>
 #include <optional>
 #include <utility>
 

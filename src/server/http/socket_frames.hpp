@@ -28,7 +28,14 @@ enum close_code : std::uint16_t {
   closed_try_later = 1013,
 };
 
-enum class frame_kind : std::uint8_t { more = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
+enum class frame_kind : std::uint8_t {
+  more = 0,
+  text = 1,
+  binary = 2,
+  close = 8,
+  ping = 9,
+  pong = 10
+};
 
 /// The first bytes of a frame from here, which is whole and not masked.
 struct frame_head {

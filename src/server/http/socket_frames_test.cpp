@@ -1,4 +1,5 @@
-// Messages are put together frame by frame, and what breaks the protocol is refused by the right code.
+// Messages are put together frame by frame, and what breaks the protocol is refused by the right
+// code.
 #include "server/http/socket_frames.hpp"
 
 #include <gtest/gtest.h>
@@ -40,7 +41,8 @@ std::vector<std::string> heard(std::string_view bytes, std::size_t step) {
       received.erase(0, received.size() - rest.size());
       if (std::holds_alternative<incomplete_frame>(answer)) break;
       if (const auto* const text = std::get_if<text_message>(&answer)) all.push_back(text->text);
-      if (const auto* const ping = std::get_if<ping_heard>(&answer)) all.push_back("ping " + ping->payload);
+      if (const auto* const ping = std::get_if<ping_heard>(&answer))
+        all.push_back("ping " + ping->payload);
       if (std::holds_alternative<pong_heard>(answer)) all.emplace_back("pong");
       if (const auto* const close = std::get_if<close_heard>(&answer)) {
         all.push_back("close " + std::to_string(close->code));
@@ -80,18 +82,18 @@ TEST(frame_reader, refuses_what_breaks_the_protocol) {
     std::string bytes;
     std::string_view code;
   } cases[] = {
-      {frame(0xc1, "a"), "1002"},                          // reserved bits
-      {frame(0x83, "a"), "1002"},                          // reserved kinds
+      {frame(0xc1, "a"), "1002"},  // reserved bits
+      {frame(0x83, "a"), "1002"},  // reserved kinds
       {frame(0x87, "a"), "1002"},
       {frame(0x8b, "a"), "1002"},
-      {std::string{"\x81\x01x"}, "1002"},                  // not masked
-      {frame(0x09, "a"), "1002"},                          // control frames in parts
-      {frame(0x89, std::string(126, 'a')), "1002"},        // or long
-      {frame(0x80, "a"), "1002"},                          // goes on with nothing
-      {frame(0x01, "a") + frame(0x81, "b"), "1002"},       // begins inside another
-      {std::string{"\x81\xfe\x00\x7d", 4}, "1002"},        // longer lengths than needed
+      {std::string{"\x81\x01x"}, "1002"},             // not masked
+      {frame(0x09, "a"), "1002"},                     // control frames in parts
+      {frame(0x89, std::string(126, 'a')), "1002"},   // or long
+      {frame(0x80, "a"), "1002"},                     // goes on with nothing
+      {frame(0x01, "a") + frame(0x81, "b"), "1002"},  // begins inside another
+      {std::string{"\x81\xfe\x00\x7d", 4}, "1002"},   // longer lengths than needed
       {std::string{"\x81\xff\0\0\0\0\0\0\xff\xff", 10}, "1002"},
-      {frame(0x82, "a"), "1003"},                          // binary
+      {frame(0x82, "a"), "1003"},  // binary
       {frame(0x81, std::string(message_bytes_max + 1, 'x')), "1009"},
       {frame(0x01, half) + frame(0x80, half), "1009"},
       {std::string{"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10}, "1009"},
@@ -99,7 +101,7 @@ TEST(frame_reader, refuses_what_breaks_the_protocol) {
       {frame(0x81, "\xc3"), "1007"},
       {frame(0x88, "\x03\xe8\xff"), "1007"},
       {frame(0x88, "\x03"), "1002"},
-      {frame(0x88, "\x03\xed"), "1002"},                   // 1005 is never sent
+      {frame(0x88, "\x03\xed"), "1002"},  // 1005 is never sent
       {frame(0x88, "\x03\xe7"), "1002"},
       {frame(0x88, "\x13\x88"), "1002"},
   };
@@ -113,7 +115,9 @@ TEST(frame_reader, refuses_what_breaks_the_protocol) {
 }
 
 TEST(frame_head, has_the_shortest_length) {
-  const auto text = [](std::size_t bytes) { return std::string{head_of_frame(frame_kind::text, bytes).text()}; };
+  const auto text = [](std::size_t bytes) {
+    return std::string{head_of_frame(frame_kind::text, bytes).text()};
+  };
   EXPECT_EQ(text(0), std::string("\x81\x00", 2));
   EXPECT_EQ(text(125), "\x81\x7d");
   EXPECT_EQ(text(126), std::string("\x81\x7e\x00\x7e", 4));

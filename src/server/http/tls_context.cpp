@@ -4,9 +4,9 @@
 #include "base/ensure.hpp"
 
 #include <fmt/format.h>
+
 #include <openssl/err.h>
 #include <openssl/ssl.h>
-
 #include <string_view>
 
 namespace skyward::server {
@@ -20,12 +20,14 @@ std::string openssl_words() {
   return words == nullptr ? "it cannot be read" : words;
 }
 
-std::unexpected<std::string> cannot_use(const std::filesystem::path& file, std::string_view accepted) {
+std::unexpected<std::string> cannot_use(const std::filesystem::path& file,
+                                        std::string_view accepted) {
   return std::unexpected(
       fmt::format("{}: {}; accepted: {}", file.string(), openssl_words(), accepted));
 }
 
-/// Takes HTTP/1.1 from a client that says what it speaks; one that speaks something else is told so.
+/// Takes HTTP/1.1 from a client that says what it speaks; one that speaks something else is told
+/// so.
 int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* chosen_size,
                     const unsigned char* offered, unsigned offered_size, void*) {
   static constexpr unsigned char known[] = {8, 'h', 't', 't', 'p', '/', '1', '.', '1'};

@@ -1,11 +1,10 @@
 // What a server shows of itself under TLS.
 #pragma once
 
-#include <openssl/types.h>
-
 #include <expected>
 #include <filesystem>
 #include <memory>
+#include <openssl/types.h>
 #include <string>
 
 namespace skyward::server {

@@ -6,14 +6,14 @@
 
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <openssl/bio.h>
-#include <openssl/err.h>
-#include <openssl/ssl.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <openssl/bio.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
@@ -115,9 +115,12 @@ transport::transport(tcp::socket socket, SSL_CTX* tls) : socket_{std::move(socke
 transport::progress transport::of_tls(int returned) {
   if (returned > 0) return {outcome::moved, static_cast<std::size_t>(returned)};
   switch (SSL_get_error(tls_.get(), returned)) {
-    case SSL_ERROR_WANT_READ: return {outcome::waits_to_read, 0};
-    case SSL_ERROR_WANT_WRITE: return {outcome::waits_to_write, 0};
-    default: return {outcome::ended, 0};
+    case SSL_ERROR_WANT_READ:
+      return {outcome::waits_to_read, 0};
+    case SSL_ERROR_WANT_WRITE:
+      return {outcome::waits_to_write, 0};
+    default:
+      return {outcome::ended, 0};
   }
 }
 
@@ -135,8 +138,8 @@ transport::progress transport::read_into(std::string& received) {
     ERR_clear_error();
     read = of_tls(SSL_read(tls_.get(), some.data(), static_cast<int>(some.size())));
   } else {
-    const auto done = uninterrupted(
-        [&] { return ::recv(socket_.native_handle(), some.data(), some.size(), 0); });
+    const auto done =
+        uninterrupted([&] { return ::recv(socket_.native_handle(), some.data(), some.size(), 0); });
     if (done > 0) {
       read = {outcome::moved, static_cast<std::size_t>(done)};
     } else {

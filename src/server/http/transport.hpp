@@ -3,11 +3,11 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <openssl/types.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <openssl/types.h>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,8 +19,8 @@ struct free_tls {
   void operator()(SSL* session) const;
 };
 
-/// Keeps no bytes of its own, so that ten thousand at rest are light: what can be read or written at
-/// once is, by one call of the system, and waiting is another matter.
+/// Keeps no bytes of its own, so that ten thousand at rest are light: what can be read or written
+/// at once is, by one call of the system, and waiting is another matter.
 class transport {
  public:
   enum class outcome : std::uint8_t { moved, waits_to_read, waits_to_write, ended };

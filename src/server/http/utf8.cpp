@@ -25,7 +25,8 @@ std::size_t character_bytes(std::string_view text) {
   }
   const auto least = first == 0xf0 ? 0x90U : 0x80U;
   const auto most = first == 0xf4 ? 0x8fU : 0xbfU;
-  return is_between(1, least, most) && is_between(2, 0x80, 0xbf) && is_between(3, 0x80, 0xbf) ? 4 : 0;
+  return is_between(1, least, most) && is_between(2, 0x80, 0xbf) && is_between(3, 0x80, 0xbf) ? 4
+                                                                                              : 0;
 }
 
 }  // namespace

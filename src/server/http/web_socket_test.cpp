@@ -3,8 +3,8 @@
 
 #include "loopback_server.hpp"
 
-#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
 namespace skyward::server::web_socket_test {
@@ -161,7 +161,9 @@ TEST(web_socket, is_pinged_and_cut_off_when_it_is_silent) {
   tick_in(seconds{32});
   EXPECT_EQ(client.bytes(2), ping);
   client.send({"\x8a\x80\0\0\0\0\x81\x81\0\0\0\0a", 13});  // a pong, and a text to know by
-  EXPECT_EQ(client.bytes(3), "\x81\x01" "a");  // no second ping before it
+  EXPECT_EQ(client.bytes(3),
+            "\x81\x01"
+            "a");  // no second ping before it
   tick_in(seconds{31});
   EXPECT_EQ(client.bytes(2), ping);
   tick_in(seconds{61});

@@ -22,8 +22,9 @@ chunk_reader::state chunk_reader::take_size(std::string_view& received, std::siz
   if (end == std::string_view::npos || !line.ends_with('\r') || line.size() < 2) {
     return state::refused;
   }
-  const auto* const digits_end = line.data() + line.size() - 1;
-  const auto read = std::from_chars(line.data(), digits_end, left_, 16);
+  const auto* const digits = line.data();
+  const auto* const digits_end = digits + line.size() - 1;
+  const auto read = std::from_chars(digits, digits_end, left_, 16);
   if (read.ec != std::errc{} || read.ptr != digits_end) return state::refused;
   if (left_ > body_bytes_max - so_far) return state::too_large;
   received.remove_prefix(end + 1);

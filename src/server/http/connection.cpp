@@ -45,6 +45,10 @@ connection::connection(asio::ip::tcp::socket socket, const connection_settings& 
   give(settings.within.head);
 }
 
+connection::~connection() {
+  leave_socket();
+}
+
 asio::awaitable<void> connection::serve() {
   if (line_.is_secure()) {
     if (!co_await shake_hands()) co_return;
@@ -53,8 +57,7 @@ asio::awaitable<void> connection::serve() {
   while (step == next_step::asks_again) step = co_await serve_next();
   if (step == next_step::opens_socket) {
     co_await socket_->listen(received_, *reader_);
-    socket_.reset();
-    reader_.reset();
+    leave_socket();
   }
   if (step != next_step::is_gone) co_await linger();
 }
@@ -74,6 +77,13 @@ void connection::stop() {
   } else if (is_at_rest_) {
     line_.cut();
   }
+}
+
+/// Others may keep it: it is told that its connection is gone, however that came about.
+void connection::leave_socket() {
+  if (socket_) socket_->leave();
+  socket_.reset();
+  reader_.reset();
 }
 
 asio::awaitable<bool> connection::shake_hands() {
@@ -229,9 +239,9 @@ asio::awaitable<bool> connection::write(std::string_view head, std::string_view 
 asio::awaitable<void> connection::linger() {
   give(settings_.within.linger);
   line_.end_writing();
-  for (bool has_more = true; has_more;) {  // no co_await in it: g++ 12 leaves the loop by a trap
+  while (line_.is_open()) {  // not `while (co_await ...)`: g++ 12 ends such a loop by a trap
     received_.clear();
-    has_more = co_await line_.receive(received_);
+    if (!co_await line_.receive(received_)) co_return;
   }
 }
 

@@ -38,6 +38,9 @@ class connection {
   /// in  settings  outlive it
   connection(boost::asio::ip::tcp::socket socket, const connection_settings& settings,
              boost::asio::ip::address peer);
+  connection(const connection&) = delete;
+  connection& operator=(const connection&) = delete;
+  ~connection();
 
   /// Until it is over.
   boost::asio::awaitable<void> serve();
@@ -62,6 +65,7 @@ class connection {
                                          bool without_body = false);
   boost::asio::awaitable<bool> write(std::string_view head, std::string_view body);
   boost::asio::awaitable<void> linger();
+  void leave_socket();
 
   void give(std::chrono::milliseconds time) { deadline_ = clock::now() + time; }
 

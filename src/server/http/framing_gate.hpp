@@ -10,9 +10,9 @@
 
 namespace skyward::server {
 
-inline constexpr std::size_t head_bytes_max = 8 * 1'024;
+inline constexpr std::size_t head_bytes_max = 8'192;
 inline constexpr std::size_t head_fields_max = 64;
-inline constexpr std::size_t body_bytes_max = 64 * 1'024;
+inline constexpr std::size_t body_bytes_max = 65'536;
 
 enum class method : std::uint8_t { get, head, post, put, patch, delete_, options };
 inline constexpr std::string_view method_names[] = {"GET",   "HEAD",   "POST",   "PUT",

@@ -53,10 +53,10 @@ class listener::floor_door : public std::enable_shared_from_this<floor_door> {
 
   boost::system::error_code open(const tcp::endpoint& at) {
     boost::system::error_code failed;
-    acceptor_.open(at.protocol(), failed);
-    if (!failed) acceptor_.set_option(tcp::acceptor::reuse_address{true}, failed);
-    if (!failed) acceptor_.bind(at, failed);
-    if (!failed) acceptor_.listen(asio::socket_base::max_listen_connections, failed);
+    failed = acceptor_.open(at.protocol(), failed);
+    if (!failed) failed = acceptor_.set_option(tcp::acceptor::reuse_address{true}, failed);
+    if (!failed) failed = acceptor_.bind(at, failed);
+    if (!failed) failed = acceptor_.listen(asio::socket_base::max_listen_connections, failed);
     if (!failed) port_ = acceptor_.local_endpoint(failed).port();
     return failed;
   }
@@ -73,7 +73,7 @@ class listener::floor_door : public std::enable_shared_from_this<floor_door> {
   void stop() {
     if (!std::exchange(is_stopped_, true)) {
       boost::system::error_code ignored;  // it was open
-      acceptor_.close(ignored);
+      ignored = acceptor_.close(ignored);
       for (auto* each : present_) each->stop();
     }
     if (present_.empty()) timer_.cancel();

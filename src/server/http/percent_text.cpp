@@ -43,10 +43,10 @@ std::optional<std::string> percent_decoded(std::string_view text) {
       decoded += text[i];
       continue;
     }
-    const auto digits = text.substr(i + 1, 2);
+    if (text.size() - i < 3) return {};
     unsigned char byte = 0;
-    const auto* const end = digits.data() + digits.size();
-    if (digits.size() < 2 || std::from_chars(digits.data(), end, byte, 16).ptr != end) return {};
+    const auto* const digits = text.data() + i + 1;
+    if (std::from_chars(digits, digits + 2, byte, 16).ptr != digits + 2) return {};
     decoded += static_cast<char>(byte);
     i += 2;
   }

@@ -10,7 +10,7 @@
 namespace skyward::server {
 
 /// Longest message that is taken, of however many frames.
-inline constexpr std::size_t message_bytes_max = 16 * 1'024;
+inline constexpr std::size_t message_bytes_max = 16'384;
 
 /// Why a WebSocket ends.
 ///

@@ -24,7 +24,7 @@ using asio::ip::tcp;
 
 namespace {
 
-constexpr std::size_t bytes_at_once = 16 * 1'024;
+constexpr std::size_t bytes_at_once = 16'384;
 constexpr std::size_t texts_at_once = 64;
 
 bool would_wait() {
@@ -100,8 +100,8 @@ void free_tls::operator()(SSL* session) const {
 
 transport::transport(tcp::socket socket, SSL_CTX* tls) : socket_{std::move(socket)} {
   boost::system::error_code ignored;  // what is closed already is found so when it is read
-  socket_.non_blocking(true, ignored);
-  socket_.set_option(tcp::no_delay{true}, ignored);
+  ignored = socket_.non_blocking(true, ignored);
+  ignored = socket_.set_option(tcp::no_delay{true}, ignored);
   if (tls == nullptr) return;
   tls_.reset(SSL_new(tls));
   auto* const bio = BIO_new(socket_method());
@@ -202,12 +202,12 @@ void transport::end_writing() {
     SSL_shutdown(tls_.get());
   }
   boost::system::error_code ignored;  // gone already
-  socket_.shutdown(tcp::socket::shutdown_send, ignored);
+  ignored = socket_.shutdown(tcp::socket::shutdown_send, ignored);
 }
 
 void transport::cut() {
   boost::system::error_code ignored;  // gone already
-  socket_.close(ignored);
+  ignored = socket_.close(ignored);
 }
 
 }  // namespace skyward::server

@@ -116,7 +116,12 @@ asio::awaitable<void> web_socket::listen(std::string& received, socket_reader& r
     co_await line_->wait(transport::outcome::waits_to_write);
     flush();
   }
+}
+
+void web_socket::leave() {
   line_ = nullptr;
+  queue_ = {};
+  bytes_waiting_ = 0;
 }
 
 asio::awaitable<bool> web_socket::answer(frame_answer heard, socket_reader& reader) {

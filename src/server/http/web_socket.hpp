@@ -39,7 +39,7 @@ class web_socket : public std::enable_shared_from_this<web_socket> {
  public:
   using clock = std::chrono::steady_clock;
 
-  /// in  line, within  outlive `listen`
+  /// in  line, within  until `leave`
   web_socket(transport& line, const limits& within, boost::asio::ip::address peer);
 
   bool is_open() const { return line_ != nullptr && !closes_at_ && line_->is_open(); }
@@ -61,6 +61,9 @@ class web_socket : public std::enable_shared_from_this<web_socket> {
   /// For the connection: hears until the client or somebody here closes, `received` first.
   boost::asio::awaitable<void> listen(std::string& received, socket_reader& reader);
 
+  /// For the connection: there is none any more.
+  void leave();
+
   /// For the connection: looks at how long the client has been silent.
   void tick(clock::time_point now);
 
@@ -79,7 +82,7 @@ class web_socket : public std::enable_shared_from_this<web_socket> {
   boost::asio::awaitable<bool> answer(frame_answer heard, socket_reader& reader);
   boost::asio::awaitable<bool> deliver(std::string text, socket_reader& reader);
 
-  transport* line_;  // nothing once it is over
+  transport* line_;  // nothing once it is over; then `within_` is nothing either
   const limits& within_;
   boost::asio::ip::address peer_;
   frame_reader frames_;

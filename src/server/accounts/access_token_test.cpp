@@ -33,6 +33,18 @@ TEST(access_token, no_other_text_is_one_ACC_5) {
   }
 }
 
+TEST(access_token, a_character_of_another_alphabet_makes_it_none_ACC_5) {
+  constexpr std::string_view alphabet =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  for (int code = 0; code < 256; ++code) {
+    std::string text(token_characters, 'A');
+    text[10] = static_cast<char>(code);
+    EXPECT_EQ(token_hash(text).has_value(), alphabet.contains(text[10])) << code;
+    text[11] = text[12] = text[13] = text[10];
+    EXPECT_EQ(token_hash(text).has_value(), alphabet.contains(text[10])) << code;
+  }
+}
+
 TEST(access_token, what_is_kept_of_it_is_no_token_ACC_5) {
   const auto token = new_token();
   const auto hash = token_hash(token.view());

@@ -1,0 +1,425 @@
+// Reads and writes the rows of accounts, each transaction on disk before it is answered.
+#include "server/accounts/sqlite_accounts.hpp"
+
+#include "base/byte_text.hpp"
+#include "base/descriptor.hpp"
+#include "store/sqlite.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
+#include <new>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <utility>
+
+namespace skyward::server {
+
+using store::sqlite_database;
+using store::sqlite_error;
+using store::sqlite_statement;
+using store::sqlite_transaction;
+
+namespace {
+
+constexpr std::int64_t accounts_format = 1;
+constexpr std::int64_t accounts_application = 0x536b7941;  // "SkyA"
+
+constexpr const char* account_tables = R"(
+CREATE TABLE account(
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  kind INTEGER NOT NULL CHECK(kind BETWEEN 0 AND 5),
+  enabled INTEGER NOT NULL CHECK(enabled IN (0, 1)),
+  last_login INTEGER,
+  excluded_until INTEGER,
+  passes INTEGER,
+  memory INTEGER,
+  salt BLOB CHECK(length(salt) = 16),
+  hash BLOB CHECK(length(hash) = 32)) STRICT, WITHOUT ROWID;
+CREATE TRIGGER accounts_stay BEFORE DELETE ON account
+  BEGIN SELECT RAISE(ABORT, 'accounts stay'); END;
+CREATE TABLE play_limit(
+  account TEXT NOT NULL REFERENCES account(id),
+  which INTEGER NOT NULL CHECK(which BETWEEN 0 AND 3),
+  amount INTEGER,
+  looser_amount INTEGER,
+  looser_from INTEGER,
+  PRIMARY KEY(account, which)) STRICT, WITHOUT ROWID;
+CREATE TABLE session(
+  key BLOB PRIMARY KEY CHECK(length(key) = 32),
+  account TEXT NOT NULL REFERENCES account(id),
+  begun INTEGER NOT NULL,
+  seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE device(
+  key BLOB PRIMARY KEY CHECK(length(key) = 32),
+  account TEXT NOT NULL REFERENCES account(id),
+  used INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE link(
+  key BLOB PRIMARY KEY CHECK(length(key) = 32),
+  account TEXT REFERENCES account(id),
+  kind INTEGER NOT NULL CHECK(kind BETWEEN 0 AND 5),
+  expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE invitation(
+  key BLOB PRIMARY KEY CHECK(length(key) = 32),
+  table_name TEXT NOT NULL,
+  seats INTEGER NOT NULL CHECK(seats > 0),
+  expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE failed(
+  who BLOB NOT NULL CHECK(length(who) = 32),
+  source BLOB NOT NULL CHECK(length(source) = 32),
+  last INTEGER,
+  before INTEGER,
+  locked_until INTEGER,
+  PRIMARY KEY(who, source)) STRICT, WITHOUT ROWID;
+)";
+
+template <class Bytes>
+Bytes bytes_in(const sqlite_statement& row, int column) {
+  Bytes read{};
+  const auto bytes = row.text(column);
+  if (bytes.size() != read.size()) throw sqlite_error{SQLITE_CORRUPT, "bytes of another size"};
+  std::ranges::transform(bytes, read.begin(), [](char c) { return static_cast<std::uint8_t>(c); });
+  return read;
+}
+
+moment moment_in(const sqlite_statement& row, int column) {
+  return row.is_nothing(column) ? moment{} : moment{row.number(column)};
+}
+
+void bind_moment(sqlite_statement& to, int place, moment at) {
+  at.given() ? to.bind(place, at.milliseconds()) : to.bind_nothing(place);
+}
+
+template <class Amount>
+std::optional<Amount> amount_in(const sqlite_statement& row, int column) {
+  if (row.is_nothing(column)) return std::nullopt;
+  return Amount{row.number(column)};
+}
+
+template <class Amount>
+void bind_amount(sqlite_statement& to, int place, const std::optional<Amount>& amount) {
+  amount ? to.bind(place, amount->count()) : to.bind_nothing(place);
+}
+
+template <class Amount>
+limit<Amount> limit_in(const sqlite_statement& row) {
+  limit<Amount> read{amount_in<Amount>(row, 2), {}};
+  if (!row.is_nothing(4)) read.to_come = {amount_in<Amount>(row, 3), moment_in(row, 4)};
+  return read;
+}
+
+/// Each limit with its number in the file.
+template <class Protection, class Do>
+void each_limit(Protection& of, const Do& act) {
+  act(0, of.deposit_a_day);
+  act(1, of.loss_a_day);
+  act(2, of.session);
+  act(3, of.reality_check);
+}
+
+account_kind kind_in(const sqlite_statement& row, int column) {
+  return static_cast<account_kind>(row.number(column));
+}
+
+/// Where there is none, one that nobody else may read.
+store::reached<void> private_file_at(const std::filesystem::path& path) {
+  constexpr mode_t of_owner = S_IRUSR | S_IWUSR;
+  constexpr mode_t of_others = S_IRWXG | S_IRWXO;
+  const descriptor opened{
+      ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, of_owner)};
+  struct stat found{};
+  if (!opened.is_open() || ::fstat(opened.number(), &found) != 0) {
+    return store::failed(
+        fmt::format("{}: {}", path.string(), std::generic_category().message(errno)));
+  }
+  if ((found.st_mode & of_others) != 0) {
+    return store::failed(fmt::format("{}: found mode {:04o}; accepted: 0600, its owner's alone",
+                                     path.string(), found.st_mode & 07777U));
+  }
+  return {};
+}
+
+std::string account_problem(const std::filesystem::path& path, std::string_view what) {
+  return fmt::format("{}: {}; accepted: a file of accounts that this program can write",
+                     path.string(), what);
+}
+
+}  // namespace
+
+/// The file while it is open.
+class sqlite_accounts::file {
+ public:
+  explicit file(const std::filesystem::path& path)
+      : database_{path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE,
+                  ""} {
+    // One process alone, from the first read on.
+    is("locking_mode", "exclusive");
+    is("trusted_schema", "0");
+    is("cell_size_check", "1");
+    is("secure_delete", "1");
+    is("journal_mode", "wal");
+    is("synchronous", "2");  // FULL
+    is("foreign_keys", "1");
+    make_account_tables();
+    ask_.emplace(database_);
+  }
+
+  account_rows all() {
+    account_rows read;
+    read_accounts(read.accounts);
+    read_limits(read.accounts);
+    sqlite_statement sessions{database_,
+                              "SELECT key, account, begun, seen FROM session ORDER BY key"};
+    while (sessions.step()) {
+      read.sessions.push_back({bytes_in<digest>(sessions, 0), std::string{sessions.text(1)},
+                               moment_in(sessions, 2), moment_in(sessions, 3)});
+    }
+    sqlite_statement devices{database_, "SELECT key, account, used FROM device ORDER BY key"};
+    while (devices.step()) {
+      read.devices.push_back(
+          {bytes_in<digest>(devices, 0), std::string{devices.text(1)}, moment_in(devices, 2)});
+    }
+    sqlite_statement links{database_, "SELECT key, account, kind, expires FROM link ORDER BY key"};
+    while (links.step()) {
+      read.links.push_back({bytes_in<digest>(links, 0), std::string{links.text(1)},
+                            kind_in(links, 2), moment_in(links, 3)});
+    }
+    sqlite_statement invitations{
+        database_, "SELECT key, table_name, seats, expires FROM invitation ORDER BY key"};
+    while (invitations.step()) {
+      read.invitations.push_back(
+          {bytes_in<digest>(invitations, 0),
+           {std::string{invitations.text(1)}, static_cast<int>(invitations.number(2)),
+            moment_in(invitations, 3)}});
+    }
+    sqlite_statement failed{database_,
+                            "SELECT who, source, last, before, locked_until FROM failed "
+                            "ORDER BY who, source"};
+    while (failed.step()) {
+      read.failed.push_back({{bytes_in<digest>(failed, 0), bytes_in<digest>(failed, 1)},
+                             {moment_in(failed, 2), moment_in(failed, 3), moment_in(failed, 4)}});
+    }
+    return read;
+  }
+
+  void keep(const account_changes& changes) {
+    sqlite_transaction whole{database_};
+    for (const auto& key : changes.gone) {
+      for (auto* each :
+           {&ask_->end_session, &ask_->end_device, &ask_->end_link, &ask_->end_invitation}) {
+        each->bind_bytes(1, bytes_of(key)).run();
+      }
+    }
+    for (const auto& each : changes.forgotten) {
+      ask_->end_failed.bind_bytes(1, bytes_of(each.who)).bind_bytes(2, bytes_of(each.from)).run();
+    }
+    for (const auto& each : changes.kept.accounts) write_account(each);
+    for (const auto& each : changes.kept.sessions) {
+      ask_->put_session.bind_bytes(1, bytes_of(each.key))
+          .bind(2, each.account)
+          .bind(3, each.begun.milliseconds())
+          .bind(4, each.seen.milliseconds())
+          .run();
+    }
+    for (const auto& each : changes.kept.devices) {
+      ask_->put_device.bind_bytes(1, bytes_of(each.key))
+          .bind(2, each.account)
+          .bind(3, each.used.milliseconds())
+          .run();
+    }
+    for (const auto& each : changes.kept.links) {
+      auto& row = ask_->put_link.bind_bytes(1, bytes_of(each.key));
+      each.account.empty() ? row.bind_nothing(2) : row.bind(2, each.account);
+      row.bind(3, static_cast<std::int64_t>(each.kind)).bind(4, each.expires.milliseconds()).run();
+    }
+    for (const auto& each : changes.kept.invitations) {
+      ask_->put_invitation.bind_bytes(1, bytes_of(each.key))
+          .bind(2, each.what.table)
+          .bind(3, std::int64_t{each.what.seats})
+          .bind(4, each.what.expires.milliseconds())
+          .run();
+    }
+    for (const auto& each : changes.kept.failed) {
+      auto& row = ask_->put_failed.bind_bytes(1, bytes_of(each.of.who))
+                      .bind_bytes(2, bytes_of(each.of.from));
+      bind_moment(row, 3, each.what.last);
+      bind_moment(row, 4, each.what.before);
+      bind_moment(row, 5, each.what.locked_until);
+      row.run();
+    }
+    whole.commit();
+  }
+
+ private:
+  void is(const std::string& name, const std::string& wanted) {
+    database_.run(fmt::format("PRAGMA {} = {}", name, wanted));
+    const auto found = database_.value_of("PRAGMA " + name);
+    if (found == wanted) return;
+    throw sqlite_error{SQLITE_ERROR, fmt::format("{} is {}; needed: {}", name, found, wanted)};
+  }
+
+  void make_account_tables() {
+    sqlite_transaction whole{database_};
+    if (database_.value_of("SELECT count(*) FROM sqlite_schema") == "0") {
+      database_.run(account_tables);
+      database_.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}",
+                                accounts_application, accounts_format));
+    }
+    if (database_.value_of("PRAGMA application_id") != std::to_string(accounts_application)) {
+      throw sqlite_error{SQLITE_NOTADB, "no accounts of Skyward"};
+    }
+    const auto version = database_.value_of("PRAGMA user_version");
+    if (version != std::to_string(accounts_format)) {
+      throw sqlite_error{SQLITE_ERROR, fmt::format("laid out as version {}; this program knows {}",
+                                                   version, accounts_format)};
+    }
+    whole.commit();
+  }
+
+  void read_accounts(std::vector<kept_account>& to) {
+    sqlite_statement row{database_,
+                         "SELECT id, name, kind, enabled, last_login, excluded_until, "
+                         "passes, memory, salt, hash FROM account ORDER BY id"};
+    while (row.step()) {
+      kept_account read;
+      read.who.id = row.text(0);
+      read.who.name = row.text(1);
+      read.who.kind = kind_in(row, 2);
+      read.who.enabled = row.number(3) != 0;
+      read.who.last_login = moment_in(row, 4);
+      read.who.protection.excluded_until = moment_in(row, 5);
+      if (!row.is_nothing(9)) {
+        read.password = {
+            {static_cast<std::uint64_t>(row.number(6)), static_cast<std::size_t>(row.number(7))},
+            bytes_in<decltype(password_hash::salt)>(row, 8),
+            bytes_in<digest>(row, 9)};
+      }
+      to.push_back(std::move(read));
+    }
+  }
+  void read_limits(std::vector<kept_account>& to) {
+    sqlite_statement row{database_,
+                         "SELECT account, which, amount, looser_amount, looser_from "
+                         "FROM play_limit ORDER BY account, which"};
+    auto of = to.begin();
+    while (row.step()) {
+      while (of != to.end() && of->who.id != row.text(0)) ++of;
+      if (of == to.end()) throw sqlite_error{SQLITE_CORRUPT, "a limit of no account"};
+      each_limit(of->who.protection, [&]<class Amount>(int number, limit<Amount>& each) {
+        if (number == row.number(1)) each = limit_in<Amount>(row);
+      });
+    }
+  }
+
+  void write_account(const kept_account& each) {
+    auto& row = ask_->put_account.bind(1, each.who.id)
+                    .bind(2, each.who.name)
+                    .bind(3, static_cast<std::int64_t>(each.who.kind))
+                    .bind(4, each.who.enabled ? 1 : 0);
+    bind_moment(row, 5, each.who.last_login);
+    bind_moment(row, 6, each.who.protection.excluded_until);
+    if (const auto& password = each.password) {
+      row.bind(7, static_cast<std::int64_t>(password->cost.passes))
+          .bind(8, static_cast<std::int64_t>(password->cost.memory_bytes))
+          .bind_bytes(9, bytes_of(password->salt))
+          .bind_bytes(10, bytes_of(password->hash));
+    } else {
+      for (const int place : {7, 8, 9, 10}) row.bind_nothing(place);
+    }
+    row.run();
+    ask_->end_limits.bind(1, each.who.id).run();
+    each_limit(each.who.protection, [&](int number, const auto& of) {
+      if (!of.amount && !of.to_come) return;
+      auto& asked = ask_->put_limit.bind(1, each.who.id).bind(2, std::int64_t{number});
+      bind_amount(asked, 3, of.amount);
+      bind_amount(asked, 4, of.to_come ? of.to_come->amount : std::nullopt);
+      bind_moment(asked, 5, of.to_come ? of.to_come->from : moment{});
+      asked.run();
+    });
+  }
+
+  /// What is asked again and again.
+  struct statements {
+    explicit statements(sqlite_database& of) : database{of} {}
+
+    sqlite_database& database;
+    sqlite_statement put_account{
+        database,
+        "INSERT INTO account VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) "
+        "ON CONFLICT(id) DO UPDATE SET name = ?2, kind = ?3, enabled = ?4, last_login = ?5, "
+        "excluded_until = ?6, passes = ?7, memory = ?8, salt = ?9, hash = ?10"};
+    sqlite_statement end_limits{database, "DELETE FROM play_limit WHERE account = ?"};
+    sqlite_statement put_limit{database, "INSERT INTO play_limit VALUES(?, ?, ?, ?, ?)"};
+    sqlite_statement put_session{database, "INSERT OR REPLACE INTO session VALUES(?, ?, ?, ?)"};
+    sqlite_statement end_session{database, "DELETE FROM session WHERE key = ?"};
+    sqlite_statement put_device{database, "INSERT OR REPLACE INTO device VALUES(?, ?, ?)"};
+    sqlite_statement end_device{database, "DELETE FROM device WHERE key = ?"};
+    sqlite_statement put_link{database, "INSERT OR REPLACE INTO link VALUES(?, ?, ?, ?)"};
+    sqlite_statement end_link{database, "DELETE FROM link WHERE key = ?"};
+    sqlite_statement put_invitation{database,
+                                    "INSERT OR REPLACE INTO invitation VALUES(?, ?, ?, ?)"};
+    sqlite_statement end_invitation{database, "DELETE FROM invitation WHERE key = ?"};
+    sqlite_statement put_failed{database, "INSERT OR REPLACE INTO failed VALUES(?, ?, ?, ?, ?)"};
+    sqlite_statement end_failed{database, "DELETE FROM failed WHERE who = ? AND source = ?"};
+  };
+
+  sqlite_database database_;
+  std::optional<statements> ask_;
+};
+
+sqlite_accounts::sqlite_accounts(std::filesystem::path path, std::unique_ptr<file> opened)
+    : path_{std::move(path)}, file_{std::move(opened)} {}
+
+sqlite_accounts::~sqlite_accounts() = default;
+
+store::reached<std::unique_ptr<sqlite_accounts>> sqlite_accounts::open(
+    const std::filesystem::path& house) {
+  auto path = house;
+  path += "-accounts";
+  if (auto made = private_file_at(path); !made) return std::unexpected(made.error());
+  try {
+    auto opened = std::make_unique<file>(path);
+    return std::unique_ptr<sqlite_accounts>{new sqlite_accounts{path, std::move(opened)}};
+  } catch (const sqlite_error& what) {
+    if ((what.code() & 0xff) == SQLITE_BUSY) {
+      return store::failed(
+          fmt::format("{} is open in another process; accepted: one at a time", path.string()));
+    }
+    return store::failed(account_problem(path, what.what()));
+  } catch (const std::bad_alloc& what) {
+    return store::failed(account_problem(path, what.what()));
+  }
+}
+
+template <class Value, class Do>
+store::reached<Value> sqlite_accounts::reach(const Do& act) {
+  if (!file_) return std::unexpected(broken_);
+  try {
+    return act();
+  } catch (const sqlite_error& what) {
+    broken_.message = account_problem(path_, what.what());
+  } catch (const std::bad_alloc& what) {
+    broken_.message = account_problem(path_, what.what());
+  }
+  broken_.message +=
+      "; what was asked last is kept or not, which whoever opens the accounts next finds out";
+  file_.reset();
+  return std::unexpected(broken_);
+}
+
+store::reached<account_rows> sqlite_accounts::all() {
+  return reach<account_rows>([&] { return file_->all(); });
+}
+
+store::reached<void> sqlite_accounts::keep(const account_changes& changes) {
+  return reach<void>([&]() -> store::reached<void> {
+    file_->keep(changes);
+    return {};
+  });
+}
+
+}  // namespace skyward::server

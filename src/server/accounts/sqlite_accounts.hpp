@@ -1,0 +1,36 @@
+// The file beside a house that has its accounts, by SQLite: for its owner alone, and one process.
+#pragma once
+
+#include "server/accounts/account_store.hpp"
+
+#include <filesystem>
+#include <memory>
+
+namespace skyward::server {
+
+class sqlite_accounts final : public account_store {
+ public:
+  /// Opens `house.db-accounts`, which is made where there is none.
+  ///
+  /// in      house  by its own name
+  /// errors  what is there is no file of accounts, or of a newer program, is not its owner's alone
+  ///         to read, or is open in another process
+  static store::reached<std::unique_ptr<sqlite_accounts>> open(const std::filesystem::path& house);
+  ~sqlite_accounts() override;
+
+  store::reached<account_rows> all() override;
+  store::reached<void> keep(const account_changes& changes) override;
+
+ private:
+  class file;
+
+  sqlite_accounts(std::filesystem::path path, std::unique_ptr<file> opened);
+  template <class Value, class Do>
+  store::reached<Value> reach(const Do& act);
+
+  std::filesystem::path path_;
+  std::unique_ptr<file> file_;  // none once it has failed
+  store::failure broken_;
+};
+
+}  // namespace skyward::server

@@ -50,6 +50,7 @@ class held_table final : public floor_table {
   reached<void> keep_state_at_times() override { return live_.keep_state_at_times(); }
   const table::common_state& state() const override { return live_.state().common; }
   const table::line_codec& names() const override { return names_; }
+  std::string state_json() const override { return table_.state_json(live_.state()); }
   const table_place& place() const override { return live_.place(); }
 
  private:

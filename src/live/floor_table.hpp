@@ -40,6 +40,9 @@ class floor_table {
   virtual store::reached<void> keep_state_at_times() = 0;
   virtual const table::common_state& state() const = 0;
   virtual const table::line_codec& names() const = 0;
+
+  /// The whole state as JSON, in the words of the wire.
+  virtual std::string state_json() const = 0;
   virtual const table_place& place() const = 0;
 };
 

@@ -1,0 +1,147 @@
+#include "server/first_house.hpp"
+
+#include "games/catalogue.hpp"
+#include "house/check_answers.hpp"
+#include "live/new_id.hpp"
+#include "record/json_text.hpp"
+#include "request/known_build.hpp"
+#include "request/rules_request.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::server {
+
+namespace {
+
+using store::reached;
+namespace command = house::command;
+
+/// Two hands, as everywhere in a house: the one proposes what the other approves. Both are the
+/// program's, for the person who started it.
+constexpr std::string_view by = "set-up";
+constexpr std::string_view approved_by = "set-up-2";
+
+class first_house {
+ public:
+  explicit first_house(live::floor& floor) : floor_{floor} {}
+
+  reached<void> set_house() {
+    if (floor_.state().settings) return {};
+    house::house_settings settings;
+    settings.name = "Skyward";
+    settings.money = house::money_kind::play;
+    constexpr std::int64_t ten_years = 3'653;
+    settings.keep_days = ten_years;
+    return both(command::set_house{settings}, house::role::manager);
+  }
+
+  /// A table as its game is printed, or under a submission that changes nothing where the text
+  /// offers the game by one alone.
+  reached<void> plan(const rules::rulebook& book, const std::string& id) {
+    if (floor_.state().tables.contains(id)) return {};
+    house::table_plan plan;
+    plan.table = id;
+    plan.game = book.game;
+    plan.kind = house::table_kind::electronic;
+    plan.rulebook_sha256 = request::pin_of(book).rulebook_sha256;
+    plan.pace = pace_of_first_tables;
+    if (book.pot) {
+      plan.rules.json = rules::pot_rules{book, book.editions.front()}.canonical();
+    } else {
+      rules::table_rules rules{book, book.editions.front()};
+      if (!book.at_table.submission.empty()) rules.submit();
+      plan.rules.json = rules.canonical();
+    }
+    return both(command::plan_table{plan}, house::role::manager);
+  }
+
+  reached<void> open(const std::string& id) {
+    const auto& known = floor_.state().tables.find(id)->second;
+    if (known.open || !known.plan || known.plan->kind != house::table_kind::electronic) return {};
+    if (known.passed == 0) {
+      if (auto checked = check(id, *known.plan); !checked) return checked;
+    }
+    table::sent_command opening;
+    opening.what = table::command::open_table{};
+    opening.from = table::role::house;
+    opening.principal = "house";
+    opening.id = live::new_id(live::clock_now());
+    const auto told = floor_.perform(id, std::move(opening));
+    if (!told) return std::unexpected(told.error());
+    if (told->refusal) return refused(told->refusal->message);
+    return {};
+  }
+
+ private:
+  static std::unexpected<store::failure> refused(const std::string& why) {
+    return store::failed("the house cannot be set up: " + why);
+  }
+
+  /// What a program can say of itself: that its screens, its dice and its rules are as the text
+  /// asks.
+  reached<void> check(const std::string& id, const house::table_plan& plan) {
+    const auto build = request::known_build();
+    const auto* book = build.rulebook(plan.rulebook_sha256);
+    if (book == nullptr) return refused("table " + id + " is planned by an unknown rulebook");
+    house::reply_list replies;
+    for (const auto& each :
+         house::checks_of(*book, rules::check_subject::table, rules::table_kind::electronic)) {
+      house::check_reply reply{each.id, true};
+      if (each.answer == rules::check_answer::reference) reply.reply = std::string{"first start"};
+      if (each.answer == rules::check_answer::count) reply.reply = std::int64_t{each.least};
+      replies.all.push_back(std::move(reply));
+    }
+    command::check_table checked;
+    checked.table = id;
+    checked.answers = std::move(replies);
+    return both(std::move(checked), house::role::floorperson);
+  }
+
+  reached<live::floor_told> say(house::any_floor_command what, house::role from,
+                                std::string_view who) {
+    house::sent_floor_command asked;
+    asked.what = std::move(what);
+    asked.from = from;
+    asked.principal = who;
+    asked.id = live::new_id(live::clock_now());
+    return floor_.perform(std::move(asked));
+  }
+
+  reached<void> both(house::any_floor_command what, house::role from) {
+    const auto said = say(std::move(what), from, by);
+    if (!said) return std::unexpected(said.error());
+    if (said->refusal) return refused(said->refusal->message);
+    const auto* proposed =
+        said->events.empty() ? nullptr
+                             : std::get_if<house::event::proposed>(&said->events.front());
+    if (proposed == nullptr) return {};
+    const auto approved = say(command::approve{proposed->proposal}, from, approved_by);
+    if (!approved) return std::unexpected(approved.error());
+    if (approved->refusal) return refused(approved->refusal->message);
+    return {};
+  }
+
+  live::floor& floor_;
+};
+
+}  // namespace
+
+reached<void> set_up_first_house(live::floor& floor, int tables) {
+  first_house house{floor};
+  const bool is_new = !floor.state().settings;
+  if (auto done = house.set_house(); !done) return done;
+  int number = 1;
+  for (int i = 0; is_new && i < tables; ++i) {
+    for (const auto* book : games::rulebooks()) {
+      if (auto done = house.plan(*book, std::to_string(number++)); !done) return done;
+    }
+  }
+  std::vector<std::string> planned;
+  for (const auto& [id, each] : floor.state().tables) planned.push_back(id);
+  for (const auto& id : planned) {
+    if (auto done = house.open(id); !done) return done;
+  }
+  return {};
+}
+
+}  // namespace skyward::server

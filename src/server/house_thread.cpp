@@ -1,0 +1,104 @@
+#include "server/house_thread.hpp"
+
+#include "live/new_id.hpp"
+
+#include <boost/asio/post.hpp>
+
+#include <algorithm>
+#include <chrono>
+
+namespace skyward::server {
+
+namespace {
+
+/// Records have their places in the tree so soon after they were kept.
+constexpr std::int64_t sequence_ms = 1'000;
+
+}  // namespace
+
+house_thread::house_thread(house_side& house, audit::sequencer& sequencer,
+                           std::function<moment()> now, boost::asio::any_io_executor io,
+                           house_failed failed)
+    : house_{house},
+      sequencer_{sequencer},
+      now_{std::move(now)},
+      io_{std::move(io)},
+      failed_{std::move(failed)},
+      sequenced_{now_()},
+      thread_{[this] { run(); }} {}
+
+house_thread::~house_thread() {
+  {
+    const std::lock_guard lock{mutex_};
+    ends_ = true;
+  }
+  asked_.notify_one();
+}
+
+void house_thread::ask(job what) {
+  {
+    const std::lock_guard lock{mutex_};
+    jobs_.push_back(std::move(what));
+  }
+  asked_.notify_one();
+}
+
+/// What was told goes over together: a wake-up of the other thread for a turn, not for a frame.
+void house_thread::deliver() {
+  auto told = house_.take_told();
+  if (told.empty()) return;
+  boost::asio::post(io_, [all = std::move(told)]() mutable {
+    for (auto& each : all) each();
+  });
+}
+
+void house_thread::fail(const std::string& why) {
+  boost::asio::post(io_, [failed = failed_, why] { failed(why); });
+}
+
+bool house_thread::turn(std::vector<job> jobs) {
+  for (auto& each : jobs) each(house_);
+  const auto due = house_.tables.turn();
+  deliver();
+  if (!due) {
+    fail(due.error().message);
+    return false;
+  }
+  due_ = *due;
+  changed_ = changed_ || !jobs.empty();
+  return true;
+}
+
+bool house_thread::sequence(bool at_once) {
+  const auto now = now_();
+  const auto since = now.milliseconds() - sequenced_.milliseconds();
+  if (!at_once && (!changed_ || (since >= 0 && since < sequence_ms))) return true;
+  sequenced_ = now;
+  changed_ = false;
+  const auto done = sequencer_.sequence(now, live::new_id(now));
+  if (!done) fail(done.error().message);
+  return done.has_value();
+}
+
+void house_thread::run() {
+  for (bool ends = false; !ends;) {
+    std::vector<job> jobs;
+    {
+      std::unique_lock lock{mutex_};
+      const auto now = now_();
+      auto wait = std::chrono::milliseconds{sequence_ms};
+      if (due_.given()) {
+        wait = std::chrono::milliseconds{
+            std::clamp<std::int64_t>(due_.milliseconds() - now.milliseconds(), 0, sequence_ms)};
+      }
+      asked_.wait_for(lock, wait, [&] { return ends_ || !jobs_.empty(); });
+      jobs = std::exchange(jobs_, {});
+      ends = ends_;
+    }
+    changed_ = changed_ || due_.given();
+    if (!turn(std::move(jobs)) || !sequence(ends)) return;
+  }
+  if (const auto kept = house_.floor.keep_states(); !kept) fail(kept.error().message);
+}
+
+}  // namespace skyward::server

@@ -1,0 +1,86 @@
+// The one thread that has the house: what others ask it is done in turns, each kept in one
+// transaction, and what came of it is told on the thread of the sockets.
+#pragma once
+
+#include "audit/sequencer.hpp"
+#include "live/floor.hpp"
+#include "live/running_house.hpp"
+
+#include <boost/asio/any_io_executor.hpp>
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace skyward::server {
+
+/// What a job on the thread of the house may use.
+class house_side {
+ public:
+  house_side(store::store& all, live::floor& decides, live::running_house& runs)
+      : kept{all}, floor{decides}, tables{runs} {}
+
+  store::store& kept;
+  live::floor& floor;
+  live::running_house& tables;
+
+  /// To be done on the thread of the sockets, behind everything that was told before.
+  void tell(std::move_only_function<void()> what) { told_.push_back(std::move(what)); }
+
+  std::vector<std::move_only_function<void()>> take_told() { return std::exchange(told_, {}); }
+
+ private:
+  std::vector<std::move_only_function<void()>> told_;
+};
+
+/// A machine that has failed is told once; nothing is done after that.
+using house_failed = std::function<void(const std::string& why)>;
+
+class house_thread {
+ public:
+  using job = std::move_only_function<void(house_side&)>;
+
+  /// Begins to run. Everything outlives it.
+  ///
+  /// in  io      where what is told is done
+  ///     failed  called on that thread
+  house_thread(house_side& house, audit::sequencer& sequencer, std::function<moment()> now,
+               boost::asio::any_io_executor io, house_failed failed);
+  house_thread(const house_thread&) = delete;
+  house_thread& operator=(const house_thread&) = delete;
+
+  /// Does what was asked so far, keeps the states of all tables, and ends.
+  ~house_thread();
+
+  /// From any thread.
+  void ask(job what);
+
+ private:
+  void run();
+  bool turn(std::vector<job> jobs);
+  void deliver();
+  bool sequence(bool at_once);
+  void fail(const std::string& why);
+
+  house_side& house_;
+  audit::sequencer& sequencer_;
+  std::function<moment()> now_;
+  boost::asio::any_io_executor io_;
+  house_failed failed_;
+  moment due_;  // of the next turn that nobody asks for
+  moment sequenced_;
+  bool changed_ = false;  // since then
+
+  std::mutex mutex_;
+  std::condition_variable asked_;
+  std::vector<job> jobs_;
+  bool ends_ = false;
+  std::jthread thread_;  // last, so that it ends first
+};
+
+}  // namespace skyward::server

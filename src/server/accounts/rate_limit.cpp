@@ -36,7 +36,7 @@ std::chrono::milliseconds rate_limit::take(std::string_view key, moment now) {
 std::string source_of(std::string_view address) {
   constexpr std::array<std::uint8_t, 12> mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
   constexpr std::size_t network_bytes = 8;
-  const std::string text{address};
+  std::string text{address};
   std::array<std::uint8_t, 16> bytes{};
   if (::inet_pton(AF_INET6, text.c_str(), bytes.data()) != 1) return text;
   const std::span all{bytes};

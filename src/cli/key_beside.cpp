@@ -20,13 +20,26 @@ namespace {
   throw failure{fmt::format("{}: {}", path, why)};
 }
 
-audit::signing_key read_key(const std::string& path, mode_t mode) {
+/// The line of a key that is its owner's alone.
+std::string read_line(const std::string& path, mode_t mode) {
   if ((mode & (S_IRWXG | S_IRWXO)) != 0) {
     fail(path, "others may read or change it; accepted: its owner alone (chmod 600)");
   }
   std::ifstream in{path, std::ios::binary};
   std::string text;
   if (!std::getline(in, text)) fail(path, "no key in it; accepted: what was backed up of it");
+  return text;
+}
+
+void write_line(file_place place, std::string_view text) {
+  auto file = unfinished_file::begin(std::move(place), S_IRUSR | S_IWUSR);
+  if (!file) throw failure{file.error().words};
+  if (auto done = file->write(text); !done) throw failure{done.error().words};
+  if (auto done = file->finish_as_new(); !done) throw failure{done.error().words};
+}
+
+audit::signing_key read_key(const std::string& path, mode_t mode) {
+  auto text = read_line(path, mode);
   auto key = audit::read_signing_key(text);
   sodium_memzero(text.data(), text.size());
   if (!key) fail(path, key.error());
@@ -57,11 +70,31 @@ audit::signing_key key_beside(const std::filesystem::path& of, std::string_view 
   }
   auto key = made_key(kind);
   const auto text = key.private_text();
-  auto file = unfinished_file::begin(std::move(*place), S_IRUSR | S_IWUSR);
-  if (!file) throw failure{file.error().words};
-  if (auto done = file->write(bytes_of(text.bytes())); !done) throw failure{done.error().words};
-  if (auto done = file->finish_as_new(); !done) throw failure{done.error().words};
+  write_line(std::move(*place), bytes_of(text.bytes()));
   return key;
+}
+
+fairness::secret sealing_key_beside(const std::filesystem::path& of, bool may_be_new) {
+  const auto path = of.string() + "-seal";
+  auto place = place_of(path);
+  if (!place) throw failure{place.error().words};
+  if (place->known) {
+    auto text = read_line(path, place->known->st_mode);
+    const auto key = fairness::read_secret(text);
+    sodium_memzero(text.data(), text.size());
+    if (!key) fail(path, "no key in it; accepted: 64 hexadecimal digits");
+    return *key;
+  }
+  if (!may_be_new) {
+    fail(path, "missing; accepted: the key that has sealed seeds before, from where it was backed "
+               "up");
+  }
+  const auto made = fairness::secret_maker{}.next();
+  if (!made) fail(path, made.error());
+  auto text = hex(made->bytes) + "\n";
+  write_line(std::move(*place), text);
+  sodium_memzero(text.data(), text.size());
+  return *made;
 }
 
 }  // namespace skyward::cli

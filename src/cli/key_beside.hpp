@@ -2,6 +2,7 @@
 #pragma once
 
 #include "audit/signing_key.hpp"
+#include "fairness/secret.hpp"
 
 #include <filesystem>
 #include <string_view>
@@ -17,5 +18,10 @@ namespace skyward::cli {
 /// errors  a failure of the machine, or a file that is no key or is others' to read, is thrown
 audit::signing_key key_beside(const std::filesystem::path& of, std::string_view kind,
                               bool may_be_new);
+
+/// The key that seals the seeds of a house, `HOUSE-seal`, likewise.
+///
+/// in  may_be_new  false where seeds may wait that were sealed with it
+fairness::secret sealing_key_beside(const std::filesystem::path& of, bool may_be_new);
 
 }  // namespace skyward::cli

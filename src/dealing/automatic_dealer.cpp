@@ -136,14 +136,14 @@ drawn<std::optional<due_act>> automatic_dealer::next(const table::banked_table& 
 drawn<std::optional<due_act>> automatic_dealer::option(const table::pot_table& game,
                                                        const table::pot_state& state, seat_no seat,
                                                        moment now, const seats_there& there) {
+  const bool begins = state.phase == table::pot_phase::between_games;
+  const auto people = there.awake & ~there.house;
+  if (begins && (people & ~table::bit(seat)) == 0) return std::nullopt;
   if (has(there.house, seat)) {
     auto act = act_of(player_(game, state, seat), table::role::player, now);
     act.commands.front().principal = state.common.seats[table::index(seat)].player;
     return act;
   }
-  const bool begins = state.phase == table::pot_phase::between_games;
-  const auto others = there.awake & ~there.house & ~table::bit(seat);
-  if (begins && others == 0) return std::nullopt;
   auto at = now;
   if (has(there.awake, seat)) {
     const auto pace = state.common.pace;

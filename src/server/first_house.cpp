@@ -43,7 +43,7 @@ class first_house {
     plan.table = id;
     plan.game = book.game;
     plan.kind = house::table_kind::electronic;
-    plan.rulebook_sha256 = request::pin_of(book).rulebook_sha256;
+    plan.rulebook_sha256 = skyward::request::pin_of(book).rulebook_sha256;
     plan.pace = pace_of_first_tables;
     if (book.pot) {
       plan.rules.json = rules::pot_rules{book, book.editions.front()}.canonical();
@@ -80,7 +80,7 @@ class first_house {
   /// What a program can say of itself: that its screens, its dice and its rules are as the text
   /// asks.
   reached<void> check(const std::string& id, const house::table_plan& plan) {
-    const auto build = request::known_build();
+    const auto build = skyward::request::known_build();
     const auto* book = build.rulebook(plan.rulebook_sha256);
     if (book == nullptr) return refused("table " + id + " is planned by an unknown rulebook");
     house::reply_list replies;

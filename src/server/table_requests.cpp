@@ -4,6 +4,7 @@
 #include "record/json_text.hpp"
 #include "record/record.hpp"
 #include "server/event_hub.hpp"
+#include "table/common_evolve.hpp"
 
 #include <fmt/format.h>
 
@@ -154,6 +155,17 @@ std::expected<missed_frames, problem> frames_after(house_side& house, const std:
     from = place.stream;  // the day has turned since
     after = 0;
   }
+}
+
+json_answer ask_for_roll(house_side& house, const std::string& table, const asking_player& by) {
+  const auto found = find_table(house, table);
+  if (!found) return std::unexpected(found.error());
+  const auto seat = table::seat_of((*found)->state(), by.id);
+  if (seat == table::seat_no::none) {
+    return std::unexpected(problem{forbidden, "not_your_seat", "you sit at no seat here", {}});
+  }
+  house.tables.hurry(table, seat);
+  return std::string{"{}"};
 }
 
 void perform_command(house_side& house, const std::string& table, const asking_player& by,

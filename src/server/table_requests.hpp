@@ -43,6 +43,9 @@ json_answer read_records(house_side& house, const std::string& table, const want
 void perform_command(house_side& house, const std::string& table, const asking_player& by,
                      std::string_view line, std::move_only_function<void(json_answer)> then);
 
+/// Whose turn it is to roll does not wait until the time for it is over.
+json_answer ask_for_roll(house_side& house, const std::string& table, const asking_player& by);
+
 /// The frames that a watcher has missed, and where the table stands then.
 struct missed_frames {
   std::vector<std::string> frames;

@@ -1,0 +1,153 @@
+#include "server/live_socket.hpp"
+
+#include "base/text.hpp"
+#include "record/json_text.hpp"
+#include "server/table_requests.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+namespace skyward::server {
+
+namespace {
+
+namespace json = boost::json;
+
+/// A client watches so many tables at most.
+constexpr std::size_t watched_most = 64;
+
+std::string text_of(const json::object& from, std::string_view key) {
+  const auto* given = from.if_contains({key.data(), key.size()});
+  const auto* text = given == nullptr ? nullptr : given->if_string();
+  return text == nullptr ? std::string{} : std::string{text->data(), text->size()};
+}
+
+/// `"refused":"code","clause":"...","message":"..."`
+void append_problem(std::string& to, const problem& why) {
+  to += R"("refused":)";
+  record::append_text(to, why.code);
+  if (!why.clause.empty()) {
+    to += R"(,"clause":)";
+    record::append_text(to, why.clause);
+  }
+  to += R"(,"message":)";
+  record::append_text(to, one_line(why.detail));
+}
+
+std::string problem_text(const problem& why) {
+  std::string text = "{";
+  append_problem(text, why);
+  return text + "}";
+}
+
+std::string answer_text(const std::string& id, const std::string& table, const json_answer& done) {
+  std::string text = R"({"answer":)";
+  record::append_text(text, id);
+  text += R"(,"table":)";
+  record::append_text(text, table);
+  if (!done) {
+    text += ',';
+    append_problem(text, done.error());
+  }
+  return text + "}";
+}
+
+}  // namespace
+
+live_socket::live_socket(api& of, std::shared_ptr<web_socket> socket, const open_session& session)
+    : api_{of}, socket_{std::move(socket)}, session_{session.key}, player_{session.who->id} {
+  api_.sockets_.emplace(session_, socket_.get());
+  api_.on_.house.ask([player = player_](house_side& house) { house.tables.connect(player); });
+}
+
+void live_socket::closed() {
+  api_.sockets_.erase({session_, socket_.get()});
+  for (const auto& each : watched_) api_.on_.watchers.remove(each, socket_.get());
+  watched_.clear();
+  api_.on_.house.ask([player = player_](house_side& house) { house.tables.disconnect(player); });
+}
+
+void live_socket::tell(std::string text) {
+  socket_->send(std::make_shared<const std::string>(std::move(text)));
+}
+
+boost::asio::awaitable<void> live_socket::heard(std::string text) {
+  take(text);
+  co_return;
+}
+
+void live_socket::take(const std::string& text) {
+  const auto session = api_.on_.people.session_of(session_, api_.on_.now());
+  if (!session) return socket_->close(closed_by_policy, "the session is over");
+  json::error_code error;
+  const auto said = json::parse(text, error);
+  if (error || !said.is_object()) {
+    return tell(problem_text({422, "not_accepted", "accepted: one JSON object", {}}));
+  }
+  const auto& object = said.get_object();
+  if (object.contains("watch")) return watch(object);
+  if (object.contains("leave")) return leave(object);
+  if (object.contains("command")) return command(object);
+  tell(problem_text({422, "not_accepted", "accepted: watch, leave, or table and command", {}}));
+}
+
+void live_socket::watch(const json::object& said) {
+  const auto table = text_of(said, "watch");
+  wanted_records known;
+  known.stream = text_of(said, "stream");
+  if (const auto* after = said.if_contains("after")) {
+    const auto* number = after->if_int64();
+    if (number == nullptr || *number < 0) {
+      return tell(problem_text({422, "not_accepted", "after: accepted: a number from 0", {}}));
+    }
+    known.after = static_cast<std::uint64_t>(*number);
+  }
+  if (watched_.size() >= watched_most && !watched_.contains(table)) {
+    return tell(problem_text(
+        {422, "too_many_tables", fmt::format("accepted: {} tables", watched_most), {}}));
+  }
+  api_.on_.house.ask([self = shared_from_this(), table, known](house_side& house) {
+    auto missed = frames_after(house, table, known);
+    // Told behind everything that was told before, and before everything that comes after.
+    house.tell([self, table, missed = std::move(missed)] {
+      if (!self->socket_->is_open()) return;
+      if (!missed) return self->tell(problem_text(missed.error()));
+      for (const auto& each : missed->frames) self->tell(each);
+      std::string text = R"({"watching":)";
+      record::append_text(text, table);
+      text += R"(,"stream":)";
+      record::append_text(text, missed->stream);
+      text += fmt::format(R"(,"seq":{}}})", missed->seq);
+      self->tell(std::move(text));
+      self->watched_.insert(table);
+      self->api_.on_.watchers.add(table, self->socket_);
+    });
+  });
+}
+
+void live_socket::leave(const json::object& said) {
+  const auto table = text_of(said, "leave");
+  watched_.erase(table);
+  api_.on_.watchers.remove(table, socket_.get());
+}
+
+void live_socket::command(const json::object& said) {
+  const auto table = text_of(said, "table");
+  const auto& asked = said.at("command");
+  if (!asked.is_object()) {
+    return tell(problem_text({422, "not_accepted", "command: accepted: an object", {}}));
+  }
+  auto id = text_of(asked.get_object(), "id");
+  auto line = json::serialize(asked);
+  api_.on_.house.ask([self = shared_from_this(), table, id = std::move(id),
+                      line = std::move(line)](house_side& house) mutable {
+    perform_command(house, table, {self->player_}, line,
+                    [self, table, id = std::move(id), &house](const json_answer& done) {
+                      house.tell([self, text = answer_text(id, table, done)]() mutable {
+                        self->tell(std::move(text));
+                      });
+                    });
+  });
+}
+
+}  // namespace skyward::server

@@ -1,0 +1,39 @@
+// What a client says over its WebSocket: which tables it watches, and commands.
+#pragma once
+
+#include "server/api.hpp"
+
+#include <boost/json/fwd.hpp>
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace skyward::server {
+
+class live_socket final : public socket_reader,
+                          public std::enable_shared_from_this<live_socket> {
+ public:
+  live_socket(api& of, std::shared_ptr<web_socket> socket, const open_session& session);
+
+  boost::asio::awaitable<void> heard(std::string text) override;
+  void closed() override;
+
+  /// Whose session it was is over.
+  void end();
+
+ private:
+  void take(const std::string& text);
+  void watch(const boost::json::object& said);
+  void leave(const boost::json::object& said);
+  void command(const boost::json::object& said);
+  void tell(std::string text);
+
+  api& api_;
+  std::shared_ptr<web_socket> socket_;
+  digest session_;
+  std::string player_;
+  std::set<std::string> watched_;
+};
+
+}  // namespace skyward::server

@@ -1,0 +1,184 @@
+#include "server/serve.hpp"
+
+#include "audit/sequencer.hpp"
+#include "live/load_table.hpp"
+#include "live/new_id.hpp"
+#include "request/known_build.hpp"
+#include "server/accounts/password_work.hpp"
+#include "server/accounts/sqlite_accounts.hpp"
+#include "server/api.hpp"
+#include "server/first_house.hpp"
+#include "server/house_players.hpp"
+#include "server/house_thread.hpp"
+#include "store/sqlite_store.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <csignal>
+
+namespace skyward::server {
+
+namespace {
+
+constexpr std::chrono::seconds accounts_tick{1};
+
+}  // namespace
+
+/// In the order in which they stand on each other.
+class served_house::parts {
+ public:
+  parts(serve_options with, audit::signing_key signing, const fairness::secret& sealing,
+        std::unique_ptr<store::sqlite_store> store)
+      : options_{std::move(with)},
+        key_{std::move(signing)},
+        seeds_{sealing},
+        store_{std::move(store)},
+        sequencer_{*store_, key_},
+        floor_{*store_, skyward::request::known_build(), options_.now},
+        running_{{*store_, floor_, chance_, seeds_, options_.now},
+                 {},
+                 plain_house_player,
+                 [this](const std::string& table, const live::told& done) { tell(table, done); }},
+        side_{*store_, floor_, running_} {}
+
+  std::expected<void, std::string> open() {
+    const auto now = options_.now();
+    if (auto done = said(live::open_house(*store_, now)); !done) return done;
+    if (auto done = said(floor_.begin()); !done) return done;
+    if (auto done = said(set_up_first_house(floor_, options_.tables)); !done) return done;
+    if (auto done = said(seat_house_players(floor_, running_)); !done) return done;
+    if (auto done = said(running_.begin()); !done) return done;
+    auto kept = sqlite_accounts::open(options_.house);
+    if (!kept) return std::unexpected(kept.error().message);
+    kept_accounts_ = *std::move(kept);
+    work_ = std::make_unique<password_work>(
+        [this](password_work::done what) { boost::asio::post(io_, std::move(what)); },
+        password_work::options{});
+    auto opened = accounts::open(*kept_accounts_, *work_, accounts::options{});
+    if (!opened) return std::unexpected(opened.error().message);
+    people_ = *std::move(opened);
+    raise_descriptor_limit();
+    house_ = std::make_unique<house_thread>(
+        side_, sequencer_, options_.now, io_.get_executor(),
+        [this](const std::string& why) { fail(why); });
+    api_ = std::make_unique<api>(
+        api_parts{*house_, *people_, watchers_, io_.get_executor(), options_.now});
+    auto listens = listener::open(io_, options_.at, *api_);
+    if (!listens) return std::unexpected(listens.error());
+    listener_.emplace(*std::move(listens));
+    return {};
+  }
+
+  std::uint16_t port() const { return listener_->port(); }
+
+  std::string administrator_link() {
+    const auto link = people_->administrator_link(options_.now());
+    return link ? std::string{link->view()} : std::string{};
+  }
+
+  std::expected<void, std::string> run() {
+    boost::asio::signal_set signals{io_, SIGINT, SIGTERM};
+    signals.async_wait([this](const boost::system::error_code& error, int /*signal*/) {
+      if (!error) end();
+    });
+    tick();
+    signals_ = &signals;
+    io_.run();
+    house_.reset();
+    if (!failure_.empty()) return std::unexpected(failure_);
+    return {};
+  }
+
+  void stop() {
+    boost::asio::post(io_, [this] { end(); });
+  }
+
+ private:
+  static std::expected<void, std::string> said(store::reached<void> done) {
+    if (!done) return std::unexpected(std::move(done).error().message);
+    return {};
+  }
+
+  void tell(const std::string& table, const live::told& done) {
+    if (done.refusal) return;
+    auto frame = std::make_shared<const std::string>(frame_of(table, done.record));
+    side_.tell([this, table, frame = std::move(frame)] { watchers_.send(table, frame); });
+  }
+
+  /// Sessions that are over, once a second.
+  void tick() {
+    timer_.expires_after(accounts_tick);
+    timer_.async_wait([this](const boost::system::error_code& error) {
+      if (error) return;
+      if (const auto done = people_->tick(options_.now()); !done) return fail("accounts cannot be kept");
+      tick();
+    });
+  }
+
+  void fail(const std::string& why) {
+    if (failure_.empty()) failure_ = why;
+    api_->fail(failure_);
+    end();
+  }
+
+  void end() {
+    timer_.cancel();
+    if (signals_ != nullptr) signals_->cancel();
+    listener_->stop();
+  }
+
+  serve_options options_;
+  audit::signing_key key_;
+  fairness::secret_maker chance_;
+  fairness::seed_box seeds_;
+  std::unique_ptr<store::sqlite_store> store_;
+  audit::sequencer sequencer_;
+  live::floor floor_;
+  live::running_house running_;
+  house_side side_;
+
+  boost::asio::io_context io_{1};
+  boost::asio::steady_timer timer_{io_};
+  boost::asio::signal_set* signals_ = nullptr;
+  event_hub watchers_;
+  std::unique_ptr<sqlite_accounts> kept_accounts_;
+  std::unique_ptr<password_work> work_;
+  std::unique_ptr<accounts> people_;
+  std::unique_ptr<house_thread> house_;
+  std::unique_ptr<api> api_;
+  std::optional<listener> listener_;
+  std::string failure_;
+};
+
+served_house::served_house(std::unique_ptr<parts> all) : all_{std::move(all)} {}
+served_house::~served_house() = default;
+
+std::expected<std::unique_ptr<served_house>, std::string> served_house::open(
+    serve_options options, audit::signing_key signing, const fairness::secret& sealing) {
+  auto store = store::sqlite_store::open(options.house, store::access::own);
+  if (!store) return std::unexpected(store.error().message);
+  auto all = std::make_unique<parts>(std::move(options), std::move(signing), sealing,
+                                     *std::move(store));
+  if (auto done = all->open(); !done) return std::unexpected(done.error());
+  return std::unique_ptr<served_house>{new served_house{std::move(all)}};
+}
+
+std::uint16_t served_house::port() const {
+  return all_->port();
+}
+std::string served_house::administrator_link() {
+  return all_->administrator_link();
+}
+std::expected<void, std::string> served_house::run() {
+  return all_->run();
+}
+void served_house::stop() {
+  all_->stop();
+}
+
+}  // namespace skyward::server

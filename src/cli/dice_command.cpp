@@ -96,11 +96,13 @@ class fair_dice final : public command {
   }
 
   accepted<std::string> perform(const streams& io) override {
-    if (raw_ + faces_ + test_ != 1) return refuse("dice: accepted: one of --raw, --faces, --test");
-    for (const auto& [flag, word, of] : {of_mode{"--bytes", &bytes_, raw_},
-                                         {"--count", &count_, faces_},
-                                         {"--dice", &dice_, test_}}) {
-      if (!word->empty() && !of) return refuse(fmt::format("{}: not with this; see --help", flag));
+    if (int{raw_} + int{faces_} + int{test_} != 1)
+      return refuse("dice: accepted: one of --raw, --faces, --test");
+    for (const auto& [flag, word, mode, chosen] : {part{"--bytes", &bytes_, "--raw", raw_},
+                                                   {"--count", &count_, "--faces", faces_},
+                                                   {"--dice", &dice_, "--test", test_}}) {
+      if (word->empty() || chosen) continue;
+      return refuse(fmt::format("{}: accepted with {} alone", flag, mode));
     }
     const auto seed = number("--seed", seed_, 0, count_max);
     if (!seed) return std::unexpected(seed.error());
@@ -122,10 +124,12 @@ class fair_dice final : public command {
   int refused_exit_code() const override { return alarm_ ? 1 : 2; }
 
  private:
-  struct of_mode {
+  /// A flag that means something with one of the three alone.
+  struct part {
     std::string_view flag;
     const std::string* word;
-    bool of;
+    std::string_view mode;
+    bool chosen;
   };
 
   /// What stands behind a flag, or nothing.

@@ -101,8 +101,7 @@ const std::string_view examples = R"(Examples:
 
 Exit codes: 0 done, 1 something could not be written or read to its end, or
 something was found that is wrong (`check`, `verify`, `witness`, `restore`,
-`dice`),
-2 not accepted (the message says what would be).
+`dice`), 2 not accepted (the message says what would be).
 )";
 
 std::string examples_of(const std::string& command) {

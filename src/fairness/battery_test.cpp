@@ -69,7 +69,7 @@ thrower fair(std::uint64_t number) {
 }
 
 TEST(battery, passes_fair_dice_RNG_4) {
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     EXPECT_EQ(alarms(20'000, fair(seed)), std::set<std::string>{}) << "seed " << seed;
   }
 }
@@ -83,8 +83,7 @@ TEST(battery, counts_the_same_of_the_same_dice_alone_RNG_4) {
   EXPECT_NE(hash(1'000, 1), hash(1'001, 1));
 }
 
-/// A hundred tests of dice that are fair: their p are spread evenly, so that an alarm is as rare as
-/// is said. Chi-square of the p themselves, in tenths.
+/// Of dice that are fair, so that an alarm is as rare as is said: two thousand p, in tenths.
 TEST(battery, has_p_that_are_spread_evenly_RNG_4) {
   std::array<int, 10> tenths{};
   int all = 0;
@@ -109,8 +108,8 @@ TEST(battery, finds_a_face_that_never_comes_RNG_5) {
   EXPECT_TRUE(alarms(1'000, each_die(next)).contains("single dice"));
 }
 
-/// Of two thousand windows the first thousand come again, seed, place and all. A seed alone that is used again
-/// shows in no dice, since the window is hashed too; it shows in its commitment.
+/// Of two thousand windows the first thousand come again, seed, place and all. A seed alone that is
+/// used again shows in no dice, since the window is hashed too; it shows in its commitment.
 TEST(battery, finds_windows_that_come_again_RNG_5) {
   std::uint64_t windows = 0;
   const auto next = [&] {

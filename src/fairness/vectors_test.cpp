@@ -72,7 +72,8 @@ TEST(vectors, are_twenty_and_come_out_as_published_FAIR_6) {
     EXPECT_EQ(hex(commitment_of(seed)), text_at(vector, "seedCommitment"));
     const auto list = list_of(vector);
     for (const auto& each : list) {
-      if (each.value) EXPECT_EQ(commitment_of(*each.value, window, each.player), each.commitment);
+      if (!each.value) continue;
+      EXPECT_EQ(commitment_of(*each.value, window, each.player), each.commitment);
     }
     EXPECT_EQ(hex(list_hash(table, window, list)), text_at(vector, "listHash"));
     EXPECT_EQ(hex(values_hash(list)), text_at(vector, "valuesHash"));

@@ -1,3 +1,4 @@
+// Windows in turn, and chance that can be had again.
 #include "fairness/window_draws.hpp"
 
 #include "fairness/message.hpp"

@@ -1,3 +1,4 @@
+// What a house draws, window by window, and what it does when chance fails.
 #include "fairness/window_draws.hpp"
 
 #include <gtest/gtest.h>

@@ -92,12 +92,16 @@ const std::string_view examples = R"(Examples:
   skyward simulate three-dice-football --wager touchdown=500 \
       --bankroll 20000 --rounds 200 --sessions 100000
       a player's sessions: ruin, result, falls; also --run FILE (docs/runs.md)
+  skyward dice --test
+      a hundred million fair dice through a hundred tests (docs/fair_dice.md)
+  skyward dice --raw --bytes 50000000 | rngtest
+      what fair dice are made of, for tests of others; --faces: 1 to 6
   skyward signature
       one number that changes when the behaviour of any game does
 
 Exit codes: 0 done, 1 something could not be written or read to its end, or
-something was found that is wrong (`check`, `verify`, `witness`, `restore`),
-2 not accepted (the message says what would be).
+something was found that is wrong (`check`, `verify`, `witness`, `restore`,
+`dice`), 2 not accepted (the message says what would be).
 )";
 
 std::string examples_of(const std::string& command) {

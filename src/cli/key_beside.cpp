@@ -5,6 +5,7 @@
 #include "base/ensure.hpp"
 #include "base/unfinished_file.hpp"
 #include "cli/command.hpp"
+#include "fairness/secret_maker.hpp"
 
 #include <fmt/format.h>
 #include <sodium.h>

@@ -1,3 +1,4 @@
+// Reads from the state what is awaited, and of whom.
 #include "dealing/automatic_dealer.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Opens sealed seeds for the next draw, and forgets them.
 #include "dealing/fair_dice.hpp"
 
 #include "base/ensure.hpp"

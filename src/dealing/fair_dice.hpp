@@ -3,7 +3,7 @@
 #pragma once
 
 #include "fairness/sealed_seed.hpp"
-#include "fairness/secret.hpp"
+#include "fairness/secret_maker.hpp"
 #include "table/banked/banked_state.hpp"
 #include "table/pot/pot_state.hpp"
 #include "table/seeds.hpp"

@@ -1,10 +1,9 @@
+// HMAC-SHA256 block after block, and bytes passed over that would favour some numbers.
 #include "fairness/draws.hpp"
 
 #include "base/byte_text.hpp"
 #include "base/ensure.hpp"
 #include "fairness/message.hpp"
-
-#include <sodium.h>
 
 namespace skyward::fairness {
 
@@ -35,31 +34,30 @@ digest values_hash(std::span<const contribution> list) {
 }
 
 draw_stream::draw_stream(const secret& seed, const draw_place& place,
-                         std::span<const contribution> list)
-    : key_{seed.bytes} {
+                         std::span<const contribution> list) {
+  constexpr std::uint8_t inner = 0x36;
+  constexpr std::uint8_t outer = 0x5c;
+  inner_key_.fill(inner);
+  outer_key_.fill(outer);
+  for (std::size_t i = 0; i < seed.bytes.size(); ++i) {
+    inner_key_[i] ^= seed.bytes[i];
+    outer_key_[i] ^= seed.bytes[i];
+  }
   message head{"skyward/1/draw"};
   head.add(place.table).add(place.window).add(place.index);
   head.add(list_hash(place.table, place.window, list)).add(values_hash(list));
   message_ = head.bytes();
 }
 
+/// source  RFC 2104, section 2
 void draw_stream::fill() {
-  static_assert(crypto_auth_hmacsha256_BYTES == std::tuple_size_v<digest>);
   message number{std::string_view{}};
   number.add(block_++);
   ensure(block_ != 0, "blocks that are counted");
-  crypto_auth_hmacsha256_state state;
-  crypto_auth_hmacsha256_init(&state, key_.data(), key_.size());
-  const auto update = [&](std::string_view bytes) {
-    crypto_auth_hmacsha256_update(
-        &state,
-        reinterpret_cast<const unsigned char*>(bytes.data()),  // NOLINT: libsodium's bytes
-        bytes.size());
-  };
-  update(message_);
   constexpr std::size_t empty_tag = 4;
-  update(number.bytes().substr(empty_tag));
-  crypto_auth_hmacsha256_final(&state, bytes_.data());
+  const auto inner =
+      sha256({bytes_of(inner_key_), message_, number.bytes().substr(empty_tag)});
+  bytes_ = sha256({bytes_of(outer_key_), bytes_of(inner)});
   used_ = 0;
 }
 

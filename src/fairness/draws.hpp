@@ -6,6 +6,7 @@
 #include "dice/face.hpp"
 #include "fairness/secret.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -57,10 +58,11 @@ class draw_stream {
  private:
   void fill();
 
-  std::array<std::uint8_t, 32> key_{};
+  std::array<std::uint8_t, 64> inner_key_{};  // a block of SHA-256 each
+  std::array<std::uint8_t, 64> outer_key_{};
   std::string message_;  // but for the number of the block, at its end
   std::uint64_t block_ = 0;
-  std::array<std::uint8_t, 32> bytes_{};
+  digest bytes_{};
   std::size_t used_ = bytes_.size();
 };
 

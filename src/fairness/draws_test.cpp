@@ -1,3 +1,4 @@
+// What is drawn is what the bytes say, without bias, and another thing for anything that is other.
 #include "fairness/draws.hpp"
 
 #include <gtest/gtest.h>

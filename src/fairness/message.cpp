@@ -1,3 +1,4 @@
+// Lengths and numbers stand with their highest byte first.
 #include "fairness/message.hpp"
 
 #include "base/byte_text.hpp"

@@ -1,3 +1,4 @@
+// No two lists of fields are the same bytes.
 #include "fairness/message.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// XChaCha20-Poly1305, with the place of a seed as what is sealed besides.
 #include "fairness/sealed_seed.hpp"
 
 #include "base/byte_text.hpp"

@@ -1,3 +1,4 @@
+// A seed that is sealed opens for its own key, table and window alone.
 #include "fairness/sealed_seed.hpp"
 
 #include "base/byte_text.hpp"

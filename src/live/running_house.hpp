@@ -4,6 +4,7 @@
 #pragma once
 
 #include "dealing/automatic_dealer.hpp"
+#include "fairness/secret_maker.hpp"
 #include "live/floor.hpp"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 #include "play/chance.hpp"
 
 #include "base/ensure.hpp"
-#include "fairness/secret.hpp"
+#include "fairness/secret_maker.hpp"
 
 #include <sodium.h>
 

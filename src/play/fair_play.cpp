@@ -1,3 +1,4 @@
+// Keeps the values of the person, and what was drawn last.
 #include "play/fair_play.hpp"
 
 #include "base/byte_text.hpp"

@@ -4,6 +4,7 @@
 
 #include "base/ensure.hpp"
 #include "dealing/fair_dice.hpp"
+#include "fairness/secret_maker.hpp"
 #include "play/chance.hpp"
 
 #include <map>

@@ -1,3 +1,4 @@
+// Cuts frames out of records, and sends each to all who watch.
 #include "server/event_hub.hpp"
 
 #include "base/ensure.hpp"

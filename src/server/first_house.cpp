@@ -1,3 +1,4 @@
+// Says what a person would say who sets up a house of play money.
 #include "server/first_house.hpp"
 
 #include "games/catalogue.hpp"

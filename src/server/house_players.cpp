@@ -1,3 +1,4 @@
+// House players have chips of the house, and buy no more than they can pay.
 #include "server/house_players.hpp"
 
 #include "live/new_id.hpp"

@@ -1,3 +1,4 @@
+// Turns while anything is asked or due, and places in the tree once a second.
 #include "server/house_thread.hpp"
 
 #include "live/new_id.hpp"

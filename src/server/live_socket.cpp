@@ -1,3 +1,4 @@
+// Reads what a client says, and tells it what it has missed before what comes.
 #include "server/live_socket.hpp"
 
 #include "base/text.hpp"

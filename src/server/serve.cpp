@@ -1,6 +1,8 @@
+// Opens everything in the order in which it stands on each other, and closes it backwards.
 #include "server/serve.hpp"
 
 #include "audit/sequencer.hpp"
+#include "fairness/secret_maker.hpp"
 #include "live/load_table.hpp"
 #include "live/new_id.hpp"
 #include "request/known_build.hpp"

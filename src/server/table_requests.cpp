@@ -1,3 +1,4 @@
+// Reads tables and their records, and hands commands of players to the house.
 #include "server/table_requests.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Follows seeds from their commitments to where they are shown, and holds draws against them.
 #include "table/seeds.hpp"
 
 #include "base/person_name.hpp"

@@ -1,6 +1,7 @@
 // What every table keeps is read back as it was written, whatever stands in it.
 #include "table/state_words.hpp"
 
+#include "fairness/sealed_seed.hpp"
 #include "games/catalogue.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +48,21 @@ common_state full_state() {
   state.duties = {{duty::floorperson, "Flo"}, {duty::dealer, "Dee"}};
   state.staffed = only(role::dealer) | only(role::floorperson) | only(role::device);
   state.window = 12;
-  state.draws = 13;
+  state.seeds_of = "table/12";
+  state.last_seed = 15;
+  state.discarded = 2;
+  const digest bits{1, 2, 3};
+  const sealed_text sealed{std::string(fairness::sealed_seed_characters, 'A')};
+  state.seeds = {{11,
+                  bits,
+                  sealed,
+                  seed_use::throws,
+                  true,
+                  noon,
+                  true,
+                  {{seat_no{2}, "Zed\u2060", bits, bits}, {seat_no{1}, "Yan", bits, {}}},
+                  {"123456", "6"}},
+                 {14, bits, sealed, {}, {}, {}, {}, {}, {}}};
   return state;
 }
 

@@ -1,5 +1,6 @@
 // What a banked table decides where it refuses nothing: examples, each with the clause or ruling
 // that makes it so.
+#include "fair_table.hpp"
 #include "played_table.hpp"
 #include "table_play.hpp"
 
@@ -858,9 +859,14 @@ TEST(seats, nobody_is_paid_cash_at_a_table_without_any) {
 TEST(seats, who_is_reckoned_with_after_leaving_is_paid_as_before) {
   for (const auto source : {money_source::cash, money_source::wallet}) {
     const auto bought = source == money_source::cash ? buy(1, 1'000) : by_wallet(buy(1, 1'000));
-    played_table played{"high-roll-dice"};
-    played.play(lines{open_electronic, sit(1), bought, wager(1, "pip-5", 500), no_more_bets,
-                      throw_of("1,1,1,1,1,1,1,1,1,1"), leave(1)});
+    fair_table played{"high-roll-dice"};
+    played.tend();
+    played.play(lines{sit(1), bought, wager(1, "pip-5", 500)});
+    played.close();
+    const auto lost = events<event::wager_lost>(played.draw());
+    ASSERT_EQ(lost.size(), 1U);
+    played.tend();
+    played.play(leave(1));
     const auto again = played.correct(correct_dice(1, four_fives));
     const auto paid = events<event::cashed_out>(again);
     ASSERT_EQ(paid.size(), 1U);

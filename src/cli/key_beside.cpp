@@ -87,8 +87,9 @@ fairness::secret sealing_key_beside(const std::filesystem::path& of, bool may_be
     return *key;
   }
   if (!may_be_new) {
-    fail(path, "missing; accepted: the key that has sealed seeds before, from where it was backed "
-               "up");
+    fail(path,
+         "missing; accepted: the key that has sealed seeds before, from where it was backed "
+         "up");
   }
   const auto made = fairness::secret_maker{}.next();
   if (!made) fail(path, made.error());

@@ -29,12 +29,13 @@ class serve_a_house final : public command {
     flags.argument("HOUSE", house_, "its file; made where there is none; skyward.db unless given");
     flags.once("--address", address_, "where it listens; 127.0.0.1 unless given");
     declare_whole(flags, "--port", port_, "8080 unless given; 0: any that is free");
-    declare_whole(flags, "--tables", tables_, "of each game, where the house is new; 1 unless given");
+    declare_whole(flags, "--tables", tables_,
+                  "of each game, where the house is new; 1 unless given");
   }
 
   accepted<std::string> perform(const streams& io) override {
-    const auto port = checked(port_, "port", 0, std::numeric_limits<std::uint16_t>::max(),
-                              usual_port);
+    const auto port =
+        checked(port_, "port", 0, std::numeric_limits<std::uint16_t>::max(), usual_port);
     if (!port) return std::unexpected(port.error());
     const auto tables = checked(tables_, "tables", 0, tables_most, 1);
     if (!tables) return std::unexpected(tables.error());
@@ -55,9 +56,10 @@ class serve_a_house final : public command {
     io.out << fmt::format("The house is open at http://{}:{}\n",
                           address_.empty() ? "localhost" : address_, house.port());
     if (const auto link = house.administrator_link(); !link.empty()) {
-      io.out << fmt::format("Its first administrator sets a name and a password, once, within a "
-                            "day:\n  POST /api/v1/links/{}\n",
-                            link);
+      io.out << fmt::format(
+          "Its first administrator sets a name and a password, once, within a "
+          "day:\n  POST /api/v1/links/{}\n",
+          link);
     }
     io.out << "Ctrl-C closes it.\n" << std::flush;
     if (const auto done = house.run(); !done) throw failure{"serve: " + done.error()};

@@ -96,8 +96,8 @@ std::optional<due_act> automatic_dealer::offer(const table::banked_state& state,
     }
     return act_of(command::offer_dice{}, table::role::house, at);
   }
-  const auto since = waiting(
-      fmt::format("offer {} {}", state.common.round, table::number(state.offered)), now);
+  const auto since =
+      waiting(fmt::format("offer {} {}", state.common.round, table::number(state.offered)), now);
   const bool answers = has(there.awake, state.offered);
   return act_of(command::decline_dice{state.offered}, table::role::house,
                 answers ? later(since, pace_.offer) : now);
@@ -149,8 +149,7 @@ drawn<std::optional<due_act>> automatic_dealer::option(const table::pot_table& g
   if (has(there.awake, seat)) {
     const auto pace = state.common.pace;
     if (!pace.given()) return std::nullopt;
-    at = begins ? table::due_after(
-                      pace, waiting(fmt::format("button {}", state.common.round), now))
+    at = begins ? table::due_after(pace, waiting(fmt::format("button {}", state.common.round), now))
                 : table::due_at(state);
   }
   return act_of(command::pass{seat}, table::role::house, at);

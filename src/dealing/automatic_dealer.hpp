@@ -26,9 +26,9 @@ struct dealer_pace {
 
 /// Who is at the table, one bit each seat.
 struct seats_there {
-  std::uint64_t awake{};   // with a device that answers: others are not waited for
-  std::uint64_t hurried{}; // ask for the roll that is theirs
-  std::uint64_t house{};   // house players
+  std::uint64_t awake{};    // with a device that answers: others are not waited for
+  std::uint64_t hurried{};  // ask for the roll that is theirs
+  std::uint64_t house{};    // house players
 };
 
 /// What is to be done together from a moment on; commands have no ids yet.
@@ -38,9 +38,8 @@ struct due_act {
 };
 
 /// What a house player does whose option it is.
-using house_player = std::function<table::any_command(const table::pot_table& game,
-                                                      const table::pot_state& state,
-                                                      table::seat_no seat)>;
+using house_player = std::function<table::any_command(
+    const table::pot_table& game, const table::pot_state& state, table::seat_no seat)>;
 
 class automatic_dealer {
  public:

@@ -15,8 +15,8 @@ namespace command = table::command;
 using table::seed_use;
 
 std::unexpected<no_dice> not_opened(const table::seed_state& seed) {
-  return std::unexpected(fmt::format(
-      "the seed of window {} cannot be opened by the key of this house", seed.window));
+  return std::unexpected(
+      fmt::format("the seed of window {} cannot be opened by the key of this house", seed.window));
 }
 
 int rank_of(char digit) {
@@ -45,8 +45,8 @@ drawn<std::vector<table::any_command>> fair_dice::seeds_due(const table::common_
   for (; missing > 0; --missing, ++next) {
     const auto seed = maker_->next();
     if (!seed) return std::unexpected(seed.error());
-    due.emplace_back(command::commit_seed{next, table_, fairness::commitment_of(*seed),
-                                          {box_->seal(*seed, table_, next)}});
+    due.emplace_back(command::commit_seed{
+        next, table_, fairness::commitment_of(*seed), {box_->seal(*seed, table_, next)}});
   }
   return due;
 }

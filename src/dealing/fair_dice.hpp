@@ -39,7 +39,8 @@ class fair_dice {
   drawn<table::command::deal_button> next_button_card(const table::pot_state& state,
                                                       table::seat_no seat,
                                                       std::string_view shoe) const;
-  drawn<table::command::deal> next_cards(const table::pot_state& state, std::string_view shoe) const;
+  drawn<table::command::deal> next_cards(const table::pot_state& state,
+                                         std::string_view shoe) const;
   drawn<table::command::roll> next_roll(const table::pot_state& state) const;
 
  private:

@@ -55,8 +55,7 @@ void draw_stream::fill() {
   number.add(block_++);
   ensure(block_ != 0, "blocks that are counted");
   constexpr std::size_t empty_tag = 4;
-  const auto inner =
-      sha256({bytes_of(inner_key_), message_, number.bytes().substr(empty_tag)});
+  const auto inner = sha256({bytes_of(inner_key_), message_, number.bytes().substr(empty_tag)});
   bytes_ = sha256({bytes_of(outer_key_), bytes_of(inner)});
   used_ = 0;
 }

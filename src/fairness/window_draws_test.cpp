@@ -1,6 +1,7 @@
 // What a house draws, window by window, and what it does when chance fails.
-#include "fairness/secret_maker.hpp"
 #include "fairness/window_draws.hpp"
+
+#include "fairness/secret_maker.hpp"
 
 #include <gtest/gtest.h>
 

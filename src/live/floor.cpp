@@ -179,8 +179,7 @@ std::optional<refused> refusal(std::string code, std::string message) {
 /// one the house deals, and players play.
 std::optional<refused> check_sayer(const table::sent_command& asked, bool people) {
   const bool of_house = same_person(asked.by(), house_principal);
-  const bool as_house =
-      asked.from == table::role::house || asked.from == table::role::fair_dice;
+  const bool as_house = asked.from == table::role::house || asked.from == table::role::fair_dice;
   if (people && (of_house || asked.from == table::role::house)) {
     return refusal("role_may_not",
                    "what a table's people do is theirs to say; accepted: a person's word");
@@ -444,8 +443,7 @@ reached<floor_told> floor::perform(house::sent_floor_command asked) {
   return done;
 }
 
-reached<std::optional<refused>> floor::admit(const std::string& table,
-                                             table::sent_command& asked) {
+reached<std::optional<refused>> floor::admit(const std::string& table, table::sent_command& asked) {
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
   const bool alone =
@@ -520,7 +518,9 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) {
-    return told{{}, {}, false,
+    return told{{},
+                {},
+                false,
                 refusal("no_such_table",
                         fmt::format("no table {} is planned here; accepted: plan_table first",
                                     one_line(table)))};

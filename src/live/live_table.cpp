@@ -291,7 +291,9 @@ auto live_table<Table, State>::made_of(const table::sent_command& asked, moment 
 template <class Table, class State>
 reached<std::optional<told>> live_table<Table, State>::answer_at_once(
     const table::sent_command& sent, decided& made) {
-  const auto refuse = [](refused why) { return std::optional{told{{}, {}, false, std::move(why)}}; };
+  const auto refuse = [](refused why) {
+    return std::optional{told{{}, {}, false, std::move(why)}};
+  };
   auto before = known(sent);
   if (!before || *before) return before;
   auto asked = sent;

@@ -85,8 +85,8 @@ class live_table {
   /// The table as it is once all that was planned is kept.
   const State& ahead() const { return ahead_; }
 
-  /// Keeps the state, for whoever opens the table next, where it can be kept. `perform` does it from
-  /// time to time without being asked; who plans and settles asks for it at times.
+  /// Keeps the state, for whoever opens the table next, where it can be kept. `perform` does it
+  /// from time to time without being asked; who plans and settles asks for it at times.
   store::reached<void> keep_state();
   store::reached<void> keep_state_at_times();
 
@@ -107,11 +107,12 @@ class live_table {
     std::vector<decided> all;
     std::set<store::command_key> keys;  // theirs
     bool full{};                        // nothing more fits
-    std::optional<told> behind;  // what that one came to
+    std::optional<told> behind;         // what that one came to
   };
 
   store::reached<bool> decide(const table::sent_command& asked, run& made);
-  store::reached<std::optional<told>> answer_at_once(const table::sent_command& asked, decided& made);
+  store::reached<std::optional<told>> answer_at_once(const table::sent_command& asked,
+                                                     decided& made);
   store::reached<std::optional<told>> known(const table::sent_command& asked);
   store::reached<std::optional<refused>> check_turn(const table::sent_command& asked);
   store::reached<decided> made_of(const table::sent_command& asked, moment recorded_at,

@@ -20,6 +20,8 @@ using store::reached;
 /// Acts of a dealer that are kept together, at most: a close of betting with the throws behind it.
 constexpr int acts_max = 16;
 
+constexpr std::int64_t thinking_ms = 60'000;
+
 /// The seat that a command is of, and the person whom it seats.
 struct seat_asked {
   table::seat_no seat{};
@@ -29,7 +31,10 @@ struct seat_asked {
 seat_asked seat_of(const table::any_command& what) {
   return std::visit(
       [](const auto& each) -> seat_asked {
-        if constexpr (requires { each.player; each.seat; }) {
+        if constexpr (requires {
+                        each.player;
+                        each.seat;
+                      }) {
           return {each.seat, each.player};
         } else if constexpr (requires { each.seat; }) {
           return {each.seat, {}};
@@ -86,7 +91,13 @@ reached<running_house::running_table*> running_house::find(const std::string& id
     known = std::make_unique<running_table>(running_table{
         *planned,
         dealing::automatic_dealer{{"table/" + id, on_.chance, on_.seeds}, pace_, player_},
-        {}, {}, {}, {}, {}, {}, {}});
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {}});
   }
   known->at = *planned;  // another one once it was planned anew
   return known.get();
@@ -103,6 +114,7 @@ void running_house::ask(const std::string& table, table::sent_command asked, rep
     return answer(refused_at_once(
         {"no_such_table", std::string{rules::house_rule}, "no such table is planned here"}));
   }
+  if (asked.from == table::role::player) acted_[asked.principal] = on_.now();
   (*found)->stuck = false;
   (*found)->asked.push_back({std::move(asked), std::move(answer), false});
   wake(table, **found);
@@ -131,6 +143,14 @@ void running_house::disconnect(const std::string& player) {
   }
 }
 
+/// A client without a socket is there for as long as it takes to think.
+bool running_house::is_there(const std::string& player) const {
+  if (connected_.contains(player)) return true;
+  const auto acted = acted_.find(player);
+  return acted != acted_.end() &&
+         on_.now().milliseconds() - acted->second.milliseconds() < thinking_ms;
+}
+
 dealing::seats_there running_house::there(const running_table& table) const {
   dealing::seats_there all;
   const auto& seats = table.at->ahead().seats;
@@ -138,7 +158,7 @@ dealing::seats_there running_house::there(const running_table& table) const {
     const auto& player = seats[table::index(seat)].player;
     if (player.empty()) continue;
     const bool plays_itself = house_players_.contains(player);
-    if (plays_itself || connected_.contains(player)) all.awake |= table::bit(seat);
+    if (plays_itself || is_there(player)) all.awake |= table::bit(seat);
     if (plays_itself) all.house |= table::bit(seat);
   }
   all.hurried = table.hurried;

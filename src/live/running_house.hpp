@@ -14,7 +14,6 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace skyward::live {
@@ -53,7 +52,8 @@ class running_house {
   /// out  when the next turn is due though nobody asks; no moment: never
   store::reached<moment> turn();
 
-  /// A device of a player has come or gone: who has none is not waited for.
+  /// A device of a player has come or gone: who has none, and has not asked for anything lately, is
+  /// not waited for.
   void connect(const std::string& player);
   void disconnect(const std::string& player);
 
@@ -76,12 +76,12 @@ class running_house {
     floor_table* at{};
     dealing::automatic_dealer dealer;
     std::deque<asked_command> asked;
-    moment due;                // of the dealer's next act; none: it waits for people
-    std::uint64_t hurried{};   // seats that ask for their roll
-    bool is_due{};             // among what the next round looks at
-    bool stopped{};            // not all that is to be done fits in this round
-    bool stuck{};              // the dealer was refused: it waits for people
-    std::size_t proposed{};    // in the transaction of this round
+    moment due;               // of the dealer's next act; none: it waits for people
+    std::uint64_t hurried{};  // seats that ask for their roll
+    bool is_due{};            // among what the next round looks at
+    bool stopped{};           // not all that is to be done fits in this round
+    bool stuck{};             // the dealer was refused: it waits for people
+    std::size_t proposed{};   // in the transaction of this round
   };
 
   store::reached<bool> round();
@@ -96,6 +96,7 @@ class running_house {
                                     const table::sent_command& asked) const;
   std::optional<refused> check_dice(const table::sent_command& asked) const;
   store::reached<running_table*> find(const std::string& id);
+  bool is_there(const std::string& player) const;
   dealing::seats_there there(const running_table& table) const;
   void wake(const std::string& id, running_table& table);
 
@@ -104,9 +105,10 @@ class running_house {
   dealing::house_player player_;
   listener tell_;
   std::map<std::string, std::unique_ptr<running_table>, std::less<>> tables_;
-  std::vector<std::string> awake_;                 // tables that the next round looks at
-  std::set<std::pair<moment, std::string>> due_;   // when dealers act next
-  std::unordered_map<std::string, int> connected_;
+  std::vector<std::string> awake_;                // tables that the next round looks at
+  std::set<std::pair<moment, std::string>> due_;  // when dealers act next
+  std::map<std::string, int, std::less<>> connected_;
+  std::map<std::string, moment, std::less<>> acted_;  // when players last asked for something
   std::set<std::string, std::less<>> house_players_;
   std::string failure_;
 };

@@ -67,12 +67,12 @@ std::string fair_play::told() const {
       "Window {} of {}: before you wagered, the program had committed to its seed, and added a "
       "value of yours; neither could be changed then. Both were shown once all was drawn.",
       last_->window, table_name));
-  text += fmt::format("  committed  {}\n  seed       {}\n", hex(last_->commitment),
-                      hex(seed_.bytes));
+  text +=
+      fmt::format("  committed  {}\n  seed       {}\n", hex(last_->commitment), hex(seed_.bytes));
   for (const auto& each : last_->values) {
-    text += fmt::format("  your value {}\n  of         {}\n",
-                        each.shown ? hex(*each.shown) : std::string{"not shown"},
-                        hex(each.commitment));
+    text +=
+        fmt::format("  your value {}\n  of         {}\n",
+                    each.shown ? hex(*each.shown) : std::string{"not shown"}, hex(each.commitment));
   }
   for (const auto& each : last_->drawn) text += document::wrapped("  drawn      " + each);
   text += document::wrapped(

@@ -56,7 +56,7 @@ constexpr std::array plain_names{
     plain_name{"help", plain_word::help},     plain_name{"?", plain_word::help},
     plain_name{"undo", plain_word::undo},     plain_name{"again", plain_word::again},
     plain_name{"bye", plain_word::leave},     plain_name{"quit", plain_word::leave},
-    plain_name{"exit", plain_word::leave},     plain_name{"f", plain_word::fair},
+    plain_name{"exit", plain_word::leave},    plain_name{"f", plain_word::fair},
     plain_name{"fair", plain_word::fair}};
 
 std::string lowered(std::string word) {

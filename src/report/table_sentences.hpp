@@ -138,9 +138,10 @@ struct table_sentences : sentence_words {
       if (!e.seats.has(static_cast<table::seat_no>(i))) continue;
       seats += fmt::format("{}{}", seats.empty() ? "" : ", ", i);
     }
-    return fmt::format("seats {} did not show what they committed to in window {}: their "
-                       "commitments stand for it",
-                       seats, e.window);
+    return fmt::format(
+        "seats {} did not show what they committed to in window {}: their "
+        "commitments stand for it",
+        seats, e.window);
   }
   std::string operator()(const table::event::seed_shown& e) const {
     return fmt::format("the house shows its seed of window {}: {}", e.window, hex(e.seed));

@@ -108,8 +108,8 @@ std::expected<std::vector<std::string>, problem> texts_of(
     return std::unexpected(problem{422, "not_accepted", std::move(why), {}});
   };
   json::error_code error;
-  const auto parsed = asked.body.empty() ? json::value{json::object{}}
-                                         : json::parse(asked.body, error);
+  const auto parsed =
+      asked.body.empty() ? json::value{json::object{}} : json::parse(asked.body, error);
   if (error || !parsed.is_object()) return refuse("accepted: one JSON object");
   std::vector<std::string> texts;
   std::size_t known = 0;
@@ -219,10 +219,8 @@ class api::routes {
         perform_command(house, table, by, line, std::move(then));
       };
     } else {
-      job = [table = parts_[0], by = asking_player{session_->who->id}](house_side& house,
-                                                                       auto then) {
-        then(ask_for_roll(house, table, by));
-      };
+      job = [table = parts_[0], by = asking_player{session_->who->id}](
+                house_side& house, auto then) { then(ask_for_roll(house, table, by)); };
     }
     auto asking = ask_house<json_answer>(api_.on_.house, std::move(job));
     const auto answered = co_await std::move(asking);
@@ -233,8 +231,7 @@ class api::routes {
   visitor from() {
     address_ = asked_.peer.to_string();
     const auto* cookies = asked_.find("Cookie");
-    const auto device =
-        cookies == nullptr ? std::nullopt : find_cookie(*cookies, device_name());
+    const auto device = cookies == nullptr ? std::nullopt : find_cookie(*cookies, device_name());
     device_ = device ? std::string{*device} : std::string{};
     return {address_, device_};
   }
@@ -249,8 +246,8 @@ class api::routes {
                                                      session_most, asked_.is_secure)});
     if (in->device) {
       constexpr std::chrono::hours year{365 * 24};
-      made.headers.push_back({"Set-Cookie", set_cookie(device_name(), in->device->view(), year,
-                                                       asked_.is_secure)});
+      made.headers.push_back(
+          {"Set-Cookie", set_cookie(device_name(), in->device->view(), year, asked_.is_secure)});
     }
     return made;
   }
@@ -300,8 +297,7 @@ class api::routes {
       const auto token = find_cookie(*cookies, cookie_name(asked_));
       people.register_guest(*token, who, std::move(secret), from(), now, then);
     };
-    return boost::asio::async_initiate<const boost::asio::use_awaitable_t<>,
-                                       void(entering_answer)>(
+    return boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(entering_answer)>(
         std::move(initiate), boost::asio::use_awaitable, std::move(name), std::move(password));
   }
 
@@ -313,22 +309,13 @@ class api::routes {
   std::string device_;
 };
 
-api::api(const api_parts& on) : on_{on} {
+api::api(const served_parts& on) : on_{on} {
   on_.people.on_sessions_ended(
-      [this](std::span<const ended_session> ended) { end_sockets(ended); });
+      [this](std::span<const ended_session> ended) { on_.sockets.end(ended); });
 }
 
 api::~api() {
   on_.people.on_sessions_ended([](std::span<const ended_session>) {});
-}
-
-void api::end_sockets(std::span<const ended_session> ended) {
-  for (const auto& each : ended) {
-    for (auto at = sockets_.lower_bound({each.key, nullptr});
-         at != sockets_.end() && at->first == each.key; ++at) {
-      at->second->close(closed_by_policy, "the session is over");
-    }
-  }
 }
 
 std::optional<open_session> api::session_of(const request& asked) {
@@ -368,9 +355,8 @@ awaitable<response> api::answer(request asked) {
     auto answering = route.answer(each.id);
     co_return co_await std::move(answering);
   }
-  co_return response_of(path_known
-                            ? problem{405, "no_such_method", "accepted: another method", {}}
-                            : problem{404, "no_such_path", "nothing is here", {}});
+  co_return response_of(path_known ? problem{405, "no_such_method", "accepted: another method", {}}
+                                   : problem{404, "no_such_path", "nothing is here", {}});
 }
 
 std::optional<problem> api::check_socket(const request& asked) {
@@ -386,7 +372,7 @@ std::optional<problem> api::check_socket(const request& asked) {
 std::shared_ptr<socket_reader> api::opened(std::shared_ptr<web_socket> socket,
                                            const request& asked) {
   const auto session = session_of(asked);
-  if (session) return std::make_shared<live_socket>(*this, std::move(socket), *session);
+  if (session) return std::make_shared<live_socket>(on_, std::move(socket), *session);
   socket->close(closed_by_policy, "the session is over");  // since it was looked at
   return std::make_shared<deaf_reader>();
 }

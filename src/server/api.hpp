@@ -1,17 +1,11 @@
 // What a live house answers over HTTP, and whom.
 #pragma once
 
-#include "server/accounts/accounts.hpp"
-#include "server/event_hub.hpp"
-#include "server/house_thread.hpp"
 #include "server/http/handler.hpp"
-
-#include <boost/asio/any_io_executor.hpp>
+#include "server/served_parts.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,18 +33,9 @@ struct operation {
 /// All of them, in the order of their paths.
 std::span<const operation> operations();
 
-/// What answers stand on; all of it outlives them.
-struct api_parts {
-  house_thread& house;
-  accounts& people;
-  event_hub& watchers;
-  boost::asio::any_io_executor io;
-  std::function<moment()> now;
-};
-
 class api final : public handler {
  public:
-  explicit api(const api_parts& on);
+  explicit api(const served_parts& on);
   ~api() override;
 
   boost::asio::awaitable<response> answer(request asked) override;
@@ -64,12 +49,9 @@ class api final : public handler {
  private:
   class routes;
   std::optional<open_session> session_of(const request& asked);
-  void end_sockets(std::span<const ended_session> ended);
 
-  api_parts on_;
+  served_parts on_;
   std::string failure_;
-  std::set<std::pair<digest, web_socket*>> sockets_;  // by the session that opened them
-  friend class live_socket;
 };
 
 }  // namespace skyward::server

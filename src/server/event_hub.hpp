@@ -3,10 +3,11 @@
 
 #include "server/http/web_socket.hpp"
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace skyward::server {
@@ -31,7 +32,7 @@ class event_hub {
   std::size_t watchers() const;
 
  private:
-  std::unordered_map<std::string, std::vector<std::shared_ptr<web_socket>>> tables_;
+  std::map<std::string, std::vector<std::shared_ptr<web_socket>>, std::less<>> tables_;
 };
 
 }  // namespace skyward::server

@@ -113,8 +113,7 @@ class first_house {
     if (!said) return std::unexpected(said.error());
     if (said->refusal) return refused(said->refusal->message);
     const auto* proposed =
-        said->events.empty() ? nullptr
-                             : std::get_if<house::event::proposed>(&said->events.front());
+        said->events.empty() ? nullptr : std::get_if<house::event::proposed>(&said->events.front());
     if (proposed == nullptr) return {};
     const auto approved = say(command::approve{proposed->proposal}, from, approved_by);
     if (!approved) return std::unexpected(approved.error());

@@ -55,17 +55,18 @@ std::string answer_text(const std::string& id, const std::string& table, const j
 
 }  // namespace
 
-live_socket::live_socket(api& of, std::shared_ptr<web_socket> socket, const open_session& session)
-    : api_{of}, socket_{std::move(socket)}, session_{session.key}, player_{session.who->id} {
-  api_.sockets_.emplace(session_, socket_.get());
-  api_.on_.house.ask([player = player_](house_side& house) { house.tables.connect(player); });
+live_socket::live_socket(const served_parts& on, std::shared_ptr<web_socket> socket,
+                         const open_session& session)
+    : on_{on}, socket_{std::move(socket)}, session_{session.key}, player_{session.who->id} {
+  on_.sockets.add(session_, socket_.get());
+  on_.house.ask([player = player_](house_side& house) { house.tables.connect(player); });
 }
 
 void live_socket::closed() {
-  api_.sockets_.erase({session_, socket_.get()});
-  for (const auto& each : watched_) api_.on_.watchers.remove(each, socket_.get());
+  on_.sockets.remove(session_, socket_.get());
+  for (const auto& each : watched_) on_.watchers.remove(each, socket_.get());
   watched_.clear();
-  api_.on_.house.ask([player = player_](house_side& house) { house.tables.disconnect(player); });
+  on_.house.ask([player = player_](house_side& house) { house.tables.disconnect(player); });
 }
 
 void live_socket::tell(std::string text) {
@@ -78,7 +79,7 @@ boost::asio::awaitable<void> live_socket::heard(std::string text) {
 }
 
 void live_socket::take(const std::string& text) {
-  const auto session = api_.on_.people.session_of(session_, api_.on_.now());
+  const auto session = on_.people.session_of(session_, on_.now());
   if (!session) return socket_->close(closed_by_policy, "the session is over");
   json::error_code error;
   const auto said = json::parse(text, error);
@@ -107,7 +108,7 @@ void live_socket::watch(const json::object& said) {
     return tell(problem_text(
         {422, "too_many_tables", fmt::format("accepted: {} tables", watched_most), {}}));
   }
-  api_.on_.house.ask([self = shared_from_this(), table, known](house_side& house) {
+  on_.house.ask([self = shared_from_this(), table, known](house_side& house) {
     auto missed = frames_after(house, table, known);
     // Told behind everything that was told before, and before everything that comes after.
     house.tell([self, table, missed = std::move(missed)] {
@@ -121,7 +122,7 @@ void live_socket::watch(const json::object& said) {
       text += fmt::format(R"(,"seq":{}}})", missed->seq);
       self->tell(std::move(text));
       self->watched_.insert(table);
-      self->api_.on_.watchers.add(table, self->socket_);
+      self->on_.watchers.add(table, self->socket_);
     });
   });
 }
@@ -129,7 +130,7 @@ void live_socket::watch(const json::object& said) {
 void live_socket::leave(const json::object& said) {
   const auto table = text_of(said, "leave");
   watched_.erase(table);
-  api_.on_.watchers.remove(table, socket_.get());
+  on_.watchers.remove(table, socket_.get());
 }
 
 void live_socket::command(const json::object& said) {
@@ -140,8 +141,8 @@ void live_socket::command(const json::object& said) {
   }
   auto id = text_of(asked.get_object(), "id");
   auto line = json::serialize(asked);
-  api_.on_.house.ask([self = shared_from_this(), table, id = std::move(id),
-                      line = std::move(line)](house_side& house) mutable {
+  on_.house.ask([self = shared_from_this(), table, id = std::move(id),
+                 line = std::move(line)](house_side& house) mutable {
     perform_command(house, table, {self->player_}, line,
                     [self, table, id = std::move(id), &house](const json_answer& done) {
                       house.tell([self, text = answer_text(id, table, done)]() mutable {

@@ -1,26 +1,24 @@
 // What a client says over its WebSocket: which tables it watches, and commands.
 #pragma once
 
-#include "server/api.hpp"
+#include "server/http/web_socket.hpp"
+#include "server/served_parts.hpp"
 
 #include <boost/json/fwd.hpp>
 
-#include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 namespace skyward::server {
 
-class live_socket final : public socket_reader,
-                          public std::enable_shared_from_this<live_socket> {
+class live_socket final : public socket_reader, public std::enable_shared_from_this<live_socket> {
  public:
-  live_socket(api& of, std::shared_ptr<web_socket> socket, const open_session& session);
+  live_socket(const served_parts& on, std::shared_ptr<web_socket> socket,
+              const open_session& session);
 
   boost::asio::awaitable<void> heard(std::string text) override;
   void closed() override;
-
-  /// Whose session it was is over.
-  void end();
 
  private:
   void take(const std::string& text);
@@ -29,7 +27,7 @@ class live_socket final : public socket_reader,
   void command(const boost::json::object& said);
   void tell(std::string text);
 
-  api& api_;
+  served_parts on_;
   std::shared_ptr<web_socket> socket_;
   digest session_;
   std::string player_;

@@ -65,11 +65,10 @@ class served_house::parts {
     if (!opened) return std::unexpected(opened.error().message);
     people_ = *std::move(opened);
     raise_descriptor_limit();
-    house_ = std::make_unique<house_thread>(
-        side_, sequencer_, options_.now, io_.get_executor(),
-        [this](const std::string& why) { fail(why); });
-    api_ = std::make_unique<api>(
-        api_parts{*house_, *people_, watchers_, io_.get_executor(), options_.now});
+    house_ = std::make_unique<house_thread>(side_, sequencer_, options_.now, io_.get_executor(),
+                                            [this](const std::string& why) { fail(why); });
+    api_ =
+        std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, options_.now});
     auto listens = listener::open(io_, options_.at, *api_);
     if (!listens) return std::unexpected(listens.error());
     listener_.emplace(*std::move(listens));
@@ -117,7 +116,8 @@ class served_house::parts {
     timer_.expires_after(accounts_tick);
     timer_.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
-      if (const auto done = people_->tick(options_.now()); !done) return fail("accounts cannot be kept");
+      if (const auto done = people_->tick(options_.now()); !done)
+        return fail("accounts cannot be kept");
       tick();
     });
   }
@@ -148,6 +148,7 @@ class served_house::parts {
   boost::asio::steady_timer timer_{io_};
   boost::asio::signal_set* signals_ = nullptr;
   event_hub watchers_;
+  session_sockets sockets_;
   std::unique_ptr<sqlite_accounts> kept_accounts_;
   std::unique_ptr<password_work> work_;
   std::unique_ptr<accounts> people_;
@@ -164,8 +165,8 @@ std::expected<std::unique_ptr<served_house>, std::string> served_house::open(
     serve_options options, audit::signing_key signing, const fairness::secret& sealing) {
   auto store = store::sqlite_store::open(options.house, store::access::own);
   if (!store) return std::unexpected(store.error().message);
-  auto all = std::make_unique<parts>(std::move(options), std::move(signing), sealing,
-                                     *std::move(store));
+  auto all =
+      std::make_unique<parts>(std::move(options), std::move(signing), sealing, *std::move(store));
   if (auto done = all->open(); !done) return std::unexpected(done.error());
   return std::unique_ptr<served_house>{new served_house{std::move(all)}};
 }

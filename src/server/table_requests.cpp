@@ -29,8 +29,8 @@ constexpr unsigned unavailable = 503;
 constexpr std::uint64_t frames_most = 2'000;
 
 std::unexpected<problem> no_such_table(std::string_view table) {
-  return std::unexpected(problem{not_found, "no_such_table",
-                                 fmt::format("no table {} is planned here", one_line(table)), {}});
+  return std::unexpected(problem{
+      not_found, "no_such_table", fmt::format("no table {} is planned here", one_line(table)), {}});
 }
 
 std::unexpected<problem> failed(const store::failure& why) {
@@ -117,7 +117,8 @@ json_answer read_records(house_side& house, const std::string& table,
   if (!found) return std::unexpected(found.error());
   const auto& stream = wanted.stream.empty() ? (*found)->place().stream : wanted.stream;
   if (record::owner_of(stream) != "table/" + table) {
-    return std::unexpected(problem{not_found, "no_such_stream",
+    return std::unexpected(problem{not_found,
+                                   "no_such_stream",
                                    fmt::format("{} is no day of table {}", one_line(stream), table),
                                    {}});
   }
@@ -146,7 +147,8 @@ std::expected<missed_frames, problem> frames_after(house_side& house, const std:
       left.remove_prefix(end + 1);
     }
     if (missed.frames.size() > frames_most) {
-      return std::unexpected(problem{conflict, "too_far_behind",
+      return std::unexpected(problem{conflict,
+                                     "too_far_behind",
                                      fmt::format("more than {} records since then; accepted: read "
                                                  "the table, and watch from where it stands",
                                                  frames_most),
@@ -179,7 +181,8 @@ void perform_command(house_side& house, const std::string& table, const asking_p
   }
   if (asked->id.empty() || !asked->principal.empty() || asked->at.given() || asked->paper) {
     return then(std::unexpected(problem{
-        unprocessable, "not_accepted",
+        unprocessable,
+        "not_accepted",
         "accepted: a command with an id of 32 hexadecimal digits, and without principal, at or "
         "paper, which are the house's to say",
         {}}));

@@ -26,10 +26,10 @@ std::expected<const seed_state*, refusal> used_seed(const common_state& state,
   for (const auto& each : state.seeds) {
     if (each.use != seed_use::waiting && !each.over) windows.push_back(std::to_string(each.window));
   }
-  return refuse(refusal_code::no_such_seed, rules::house_rule,
-                fmt::format("nothing is drawn in window {}; accepted: {}", window,
-                            windows.empty() ? "once the house has committed to a seed"
-                                            : join(windows)));
+  return refuse(
+      refusal_code::no_such_seed, rules::house_rule,
+      fmt::format("nothing is drawn in window {}; accepted: {}", window,
+                  windows.empty() ? "once the house has committed to a seed" : join(windows)));
 }
 
 }  // namespace
@@ -84,8 +84,7 @@ verdict common_table::decide(const common_state& state, const command::close_val
                   fmt::format("the list of window {} is closed already", asked.window));
   }
   log.add(event::values_closed{
-      asked.window,
-      fairness::list_hash(state.seeds_of, asked.window, contributions_of(**seed))});
+      asked.window, fairness::list_hash(state.seeds_of, asked.window, contributions_of(**seed))});
   return {};
 }
 
@@ -95,9 +94,9 @@ verdict common_table::decide(const common_state& state, const command::show_valu
   const auto seed = used_seed(state, asked.window);
   if (!seed) return std::unexpected(seed.error());
   if (!(*seed)->closed) {
-    return refuse(refusal_code::values_open, rules::house_rule,
-                  fmt::format("the list of window {} is open; accepted: once it is closed",
-                              asked.window));
+    return refuse(
+        refusal_code::values_open, rules::house_rule,
+        fmt::format("the list of window {} is open; accepted: once it is closed", asked.window));
   }
   const auto value = std::ranges::find((*seed)->values, asked.seat, &value_state::seat);
   if (value == (*seed)->values.end() || value->shown ||
@@ -145,8 +144,8 @@ verdict common_table::show_seed(const common_state& state, const command::show_s
   }
   if (draws_of(*seed, state.seeds_of, shown, shoe) != seed->drawn) {
     return refuse(refusal_code::not_as_committed, rules::house_rule,
-                  fmt::format("the {} of window {} are not what its seed gives",
-                              name_of(seed->use), asked.window));
+                  fmt::format("the {} of window {} are not what its seed gives", name_of(seed->use),
+                              asked.window));
   }
   log.add(event::seed_shown{asked.window, asked.seed});
   return {};
@@ -164,8 +163,8 @@ verdict common_table::decide(const common_state& state, const command::discard_s
 verdict common_table::check_committed(const common_state& state,
                                       std::initializer_list<seed_use> uses) const {
   if (state.kind != table_kind::electronic || !continues_) return {};
-  const bool all = std::ranges::all_of(
-      uses, [&](seed_use use) { return seed_in_use(state, use) != nullptr; });
+  const bool all =
+      std::ranges::all_of(uses, [&](seed_use use) { return seed_in_use(state, use) != nullptr; });
   if (all && seeds_waiting(state) >= uses.size()) return {};
   return refuse(refusal_code::seed_missing, rules::house_rule,
                 "the house has not committed to what is drawn now and next; accepted: once it has");
@@ -179,12 +178,17 @@ verdict common_table::check_draw(const common_state& state, role from, const dic
                       ? "a draw of fair dice; accepted: without source, as a hand throws"
                       : "fair dice without a draw; accepted: source with window and index");
   }
-  if (!source.drawn()) return {};
+  if (!source.drawn()) {
+    if (state.kind != table_kind::electronic) return {};
+    return refuse(refusal_code::wrong_source, rules::house_rule,
+                  "a hand's throw at an electronic table; accepted: what fair dice draw");
+  }
   const auto* seed = seed_in_use(state, use);
   if (seed == nullptr) {
-    return refuse(refusal_code::no_such_seed, rules::house_rule,
-                  fmt::format("window {}: no seed is committed to for the {}; accepted: once one is",
-                              source.window, name_of(use)));
+    return refuse(
+        refusal_code::no_such_seed, rules::house_rule,
+        fmt::format("window {}: no seed is committed to for the {}; accepted: once one is",
+                    source.window, name_of(use)));
   }
   const auto due = next_draw(*seed);
   if (source != due) {
@@ -193,9 +197,9 @@ verdict common_table::check_draw(const common_state& state, role from, const dic
                               source.window, due.index, due.window));
   }
   if (seed->closed) return {};
-  return refuse(refusal_code::values_open, rules::house_rule,
-                fmt::format("the list of window {} is open; accepted: close_values first",
-                            source.window));
+  return refuse(
+      refusal_code::values_open, rules::house_rule,
+      fmt::format("the list of window {} is open; accepted: close_values first", source.window));
 }
 
 void common_table::tell_missing(const common_state& state, const dice_source& source,

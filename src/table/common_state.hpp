@@ -140,14 +140,14 @@ struct common_state {
   std::vector<event::correction_proposed>
       proposals;  // those that are neither approved nor rejected
   std::vector<duty_state> duties;
-  role_set staffed{};       // roles that a duty has been taken for: of those on duty alone
-  std::uint64_t window{};   // so many times wagers, options or rolls have been asked for
+  role_set staffed{};             // roles that a duty has been taken for: of those on duty alone
+  std::uint64_t window{};         // so many times wagers, options or rolls have been asked for
   std::string seeds_of;           // the table that seeds are drawn for: `table/12`
   std::vector<seed_state> seeds;  // not shown yet, in the order of their windows
   std::uint64_t last_seed{};      // the window of the last one; 0: none yet
   std::uint64_t discarded{};      // seeds that are never shown
-  stream_head before;       // the day before, where there was one
-  std::string next_stream;  // not empty: the day is over, and the table goes on there
+  stream_head before;             // the day before, where there was one
+  std::string next_stream;        // not empty: the day is over, and the table goes on there
 
   const dice_set_state& dice() const { return dice_sets[dice_in_play]; }
   bool dice_present() const { return !dice().fault; }

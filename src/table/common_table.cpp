@@ -161,11 +161,12 @@ verdict common_table::check_open(const common_state& state, const sent_command& 
       },
       static_cast<const command_variant&>(asked.what));
   if (continues_ || of_any_rules) return {};
-  return refuse(refusal_code::not_continued, rules::house_rule,
-                fmt::format("another build decides by the rules of this table, which {} needs; "
-                            "accepted: void_round, cash_out, leave, close_table, turn_day, done, show_seed, "
-                            "discard_seeds",
-                            wire_name));
+  return refuse(
+      refusal_code::not_continued, rules::house_rule,
+      fmt::format("another build decides by the rules of this table, which {} needs; "
+                  "accepted: void_round, cash_out, leave, close_table, turn_day, done, show_seed, "
+                  "discard_seeds",
+                  wire_name));
 }
 
 verdict common_table::check_seat_number(seat_no seat) const {

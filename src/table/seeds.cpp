@@ -105,8 +105,8 @@ std::vector<std::string> draws_of(const seed_state& seed, const std::string& tab
 
 void use_throw_seeds(common_state& state) {
   for (auto& each : state.seeds) {
-    each.over = each.over || each.window < state.window ||
-                (!state.open && each.use == seed_use::throws);
+    each.over =
+        each.over || each.window < state.window || (!state.open && each.use == seed_use::throws);
     const bool begins = state.open && each.window == state.window && !each.over;
     if (begins) each.use = seed_use::throws;
   }
@@ -168,8 +168,8 @@ void evolve_seeds(common_state& state, const event::value_shown& e) {
   const bool due = seed.closed && seed.drawn.empty() && value != seed.values.end() && !value->shown;
   if (!due || fairness::commitment_of(fairness::secret{e.value}, e.window, value->player) !=
                   value->commitment) {
-    throw impossible{fmt::format("seat {} shows a value that it did not commit to, or not now",
-                                 number(e.seat))};
+    throw impossible{
+        fmt::format("seat {} shows a value that it did not commit to, or not now", number(e.seat))};
   }
   value->shown = e.value;
 }
@@ -186,8 +186,8 @@ void evolve_seeds(common_state& state, const event::seed_shown& e) {
   auto& seed = seed_of(state, e.window);
   const fairness::secret shown{e.seed};
   if (!seed.over || fairness::commitment_of(shown) != seed.commitment) {
-    throw impossible{fmt::format("a seed of window {} that was not committed to, or is in use",
-                                 e.window)};
+    throw impossible{
+        fmt::format("a seed of window {} that was not committed to, or is in use", e.window)};
   }
   const bool dice = !is_of_cards(seed.use);
   if (dice && draws_of(seed, state.seeds_of, shown, {}) != seed.drawn) {
@@ -240,8 +240,8 @@ void check_seeds(const common_state& state) {
     }
     if (!each.closed && !each.drawn.empty()) throw impossible{"a draw before a list is closed"};
     for (const auto& digits : each.drawn) {
-      const bool known = std::ranges::all_of(
-          digits, [](char c) { return hex_digits.contains(c) && c != '0'; });
+      const bool known =
+          std::ranges::all_of(digits, [](char c) { return hex_digits.contains(c) && c != '0'; });
       if (!known || digits.empty()) throw impossible{"a draw of no dice and no cards"};
       if (!is_of_cards(each.use) && digits.size() > dice::dice_max) {
         throw impossible{"a draw of more dice than are thrown"};

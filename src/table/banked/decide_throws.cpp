@@ -60,8 +60,8 @@ verdict decider::operator()(const command::throw_dice& asked) {
 
 /// Fair dice throw what the window gives next; they lean on nothing.
 verdict decider::check_draw(const command::throw_dice& asked) const {
-  if (auto fair = common_table::check_draw(state_.common, log_.from(), asked.source,
-                                           seed_use::throws);
+  if (auto fair =
+          common_table::check_draw(state_.common, log_.from(), asked.source, seed_use::throws);
       !fair) {
     return fair;
   }

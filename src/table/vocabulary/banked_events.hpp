@@ -210,9 +210,7 @@ struct betting_extended {
   moment due_at;
 
   static constexpr std::string_view wire_name = "betting_extended";
-  static constexpr auto fields() {
-    return std::tuple{field{"due_at", &betting_extended::due_at}};
-  }
+  static constexpr auto fields() { return std::tuple{field{"due_at", &betting_extended::due_at}}; }
   static movements moves() { return {}; }
   friend bool operator==(const betting_extended&, const betting_extended&) = default;
 };

@@ -464,21 +464,19 @@ concept of_seed_end = one_of<Command, show_seed, discard_seeds>;
 
 }  // namespace command
 
-using command_variant =
-    std::variant<command::open_table, command::close_table, command::seat, command::leave,
-                 command::buy_in, command::cash_out, command::tip, command::wager,
-                 command::take_down, command::purchase, command::ready, command::no_more_bets,
-                 command::throw_dice, command::no_roll, command::offer_dice, command::accept_dice,
-                 command::decline_dice, command::done, command::dice_set_in, command::dice_set_out,
-                 command::correct_throw, command::correct_entry, command::correct_amount,
-                 command::approve_correction, command::reject_correction, command::take_duty,
-                 command::leave_duty, command::dispute, command::open_recall, command::rule_dispute,
-                 command::void_round, command::turn_day, command::fill, command::credit,
-                 command::take_box, command::count_box, command::count_tray, command::commit_seed,
-                 command::commit_value, command::close_values, command::show_value,
-                 command::show_seed, command::discard_seeds,
-                 command::designate_final_game, command::deal_button, command::buy, command::deal,
-                 command::rebuy, command::pass, command::pass_all, command::roll>;
+using command_variant = std::variant<
+    command::open_table, command::close_table, command::seat, command::leave, command::buy_in,
+    command::cash_out, command::tip, command::wager, command::take_down, command::purchase,
+    command::ready, command::no_more_bets, command::throw_dice, command::no_roll,
+    command::offer_dice, command::accept_dice, command::decline_dice, command::done,
+    command::dice_set_in, command::dice_set_out, command::correct_throw, command::correct_entry,
+    command::correct_amount, command::approve_correction, command::reject_correction,
+    command::take_duty, command::leave_duty, command::dispute, command::open_recall,
+    command::rule_dispute, command::void_round, command::turn_day, command::fill, command::credit,
+    command::take_box, command::count_box, command::count_tray, command::commit_seed,
+    command::commit_value, command::close_values, command::show_value, command::show_seed,
+    command::discard_seeds, command::designate_final_game, command::deal_button, command::buy,
+    command::deal, command::rebuy, command::pass, command::pass_all, command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

@@ -18,18 +18,17 @@ using event_variant = std::variant<
     event::returned, event::bought_in, event::cashed_out, event::tipped, event::debt_paid,
     event::fill_due, event::filled, event::credited, event::box_taken, event::box_counted,
     event::tray_counted, event::wager_placed, event::betting_extended, event::wager_taken_down,
-    event::purchased,
-    event::seat_ready, event::bets_closed, event::purchases_locked, event::collected,
-    event::wager_moved, event::position_changed, event::furniture_moved, event::dice_offered,
-    event::dice_declined, event::shooter_changed, event::thrown, event::roll_void, event::called,
-    event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
-    event::wager_returned, event::purchase_returned, event::round_voided, event::round_opened,
-    event::round_ended, event::step_done, event::dice_set_in, event::dice_set_out,
-    event::correction_proposed, event::corrected, event::correction_rejected, event::duty_taken,
-    event::duty_left, event::reversed, event::throw_reopened, event::amount_corrected,
-    event::disputed, event::recall_opened, event::dispute_ruled, event::paper_entered,
-    event::seed_committed, event::value_committed, event::values_closed, event::value_shown,
-    event::values_missing, event::seed_shown, event::seeds_discarded,
+    event::purchased, event::seat_ready, event::bets_closed, event::purchases_locked,
+    event::collected, event::wager_moved, event::position_changed, event::furniture_moved,
+    event::dice_offered, event::dice_declined, event::shooter_changed, event::thrown,
+    event::roll_void, event::called, event::wager_lost, event::wager_won, event::wager_pushed,
+    event::wager_stands, event::wager_returned, event::purchase_returned, event::round_voided,
+    event::round_opened, event::round_ended, event::step_done, event::dice_set_in,
+    event::dice_set_out, event::correction_proposed, event::corrected, event::correction_rejected,
+    event::duty_taken, event::duty_left, event::reversed, event::throw_reopened,
+    event::amount_corrected, event::disputed, event::recall_opened, event::dispute_ruled,
+    event::paper_entered, event::seed_committed, event::value_committed, event::values_closed,
+    event::value_shown, event::values_missing, event::seed_shown, event::seeds_discarded,
     event::button_dealt, event::button_tied, event::button_moved, event::final_game_designated,
     event::final_game_announced, event::option_moved, event::option_passed, event::cards_bought,
     event::cards_dealt, event::rebuy_opened, event::sales_closed, event::money_returned,
@@ -54,12 +53,12 @@ struct any_event : event_variant {
 /// Events of a table that has the bank alone, but for those that a pot has too: of_rounds.
 template <class Event>
 concept of_banked =
-    one_of<Event, event::wager_placed, event::betting_extended, event::wager_taken_down, event::purchased, event::seat_ready,
-           event::bets_closed, event::purchases_locked, event::collected, event::wager_moved,
-           event::position_changed, event::furniture_moved, event::dice_offered,
-           event::dice_declined, event::thrown, event::called, event::wager_lost, event::wager_won,
-           event::wager_pushed, event::wager_stands, event::wager_returned,
-           event::purchase_returned, event::throw_reopened>;
+    one_of<Event, event::wager_placed, event::betting_extended, event::wager_taken_down,
+           event::purchased, event::seat_ready, event::bets_closed, event::purchases_locked,
+           event::collected, event::wager_moved, event::position_changed, event::furniture_moved,
+           event::dice_offered, event::dice_declined, event::thrown, event::called,
+           event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
+           event::wager_returned, event::purchase_returned, event::throw_reopened>;
 
 /// Events of a table with a pot alone.
 template <class Event>

@@ -112,10 +112,9 @@ struct seed_committed {
 
   static constexpr std::string_view wire_name = "seed_committed";
   static constexpr auto fields() {
-    return std::tuple{field{"window", &seed_committed::window},
-                      field{"table", &seed_committed::table},
-                      field{"commitment", &seed_committed::commitment},
-                      field{"sealed", &seed_committed::sealed}};
+    return std::tuple{
+        field{"window", &seed_committed::window}, field{"table", &seed_committed::table},
+        field{"commitment", &seed_committed::commitment}, field{"sealed", &seed_committed::sealed}};
   }
   static movements moves() { return {}; }
   friend bool operator==(const seed_committed&, const seed_committed&) = default;

@@ -107,7 +107,8 @@ void read_value(line_object&, std::string_view key, const json::value& value, di
   const auto read =
       text == nullptr ? std::nullopt : digest_of_hex(std::string_view{text->data(), text->size()});
   if (!read) {
-    fail(key, fmt::format("found {}; accepted: 64 hexadecimal digits, small letters", shown(value)));
+    fail(key,
+         fmt::format("found {}; accepted: 64 hexadecimal digits, small letters", shown(value)));
   }
   out = *read;
 }

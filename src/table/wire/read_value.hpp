@@ -41,8 +41,7 @@ void read_value(line_object& from, std::string_view key, const json::value& valu
 void read_value(line_object& from, std::string_view key, const json::value& value, digest& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,
                 sealed_text& out);
-void read_value(line_object& from, std::string_view key, const json::value& value,
-                seeds_lost& out);
+void read_value(line_object& from, std::string_view key, const json::value& value, seeds_lost& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, role& out);
 void read_value(line_object& from, std::string_view key, const json::value& value, duty& out);
 void read_value(line_object& from, std::string_view key, const json::value& value,

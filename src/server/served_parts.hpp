@@ -1,0 +1,36 @@
+// What answers to clients stand on.
+#pragma once
+
+#include "server/accounts/accounts.hpp"
+#include "server/event_hub.hpp"
+#include "server/house_thread.hpp"
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <span>
+#include <utility>
+
+namespace skyward::server {
+
+/// Sockets by the session that opened them, so that they end with it.
+class session_sockets {
+ public:
+  void add(const digest& session, web_socket* socket) { all_.emplace(session, socket); }
+  void remove(const digest& session, web_socket* socket) { all_.erase({session, socket}); }
+  void end(std::span<const ended_session> ended) const;
+
+ private:
+  std::set<std::pair<digest, web_socket*>> all_;
+};
+
+/// All of it outlives the answers, and belongs to the thread of the sockets but for the house.
+struct served_parts {
+  house_thread& house;
+  accounts& people;
+  event_hub& watchers;
+  session_sockets& sockets;
+  std::function<moment()> now;
+};
+
+}  // namespace skyward::server

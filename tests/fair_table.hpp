@@ -58,12 +58,11 @@ class fair_table : public played_table {
   static constexpr std::string_view name = "table/1";
 
  private:
-  fairness::secret_maker maker_{
-      [made = std::uint8_t{0}](std::span<std::uint8_t> into) mutable
-          -> std::expected<void, std::string> {
-        into[0] = ++made;
-        return {};
-      }};
+  fairness::secret_maker maker_{[made = std::uint8_t{0}](std::span<std::uint8_t> into) mutable
+                                    -> std::expected<void, std::string> {
+    into[0] = ++made;
+    return {};
+  }};
   fairness::seed_box box_{numbered_secret(200)};
   dealing::fair_dice dice_{std::string{name}, maker_, box_};
 };

@@ -62,7 +62,8 @@ TEST_F(at_fair_table, takes_no_wager_before_this_seed_and_the_next_are_committed
 }
 
 TEST_F(at_fair_table, commits_to_the_next_seed_of_its_own_table_alone) {
-  const command::commit_seed right{1, std::string{fair_table::name}, {}, {at_.box().seal({}, "", 1)}};
+  const command::commit_seed right{
+      1, std::string{fair_table::name}, {}, {at_.box().seal({}, "", 1)}};
   EXPECT_EQ(at_.answer(right), "done");
   EXPECT_EQ(at_.answer(right, role::house), "role_may_not");
   auto other = right;
@@ -90,9 +91,9 @@ TEST_F(at_fair_table, takes_one_value_a_player_while_betting_is_open_FAIR_2) {
   EXPECT_EQ(at_.answer(commitment(2, 1), role::player), "values_closed");
   const auto closed = at_.say(command::close_values{1});
   EXPECT_EQ(events<event::values_closed>(closed).at(0).list,
-            fairness::list_hash(fair_table::name, 1,
-                                std::vector{fairness::contribution{
-                                    player(1), commitment(1, 1).commitment, {}}}));
+            fairness::list_hash(
+                fair_table::name, 1,
+                std::vector{fairness::contribution{player(1), commitment(1, 1).commitment, {}}}));
   EXPECT_EQ(at_.answer(command::close_values{1}), "values_closed");
 }
 
@@ -128,9 +129,9 @@ TEST_F(at_fair_table, throws_what_seed_and_values_give_and_nothing_else_RNG_7) {
   EXPECT_EQ(at_.answer(wrong), "wrong_source");
   wrong.source = {};
   EXPECT_EQ(at_.answer(wrong), "wrong_source");
-  const auto list = std::vector{
-      fairness::contribution{player(1), commitment(1, 1).commitment, value_of(1)},
-      fairness::contribution{player(2), commitment(2, 1).commitment, value_of(2)}};
+  const auto list =
+      std::vector{fairness::contribution{player(1), commitment(1, 1).commitment, value_of(1)},
+                  fairness::contribution{player(2), commitment(2, 1).commitment, value_of(2)}};
   fairness::draw_stream from{seed_of(1), {fair_table::name, 1, 0}, list};
   const auto expected = fairness::drawn_dice(from, 10);
   EXPECT_EQ(events<event::thrown>(at_.draw()).at(0).dice, expected);

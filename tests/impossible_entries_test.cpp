@@ -369,10 +369,16 @@ TEST(impossible_entries, are_those_of_a_game_that_say_another_thing_than_it_does
 }
 
 TEST(impossible_entries, are_draws_out_of_their_order) {
-  const auto closed = lines{
-      open_electronic,           commit_seed(1),          commit_seed(2),         sit(1),
-      by_wallet(buy(1, 100'000)), wager(1, "pip-5", 500), wager(1, "kind-8", 500), extra_roll(1),
-      from("house", no_more_bets), close_values(1)};
+  const auto closed = lines{open_electronic,
+                            commit_seed(1),
+                            commit_seed(2),
+                            sit(1),
+                            by_wallet(buy(1, 100'000)),
+                            wager(1, "pip-5", 500),
+                            wager(1, "kind-8", 500),
+                            extra_roll(1),
+                            from("house", no_more_bets),
+                            close_values(1)};
   const auto drawn = [](int index, const std::string& dice) {
     return from("fair-dice", fmt::format(R"({{"do":"throw","dice":[{}],)"
                                          R"("source":{{"window":1,"index":{}}}}})",

@@ -89,10 +89,9 @@ inline std::string done_by_its_actor(const rules::procedure_step& step) {
 }
 /// A seed that is committed to for a window, of which nobody shows anything.
 inline std::string commit_seed(int window) {
-  return fmt::format(
-      R"({{"do":"commit_seed","window":{},"table":"table/1","commitment":"{:064x}",)"
-      R"("sealed":"{:A>96}","role":"fair-dice"}})",
-      window, window, "");
+  return fmt::format(R"({{"do":"commit_seed","window":{},"table":"table/1","commitment":"{:064x}",)"
+                     R"("sealed":"{:A>96}","role":"fair-dice"}})",
+                     window, window, "");
 }
 inline std::string close_values(int window) {
   return fmt::format(R"({{"do":"close_values","window":{},"role":"fair-dice"}})", window);

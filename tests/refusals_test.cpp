@@ -688,16 +688,11 @@ const std::string after_two = "2026-11-21T14:00:00.001Z";
 std::vector<refused_case> dice() {
   const auto football_closed = with_quarterback() + lines{wager(1, "trips", 500), no_more_bets};
   const auto shake_closed = seated(1) + lines{wager(1, "field", 500), no_more_bets};
-  const auto fair_closed = lines{open_electronic,
-                                 commit_seed(1),
-                                 commit_seed(2),
-                                 sit(1),
-                                 buy(1, 100'000),
-                                 from("house", R"({"do":"offer_dice"})"),
-                                 accept(1),
-                                 wager(1, "trips", 500),
-                                 from("house", no_more_bets),
-                                 close_values(1)};
+  const auto fair_closed =
+      lines{open_electronic, commit_seed(1),         commit_seed(2),
+            sit(1),          buy(1, 100'000),        from("house", R"({"do":"offer_dice"})"),
+            accept(1),       wager(1, "trips", 500), from("house", no_more_bets),
+            close_values(1)};
   const auto drawn = [](int window, int index, const std::string& dice) {
     return fmt::format(
         R"({{"do":"throw","dice":[{}],"role":"fair-dice","source":{{"window":{},"index":{}}}}})",

@@ -1,8 +1,9 @@
 // A house whose electronic tables go on by themselves: what people ask and what is due is done in
 // turns, nobody is waited for longer than was said, and nothing is told that is not kept.
+#include "live/running_house.hpp"
+
 #include "fairness/secret_maker.hpp"
 #include "live/new_id.hpp"
-#include "live/running_house.hpp"
 #include "memory_store.hpp"
 #include "request/known_build.hpp"
 #include "server/first_house.hpp"
@@ -89,7 +90,7 @@ class a_running_house : public testing::Test {
                                      cents{500},
                                      {}});
   }
-  std::int64_t told(const std::string& table, std::string_view event) const {
+  std::int64_t count_of(const std::string& table, std::string_view event) const {
     const auto found = told_.find(table);
     return found == told_.end() ? 0 : std::ranges::count(found->second, event);
   }
@@ -117,10 +118,10 @@ TEST_F(a_running_house, throws_when_all_are_ready_and_not_before) {
   sit("1", 2, "ben");
   EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");
   EXPECT_EQ(say("1", "ann", table::command::ready{table::seat_no{1}}), "done");
-  EXPECT_EQ(told("1", "thrown"), 0);
+  EXPECT_EQ(count_of("1", "thrown"), 0);
   EXPECT_EQ(say("1", "ben", table::command::ready{table::seat_no{2}}), "done");
-  EXPECT_EQ(told("1", "thrown"), 1);
-  EXPECT_EQ(told("1", "seed_shown"), 1);
+  EXPECT_EQ(count_of("1", "thrown"), 1);
+  EXPECT_EQ(count_of("1", "seed_shown"), 1);
 }
 
 TEST_F(a_running_house, waits_for_nobody_longer_than_the_pace_LED_9) {
@@ -128,14 +129,13 @@ TEST_F(a_running_house, waits_for_nobody_longer_than_the_pace_LED_9) {
   sit("1", 2, "ben");
   EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");
   wait(server::pace_of_first_tables * 1'000 - 1);
-  EXPECT_EQ(told("1", "thrown"), 0);
+  EXPECT_EQ(count_of("1", "thrown"), 0);
   wait(1);
-  EXPECT_EQ(told("1", "thrown"), 1);
+  EXPECT_EQ(count_of("1", "thrown"), 1);
 }
 
 TEST_F(a_running_house, keeps_what_many_tables_do_in_one_transaction) {
-  const std::map<std::string, std::string> areas{
-      {"1", "pip-4"}, {"2", "pip-4"}, {"4", "field"}};
+  const std::map<std::string, std::string> areas{{"1", "pip-4"}, {"2", "pip-4"}, {"4", "field"}};
   for (const auto& [table, area] : areas) {
     sit(table, 1, "p" + table);
     EXPECT_EQ(wager(table, 1, "p" + table, area), "done");
@@ -147,7 +147,7 @@ TEST_F(a_running_house, keeps_what_many_tables_do_in_one_transaction) {
   }
   turn();
   EXPECT_EQ(answers_, (std::vector<std::string>{"done", "done", "done"}));
-  for (const auto& [table, area] : areas) EXPECT_EQ(told(table, "round_ended"), 1) << table;
+  for (const auto& [table, area] : areas) EXPECT_EQ(count_of(table, "round_ended"), 1) << table;
   EXPECT_EQ(appends_ - before, 1);
 }
 
@@ -160,8 +160,8 @@ TEST_F(a_running_house, answers_each_in_turn_also_behind_a_refusal) {
   };
   for (const auto amount : {500, 501, 500, 100'000'000, 500}) ask("1", "ann", wagers(amount));
   turn();
-  EXPECT_EQ(answers_, (std::vector<std::string>{"done", "not_in_chips", "done", "above_maximum",
-                                                "done"}));
+  EXPECT_EQ(answers_,
+            (std::vector<std::string>{"done", "not_in_chips", "done", "above_maximum", "done"}));
 }
 
 TEST_F(a_running_house, lets_players_act_at_their_own_seats_alone_WEB_3) {
@@ -178,25 +178,25 @@ TEST_F(a_running_house, offers_the_dice_round_and_declines_for_who_does_not_answ
   sit("3", 1, "ann");
   sit("3", 2, "ben");
   EXPECT_EQ(wager("3", 1, "ann", "touchdown"), "done");
-  EXPECT_EQ(told("3", "dice_offered"), 1);
+  EXPECT_EQ(count_of("3", "dice_offered"), 1);
   wait(10'000);
-  EXPECT_EQ(told("3", "dice_declined"), 1);
+  EXPECT_EQ(count_of("3", "dice_declined"), 1);
   EXPECT_EQ(say("3", "ben", table::command::accept_dice{table::seat_no{2}}), "done");
   wait(server::pace_of_first_tables * 1'000);
-  EXPECT_EQ(told("3", "thrown"), 1);
+  EXPECT_EQ(count_of("3", "thrown"), 1);
 }
 
 TEST_F(a_running_house, pauses_while_nobody_is_there_and_goes_on_behind) {
   sit("3", 1, "ann");
   EXPECT_EQ(wager("3", 1, "ann", "touchdown"), "done");
   wait(600'000);
-  const auto offered = told("3", "dice_offered");
+  const auto offered = count_of("3", "dice_offered");
   wait(600'000);
-  EXPECT_EQ(told("3", "dice_offered"), offered);
+  EXPECT_EQ(count_of("3", "dice_offered"), offered);
   tables_->connect("ann");
   EXPECT_EQ(wager("3", 1, "ann", "touchdown"), "done");
   wait(10'000);
-  EXPECT_GT(told("3", "dice_offered"), offered);
+  EXPECT_GT(count_of("3", "dice_offered"), offered);
 }
 
 TEST_F(a_running_house, goes_on_with_the_same_seeds_in_another_process_FAIR_7) {
@@ -209,8 +209,8 @@ TEST_F(a_running_house, goes_on_with_the_same_seeds_in_another_process_FAIR_7) {
   begin();
   EXPECT_EQ((*floor_->table_at("1"))->state().seeds, seeds);
   wait(server::pace_of_first_tables * 1'000);
-  EXPECT_EQ(told("1", "thrown"), 1);
-  EXPECT_EQ(told("1", "seed_shown"), 1);
+  EXPECT_EQ(count_of("1", "thrown"), 1);
+  EXPECT_EQ(count_of("1", "seed_shown"), 1);
 }
 
 TEST_F(a_running_house, takes_no_wager_once_chance_has_failed_RNG_9) {
@@ -219,7 +219,7 @@ TEST_F(a_running_house, takes_no_wager_once_chance_has_failed_RNG_9) {
   chance_fails_ = "getrandom: Input/output error";
   EXPECT_EQ(say("1", "ann", table::command::ready{table::seat_no{1}}), "done");
   // What was committed to is thrown; behind it there is no seed for another round.
-  EXPECT_EQ(told("1", "thrown"), 1);
+  EXPECT_EQ(count_of("1", "thrown"), 1);
   EXPECT_EQ(tables_->dice_failure(), chance_fails_);
   EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "dice_failed");
   EXPECT_EQ(say("1", "ann", table::command::leave{table::seat_no{1}}), "done");
@@ -232,12 +232,12 @@ TEST_F(a_running_house, ends_a_game_of_a_guest_among_seats_that_do_nothing__HR_1
   sit("5", 1, "ann");
   for (int seat = 2; seat <= 7; ++seat) sit("5", seat, "stalled-" + std::to_string(seat));
   tables_->connect("ann");
-  for (int i = 0; i < 400 && told("5", "round_ended") < 3; ++i) {
+  for (int i = 0; i < 400 && count_of("5", "round_ended") < 3; ++i) {
     say("5", "ann", table::command::buy{table::seat_no{1}, 3});
     wait(1'000);
   }
-  EXPECT_GE(told("5", "round_ended"), 3);
-  EXPECT_GE(told("5", "game_won"), 1);
+  EXPECT_GE(count_of("5", "round_ended"), 3);
+  EXPECT_GE(count_of("5", "game_won"), 1);
 }
 
 }  // namespace

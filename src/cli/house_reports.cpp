@@ -259,8 +259,8 @@ accepted<std::string> statement_of_player(const report_asked& asked, const std::
   const auto account = ledger::wallet_of(folded_name(player));
   report::statement_reader reader{account};
   source->each_line([&](std::string_view line) {
-    const auto taken = audit::is_checkpoint_line(line) ? std::expected<void, std::string>{}
-                                                       : reader.take(line);
+    const auto taken =
+        audit::is_checkpoint_line(line) ? std::expected<void, std::string>{} : reader.take(line);
     if (!taken) throw failure{"house: " + taken.error()};
     return true;
   });
@@ -268,9 +268,10 @@ accepted<std::string> statement_of_player(const report_asked& asked, const std::
   if (source->house() != nullptr) row = reached("house", source->house()->account(account)).cents;
   const auto told = reader.finish(row);
   if (told.movements.empty() && told.agrees()) {
-    return refuse(fmt::format("house: {} has no money of a player \"{}\"; accepted: one who has had "
-                              "some in a wallet",
-                              asked.house, one_line(player)));
+    return refuse(
+        fmt::format("house: {} has no money of a player \"{}\"; accepted: one who has had "
+                    "some in a wallet",
+                    asked.house, one_line(player)));
   }
   return format == "json" ? report::statement_json(house->name, told)
                           : report::statement_text(house->name, house->clock.where(), told);

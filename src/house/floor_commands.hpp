@@ -289,8 +289,7 @@ struct withdraw {
   static constexpr role_set senders = from_cage;
   static constexpr role_set approvers = 0;
   static constexpr auto fields() {
-    return std::tuple{person_field("player", &withdraw::player),
-                      field{"cents", &withdraw::amount}};
+    return std::tuple{person_field("player", &withdraw::player), field{"cents", &withdraw::amount}};
   }
 };
 
@@ -440,8 +439,9 @@ using floor_command =
                  command::check_table, command::take_duty, command::leave_duty, command::fill,
                  command::credit, command::count_tray, command::take_box, command::count_box,
                  command::deposit, command::withdraw, command::limit_loss, command::bar_player,
-                 command::admit_player, command::print_slip, command::approve, command::reject, command::hear_opening,
-                 command::hear_closing, command::hear_dice_out, command::hear_fill_due>;
+                 command::admit_player, command::print_slip, command::approve, command::reject,
+                 command::hear_opening, command::hear_closing, command::hear_dice_out,
+                 command::hear_fill_due>;
 
 /// Type of the above for whoever takes words apart by name.
 struct any_floor_command : floor_command {

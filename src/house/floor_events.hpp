@@ -381,16 +381,14 @@ struct fill_raised {
 
 }  // namespace event
 
-using floor_event =
-    std::variant<event::proposed, event::approved, event::rejected, event::house_set,
-                 event::table_planned, event::table_noted, event::device_bound,
-                 event::dice_received, event::dice_inspected, event::dice_issued,
-                 event::dice_removed, event::shaker_registered, event::shaker_removed,
-                 event::table_passed, event::duty_taken, event::duty_left, event::slip_made,
-                 event::slip_printed, event::box_taken, event::box_counted, event::deposited,
-                 event::withdrawn, event::loss_limited, event::player_barred,
-                 event::player_admitted, event::table_began, event::table_ended,
-                 event::fill_raised>;
+using floor_event = std::variant<
+    event::proposed, event::approved, event::rejected, event::house_set, event::table_planned,
+    event::table_noted, event::device_bound, event::dice_received, event::dice_inspected,
+    event::dice_issued, event::dice_removed, event::shaker_registered, event::shaker_removed,
+    event::table_passed, event::duty_taken, event::duty_left, event::slip_made, event::slip_printed,
+    event::box_taken, event::box_counted, event::deposited, event::withdrawn, event::loss_limited,
+    event::player_barred, event::player_admitted, event::table_began, event::table_ended,
+    event::fill_raised>;
 
 struct any_floor_event : floor_event {
   using variant = floor_event;

@@ -107,7 +107,8 @@ refused refusal_of(const store::answer& why) {
   std::string message;
   switch (why.what) {
     case outcome::barred:
-      message = fmt::format("{}: its player may not buy or wager; accepted: cash_out, leave", why.account);
+      message = fmt::format("{}: its player may not buy or wager; accepted: cash_out, leave",
+                            why.account);
       break;
     case outcome::over_limit:
       message = fmt::format("{}: beyond what its player may lose today", why.account);

@@ -80,8 +80,8 @@ class live_table {
   /// out [m] what each came to, m <= the batch
   store::reached<std::vector<told>> settle(std::span<const store::answer> kept);
 
-  /// Keeps the state, for whoever opens the table next, where it can be kept. `perform` does it from
-  /// time to time without being asked; who plans and settles asks for it at times.
+  /// Keeps the state, for whoever opens the table next, where it can be kept. `perform` does it
+  /// from time to time without being asked; who plans and settles asks for it at times.
   store::reached<void> keep_state();
   store::reached<void> keep_state_at_times();
 

@@ -29,8 +29,8 @@ std::expected<std::optional<std::int64_t>, std::string> posted(const record::env
     if (each.account != account) continue;
     const auto cents = sum.value_or(0) + each.cents;  // each below counted_max, as it was read
     if (cents > counted_max || cents < -counted_max) {
-      return std::unexpected(fmt::format("{}: record {}: more than can be added up",
-                                         one_line(head.stream), head.seq));
+      return std::unexpected(
+          fmt::format("{}: record {}: more than can be added up", one_line(head.stream), head.seq));
     }
     sum = cents;
   }
@@ -97,12 +97,13 @@ player_statement statement_reader::finish(std::optional<std::int64_t> row) {
 std::string statement_text(const std::string& house, const zone& where,
                            const player_statement& of) {
   constexpr auto row = "{:<24}{:<18}{:<14}{:>12}{:>12}\n";
-  auto text = document::wrapped(fmt::format("{}: {}", one_line(house), one_line(of.account))) + "\n";
+  auto text =
+      document::wrapped(fmt::format("{}: {}", one_line(house), one_line(of.account))) + "\n";
   text += fmt::format(row, "record", "recorded", "what", "amount", "balance");
   for (const auto& each : of.movements) {
     text += fmt::format(row, fmt::format("{} {}", one_line(each.stream), each.seq),
-                        minute_text(where, each.at), each.what, signed_money_text(cents{each.cents}),
-                        money_text(cents{each.balance}));
+                        minute_text(where, each.at), each.what,
+                        signed_money_text(cents{each.cents}), money_text(cents{each.balance}));
     if (!each.reason.empty()) text += document::wrapped(each.reason, "  ");
   }
   return text + "\n" + document::wrapped(agreement_text(of));

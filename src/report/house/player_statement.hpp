@@ -66,8 +66,7 @@ class statement_reader {
 /// streams have short names.
 ///
 /// in  house  its name
-std::string statement_text(const std::string& house, const zone& where,
-                           const player_statement& of);
+std::string statement_text(const std::string& house, const zone& where, const player_statement& of);
 
 /// The same as an object, with moments in UTC.
 std::string statement_json(const std::string& house, const player_statement& of);

@@ -118,6 +118,17 @@ class floor_day {
     return told->before ? "before" : outcome_of(told->refusal);
   }
 
+  /// The same of what the house says itself.
+  std::string say(const std::string& what) {
+    if (failed_) return "failure";
+    const auto read = house::read_kept_command(boost::json::parse(what).get_object());
+    if (!read) return read.error();
+    const auto told = floor_->say(*read, next_id());
+    if (!told) return fail(told.error().message);
+    last = told->refusal ? told->refusal->message : told->record;
+    return outcome_of(told->refusal);
+  }
+
   /// What two people do: one proposes, another approves.
   std::string both(std::string_view role, std::string_view who, const std::string& what,
                    std::string_view other_role, std::string_view other) {
@@ -144,10 +155,11 @@ class floor_day {
 
   // What most tests begin with.
 
-  void set_house(std::string_view closes = "") {
-    std::string settings =
-        R"({"do":"set_house","name":"Lodge 12","money":"counted","zone":"America/New_York",)"
-        R"("day_starts":"06:00","keep_days":3653)";
+  void set_house(std::string_view closes = "", std::string_view money = "counted") {
+    auto settings = fmt::format(
+        R"({{"do":"set_house","name":"Lodge 12","money":"{}","zone":"America/New_York",)"
+        R"("day_starts":"06:00","keep_days":3653)",
+        money);
     if (!closes.empty()) settings += fmt::format(R"(,"closes":"{}")", closes);
     ASSERT_EQ(both("manager", "ann", settings + "}", "manager", "bob"), "done") << last;
   }

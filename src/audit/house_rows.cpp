@@ -2,6 +2,7 @@
 #include "audit/house_rows.hpp"
 
 #include "base/text.hpp"
+#include "ledger/account.hpp"
 #include "table/kept_state.hpp"
 
 #include <fmt/format.h>
@@ -63,6 +64,36 @@ reached<std::optional<finding>> wrong_account(store::store& house, const verdict
   return std::nullopt;
 }
 
+std::string limit_text(std::optional<std::int64_t> cents) {
+  return cents ? fmt::format("{} cents", *cents) : "nothing";
+}
+
+/// A player is barred in the wallet and at every stack, and limited, where the log says so.
+reached<std::optional<finding>> wrong_restriction(store::store& house, const verdict& found) {
+  auto rows = house.accounts();
+  if (!rows) return std::unexpected(rows.error());
+  // A wallet that has no row is bound by nothing.
+  for (const auto& each : found.barred) rows->try_emplace(each);
+  for (const auto& [wallet, cents] : found.loss_limits) rows->try_emplace(wallet);
+  for (const auto& [account, row] : *rows) {
+    const bool barred =
+        found.barred.contains(row.holder.empty() ? account : ledger::wallet_of(row.holder));
+    if (row.barred != barred) {
+      return finding{"", 0,
+                     fmt::format("account {} is {}barred; by the log it is {}", one_line(account),
+                                 row.barred ? "" : "not ", barred ? "barred" : "not")};
+    }
+    const auto limit = found.loss_limits.find(account);
+    const auto due = limit == found.loss_limits.end() ? std::nullopt : std::optional{limit->second};
+    if (row.loss_limit != due) {
+      return finding{"", 0,
+                     fmt::format("account {} is limited to a loss of {}; by the log {}",
+                                 one_line(account), limit_text(row.loss_limit), limit_text(due))};
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 reached<void> expect_states(store::store& house, verifier& by) {
@@ -85,9 +116,12 @@ reached<void> hold_rows(store::store& house, verdict& found) {
     if (found.integrity) break;
   }
   if (found.arithmetic) return {};
-  auto wrong = wrong_account(house, found);
-  if (!wrong) return std::unexpected(wrong.error());
-  found.arithmetic = std::move(*wrong);
+  for (auto* const look : {wrong_account, wrong_restriction}) {
+    auto wrong = look(house, found);
+    if (!wrong) return std::unexpected(wrong.error());
+    found.arithmetic = std::move(*wrong);
+    if (found.arithmetic) break;
+  }
   found.accounts_held = true;
   return {};
 }

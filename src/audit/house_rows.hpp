@@ -10,7 +10,8 @@ namespace skyward::audit {
 /// Before any line: the states that the house keeps of tables have to be what its log comes to.
 store::reached<void> expect_states(store::store& house, verifier& by);
 
-/// Once all was taken: streams, commands and accounts. What is wrong is added to what was found.
+/// Once all was taken: streams, commands, accounts, and what players are held to. What is wrong is
+/// added to what was found.
 store::reached<void> hold_rows(store::store& house, verdict& found);
 
 }  // namespace skyward::audit

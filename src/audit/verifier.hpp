@@ -66,10 +66,12 @@ struct verdict {
   std::vector<std::string> followed_only;    // tables that were not decided anew
   std::uint64_t differing{};                 // commands that another engine has decided otherwise
   std::vector<told_difference> differences;  // the first of them
-  std::map<std::string, record::chain, std::less<>> chains;   // of every stream
-  std::set<std::string, std::less<>> closed;                  // those that are
-  store::command_sum commands;                                // that the records are of
-  std::map<std::string, std::int64_t, std::less<>> balances;  // of every account
+  std::map<std::string, record::chain, std::less<>> chains;      // of every stream
+  std::set<std::string, std::less<>> closed;                     // those that are
+  store::command_sum commands;                                   // that the records are of
+  std::map<std::string, std::int64_t, std::less<>> balances;     // of every account
+  std::set<std::string, std::less<>> barred;                     // players' wallets
+  std::map<std::string, std::int64_t, std::less<>> loss_limits;  // of wallets that have one
   bool accounts_held{};  // against the rows that a house has of them
 };
 
@@ -130,6 +132,7 @@ class verifier {
   void add_command(const record::opened_record& opened);
   checked take_of_house(const record::opened_record& opened);
   checked take_of_floor(const record::envelope& head, const house::floor_record& said);
+  void add_up_wallets(const record::envelope& head, const house::floor_record& said);
   void expect_of_table(std::uint64_t seq, const house::any_floor_event& said);
   const house::table_state* planned_table(std::string_view stream) const;
   checked check_opening(const record::opened_record& opened) const;

@@ -4,6 +4,8 @@
 #include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "house/floor_desk.hpp"
+#include "ledger/account.hpp"
+#include "postings/house_postings.hpp"
 #include "record/object_reader.hpp"
 
 #include <fmt/format.h>
@@ -132,7 +134,31 @@ std::expected<void, std::string> verifier::take_of_floor(const record::envelope&
     }
     expect_of_table(head.seq, said.made[i]);
   }
+  add_up_wallets(head, said);
   return {};
+}
+
+/// The money of players goes where the events say, and their wallets are bound as the last of them
+/// does.
+void verifier::add_up_wallets(const record::envelope& head, const house::floor_record& said) {
+  const auto due = postings::transaction_of(said.made);
+  if (due.postings != head.postings && !verdict_.arithmetic) {
+    verdict_.arithmetic =
+        finding{head.stream, head.seq, "postings: accepted: what the events move"};
+  }
+  for (const auto& each : due.barrings) {
+    const auto wallet = ledger::wallet_of(each.player);
+    if (each.barred) {
+      verdict_.barred.insert(wallet);
+    } else {
+      verdict_.barred.erase(wallet);
+    }
+  }
+  for (const auto& each : due.loss_limits) {
+    const auto wallet = ledger::wallet_of(each.player);
+    verdict_.loss_limits.erase(wallet);
+    if (each.cents) verdict_.loss_limits.emplace(wallet, *each.cents);
+  }
 }
 
 /// What the house has said of a table comes back in the table's own stream.

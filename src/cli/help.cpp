@@ -73,6 +73,8 @@ const std::string_view examples = R"(Examples:
       game dates of High Roller as they are declared, and each game
   skyward house watch house.db
       whether dice and wagers go by theory, and how rarely it is said wrongly
+  skyward house statement house.db Ann
+      all that has moved a player's wallet, and whether the house has it so
   skyward log export house.db > house.ndjson
       all that a house has recorded, for whoever verifies it elsewhere
   skyward log receipt house.db --record table/7/2026-11-26:57 > my.tlog-proof

@@ -38,9 +38,10 @@ class floor_of_a_house final : public command {
                    "before it opens; status; report: a gaming day of every table; night: games of "
                    "a pot, their rake and bonus pot; days: which there are; export: a closed one; "
                    "people: lines that add or change them; staff: who they are; slip: prints one; "
-                   "watch: whether dice and wagers go by theory");
+                   "watch: whether dice and wagers go by theory; statement: a player's wallet");
     flags.argument("HOUSE", asked_.house,
-                   "its file; of report, night, days and watch also its log");
+                   "its file; of report, night, days, watch and statement also its log");
+    flags.argument("PLAYER", player_, "of a statement: whose");
     flags.once("--table", asked_.table, "of a plan, a sheet, a report, a night or a watch");
     flags.once("--set", set_, "of a watch: these dice alone");
     flags.once("--day", asked_.day,
@@ -59,12 +60,17 @@ class floor_of_a_house final : public command {
     flags.once("--role", role_, "of slip: cage unless given");
     flags.once("--format", asked_.format,
                "of run: jsonl, or records as they are kept; of report and night: text, csv, xlsx, "
-               "pdf; of days and watch: text, csv");
+               "pdf; of days and watch: text, csv; of a statement: text, json");
     flags.once("--out", asked_.out, "of xlsx and pdf: the file; of export: a folder");
   }
 
   accepted<std::string> perform(const streams& io) override {
     if (asked_.house.empty()) return refuse("house needs a house; accepted: the name of its file");
+    if (what_ == "statement") return statement_of_player(asked_, player_, io);
+    if (!player_.empty()) {
+      return refuse(fmt::format("house {} takes no further argument: \"{}\"", one_line(what_),
+                                one_line(player_)));
+    }
     if (what_ == "run") return run(io);
     if (what_ == "report") return day_of_house(asked_, io);
     if (what_ == "night") return nights_of_house(asked_, io);
@@ -82,7 +88,7 @@ class floor_of_a_house final : public command {
     if (what_ == "status") return report::floor_text(looked_floor());
     return refuse(
         fmt::format("house: found \"{}\"; accepted: run, plan, sheet, status, report, "
-                    "night, days, export, watch, slip, people or staff",
+                    "night, days, export, watch, statement, slip, people or staff",
                     what_));
   }
 
@@ -212,6 +218,7 @@ class floor_of_a_house final : public command {
 
   std::string what_;
   report_asked asked_;
+  std::string player_;
   std::string set_;
   request::rules_request rules_;
   std::string kind_ = "physical";

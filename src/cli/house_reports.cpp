@@ -1,6 +1,8 @@
 // Reads logs into reports, and lays them out as asked.
 #include "cli/house_reports.hpp"
 
+#include "audit/log_records.hpp"
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "cli/house_log.hpp"
 #include "cli/key_beside.hpp"
@@ -8,9 +10,11 @@
 #include "cli/pack_folder.hpp"
 #include "cli/reached.hpp"
 #include "cli/receipts.hpp"
+#include "ledger/account.hpp"
 #include "report/house/closed_days.hpp"
 #include "report/house/day_report.hpp"
 #include "report/house/night_report.hpp"
+#include "report/house/player_statement.hpp"
 #include "report/house/table_theory.hpp"
 #include "request/known_build.hpp"
 #include "store/each_record.hpp"
@@ -236,6 +240,41 @@ accepted<std::string> days_of_house(const report_asked& asked, const streams& io
   if (!days) return std::unexpected(days.error());
   return asked.format == "csv" ? report::days_csv(*days, house->keep_days)
                                : report::days_text(*days, house->keep_days);
+}
+
+accepted<std::string> statement_of_player(const report_asked& asked, const std::string& player,
+                                          const streams& io) {
+  const auto format = asked.format.empty() ? "text" : asked.format;
+  if (const auto known = check_format("house", format, {"text", "json"}); !known) {
+    return std::unexpected(known.error());
+  }
+  if (const auto problem = name_problem(player); player.empty() || !problem.empty()) {
+    return refuse(fmt::format("house statement needs a player; accepted: a name, of {}",
+                              accepted_person_names));
+  }
+  const auto house = house_on(asked, io, after_all_days);
+  if (!house) return std::unexpected(house.error());
+  auto source = log_source::open("house", asked.house, io.in);
+  if (!source) return std::unexpected(source.error());
+  const auto account = ledger::wallet_of(folded_name(player));
+  report::statement_reader reader{account};
+  source->each_line([&](std::string_view line) {
+    const auto taken =
+        audit::is_checkpoint_line(line) ? std::expected<void, std::string>{} : reader.take(line);
+    if (!taken) throw failure{"house: " + taken.error()};
+    return true;
+  });
+  std::optional<std::int64_t> row;
+  if (source->house() != nullptr) row = reached("house", source->house()->account(account)).cents;
+  const auto told = reader.finish(row);
+  if (told.movements.empty() && told.agrees()) {
+    return refuse(
+        fmt::format("house: {} has no money of a player \"{}\"; accepted: one who has had "
+                    "some in a wallet",
+                    asked.house, one_line(player)));
+  }
+  return format == "json" ? report::statement_json(house->name, told)
+                          : report::statement_text(house->name, house->clock.where(), told);
 }
 
 accepted<std::string> export_of_house(const report_asked& asked, const streams& io) {

@@ -1,5 +1,5 @@
-// Reports of a house's days, from the log alone: `skyward house report`, `night`, `days` and
-// `export`.
+// Reports of a house, from the log alone: `skyward house report`, `night`, `days`, `export` and
+// `statement`.
 #pragma once
 
 #include "cli/house_log.hpp"
@@ -16,6 +16,10 @@ accepted<std::string> nights_of_house(const report_asked& asked, const streams& 
 
 /// The days that a house has recorded.
 accepted<std::string> days_of_house(const report_asked& asked, const streams& io);
+
+/// What has moved a player's wallet.
+accepted<std::string> statement_of_player(const report_asked& asked, const std::string& player,
+                                          const streams& io);
 
 /// A closed day in a folder: its reports, its records, and receipts of them under the house's last
 /// checkpoint.

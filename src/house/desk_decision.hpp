@@ -70,6 +70,11 @@ class desk_decision {
   verdict operator()(const command::count_tray& asked);
   verdict operator()(const command::take_box& asked);
   verdict operator()(const command::count_box& asked);
+  verdict operator()(const command::deposit& asked);
+  verdict operator()(const command::withdraw& asked);
+  verdict operator()(const command::limit_loss& asked);
+  verdict operator()(const command::bar_player& asked);
+  verdict operator()(const command::admit_player& asked);
   verdict operator()(const command::print_slip& asked);
   verdict operator()(const command::reject& asked);
   verdict operator()(const command::hear_opening& asked);
@@ -93,6 +98,7 @@ class desk_decision {
   std::expected<planned_game, floor_refusal> game_named(const std::string& game) const;
   std::expected<const dice_state*, floor_refusal> set_named(const std::string& set) const;
   verdict check_device(const std::string& device, const std::string& table) const;
+  verdict check_cage(std::string_view word, cents amount) const;
   verdict check_unused(const std::string& shaker) const;
   verdict check_alone(const command::take_duty& asked) const;
   verdict check_on_duty(const std::string& table) const;

@@ -105,6 +105,10 @@ void read_value(word_object&, std::string_view key, const value& from, bool& out
 void read_value(word_object&, std::string_view key, const value& from, std::int64_t& out) {
   out = read_whole(key, from, 0, cents_max);
 }
+void read_value(word_object& object, std::string_view key, const value& from,
+                std::optional<std::int64_t>& out) {
+  read_value(object, key, from, out.emplace());
+}
 void read_value(word_object&, std::string_view key, const value& from, std::uint64_t& out) {
   out = static_cast<std::uint64_t>(read_whole(key, from, 1, counted_max));
 }
@@ -201,6 +205,9 @@ void write_value(word_writer& to, std::string_view key, bool from) {
 }
 void write_value(word_writer& to, std::string_view key, std::int64_t from) {
   append_number(to.at(key), from);
+}
+void write_value(word_writer& to, std::string_view key, const std::optional<std::int64_t>& from) {
+  write_value(to, key, from.value_or(0));
 }
 void write_value(word_writer& to, std::string_view key, std::uint64_t from) {
   append_number(to.at(key), static_cast<std::int64_t>(from));

@@ -5,6 +5,7 @@
 #include "house/floor_words.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -261,6 +262,76 @@ struct count_box {
   }
 };
 
+// A player's money with the house, and what bounds it. Money is paid in and out at the cage alone:
+// no word moves it from one player to another.
+
+/// Into the player's wallet. Counted money is for the cage to take in.
+struct deposit {
+  std::string player;
+  cents amount;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "deposit";
+  static constexpr role_set senders = from_cage;
+  static constexpr role_set approvers = only(role::cage) | from_managers;  // of deposit_alone_max
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &deposit::player), field{"cents", &deposit::amount},
+                      optional_field("reason", &deposit::reason)};
+  }
+};
+
+/// Out of it.
+struct withdraw {
+  std::string player;
+  cents amount;
+
+  static constexpr std::string_view wire_name = "withdraw";
+  static constexpr role_set senders = from_cage;
+  static constexpr role_set approvers = 0;
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &withdraw::player), field{"cents", &withdraw::amount}};
+  }
+};
+
+/// Most that the player may lose in a day from now on.
+struct limit_loss {
+  std::string player;
+  std::optional<std::int64_t> most;  // cents; none: as much as there is
+
+  static constexpr std::string_view wire_name = "limit_loss";
+  static constexpr role_set senders = from_floor | only(role::house);
+  static constexpr role_set approvers = 0;
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &limit_loss::player),
+                      optional_field("cents", &limit_loss::most)};
+  }
+};
+
+/// The player buys and wagers nowhere; what is there is cashed and paid out all the same.
+struct bar_player {
+  std::string player;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "bar_player";
+  static constexpr role_set senders = from_floor | only(role::house);
+  static constexpr role_set approvers = 0;
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &bar_player::player),
+                      field{"reason", &bar_player::reason}};
+  }
+};
+
+struct admit_player {
+  std::string player;
+
+  static constexpr std::string_view wire_name = "admit_player";
+  static constexpr role_set senders = from_floor | only(role::house);
+  static constexpr role_set approvers = 0;
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &admit_player::player)};
+  }
+};
+
 /// A slip is printed; from the second time on it is marked.
 struct print_slip {
   std::uint64_t slip{};
@@ -367,8 +438,10 @@ using floor_command =
                  command::remove_dice, command::register_shaker, command::remove_shaker,
                  command::check_table, command::take_duty, command::leave_duty, command::fill,
                  command::credit, command::count_tray, command::take_box, command::count_box,
-                 command::print_slip, command::approve, command::reject, command::hear_opening,
-                 command::hear_closing, command::hear_dice_out, command::hear_fill_due>;
+                 command::deposit, command::withdraw, command::limit_loss, command::bar_player,
+                 command::admit_player, command::print_slip, command::approve, command::reject,
+                 command::hear_opening, command::hear_closing, command::hear_dice_out,
+                 command::hear_fill_due>;
 
 /// Type of the above for whoever takes words apart by name.
 struct any_floor_command : floor_command {

@@ -12,15 +12,16 @@ namespace {
 
 using code = floor_refusal_code;
 
-constexpr std::array<std::string_view, 30> code_names{
+constexpr std::array<std::string_view, 31> code_names{
     "role_may_not",    "not_set",         "no_such_proposal", "not_approved",   "bad_setting",
     "no_such_table",   "no_such_rules",   "unknown_rulebook", "table_open",     "table_closed",
     "no_such_device",  "no_such_set",     "set_known",        "dice_spent",     "dice_elsewhere",
     "dice_expired",    "wrong_dice_set",  "not_inspected",    "no_such_shaker", "dice_missing",
     "no_such_check",   "check_missing",   "check_failed",     "not_your_duty",  "duty_elsewhere",
     "too_many_tables", "too_few_dealers", "unattended",       "no_such_slip",   "no_such_box",
+    "too_much",
 };
-static_assert(code_names[static_cast<std::size_t>(code::no_such_box)] == "no_such_box");
+static_assert(code_names[static_cast<std::size_t>(code::too_much)] == "too_much");
 
 std::string roles_text(role_set roles) {
   std::vector<std::string> names;
@@ -49,6 +50,13 @@ word_of word(const any_floor_command& of) {
       static_cast<const floor_command&>(of));
 }
 
+/// Whether it is done at once. A deposit of counted money takes two people where it is a large one.
+bool takes_one(const floor_state& state, const any_floor_command& what, role_set approvers) {
+  const auto* paid = std::get_if<command::deposit>(&what);
+  return approvers == 0 ||
+         (paid != nullptr && (has_play_money(state) || paid->amount <= deposit_alone_max));
+}
+
 bool says_what_the_house_is(const any_floor_command& what) {
   return std::holds_alternative<command::set_house>(what);
 }
@@ -75,7 +83,7 @@ std::expected<std::vector<any_floor_event>, floor_refusal> floor_desk::decide(
     desk_decision decision{state, asked, books_, asked.principal, asked.from, made};
     const auto decided = std::visit(decision, static_cast<const floor_command&>(asked.what));
     if (!decided) return std::unexpected(decided.error());
-    if (approvers == 0) return made;
+    if (takes_one(state, asked.what, approvers)) return made;
     return std::vector<any_floor_event>{
         event::proposed{state.proposed + 1, {write_kept(asked.what)}}};
   }

@@ -46,6 +46,8 @@ constexpr auto all_roles = {role::manager,  role::floorperson, role::cage,      
                             role::security, role::dealer,      role::stickperson, role::house};
 const std::vector<role> managers{role::manager};
 const std::vector<role> floor{role::manager, role::floorperson};
+const std::vector<role> cage{role::manager, role::cage, role::house};  // of play money
+const std::vector<role> bounds{role::manager, role::floorperson, role::house};
 const std::vector<role> at_work{role::dealer, role::stickperson, role::floorperson};
 const std::vector<role> people{role::manager,  role::floorperson, role::cage,       role::count,
                                role::security, role::dealer,      role::stickperson};
@@ -83,6 +85,11 @@ std::vector<word> every_word() {
       {R"({"do":"count_box","table":"4","of":"drop","box":"B","counted_cents":1})",
        {role::count},
        {role::count}},
+      {R"({"do":"deposit","player":"Ann","cents":1})", cage, {role::manager, role::cage}},
+      {R"({"do":"withdraw","player":"Ann","cents":1})", cage, {}},
+      {R"({"do":"limit_loss","player":"Ann","cents":1})", bounds, {}},
+      {R"({"do":"bar_player","player":"Ann","reason":"r"})", bounds, {}},
+      {R"({"do":"admit_player","player":"Ann"})", bounds, {}},
       {R"({"do":"print_slip","slip":1})", {role::manager, role::floorperson, role::cage}, {}},
       {R"({"do":"approve","proposal":9})", people, {}},
       {R"({"do":"reject","proposal":9,"reason":"r"})", people, {}},
@@ -147,10 +154,10 @@ TEST(floor_roles, are_those_of_the_house_and_every_refusal_has_a_name_of_its_own
               duty_names[static_cast<std::size_t>(each)]);
   }
   std::set<std::string_view> names;
-  for (int i = 0; i <= static_cast<int>(floor_refusal_code::no_such_box); ++i) {
+  for (int i = 0; i <= static_cast<int>(floor_refusal_code::too_much); ++i) {
     names.insert(name_of(static_cast<floor_refusal_code>(i)));
   }
-  EXPECT_EQ(names.size(), static_cast<std::size_t>(floor_refusal_code::no_such_box) + 1);
+  EXPECT_EQ(names.size(), static_cast<std::size_t>(floor_refusal_code::too_much) + 1);
 }
 
 TEST(floor_desk, decides_for_a_house_that_has_said_what_it_is) {
@@ -184,6 +191,49 @@ TEST(floor_desk, proposes_under_the_next_number_what_takes_two_people) {
   ASSERT_EQ(done.size(), 2U);
   EXPECT_EQ(done.front(), (any_floor_event{event::approved{8, "ann"}}));
   EXPECT_TRUE(std::holds_alternative<event::house_set>(done.back()));
+}
+
+/// What the desk says to a role that pays in or out, in a house of this money.
+std::string paid(money_kind money, role from, std::string_view word, std::int64_t cents) {
+  auto state = set_house();
+  state.settings->money = money;
+  const auto what =
+      command_of(fmt::format(R"({{"do":"{}","player":"Ann","cents":{}}})", word, cents));
+  const auto made = floor_desk{no_book}.decide(state, {what, from, "p", "id"});
+  if (!made) return std::string{name_of(made.error().code)};
+  return std::visit([](const auto& e) { return std::string{e.wire_name}; },
+                    static_cast<const floor_event&>(made->front()));
+}
+
+TEST(floor_desk, has_counted_money_paid_in_and_out_at_the_cage_alone) {
+  for (const auto from : {role::manager, role::cage, role::house}) {
+    EXPECT_EQ(paid(money_kind::play, from, "deposit", 500), "deposited");
+    EXPECT_EQ(paid(money_kind::play, from, "withdraw", 500), "withdrawn");
+    const bool is_cage = from == role::cage;
+    EXPECT_EQ(paid(money_kind::counted, from, "deposit", 500),
+              is_cage ? "deposited" : "role_may_not");
+    EXPECT_EQ(paid(money_kind::counted, from, "withdraw", 500),
+              is_cage ? "withdrawn" : "role_may_not");
+  }
+}
+
+TEST(floor_desk, has_a_second_person_for_counted_money_that_is_much) {
+  const auto alone = deposit_alone_max.count();
+  EXPECT_EQ(paid(money_kind::counted, role::cage, "deposit", alone), "deposited");
+  EXPECT_EQ(paid(money_kind::counted, role::cage, "deposit", alone + 1), "proposed");
+  EXPECT_EQ(paid(money_kind::counted, role::cage, "withdraw", alone + 1), "withdrawn");
+  EXPECT_EQ(paid(money_kind::play, role::house, "deposit", alone + 1), "deposited");
+  const auto most = paid_at_once_max.count();
+  EXPECT_EQ(paid(money_kind::play, role::cage, "deposit", most), "deposited");
+  EXPECT_EQ(paid(money_kind::play, role::cage, "deposit", most + 1), "too_much");
+  EXPECT_EQ(paid(money_kind::counted, role::cage, "withdraw", most + 1), "too_much");
+}
+
+// A log may say so: nobody is to stop over it.
+TEST(floor_desk, takes_the_money_of_a_house_that_has_not_said_to_be_counted) {
+  floor_state unset;
+  unset.proposals[1] = {{R"({"do":"deposit","player":"Ann","cents":500})"}, "ann", role::manager};
+  EXPECT_EQ(told(unset, {command::approve{1}, role::cage, "cas", "id"}), "role_may_not house rule");
 }
 
 TEST(floor_desk, decides_anew_what_another_approves) {

@@ -4,6 +4,7 @@
 #include "house/floor_words.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -274,6 +275,70 @@ struct box_counted {
   friend bool operator==(const box_counted&, const box_counted&) = default;
 };
 
+// Of a player's money: what each moves is told by postings::transaction_of.
+
+/// From the house's cash to the player's wallet.
+struct deposited {
+  std::string player;
+  cents amount;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "deposited";
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &deposited::player),
+                      field{"cents", &deposited::amount},
+                      optional_field("reason", &deposited::reason)};
+  }
+  friend bool operator==(const deposited&, const deposited&) = default;
+};
+
+/// From the player's wallet to the house's cash.
+struct withdrawn {
+  std::string player;
+  cents amount;
+
+  static constexpr std::string_view wire_name = "withdrawn";
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &withdrawn::player),
+                      field{"cents", &withdrawn::amount}};
+  }
+  friend bool operator==(const withdrawn&, const withdrawn&) = default;
+};
+
+struct loss_limited {
+  std::string player;
+  std::optional<std::int64_t> most;  // cents in a day; none: as much as there is
+
+  static constexpr std::string_view wire_name = "loss_limited";
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &loss_limited::player),
+                      optional_field("cents", &loss_limited::most)};
+  }
+  friend bool operator==(const loss_limited&, const loss_limited&) = default;
+};
+
+struct player_barred {
+  std::string player;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "player_barred";
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &player_barred::player),
+                      field{"reason", &player_barred::reason}};
+  }
+  friend bool operator==(const player_barred&, const player_barred&) = default;
+};
+
+struct player_admitted {
+  std::string player;
+
+  static constexpr std::string_view wire_name = "player_admitted";
+  static constexpr auto fields() {
+    return std::tuple{person_field("player", &player_admitted::player)};
+  }
+  friend bool operator==(const player_admitted&, const player_admitted&) = default;
+};
+
 struct table_began {
   std::string table;
   std::string stream;
@@ -316,14 +381,14 @@ struct fill_raised {
 
 }  // namespace event
 
-using floor_event =
-    std::variant<event::proposed, event::approved, event::rejected, event::house_set,
-                 event::table_planned, event::table_noted, event::device_bound,
-                 event::dice_received, event::dice_inspected, event::dice_issued,
-                 event::dice_removed, event::shaker_registered, event::shaker_removed,
-                 event::table_passed, event::duty_taken, event::duty_left, event::slip_made,
-                 event::slip_printed, event::box_taken, event::box_counted, event::table_began,
-                 event::table_ended, event::fill_raised>;
+using floor_event = std::variant<
+    event::proposed, event::approved, event::rejected, event::house_set, event::table_planned,
+    event::table_noted, event::device_bound, event::dice_received, event::dice_inspected,
+    event::dice_issued, event::dice_removed, event::shaker_registered, event::shaker_removed,
+    event::table_passed, event::duty_taken, event::duty_left, event::slip_made, event::slip_printed,
+    event::box_taken, event::box_counted, event::deposited, event::withdrawn, event::loss_limited,
+    event::player_barred, event::player_admitted, event::table_began, event::table_ended,
+    event::fill_raised>;
 
 struct any_floor_event : floor_event {
   using variant = floor_event;

@@ -211,6 +211,13 @@ struct floor_evolver {
   }
   void operator()(const event::fill_raised& e) { table(e.table).fill_due = e.short_of; }
 
+  // The money of players is the ledger's: nothing of it is known here.
+  void operator()(const event::deposited& /*e*/) {}
+  void operator()(const event::withdrawn& /*e*/) {}
+  void operator()(const event::loss_limited& /*e*/) {}
+  void operator()(const event::player_barred& /*e*/) {}
+  void operator()(const event::player_admitted& /*e*/) {}
+
   std::string& approved_of;
 };
 

@@ -43,6 +43,7 @@ enum class floor_refusal_code : std::uint8_t {
   unattended,        // shaker or dice
   no_such_slip,      // or none can be made of it
   no_such_box,       // or it is away already
+  too_much,          // money of a player at once
 };
 std::string_view name_of(floor_refusal_code code);
 

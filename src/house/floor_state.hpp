@@ -127,6 +127,11 @@ struct floor_state {
   friend bool operator==(const floor_state&, const floor_state&) = default;
 };
 
+/// Counted money where the house has not said.
+inline bool has_play_money(const floor_state& state) {
+  return state.settings && state.settings->money == money_kind::play;
+}
+
 /// Where an event stands, and who is behind the command that made it.
 struct event_place {
   std::uint64_t seq{};

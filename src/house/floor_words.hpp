@@ -1,6 +1,6 @@
 // What people of the floor ask of the house, and what happens there, word for word as on the wire:
-// settings, dice and shakers, opening checks, duties, chips and boxes. Each word names its keys
-// once.
+// settings, dice and shakers, opening checks, duties, chips and boxes, players' money. Each word
+// names its keys once.
 #pragma once
 
 #include "base/calendar.hpp"
@@ -29,6 +29,11 @@ using rules::table_kind;
 /// decided is followed.
 inline constexpr std::uint64_t desk_version = 2;
 
+/// Most that is paid in or out of a player's wallet at once, and most of counted money that one
+/// person alone takes in: more takes a second.
+inline constexpr cents paid_at_once_max{1'000'000'000};
+inline constexpr cents deposit_alone_max{1'000'000};
+
 /// Of a tray that nobody has noted what was in it.
 inline constexpr std::int64_t not_recorded = -1;
 
@@ -41,7 +46,7 @@ enum class role : std::uint8_t {
   security,
   dealer,
   stickperson,
-  house,  // the composition, with what a table has said
+  house,  // the composition, with what a table has said, or what is due to a player
 };
 inline constexpr std::string_view role_names[] = {
     "manager", "floorperson", "cage", "count", "security", "dealer", "stickperson", "house"};
@@ -53,6 +58,7 @@ constexpr role_set only(role each) {
 }
 inline constexpr role_set from_managers = only(role::manager);
 inline constexpr role_set from_floor = only(role::floorperson) | only(role::manager);
+inline constexpr role_set from_cage = only(role::cage) | only(role::manager) | only(role::house);
 inline constexpr role_set from_people_at_work =
     only(role::dealer) | only(role::stickperson) | only(role::floorperson);
 

@@ -203,15 +203,16 @@ std::optional<role> role_named(std::string_view name) {
 
 std::string write_house_record(record::envelope head, const house_word& word) {
   head.stream = house_stream;
-  head.postings.clear();
+  if (!std::holds_alternative<floor_record>(word)) head.postings.clear();
   const auto [command, events] = std::visit([](const auto& each) { return write(each); }, word);
   return record::write_record(head, command, events);
 }
 
 std::expected<house_word, std::string> read_house_record(const record::opened_record& from) {
-  if (!from.head.postings.empty()) return std::unexpected(std::string{"postings: accepted: none"});
   try {
-    return read_word(from);
+    auto word = read_word(from);
+    if (from.head.postings.empty() || std::holds_alternative<floor_record>(word)) return word;
+    return std::unexpected(std::string{"postings: accepted: none"});
   } catch (const record::bad_value& bad) {
     return std::unexpected(record::told(bad));
   }

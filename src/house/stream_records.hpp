@@ -80,7 +80,8 @@ std::optional<role> role_named(std::string_view name);
 
 /// Writes the record of it.
 ///
-/// in  head  with the number that is due, and the cause of the command; it moves no money
+/// in  head  with the number that is due, the cause of the command, and of a floor_record the
+///           postings of what it moves; no other word moves money
 std::string write_house_record(record::envelope head, const house_word& word);
 
 /// errors  a sentence: which key, and what is accepted

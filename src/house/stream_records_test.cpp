@@ -71,6 +71,16 @@ TEST(stream_records, read_back_as_they_were_written) {
   }
 }
 
+TEST(stream_records, move_money_where_the_floor_does_and_nowhere_else) {
+  auto head = any_head();
+  head.postings = {{"cash", -5}, {"wallet/ann", 5}};
+  const auto posted = [&](const house_word& word) {
+    return record::read_record(write_house_record(head, word)).value().head.postings;
+  };
+  EXPECT_EQ(posted(any_floor()), head.postings);
+  EXPECT_TRUE(posted(any_era()).empty());
+}
+
 TEST(stream_records, of_the_floor_are_one_when_command_and_events_are) {
   auto other = any_floor();
   EXPECT_EQ(any_floor(), other);

@@ -50,7 +50,7 @@ struct account_row {
   std::int64_t cents{};
 
   std::string holder;  // of a stack: who sits there, by the folded name
-  bool barred{};       // of a wallet: its player wagers nowhere; of a stack: its holder
+  bool barred{};       // of a wallet: its player buys and wagers nowhere; of a stack: its holder
 
   // Of a wallet: most that its player may lose in a day, and what was bought in chips on that day,
   // less what was cashed.

@@ -31,6 +31,11 @@ void sit(account_rows& rows, const seating& at) {
   stack.barred = barred;
 }
 
+/// Chips that a player buys, and not what a correction or a cash-out charges.
+bool buys(const charge& of) {
+  return of.limited && of.cents > 0;
+}
+
 /// Whether the day's limit still holds; what is cashed always may. Tables turn to the next day one
 /// after the other: what one of yesterday sells when another has turned is of the day that is on.
 bool charge_to(account_row& wallet, const charge& of) {
@@ -40,7 +45,7 @@ bool charge_to(account_row& wallet, const charge& of) {
   }
   ensure(!__builtin_add_overflow(wallet.charged, of.cents, &wallet.charged),
          "chips of a day that can be counted");
-  return !of.limited || of.cents <= 0 || !wallet.loss_limit || wallet.charged <= *wallet.loss_limit;
+  return !buys(of) || !wallet.loss_limit || wallet.charged <= *wallet.loss_limit;
 }
 
 bool holds_what_it_may(const std::string& name, const account_row& row) {
@@ -76,6 +81,12 @@ std::expected<account_rows, refusal> decide(const account_rows& before, const tr
   for (const auto& each : asked.seatings) sit(rows, each);
   for (const auto& each : asked.wagering) {
     if (rows[each].barred) return std::unexpected(refusal{refusal_code::barred, each});
+  }
+  for (const auto& each : asked.charges) {
+    const auto name = wallet_of(each.player);
+    if (buys(each) && rows[name].barred) {
+      return std::unexpected(refusal{refusal_code::barred, name});
+    }
   }
   for (const auto& each : asked.charges) {
     const auto name = wallet_of(each.player);

@@ -33,7 +33,7 @@ struct charge {
   friend bool operator==(const charge&, const charge&) = default;
 };
 
-/// Whether a player may wager nowhere from now on.
+/// Whether a player may buy chips and wager nowhere from now on.
 struct barring {
   std::string player;  // folded
   bool barred{};
@@ -62,7 +62,7 @@ struct transaction {
 
 /// Why nothing was done, in order of precedence.
 enum class refusal_code : std::uint8_t {
-  barred,        // who may wager nowhere
+  barred,        // who may buy and wager nowhere
   over_limit,    // of the day
   insufficient,  // an account would be below zero that must not be
 };

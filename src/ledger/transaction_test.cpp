@@ -100,6 +100,20 @@ TEST(transaction, bars_a_player_at_every_stack_and_nobody_else) {
   EXPECT_EQ(refused.error(), (refusal{refusal_code::barred, stack}));
 }
 
+TEST(transaction, sells_no_chips_to_who_is_barred_and_takes_them_back) {
+  auto rows = ann_sits();
+  rows.at("wallet/ann").barred = true;
+  transaction asked;
+  asked.charges = {{"ann", "2026-11-23", 1, true}};
+  const auto refused = decide(rows, asked);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error(), (refusal{refusal_code::barred, "wallet/ann"}));
+  asked.charges = {{"ann", "2026-11-23", -1, true}};
+  EXPECT_TRUE(decide(rows, asked).has_value());
+  asked.charges = {{"ann", "2026-11-23", 1, false}};  // a correction
+  EXPECT_TRUE(decide(rows, asked).has_value());
+}
+
 TEST(transaction, holds_a_loss_limit_against_the_chips_of_a_day) {
   auto rows = ann_sits();
   rows.at("wallet/ann").loss_limit = 300;

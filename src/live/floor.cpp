@@ -270,16 +270,21 @@ reached<void> floor::deliver(const std::string& table) {
 
 reached<void> floor::hear(house::any_floor_command what, std::string_view said_in,
                           std::uint64_t seq) {
+  const auto name = std::visit([](const auto& each) { return each.wire_name; },
+                               static_cast<const house::floor_command&>(what));
+  const auto done = say(std::move(what), id_of(fmt::format("{}:{}", name, said_in), seq, 0));
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+reached<floor_told> floor::say(house::any_floor_command what, std::string id) {
   house::sent_floor_command asked;
   asked.what = std::move(what);
   asked.from = house::role::house;
   asked.principal = house_principal;
-  const auto name = std::visit([](const auto& each) { return each.wire_name; },
-                               static_cast<const house::floor_command&>(asked.what));
-  asked.id = id_of(fmt::format("{}:{}", name, said_in), seq, 0);
-  const auto done = desk_.perform(asked, live_desk::body_of(asked));
-  if (!done) return std::unexpected(done.error());
-  return {};
+  asked.id = std::move(id);
+  const auto body = live_desk::body_of(asked);
+  return desk_.perform(std::move(asked), body);
 }
 
 /// Tells the house what a table has done.

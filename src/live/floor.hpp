@@ -35,6 +35,12 @@ class floor {
   /// in  asked  with an id
   store::reached<floor_told> perform(house::sent_floor_command asked);
 
+  /// What the house itself says of a player's money: play chips for a guest, a limit or an
+  /// exclusion that a player asks for, or that is due.
+  ///
+  /// in  id  of it, the same however often it is said
+  store::reached<floor_told> say(house::any_floor_command what, std::string id);
+
   /// A command of a table that the house has planned: it opens by its plan and by a sheet of its
   /// own, and hears of dice, duties and chips from the house alone.
   ///

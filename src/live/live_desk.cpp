@@ -6,6 +6,7 @@
 #include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "house/floor_codec.hpp"
+#include "postings/house_postings.hpp"
 
 #include <fmt/format.h>
 
@@ -27,6 +28,12 @@ store::command_key desk_key(const house::sent_floor_command& asked) {
 
 refused refusal_of(const house::floor_refusal& why) {
   return {std::string{name_of(why.code)}, why.clause, why.message};
+}
+
+/// What the ledger answers, upon the house as it was read; all else is looked up or decided anew.
+constexpr bool is_against(store::outcome of) {
+  return of == store::outcome::barred || of == store::outcome::over_limit ||
+         of == store::outcome::insufficient;
 }
 
 floor_told not_kept(std::string why) {
@@ -112,10 +119,7 @@ reached<std::optional<floor_told>> live_desk::known(const house::sent_floor_comm
   floor_told answer;
   const auto& where = **found;
   if (where.what == store::outcome::other_body) {
-    answer.refusal =
-        refused{"other_body", std::string{rules::house_rule},
-                fmt::format("record {} of {} has this id for something else; accepted: a new id",
-                            where.seq, where.stream)};
+    answer.refusal = refusal_of(where);
     return answer;
   }
   auto lines = house_.records(where.stream, where.seq, 1);
@@ -156,15 +160,19 @@ reached<floor_told> live_desk::perform(house::sent_floor_command asked,
     auto made = desk_.decide(state_, asked);
     if (!made) return floor_told{{}, 0, {}, false, refusal_of(made.error())};
     const house::floor_record record{asked.what, std::move(*made)};
+    store::proposal next;
+    next.money = postings::transaction_of(record.made);
+    head.postings = next.money.postings;
     auto line = house::write_house_record(head, record);
     if (const auto fine = check_readable(line); !fine) return not_kept(fine.error());
-    store::proposal next;
     next.key = desk_key(asked);
     next.body = body;
     next.parts = {{std::string{house::house_stream}, chain_, {line}, false}};
     const auto kept = house_.append({&next, 1});
     if (!kept) return std::unexpected(kept.error());
-    if (kept->front().what != store::outcome::committed) continue;
+    const auto& answer = kept->front();
+    if (is_against(answer.what)) return floor_told{{}, 0, {}, false, refusal_of(answer)};
+    if (answer.what != store::outcome::committed) continue;
     const auto leaf = record::leaf_of(line);
     chain_.add(leaf);
     if (const auto done = apply(head, record, leaf); !done) return std::unexpected(done.error());

@@ -48,6 +48,9 @@ class live_desk {
   store::reached<std::optional<floor_told>> known(const house::sent_floor_command& asked,
                                                   const store::body_hash& body);
 
+  /// Decides it and keeps it with the money that it moves, or tells what stands against it: what
+  /// the ledger refuses changes nothing.
+  ///
   /// in  asked  with an id; the moment is stamped here
   ///     body   of it, as it was sent
   store::reached<floor_told> perform(house::sent_floor_command asked, const store::body_hash& body);

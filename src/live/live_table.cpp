@@ -32,27 +32,6 @@ refused refusal_of(const table::refusal& why) {
   return {std::string{name_of(why.code)}, why.clause, why.message};
 }
 
-/// What accounts and keys stand against.
-refused refusal_of(const store::answer& why) {
-  std::string message;
-  switch (why.what) {
-    case outcome::barred:
-      message = fmt::format("{}: its player may not wager; accepted: cash_out, leave", why.account);
-      break;
-    case outcome::over_limit:
-      message = fmt::format("{}: beyond what its player may lose today", why.account);
-      break;
-    case outcome::insufficient:
-      message = fmt::format("{} holds less than that", why.account);
-      break;
-    default:
-      message = fmt::format("record {} of {} has this id for something else; accepted: a new id",
-                            why.seq, why.stream);
-      break;
-  }
-  return {std::string{store::name_of(why.what)}, std::string{rules::house_rule}, message};
-}
-
 /// `table/12/2026-11-22`: the day on which it opens.
 std::string first_stream(const std::string& table, const table_clock& when, moment at) {
   constexpr std::size_t day_chars = 10;
@@ -132,6 +111,27 @@ const table::command::turn_day* turn_of(const table::sent_command& asked) {
 }
 
 }  // namespace
+
+refused refusal_of(const store::answer& why) {
+  std::string message;
+  switch (why.what) {
+    case outcome::barred:
+      message = fmt::format("{}: its player may not buy or wager; accepted: cash_out, leave",
+                            why.account);
+      break;
+    case outcome::over_limit:
+      message = fmt::format("{}: beyond what its player may lose today", why.account);
+      break;
+    case outcome::insufficient:
+      message = fmt::format("{} holds less than that", why.account);
+      break;
+    default:
+      message = fmt::format("record {} of {} has this id for something else; accepted: a new id",
+                            why.seq, why.stream);
+      break;
+  }
+  return {std::string{store::name_of(why.what)}, std::string{rules::house_rule}, message};
+}
 
 template <class Table, class State>
 live_table<Table, State>::live_table(store::store& house, const Table& table,

@@ -29,6 +29,9 @@ struct refused {
   std::string message;
 };
 
+/// What accounts and keys stand against, of an answer that is neither committed nor stale.
+refused refusal_of(const store::answer& why);
+
 /// What a command came to: a refusal, or what it has made, be it when it was sent before.
 struct told {
   std::string record;                     // as it is kept; of a day's turn the end of the day

@@ -218,6 +218,14 @@ TEST_F(at_fair_table, draws_the_extra_roll_of_the_same_seed__675a_4_g) {
   EXPECT_EQ(find_seed(at_.state().common, 1), nullptr);
 }
 
+/// No set of dice is at such a table that could be too old.
+TEST_F(at_fair_table, has_no_dice_that_are_to_be_changed__675a_3_b_1) {
+  at_.play(R"({"do":"ready","seat":1,"role":"player","at":"2026-11-21T14:00:00Z"})");
+  at_.tend();
+  at_.play(wagers());
+  at_.play(R"({"do":"no_more_bets","role":"house","at":"2026-11-25T14:00:00Z"})");
+}
+
 TEST_F(at_fair_table, shows_the_seeds_of_a_table_that_closes_and_begins_anew_behind_them) {
   at_.tend();
   at_.play(lines{leave(1), leave(2), R"({"do":"close_table","role":"house"})"});

@@ -2,6 +2,7 @@
 // author is told; and every command and every event read back equal to what was written.
 #include "table/wire/line_codec.hpp"
 
+#include "fairness/sealed_seed.hpp"
 #include "games/catalogue.hpp"
 
 #include <fmt/format.h>
@@ -120,11 +121,11 @@ std::vector<broken_line> keys() {
   return {
       {"no command", "{}", 1, "do is missing"},
       {"an unknown command", R"({"do":"no_more_bet"})", 2,
-       R"(do: no such word as "no_more_bet"; nearest of 45: no_more_bets, no_roll, credit)"},
+       R"(do: no such word as "no_more_bet"; nearest of 51: no_more_bets, no_roll, credit)"},
       {"an event as a command", R"({"do":"seated","seat":1})", 2,
-       R"(do: no such word as "seated"; nearest of 45: seat, leave, wager)"},
+       R"(do: no such word as "seated"; nearest of 51: seat, leave, wager)"},
       {"a command in capitals", R"({"do":"LEAVE","seat":1})", 2,
-       R"(do: no such word as "LEAVE"; nearest of 45: seat, leave, tip)"},
+       R"(do: no such word as "LEAVE"; nearest of 51: seat, leave, tip)"},
       {"a command with a control character", R"({"do":"no\u0007roll"})", 2,
        R"(do: found "no\u0007roll")" + no_text},
       {"a command that is no text", R"({"do":7})", 2, "do: found 7" + no_text},
@@ -443,6 +444,8 @@ std::vector<any_command> every_command() {
   lying.add({dice::rest::propped, dice::face{1}});
   constexpr seat_no seat_5{5};
   const moment noon{1'795'262'400'000};
+  const digest bits{1, 2, 255};
+  const sealed_text sealed{std::string(fairness::sealed_seed_characters, '/')};
   const auto area = [](std::uint8_t id) { return area_name{rules::area_id{id}, ""}; };
   throw_dice threw;
   threw.dice = lying;
@@ -494,6 +497,12 @@ std::vector<any_command> every_command() {
       command::reject_correction{1, "r"},
       command::take_duty{duty::floorperson},
       command::leave_duty{duty::dealer},
+      command::commit_seed{counted_max, "table/5", bits, sealed},
+      command::commit_value{seat_5, 7, bits},
+      command::close_values{7},
+      command::show_value{seat_5, 7, bits},
+      command::show_seed{7, bits},
+      command::discard_seeds{seeds_lost::unknown_build},
       dispute{seat_5, {{9, 1}}, "paid short"},
       dispute{seat_5, {{9, 1}, "table/5/2026-11-21"}, "paid short"},
       open_recall{2},
@@ -556,6 +565,8 @@ std::vector<any_event> every_event(const spoken& of) {
   using namespace event;
   constexpr seat_no seat_5{5};
   const moment noon{1'795'262'400'000};
+  const digest bits{1, 2, 255};
+  const sealed_text sealed{std::string(fairness::sealed_seed_characters, '/')};
   const cents some{500};
   const auto& book = of.book();
   const auto area = static_cast<rules::area_id>(book.areas.size() - 1);
@@ -658,6 +669,14 @@ std::vector<any_event> every_event(const spoken& of) {
       event::correction_rejected{3, "bob", "it was right"},
       event::duty_taken{duty::stickperson, "ann"},
       event::duty_left{duty::floorperson, "bob"},
+      event::betting_extended{noon},
+      event::seed_committed{counted_max, "table/5", bits, sealed},
+      event::value_committed{seat_5, 7, bits},
+      event::values_closed{7, bits},
+      event::value_shown{seat_5, 7, bits},
+      event::values_missing{7, some_seats},
+      event::seed_shown{7, bits},
+      event::seeds_discarded{seeds_lost::restored, 2},
       reversed{{{9, 2}}, seat_5, {{on_area, stack, cents{500}}}},
       reversed{{{9, 2}},
                seat_5,
@@ -693,6 +712,7 @@ std::vector<any_event> every_event(const spoken& of) {
       option_passed{seat_5, clause},
       cards_bought{seat_5, 3, some, clause},
       cards_dealt{seat_5, {playing_card{2}, playing_card{12}}, clause},
+      cards_dealt{seat_5, {playing_card{2}}, clause, {7, 3}},
       rebuy_opened{clause},
       sales_closed{ruled},
       money_returned{seat_5, some, clause},

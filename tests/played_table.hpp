@@ -89,12 +89,13 @@ inline std::string done_by_its_actor(const rules::procedure_step& step) {
 }
 /// A seed that is committed to for a window, of which nobody shows anything.
 inline std::string commit_seed(int window) {
-  return fmt::format(R"({{"do":"commit_seed","window":{},"table":"table/1","commitment":"{:064x}",)"
-                     R"("sealed":"{:A>96}","role":"fair-dice"}})",
-                     window, window, "");
+  return fmt::format(
+      R"({{"do":"commit_seed","of_window":{},"table":"table/1","commitment":"{:064x}",)"
+      R"("sealed":"{:A>96}","role":"fair-dice"}})",
+      window, window, "");
 }
 inline std::string close_values(int window) {
-  return fmt::format(R"({{"do":"close_values","window":{},"role":"fair-dice"}})", window);
+  return fmt::format(R"({{"do":"close_values","of_window":{},"role":"fair-dice"}})", window);
 }
 /// From one day of a table to another.
 inline std::string turn_day(int day, int next) {

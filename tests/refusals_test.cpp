@@ -431,6 +431,10 @@ std::vector<refused_case> steps() {
 
 std::vector<refused_case> windows() {
   return {
+      {"a wager before the house has committed to its dice", high_roll(),
+       lines{open_electronic, commit_seed(1), sit(1), by_wallet(buy(1, 100'000))},
+       wager(1, "pip-6", 500), code::seed_missing, house,
+       "the house has not committed to what is drawn now and next"},
       {"a wager after no more bets", high_roll(), pip_closed(), wager(1, "pip-6", 500),
        code::bets_closed, "675a.2(a)", "no more bets"},
       {"a wager after no more bets under 593", temporary(), pip_closed(), wager(1, "pip-6", 500),
@@ -688,11 +692,14 @@ const std::string after_two = "2026-11-21T14:00:00.001Z";
 std::vector<refused_case> dice() {
   const auto football_closed = with_quarterback() + lines{wager(1, "trips", 500), no_more_bets};
   const auto shake_closed = seated(1) + lines{wager(1, "field", 500), no_more_bets};
-  const auto fair_closed =
-      lines{open_electronic, commit_seed(1),         commit_seed(2),
-            sit(1),          buy(1, 100'000),        from("house", R"({"do":"offer_dice"})"),
-            accept(1),       wager(1, "trips", 500), from("house", no_more_bets),
-            close_values(1)};
+  const auto fair_open =
+      lines{open_electronic, commit_seed(1),        commit_seed(2),
+            sit(1),          buy(1, 100'000),       from("house", R"({"do":"offer_dice"})"),
+            accept(1),       wager(1, "trips", 500)};
+  const auto fair_closed = fair_open + lines{from("house", no_more_bets), close_values(1)};
+  const auto value_of_one = from(
+      "player",
+      fmt::format(R"({{"do":"commit_value","seat":1,"of_window":1,"commitment":"{:064x}"}})", 7));
   const auto drawn = [](int window, int index, const std::string& dice) {
     return fmt::format(
         R"({{"do":"throw","dice":[{}],"role":"fair-dice","source":{{"window":{},"index":{}}}}})",
@@ -777,10 +784,33 @@ std::vector<refused_case> dice() {
       {"fair dice of a later draw", football(), fair_closed, drawn(1, 1, gain_of_five),
        code::wrong_source, house, "draw 1 of window 1; accepted: draw 0 of window 1"},
       {"fair dice that lean", football(), fair_closed, drawn(1, 0, R"(1,1,{"cocked":6})"),
-       code::wrong_source, house, "dice that lean; accepted: draw 0 of window 1"},
+       code::wrong_source, house, "fair dice that lean; accepted: dice that lie flat"},
       {"a hand's dice out of a window", high_roll(), pip_closed(),
        R"({"do":"throw","dice":[1,1,1,1,1,1,1,1,1,1],"source":{"window":1,"index":0}})",
        code::wrong_source, house, "accepted: without source"},
+      {"a hand's throw at an electronic table", football(), fair_closed, throw_of(gain_of_five),
+       code::wrong_source, house, "accepted: what fair dice draw"},
+      {"a seed of a window that is not next", football(), fair_closed, commit_seed(4),
+       code::no_such_seed, house, "a seed of window 4; accepted: of window 3"},
+      {"a seed shown while it is in use", football(), fair_closed,
+       from("fair-dice", fmt::format(R"({{"do":"show_seed","of_window":1,"seed":"{:064x}"}})", 1)),
+       code::seed_in_use, house, "window 1 is not over"},
+      {"a no roll once nothing can be changed any more", football(), fair_closed,
+       from("house", no_roll("stacked")), code::seed_in_use, house,
+       "accepted: once its seed is shown"},
+      {"a value shown while the list is open", football(), fair_open,
+       from("player",
+            fmt::format(R"({{"do":"show_value","seat":1,"of_window":1,"value":"{:064x}"}})", 1)),
+       code::values_open, house, "accepted: once it is closed"},
+      {"a list that is closed twice", football(), fair_closed, close_values(1), code::values_closed,
+       house, "is closed already"},
+      {"a second value of one player", football(), fair_open + lines{value_of_one}, value_of_one,
+       code::already_committed, house, "accepted: one"},
+      {"another value than was committed to", football(),
+       fair_open + lines{value_of_one, from("house", no_more_bets), close_values(1)},
+       from("player",
+            fmt::format(R"({{"do":"show_value","seat":1,"of_window":1,"value":"{:064x}"}})", 1)),
+       code::not_as_committed, house, "another value than seat 1 committed to for window 1"},
       {"a reason of another game", high_roll(), pip_closed(), no_roll("lid-removed"),
        code::unknown_reason, "675a.4(b)/invalid",
        R"("lid-removed" is no reason for a void throw; accepted: off-table, stacked)"},

@@ -861,17 +861,19 @@ TEST(seats, who_is_reckoned_with_after_leaving_is_paid_as_before) {
     const auto bought = source == money_source::cash ? buy(1, 1'000) : by_wallet(buy(1, 1'000));
     fair_table played{"high-roll-dice"};
     played.tend();
-    played.play(lines{sit(1), bought, wager(1, "pip-5", 500)});
+    played.play(lines{sit(1), bought, wager(1, "pip-6", 500)});
     played.close();
-    const auto lost = events<event::wager_lost>(played.draw());
-    ASSERT_EQ(lost.size(), 1U);
+    while (!played.state().betting()) played.draw();
+    ASSERT_EQ(events<event::wager_lost>(played.log()).size(), 1U) << "by the first seeds of chance";
     played.tend();
     played.play(leave(1));
-    const auto again = played.correct(correct_dice(1, four_fives));
+    const auto again = played.correct(correct_dice(1, "6,6,6,6,5,5,5,1,1,4"));
+    const auto won = events<event::wager_won>(again);
     const auto paid = events<event::cashed_out>(again);
+    ASSERT_EQ(won.size(), 1U);
     ASSERT_EQ(paid.size(), 1U);
     EXPECT_EQ(paid[0].source, source);
-    EXPECT_EQ(paid[0].amount, cents{2'500});
+    EXPECT_EQ(paid[0].amount, won[0].paid + cents{500});
   }
 }
 

@@ -177,7 +177,10 @@ class api::routes {
       : api_{of}, asked_{std::move(asked)}, parts_{std::move(parts)}, session_{session} {}
 
   awaitable<response> answer(std::string_view id) {
-    if (id == "enter_as_guest") co_return enter_as_guest();
+    if (id == "enter_as_guest") {
+      auto entering = enter_as_guest();
+      co_return co_await std::move(entering);
+    }
     if (id == "who_am_i") co_return json_response(account_json(*session_->who));
     if (id == "log_out") co_return log_out();
     if (id == "health") co_return with_body("text/plain", "up\n");
@@ -252,11 +255,19 @@ class api::routes {
     return made;
   }
 
-  response enter_as_guest() {
+  awaitable<response> enter_as_guest() {
     const auto texts = texts_of(asked_, {}, {"name"});
-    if (!texts) return response_of(texts.error());
+    if (!texts) co_return response_of(texts.error());
     const auto name = (*texts)[0].empty() ? std::string{"Guest"} : (*texts)[0];
-    return entered_response(api_.on_.people.enter_as_guest(name, from(), api_.on_.now()));
+    const auto in = api_.on_.people.enter_as_guest(name, from(), api_.on_.now());
+    if (!in) co_return response_of(problem_of(in.error()));
+    house_job<json_answer> job = [guest = asking_player{in->who.id}](house_side& house, auto then) {
+      then(give_play_money(house, guest));
+    };
+    auto giving = ask_house<json_answer>(api_.on_.house, std::move(job));
+    const auto given = co_await std::move(giving);
+    if (!given) co_return response_of(given.error());
+    co_return entered_response(in);
   }
 
   response log_out() {

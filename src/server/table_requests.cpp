@@ -2,6 +2,7 @@
 #include "server/table_requests.hpp"
 
 #include "base/text.hpp"
+#include "live/new_id.hpp"
 #include "record/json_text.hpp"
 #include "record/record.hpp"
 #include "server/event_hub.hpp"
@@ -160,6 +161,14 @@ std::expected<missed_frames, problem> frames_after(house_side& house, const std:
   }
 }
 
+json_answer give_play_money(house_side& house, const asking_player& to) {
+  const auto done = house.floor.say(house::command::deposit{to.id, cents{guest_cents}, "a guest"},
+                                    live::new_id(live::clock_now()));
+  if (!done) return failed(done.error());
+  if (done->refusal) return std::unexpected(problem_of(*done->refusal));
+  return std::string{"{}"};
+}
+
 json_answer ask_for_roll(house_side& house, const std::string& table, const asking_player& by) {
   const auto found = find_table(house, table);
   if (!found) return std::unexpected(found.error());
@@ -188,6 +197,12 @@ void perform_command(house_side& house, const std::string& table, const asking_p
         {}}));
   }
   asked->from = table::role::player;
+  if (auto* buys = std::get_if<table::command::buy_in>(&asked->what)) {
+    buys->source = table::money_source::wallet;
+  }
+  if (auto* cashes = std::get_if<table::command::cash_out>(&asked->what)) {
+    cashes->source = table::money_source::wallet;
+  }
   asked->principal = by.id;
   house.tables.ask(table, *std::move(asked),
                    [table, then = std::move(then)](const live::told& done) mutable {

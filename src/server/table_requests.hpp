@@ -39,9 +39,14 @@ struct wanted_records {
 json_answer read_records(house_side& house, const std::string& table, const wanted_records& wanted);
 
 /// A command of a player, as JSON without who sends it: `{"id":"...","do":"wager",...}`. Its answer
-/// is the frame of its record.
+/// is the frame of its record. Chips are bought from the player's wallet and cashed into it:
+/// nobody at a screen has cash.
 void perform_command(house_side& house, const std::string& table, const asking_player& by,
                      std::string_view line, std::move_only_function<void(json_answer)> then);
+
+/// What a guest begins with: play money, in the guest's wallet.
+inline constexpr std::int64_t guest_cents = 100'000;
+json_answer give_play_money(house_side& house, const asking_player& to);
 
 /// Whose turn it is to roll does not wait until the time for it is over.
 json_answer ask_for_roll(house_side& house, const std::string& table, const asking_player& by);

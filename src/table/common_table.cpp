@@ -249,6 +249,7 @@ std::string_view common_table::last_use_clause(const dice_set_state& set) const 
 }
 
 verdict common_table::check_dice(const common_state& state, moment now) const {
+  if (state.kind == table_kind::electronic) return {};  // drawn, and never worn
   if (!state.dice_present()) {
     return refuse(refusal_code::dice_missing, clause(book_->at_table.dice_present),
                   "no dice set is at the table; accepted: dice_set_in");

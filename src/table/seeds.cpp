@@ -201,6 +201,10 @@ void evolve_seeds(common_state& state, const event::seeds_discarded& e) {
     throw impossible{
         fmt::format("{} seeds are discarded; accepted: {}", e.count, state.seeds.size())};
   }
+  // A window that nothing could be changed in any more is over with its seed; another gets a new
+  // one.
+  const auto* used = seed_in_use(state, seed_use::throws);
+  if (used != nullptr) state.last_seed = used->closed ? used->window : used->window - 1;
   state.discarded += e.count;
   state.seeds.clear();
 }

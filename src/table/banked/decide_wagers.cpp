@@ -206,7 +206,7 @@ verdict decider::operator()(const command::wager& asked) {
   log_.add(event::wager_placed{asked.seat, *area, asked.amount,
                                table_.group_clause(book().areas[index(*area)].group)});
   const auto due = due_after(state_.common.pace, log_.at());
-  if (!state_.worth_closing() && due != state_.next.due_at) {
+  if (due.given() && !state_.worth_closing() && due != state_.next.due_at) {
     log_.add(event::betting_extended{due});
   }
   return {};

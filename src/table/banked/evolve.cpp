@@ -143,7 +143,9 @@ struct evolver {
     }
   }
   void operator()(const event::betting_extended& e) {
-    if (!state.betting()) throw impossible{"betting is closed and goes on for longer"};
+    if (!state.betting() || !e.due_at.given()) {
+      throw impossible{"betting goes on for longer while it is closed, or for ever"};
+    }
     state.next.due_at = e.due_at;
     check_due(state.next, state.common.pace);
   }

@@ -24,6 +24,7 @@ struct sealed_text {
 enum class seeds_lost : std::uint8_t { restored, unknown_build };
 inline constexpr std::string_view seeds_lost_names[] = {"restored", "unknown_build"};
 
+// `window` of a command is the betting window that it is meant for; these are of any.
 namespace command {
 
 /// The house's seed for the next window that has none.
@@ -36,7 +37,7 @@ struct commit_seed {
   static constexpr std::string_view wire_name = "commit_seed";
   static constexpr role_set senders = only(role::fair_dice);
   static constexpr auto fields() {
-    return std::tuple{field{"window", &commit_seed::window}, field{"table", &commit_seed::table},
+    return std::tuple{field{"of_window", &commit_seed::window}, field{"table", &commit_seed::table},
                       field{"commitment", &commit_seed::commitment},
                       field{"sealed", &commit_seed::sealed}};
   }
@@ -51,7 +52,7 @@ struct commit_value {
   static constexpr std::string_view wire_name = "commit_value";
   static constexpr role_set senders = only(role::player);
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &commit_value::seat}, field{"window", &commit_value::window},
+    return std::tuple{field{"seat", &commit_value::seat}, field{"of_window", &commit_value::window},
                       field{"commitment", &commit_value::commitment}};
   }
 };
@@ -62,7 +63,7 @@ struct close_values {
 
   static constexpr std::string_view wire_name = "close_values";
   static constexpr role_set senders = only(role::fair_dice);
-  static constexpr auto fields() { return std::tuple{field{"window", &close_values::window}}; }
+  static constexpr auto fields() { return std::tuple{field{"of_window", &close_values::window}}; }
 };
 
 /// A player shows what was committed to, before the first draw.
@@ -74,7 +75,7 @@ struct show_value {
   static constexpr std::string_view wire_name = "show_value";
   static constexpr role_set senders = only(role::player);
   static constexpr auto fields() {
-    return std::tuple{field{"seat", &show_value::seat}, field{"window", &show_value::window},
+    return std::tuple{field{"seat", &show_value::seat}, field{"of_window", &show_value::window},
                       field{"value", &show_value::value}};
   }
 };
@@ -87,7 +88,7 @@ struct show_seed {
   static constexpr std::string_view wire_name = "show_seed";
   static constexpr role_set senders = only(role::fair_dice);
   static constexpr auto fields() {
-    return std::tuple{field{"window", &show_seed::window}, field{"seed", &show_seed::seed}};
+    return std::tuple{field{"of_window", &show_seed::window}, field{"seed", &show_seed::seed}};
   }
 };
 

@@ -4,6 +4,7 @@
 #include "cli/flags.hpp"
 #include "cli/key_beside.hpp"
 #include "cli/reached.hpp"
+#include "cli/request_flags.hpp"
 #include "live/new_id.hpp"
 #include "server/serve.hpp"
 #include "store/sqlite_store.hpp"
@@ -23,7 +24,7 @@ constexpr std::int64_t tables_most = 1'000;
 
 class serve_a_house final : public command {
  public:
-  serve_a_house() : command{"serve", "a live house, at an address, with tables to play at"} {}
+  serve_a_house() : command{"serve", "a live house at an address, to play at"} {}
 
   void declare(flags& flags) override {
     flags.argument("HOUSE", house_, "its file; made where there is none; skyward.db unless given");

@@ -51,7 +51,8 @@ connection::~connection() {
 
 asio::awaitable<void> connection::serve() {
   if (line_.is_secure()) {
-    if (!co_await shake_hands()) co_return;
+    const bool shaken = co_await shake_hands();
+    if (!shaken) co_return;
   }
   auto step = next_step::asks_again;
   while (step == next_step::asks_again) step = co_await serve_next();
@@ -89,7 +90,8 @@ void connection::leave_socket() {
 asio::awaitable<bool> connection::shake_hands() {
   auto how = line_.shake_hands().how;
   while (how == transport::outcome::waits_to_read || how == transport::outcome::waits_to_write) {
-    if (!co_await line_.wait(how)) co_return false;
+    const bool waited = co_await line_.wait(how);
+    if (!waited) co_return false;
     how = line_.shake_hands().how;
   }
   co_return how == transport::outcome::moved;
@@ -128,7 +130,8 @@ asio::awaitable<connection::next_step> connection::serve_next() {
   received_.erase(0, head.bytes);  // and with it the texts of the head
   give(settings_.within.body);
   std::optional<problem> refused;
-  if (!co_await read_body(head, asked.body, refused)) co_return next_step::is_gone;
+  const bool is_read = co_await read_body(head, asked.body, refused);
+  if (!is_read) co_return next_step::is_gone;
   if (refused) co_return co_await send(response_of(*refused), false);
   refused = check_origin(asked, head.opens_socket, settings_.known);
   if (refused) {
@@ -143,7 +146,8 @@ asio::awaitable<bool> connection::read_body(const request_head& head, std::strin
                                             std::optional<problem>& refused) {
   if (!head.has_chunked_body) {
     while (received_.size() < head.body_bytes) {
-      if (!co_await line_.receive(received_)) co_return false;
+      const bool came = co_await line_.receive(received_);
+      if (!came) co_return false;
     }
     body.assign(received_, 0, head.body_bytes);
     received_.erase(0, head.body_bytes);
@@ -161,7 +165,8 @@ asio::awaitable<bool> connection::read_body(const request_head& head, std::strin
       refused = malformed(413, "a body of at most 65,536 bytes");
     }
     if (refused) co_return true;
-    if (!co_await line_.receive(received_)) co_return false;
+    const bool came = co_await line_.receive(received_);
+    if (!came) co_return false;
   }
 }
 
@@ -196,7 +201,8 @@ asio::awaitable<connection::next_step> connection::open_socket(request asked) {
       .date = settings_.date, .is_secure = line_.is_secure(), .opens_socket = true};
   const auto head = head_of(opening, manner);
   if (is_stopped_) co_return next_step::ends;
-  if (!co_await write(head, {})) co_return next_step::is_gone;
+  const bool written = co_await write(head, {});
+  if (!written) co_return next_step::is_gone;
   deadline_ = clock::time_point::max();
   socket_ = std::make_shared<web_socket>(line_, settings_.within, peer_);
   reader_ = settings_.answers.opened(socket_, asked);
@@ -212,7 +218,8 @@ asio::awaitable<connection::next_step> connection::send(response answered, bool 
   const auto head = head_of(answered, manner);
   std::string_view body;
   if (answered.body && !without_body) body = *answered.body;
-  if (!co_await write(head, body)) co_return next_step::is_gone;
+  const bool written = co_await write(head, body);
+  if (!written) co_return next_step::is_gone;
   co_return keeps_alive && !is_stopped_ ? next_step::asks_again : next_step::ends;
 }
 
@@ -227,7 +234,7 @@ asio::awaitable<bool> connection::write(std::string_view head, std::string_view 
       head.remove_prefix(of_head);
       body.remove_prefix(written.bytes - of_head);
       give(settings_.within.answer);
-    } else if (!co_await line_.wait(written.how)) {
+    } else if (const bool waited = co_await line_.wait(written.how); !waited) {
       co_return false;
     }
   }
@@ -239,10 +246,13 @@ asio::awaitable<bool> connection::write(std::string_view head, std::string_view 
 asio::awaitable<void> connection::linger() {
   give(settings_.within.linger);
   line_.end_writing();
-  while (line_.is_open()) {  // not `while (co_await ...)`: g++ 12 ends such a loop by a trap
+  // g++ 12 ends a loop by a trap that waits in its condition, or leaves by it: so both stand apart.
+  bool goes_on = line_.is_open();
+  while (goes_on) {
     received_.clear();
-    if (!co_await line_.receive(received_)) co_return;
+    goes_on = co_await line_.receive(received_);
   }
+  co_return;
 }
 
 }  // namespace skyward::server

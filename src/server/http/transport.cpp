@@ -189,7 +189,8 @@ asio::awaitable<bool> transport::receive(std::string& received) {
   auto how = outcome::waits_to_read;
   if (tls_ != nullptr && SSL_has_pending(tls_.get()) == 1) how = read_into(received).how;
   while (how == outcome::waits_to_read || how == outcome::waits_to_write) {
-    if (!co_await wait(how)) co_return false;
+    const bool waited = co_await wait(how);
+    if (!waited) co_return false;
     how = read_into(received).how;
   }
   co_return how == outcome::moved;

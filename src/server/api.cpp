@@ -293,7 +293,7 @@ class api::routes {
   using entering_answer = std::shared_ptr<accounts::answer<entered>>;
   awaitable<entering_answer> entering_of(std::string_view id, std::string name,
                                          secret_text password) {
-    auto initiate = [this, id](auto handler, std::string who, secret_text secret) {
+    auto initiate = [this, id](auto handler, const std::string& who, secret_text secret) {
       const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
       auto then = [waiting](accounts::answer<entered> in) {
         (*waiting)(std::make_shared<accounts::answer<entered>>(std::move(in)));

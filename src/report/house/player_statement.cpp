@@ -77,17 +77,16 @@ std::expected<void, std::string> statement_reader::take(std::string_view line) {
   if (moved_ > moved_max) return std::unexpected("more than can be added up");
   wallet_movement moved{head.stream, head.seq, head.recorded_at, {}, {}, **cents, 0};
   name_it(moved, **read);
-  found_.push_back({latest, std::move(moved)});
+  found_.emplace(latest, std::move(moved));
   return {};
 }
 
 player_statement statement_reader::finish(std::optional<std::int64_t> row) {
-  std::ranges::stable_sort(found_, {}, &placed::latest);
   std::int64_t balance = 0;
-  for (auto& each : found_) {
-    balance += each.what.cents;
-    each.what.balance = balance;
-    told_.movements.push_back(std::move(each.what));
+  for (auto& [latest, movement] : found_) {
+    balance += movement.cents;
+    movement.balance = balance;
+    told_.movements.push_back(std::move(movement));
   }
   found_.clear();
   told_.row = row;

@@ -52,12 +52,9 @@ class statement_reader {
   player_statement finish(std::optional<std::int64_t> row);
 
  private:
-  struct placed {
-    moment latest;  // of its stream up to it, also where the clock went back
-    wallet_movement what;
-  };
   std::map<std::string, moment, std::less<>> latest_;
-  std::vector<placed> found_;
+  // By the latest moment of its stream up to it, also where the clock went back.
+  std::multimap<moment, wallet_movement> found_;
   std::int64_t moved_ = 0;  // whichever way
   player_statement told_;
 };

@@ -1033,11 +1033,28 @@ std::vector<refused_case> counts() {
            "accepted: count_box first"}};
 }
 
+/// Where the house has stopped play.
+std::vector<refused_case> stops() {
+  const lines stop{R"({"do":"stop_play","role":"house"})"};
+  return {
+      {"a wager where play is stopped", high_roll(), seated(1) + stop, wager(1, "pip-5", 500),
+       code::play_stopped, house, "accepted: once it goes on"},
+      {"an extra roll where play is stopped", high_roll(),
+       seated(1) + lines{wager(1, "pip-5", 500)} + stop,
+       R"({"do":"purchase","seat":1,"area":"extra-roll"})", code::play_stopped, house,
+       "accepted: once it goes on"},
+      {"play that is stopped already", props(), seated(1) + stop,
+       R"({"do":"stop_play","role":"house"})", code::play_stopped, house,
+       "accepted: once it goes on"},
+      {"play that was not stopped", props(), seated(1), R"({"do":"resume_play","role":"house"})",
+       code::not_stopped, house, "accepted: stop_play first"}};
+}
+
 std::vector<refused_case> cases() {
   std::vector<refused_case> all;
   for (const auto& some :
-       {who_when_and_which(), seats(), steps(), windows(), areas(), what_comes_first(), amounts(),
-        dice(), shooter(), corrections(), counts()}) {
+       {who_when_and_which(), seats(), steps(), stops(), windows(), areas(), what_comes_first(),
+        amounts(), dice(), shooter(), corrections(), counts()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;

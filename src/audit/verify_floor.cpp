@@ -55,6 +55,10 @@ std::string heard_text(const boost::json::object& said) {
   if (event == table::event::duty_taken::wire_name || event == table::event::duty_left::wire_name) {
     return heard_text(event, duty_of(word_in(said, "duty"), word_in(said, "person")), 0);
   }
+  if (event == table::event::play_stopped::wire_name ||
+      event == table::event::play_resumed::wire_name) {
+    return heard_text(event, "", 0);
+  }
   if (event == table::event::box_taken::wire_name) return heard_text(event, box(), 0);
   if (event == table::event::box_counted::wire_name) {
     return heard_text(event, box(), number_in(said, "counted_cents"));
@@ -78,6 +82,12 @@ struct heard_of_house {
   }
   std::string operator()(const house::event::duty_left& e) const {
     return heard_text(table::event::duty_left::wire_name, duty(e), 0);
+  }
+  std::string operator()(const house::event::table_stopped& /*e*/) const {
+    return heard_text(table::event::play_stopped::wire_name, "", 0);
+  }
+  std::string operator()(const house::event::table_resumed& /*e*/) const {
+    return heard_text(table::event::play_resumed::wire_name, "", 0);
   }
   std::string operator()(const house::event::box_taken& e) const {
     return heard_text(table::event::box_taken::wire_name, box(e), 0);

@@ -133,13 +133,14 @@ drawn<std::optional<due_act>> automatic_dealer::next(const table::banked_table& 
 }
 
 /// Whose option it is buys or passes; who does not answer passes. A game that has not begun waits
-/// for somebody who is there.
+/// for somebody who is there, and for play to go on.
 drawn<std::optional<due_act>> automatic_dealer::option(const table::pot_table& game,
                                                        const table::pot_state& state, seat_no seat,
                                                        moment now, const seats_there& there) {
   const bool begins = state.phase == table::pot_phase::between_games;
   const auto people = there.awake & ~there.house;
-  if (begins && (people & ~table::bit(seat)) == 0) return std::nullopt;
+  const bool waits = state.common.stopped || (people & ~table::bit(seat)) == 0;
+  if (begins && waits) return std::nullopt;
   if (has(there.house, seat)) {
     auto act = act_of(player_(game, state, seat), table::role::player, now);
     act.commands.front().principal = state.common.seats[table::index(seat)].player;

@@ -89,7 +89,9 @@ verdict desk_decision::operator()(const command::hear_opening& asked) {
     return refuse(code::check_missing,
                   fmt::format("table {} has opened without a sheet of its own", asked.table));
   }
-  return make(event::table_began{asked.table, asked.stream, asked.seq, asked.passed});
+  auto began = make(event::table_began{asked.table, asked.stream, asked.seq, asked.passed});
+  if (!covers(state_.stops, asked.table, (*at)->game)) return began;
+  return make(event::table_stopped{asked.table});
 }
 
 verdict desk_decision::operator()(const command::hear_closing& asked) {

@@ -75,6 +75,8 @@ class desk_decision {
   verdict operator()(const command::limit_loss& asked);
   verdict operator()(const command::bar_player& asked);
   verdict operator()(const command::admit_player& asked);
+  verdict operator()(const command::stop_play& asked);
+  verdict operator()(const command::resume_play& asked);
   verdict operator()(const command::print_slip& asked);
   verdict operator()(const command::reject& asked);
   verdict operator()(const command::hear_opening& asked);
@@ -98,6 +100,8 @@ class desk_decision {
   std::expected<planned_game, floor_refusal> game_named(const std::string& game) const;
   std::expected<const dice_state*, floor_refusal> set_named(const std::string& set) const;
   verdict check_device(const std::string& device, const std::string& table) const;
+  verdict check_scope(const stop_scope& scope) const;
+  verdict tell_stopped(const std::vector<stop_scope>& after);
   verdict check_cage(std::string_view word, cents amount) const;
   verdict check_unused(const std::string& shaker) const;
   verdict check_alone(const command::take_duty& asked) const;

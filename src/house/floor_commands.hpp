@@ -332,6 +332,36 @@ struct admit_player {
   }
 };
 
+/// Nothing more is staked at a table, at all of a game, or anywhere; what has begun is settled.
+struct stop_play {
+  std::string table;
+  std::string game;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "stop_play";
+  static constexpr role_set senders = from_floor;
+  static constexpr role_set approvers = 0;
+  static constexpr auto fields() {
+    return std::tuple{optional_field("table", &stop_play::table),
+                      optional_field("game", &stop_play::game),
+                      field{"reason", &stop_play::reason}};
+  }
+};
+
+/// What was stopped so goes on.
+struct resume_play {
+  std::string table;
+  std::string game;
+
+  static constexpr std::string_view wire_name = "resume_play";
+  static constexpr role_set senders = from_floor;
+  static constexpr role_set approvers = from_floor;
+  static constexpr auto fields() {
+    return std::tuple{optional_field("table", &resume_play::table),
+                      optional_field("game", &resume_play::game)};
+  }
+};
+
 /// A slip is printed; from the second time on it is marked.
 struct print_slip {
   std::uint64_t slip{};
@@ -439,9 +469,9 @@ using floor_command =
                  command::check_table, command::take_duty, command::leave_duty, command::fill,
                  command::credit, command::count_tray, command::take_box, command::count_box,
                  command::deposit, command::withdraw, command::limit_loss, command::bar_player,
-                 command::admit_player, command::print_slip, command::approve, command::reject,
-                 command::hear_opening, command::hear_closing, command::hear_dice_out,
-                 command::hear_fill_due>;
+                 command::admit_player, command::stop_play, command::resume_play,
+                 command::print_slip, command::approve, command::reject, command::hear_opening,
+                 command::hear_closing, command::hear_dice_out, command::hear_fill_due>;
 
 /// Type of the above for whoever takes words apart by name.
 struct any_floor_command : floor_command {

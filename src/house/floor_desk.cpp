@@ -12,16 +12,16 @@ namespace {
 
 using code = floor_refusal_code;
 
-constexpr std::array<std::string_view, 31> code_names{
+constexpr std::array<std::string_view, 32> code_names{
     "role_may_not",    "not_set",         "no_such_proposal", "not_approved",   "bad_setting",
     "no_such_table",   "no_such_rules",   "unknown_rulebook", "table_open",     "table_closed",
     "no_such_device",  "no_such_set",     "set_known",        "dice_spent",     "dice_elsewhere",
     "dice_expired",    "wrong_dice_set",  "not_inspected",    "no_such_shaker", "dice_missing",
     "no_such_check",   "check_missing",   "check_failed",     "not_your_duty",  "duty_elsewhere",
     "too_many_tables", "too_few_dealers", "unattended",       "no_such_slip",   "no_such_box",
-    "too_much",
+    "too_much",        "not_stopped",
 };
-static_assert(code_names[static_cast<std::size_t>(code::too_much)] == "too_much");
+static_assert(code_names[static_cast<std::size_t>(code::not_stopped)] == "not_stopped");
 
 std::string roles_text(role_set roles) {
   std::vector<std::string> names;

@@ -90,6 +90,8 @@ std::vector<word> every_word() {
       {R"({"do":"limit_loss","player":"Ann","cents":1})", bounds, {}},
       {R"({"do":"bar_player","player":"Ann","reason":"r"})", bounds, {}},
       {R"({"do":"admit_player","player":"Ann"})", bounds, {}},
+      {R"({"do":"stop_play","reason":"r"})", floor, {}},
+      {R"({"do":"resume_play"})", floor, floor},
       {R"({"do":"print_slip","slip":1})", {role::manager, role::floorperson, role::cage}, {}},
       {R"({"do":"approve","proposal":9})", people, {}},
       {R"({"do":"reject","proposal":9,"reason":"r"})", people, {}},

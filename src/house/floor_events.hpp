@@ -339,6 +339,49 @@ struct player_admitted {
   friend bool operator==(const player_admitted&, const player_admitted&) = default;
 };
 
+struct play_stopped {
+  std::string table;
+  std::string game;
+  std::string reason;
+
+  static constexpr std::string_view wire_name = "play_stopped";
+  static constexpr auto fields() {
+    return std::tuple{optional_field("table", &play_stopped::table),
+                      optional_field("game", &play_stopped::game),
+                      field{"reason", &play_stopped::reason}};
+  }
+  friend bool operator==(const play_stopped&, const play_stopped&) = default;
+};
+
+struct play_resumed {
+  std::string table;
+  std::string game;
+
+  static constexpr std::string_view wire_name = "play_resumed";
+  static constexpr auto fields() {
+    return std::tuple{optional_field("table", &play_resumed::table),
+                      optional_field("game", &play_resumed::game)};
+  }
+  friend bool operator==(const play_resumed&, const play_resumed&) = default;
+};
+
+/// What an open table hears of it.
+struct table_stopped {
+  std::string table;
+
+  static constexpr std::string_view wire_name = "table_stopped";
+  static constexpr auto fields() { return std::tuple{field{"table", &table_stopped::table}}; }
+  friend bool operator==(const table_stopped&, const table_stopped&) = default;
+};
+
+struct table_resumed {
+  std::string table;
+
+  static constexpr std::string_view wire_name = "table_resumed";
+  static constexpr auto fields() { return std::tuple{field{"table", &table_resumed::table}}; }
+  friend bool operator==(const table_resumed&, const table_resumed&) = default;
+};
+
 struct table_began {
   std::string table;
   std::string stream;
@@ -387,7 +430,8 @@ using floor_event = std::variant<
     event::dice_issued, event::dice_removed, event::shaker_registered, event::shaker_removed,
     event::table_passed, event::duty_taken, event::duty_left, event::slip_made, event::slip_printed,
     event::box_taken, event::box_counted, event::deposited, event::withdrawn, event::loss_limited,
-    event::player_barred, event::player_admitted, event::table_began, event::table_ended,
+    event::player_barred, event::player_admitted, event::play_stopped, event::play_resumed,
+    event::table_stopped, event::table_resumed, event::table_began, event::table_ended,
     event::fill_raised>;
 
 struct any_floor_event : floor_event {

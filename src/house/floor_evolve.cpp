@@ -196,6 +196,7 @@ struct floor_evolver {
       throw cannot_be{"a table begins without a sheet of its own"};
     }
     began.open = true;
+    began.stopped = false;
     began.opened_before = true;
     began.passed = 0;
     began.set_fresh = false;
@@ -208,6 +209,29 @@ struct floor_evolver {
     ended.to_hear.clear();  // it has heard all of it before it said so
     ended.fill_due = {};
     std::erase_if(state.duties, [&](const duty_state& each) { return each.table == e.table; });
+  }
+  void operator()(const event::play_stopped& e) {
+    const stop_scope scope{e.table, e.game};
+    if (std::ranges::find(state.stops, scope) != state.stops.end() ||
+        state.stops.size() >= at_once_max) {
+      throw cannot_be{"play stops where it has stopped already, or in too many places"};
+    }
+    state.stops.push_back(scope);
+  }
+  void operator()(const event::play_resumed& e) {
+    if (std::erase(state.stops, stop_scope{e.table, e.game}) == 1) return;
+    throw cannot_be{"play goes on where it was not stopped"};
+  }
+  void operator()(const event::table_stopped& e) { set_stopped(e.table, true); }
+  void operator()(const event::table_resumed& e) { set_stopped(e.table, false); }
+  void set_stopped(const std::string& id, bool stopped) {
+    auto& at = table(id);
+    if (!at.plan || !at.open || at.stopped == stopped ||
+        covers(state.stops, id, at.game) != stopped) {
+      throw cannot_be{"a table stops or goes on that does not"};
+    }
+    at.stopped = stopped;
+    tell(id);
   }
   void operator()(const event::fill_raised& e) { table(e.table).fill_due = e.short_of; }
 

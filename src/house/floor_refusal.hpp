@@ -44,6 +44,7 @@ enum class floor_refusal_code : std::uint8_t {
   no_such_slip,      // or none can be made of it
   no_such_box,       // or it is away already
   too_much,          // money of a player at once
+  not_stopped,       // there, or stopped already
 };
 std::string_view name_of(floor_refusal_code code);
 

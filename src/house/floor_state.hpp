@@ -5,6 +5,7 @@
 #include "house/floor_commands.hpp"
 #include "house/floor_events.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <expected>
 #include <map>
@@ -52,6 +53,7 @@ struct table_state {
   bool set_fresh{};        // it came after the table last opened or closed
   std::string shaker;      // of the last sheet
   std::uint64_t passed{};  // the record of a sheet that has not been used; 0: none
+  bool stopped{};          // while it is open
   cents fill_due;          // that a table has raised and no fill has met
   std::vector<message> to_hear;
 
@@ -116,6 +118,7 @@ struct floor_state {
   by_name<std::string> serials;  // of dice, each with its set
   by_name<shaker_state> shakers;
   by_name<std::string> devices;  // each with its table
+  std::vector<stop_scope> stops;
   std::vector<duty_state> duties;
   std::uint64_t proposed{};  // proposals so far
   std::map<std::uint64_t, proposal_state> proposals;
@@ -126,6 +129,13 @@ struct floor_state {
 
   friend bool operator==(const floor_state&, const floor_state&) = default;
 };
+
+/// Whether play is stopped at a table, be it open or not.
+inline bool covers(const std::vector<stop_scope>& stops, std::string_view table,
+                   std::string_view game) {
+  return std::ranges::any_of(stops,
+                             [&](const stop_scope& each) { return each.covers(table, game); });
+}
 
 /// Counted money where the house has not said.
 inline bool has_play_money(const floor_state& state) {

@@ -90,6 +90,17 @@ inline constexpr std::string_view box_kind_names[] = {"drop", "tips"};
 enum class slip_kind : std::uint8_t { fill, credit, tray };
 inline constexpr std::string_view slip_kind_names[] = {"fill", "credit", "tray"};
 
+/// Where play stops or goes on: at one table, at all of a game, or everywhere.
+struct stop_scope {
+  std::string table;
+  std::string game;
+
+  bool covers(std::string_view its_table, std::string_view its_game) const {
+    return (table.empty() || table == its_table) && (game.empty() || game == its_game);
+  }
+  friend bool operator==(const stop_scope&, const stop_scope&) = default;
+};
+
 /// An object of JSON, as it is written.
 struct json_text {
   std::string json;
@@ -150,6 +161,7 @@ struct table_plan {
   json_text rules;        // of the table, as its opening says them
   cents inventory;        // chips that it opens with; 0: they are not counted
   std::int64_t pace = 0;  // seconds; 0: none
+  bool by_invitation{};   // nobody else sits down there
 
   static constexpr auto fields() {
     return std::tuple{field{"table", &table_plan::table},
@@ -158,7 +170,8 @@ struct table_plan {
                       field{"rulebook_sha256", &table_plan::rulebook_sha256},
                       field{"rules", &table_plan::rules},
                       optional_field("inventory_cents", &table_plan::inventory),
-                      optional_field("pace", &table_plan::pace)};
+                      optional_field("pace", &table_plan::pace),
+                      optional_field("by_invitation", &table_plan::by_invitation)};
   }
   friend bool operator==(const table_plan&, const table_plan&) = default;
 };

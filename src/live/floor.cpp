@@ -80,6 +80,12 @@ struct for_table {
     }
     return from_house(table::command::count_tray{e.slip, e.amount, e.recorded});
   }
+  std::optional<table::sent_command> operator()(const house::event::table_stopped&) const {
+    return from_house(table::command::stop_play{});
+  }
+  std::optional<table::sent_command> operator()(const house::event::table_resumed&) const {
+    return from_house(table::command::resume_play{});
+  }
   std::optional<table::sent_command> operator()(const house::event::box_taken& e) const {
     return from_house(table::command::take_box{e.box, box_at_table(e.of)});
   }
@@ -116,7 +122,8 @@ template <class Command>
 constexpr bool of_house_alone =
     table::command::of_count<Command> ||
     table::one_of<Command, table::command::take_duty, table::command::leave_duty,
-                  table::command::dice_set_in>;
+                  table::command::dice_set_in, table::command::stop_play,
+                  table::command::resume_play>;
 
 bool counts(const table::any_command& what) {
   return std::visit([]<class Command>(const Command&) { return table::command::of_count<Command>; },
@@ -255,17 +262,25 @@ reached<void> floor::deliver(const std::string& table) {
     if (!asked) continue;
     if (!(*found)->state().open && !counts(asked->what)) continue;
     asked->id = id_of(each.mark, each.seq, each.event);
-    const auto done = (*found)->perform({&*asked, 1});
-    if (!done) return std::unexpected(done.error());
-    const auto& answer = done->front();
+    const auto answer = perform_for_house(**found, *asked);
+    if (!answer) return std::unexpected(answer.error());
     // A set that is gone from there already need not go again.
-    if (answer.refusal && answer.refusal->code != name_of(table::refusal_code::dice_missing)) {
-      return lost(*answer.refusal);
+    if (answer->refusal && answer->refusal->code != name_of(table::refusal_code::dice_missing)) {
+      return lost(*answer->refusal);
     }
     heard_.insert({each.seq, each.event});
-    if (const auto told = report(table, (*found)->state().dice().name, answer); !told) return told;
+    if (const auto told = report(table, (*found)->state().dice().name, *answer); !told) return told;
   }
   return {};
+}
+
+reached<told> floor::perform_for_house(floor_table& at, const table::sent_command& asked) {
+  auto done = at.perform({&asked, 1});
+  if (!done) return std::unexpected(done.error());
+  auto& answer = done->front();
+  const auto& table = at.place().table;  // `table/12`
+  if (!answer.refusal && !answer.before) heard_by_table_(table.substr(table.find('/') + 1), answer);
+  return std::move(answer);
 }
 
 reached<void> floor::hear(house::any_floor_command what, std::string_view said_in,
@@ -582,9 +597,9 @@ reached<void> floor::turn_to_today(floor_table& at) {
   asked.what = table::command::turn_day{place.stream, std::move(today)};
   asked.from = table::role::house;
   asked.principal = house_principal;
-  const auto done = at.perform({&asked, 1});
+  const auto done = perform_for_house(at, asked);
   if (!done) return std::unexpected(done.error());
-  if (const auto& why = done->front().refusal) return lost(*why);
+  if (done->refusal) return lost(*done->refusal);
   return {};
 }
 
@@ -602,9 +617,9 @@ reached<void> floor::designate_final_game(const std::string& table) {
   asked.from = table::role::house;
   asked.principal = house_principal;
   asked.id = id_of("final_game:" + at.place().stream, at.state().passed, 0);
-  const auto done = at.perform({&asked, 1});
+  const auto done = perform_for_house(at, asked);
   if (!done) return std::unexpected(done.error());
-  if (const auto& why = done->front().refusal) return lost(*why);
+  if (done->refusal) return lost(*done->refusal);
   return {};
 }
 

@@ -60,6 +60,10 @@ class floor {
   /// Reads what others have kept of the house since.
   store::reached<void> read() { return desk_.catch_up(); }
 
+  /// Told of what a table has kept because the house said so, and not because it was asked.
+  using listener = std::function<void(const std::string& table, const told& done)>;
+  void on_heard(listener hears) { heard_by_table_ = std::move(hears); }
+
   /// A table that is planned; null where there is none.
   store::reached<floor_table*> find(const std::string& table);
 
@@ -79,6 +83,7 @@ class floor {
   store::reached<void> report(const std::string& table, const std::string& set_before,
                               const told& done);
   store::reached<void> designate_final_game(const std::string& table);
+  store::reached<told> perform_for_house(floor_table& at, const table::sent_command& asked);
   store::reached<void> turn_to_today(floor_table& at);
   store::reached<void> turn_if_opened_later(floor_table& at);
   store::reached<house_clock> clock() const;
@@ -93,6 +98,7 @@ class floor {
   table::known_build build_;
   std::function<moment()> now_;
   live_desk desk_;
+  listener heard_by_table_ = [](const std::string&, const told&) {};
   std::map<std::string, std::unique_ptr<floor_table>, std::less<>> tables_;
   std::set<std::pair<std::uint64_t, std::uint64_t>> heard_;  // messages, by record and event
 };

@@ -5,6 +5,7 @@
 #include "base/ensure.hpp"
 #include "base/person_name.hpp"
 #include "live/new_id.hpp"
+#include "table/common_evolve.hpp"
 
 #include <fmt/format.h>
 
@@ -73,6 +74,13 @@ running_house::running_house(const house_parts& on, dealing::dealer_pace pace,
     : on_{on}, pace_{pace}, player_{std::move(player)}, tell_{std::move(tell)} {}
 
 reached<void> running_house::begin() {
+  on_.floor.on_heard([this](const std::string& id, const told& done) {
+    if (tell_) tell_(id, done);
+    const auto known = tables_.find(id);
+    if (known == tables_.end()) return;
+    known->second->stuck = false;
+    wake(id, *known->second);
+  });
   for (const auto& [id, each] : on_.floor.state().tables) {
     if (!each.plan) continue;
     const auto found = find(id);
@@ -136,10 +144,7 @@ void running_house::disconnect(const std::string& player) {
   if (known == connected_.end() || --known->second > 0) return;
   connected_.erase(known);
   for (auto& [id, each] : tables_) {  // nobody waits for who has gone
-    const bool sits = std::ranges::any_of(each->at->state().seats, [&](const auto& seat) {
-      return same_person(seat.player, player);
-    });
-    if (sits) wake(id, *each);
+    if (table::seat_of(each->at->state(), player) != table::seat_no::none) wake(id, *each);
   }
 }
 

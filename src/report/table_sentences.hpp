@@ -98,6 +98,10 @@ struct table_sentences : sentence_words {
     return fmt::format(", {} {}", money_text(cents{std::abs(counted - recorded)}),
                        counted > recorded ? "over" : "short");
   }
+  std::string operator()(const table::event::play_stopped&) const {
+    return "the house stops play: nothing more is staked, and what has begun is settled";
+  }
+  std::string operator()(const table::event::play_resumed&) const { return "play goes on"; }
   std::string operator()(const table::event::round_opened& e) const {
     return fmt::format("round {} begins", e.round);
   }

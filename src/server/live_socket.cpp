@@ -89,7 +89,7 @@ void live_socket::take(const std::string& text) {
   const auto& object = said.get_object();
   if (object.contains("watch")) return watch(object);
   if (object.contains("leave")) return leave(object);
-  if (object.contains("command")) return command(object);
+  if (object.contains("command")) return command(object, asker_of(*session->who));
   tell(problem_text({422, "not_accepted", "accepted: watch, leave, or table and command", {}}));
 }
 
@@ -133,17 +133,17 @@ void live_socket::leave(const json::object& said) {
   on_.watchers.remove(table, socket_.get());
 }
 
-void live_socket::command(const json::object& said) {
+void live_socket::command(const json::object& said, const asker& by) {
   const auto table = text_of(said, "table");
   const auto& asked = said.at("command");
   if (!asked.is_object()) {
     return tell(problem_text({422, "not_accepted", "command: accepted: an object", {}}));
   }
   auto id = text_of(asked.get_object(), "id");
-  auto line = json::serialize(asked);
+  house_question question{{table}, {}, json::serialize(asked), by};
   on_.house.ask([self = shared_from_this(), table, id = std::move(id),
-                 line = std::move(line)](house_side& house) mutable {
-    perform_command(house, table, {self->player_}, line,
+                 question = std::move(question)](house_side& house) mutable {
+    perform_command(house, std::move(question),
                     [self, table, id = std::move(id), &house](const json_answer& done) {
                       house.tell([self, text = answer_text(id, table, done)]() mutable {
                         self->tell(std::move(text));

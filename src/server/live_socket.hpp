@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/http/web_socket.hpp"
-#include "server/served_parts.hpp"
+#include "server/operation.hpp"
 
 #include <boost/json/fwd.hpp>
 
@@ -24,7 +24,7 @@ class live_socket final : public socket_reader, public std::enable_shared_from_t
   void take(const std::string& text);
   void watch(const boost::json::object& said);
   void leave(const boost::json::object& said);
-  void command(const boost::json::object& said);
+  void command(const boost::json::object& said, const asker& by);
   void tell(std::string text);
 
   served_parts on_;

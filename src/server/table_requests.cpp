@@ -1,6 +1,7 @@
 // Reads tables and their records, and hands commands of players to the house.
 #include "server/table_requests.hpp"
 
+#include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "live/new_id.hpp"
 #include "record/json_text.hpp"
@@ -86,7 +87,7 @@ problem problem_of(const live::refused& why) {
   return {status_of(why.code), why.code, why.message, why.clause};
 }
 
-json_answer list_tables(house_side& house) {
+json_answer list_tables(house_side& house, const house_question& /*asked*/) {
   std::string all = R"({"tables":[)";
   for (const auto& [id, each] : house.floor.state().tables) {
     if (!each.plan) continue;
@@ -100,7 +101,8 @@ json_answer list_tables(house_side& house) {
   return all + "]}";
 }
 
-json_answer look_at_table(house_side& house, const std::string& table) {
+json_answer look_at_table(house_side& house, const house_question& asked) {
+  const auto& table = asked.parts.front();
   const auto found = find_table(house, table);
   if (!found) return std::unexpected(found.error());
   std::string all = "{";
@@ -112,17 +114,42 @@ json_answer look_at_table(house_side& house, const std::string& table) {
   return all + "}";
 }
 
-json_answer read_records(house_side& house, const std::string& table,
-                         const wanted_records& wanted) {
+std::expected<wanted_records, problem> wanted_in(const house_question& asked) {
+  constexpr std::uint64_t numbers_most = std::uint64_t{1} << 53U;
+  constexpr std::uint64_t lines_most = 10'000;
+  const auto after = number_in(asked.find_in_query("after"), "after", 0, 0, numbers_most);
+  if (!after) return std::unexpected(after.error());
+  const auto most = number_in(asked.find_in_query("limit"), "limit", 1'000, 1, lines_most);
+  if (!most) return std::unexpected(most.error());
+  const auto* stream = asked.find_in_query("stream");
+  return wanted_records{stream == nullptr ? "" : *stream, *after, *most};
+}
+
+namespace {
+
+std::expected<std::string, problem> day_of_table(house_side& house, const std::string& table,
+                                                 const std::string& stream) {
   const auto found = find_table(house, table);
   if (!found) return std::unexpected(found.error());
-  const auto& stream = wanted.stream.empty() ? (*found)->place().stream : wanted.stream;
-  if (record::owner_of(stream) != "table/" + table) {
-    return std::unexpected(problem{not_found,
-                                   "no_such_stream",
-                                   fmt::format("{} is no day of table {}", one_line(stream), table),
-                                   {}});
-  }
+  if (stream.empty()) return (*found)->place().stream;
+  if (record::owner_of(stream) == "table/" + table) return stream;
+  return std::unexpected(problem{not_found,
+                                 "no_such_stream",
+                                 fmt::format("{} is no day of table {}", one_line(stream), table),
+                                 {}});
+}
+
+}  // namespace
+
+json_answer read_records(house_side& house, const house_question& asked) {
+  const auto wanted = wanted_in(asked);
+  if (!wanted) return std::unexpected(wanted.error());
+  const auto stream = day_of_table(house, asked.parts.front(), wanted->stream);
+  if (!stream) return std::unexpected(stream.error());
+  return records_of(house, *stream, *wanted);
+}
+
+json_answer records_of(house_side& house, const std::string& stream, const wanted_records& wanted) {
   const auto lines = house.kept.records(stream, wanted.after + 1, wanted.most);
   if (!lines) return failed(lines.error());
   std::string all;
@@ -140,7 +167,9 @@ std::expected<missed_frames, problem> frames_after(house_side& house, const std:
   auto from = known.stream;
   auto after = known.after;
   for (;;) {
-    const auto lines = read_records(house, table, {from, after, frames_most + 1});
+    const auto day = day_of_table(house, table, from);
+    if (!day) return std::unexpected(day.error());
+    const auto lines = records_of(house, *day, {from, after, frames_most + 1});
     if (!lines) return std::unexpected(lines.error());
     for (std::string_view left = *lines; !left.empty();) {
       const auto end = left.find('\n');
@@ -161,18 +190,11 @@ std::expected<missed_frames, problem> frames_after(house_side& house, const std:
   }
 }
 
-json_answer give_play_money(house_side& house, const asking_player& to) {
-  const auto done = house.floor.say(house::command::deposit{to.id, cents{guest_cents}, "a guest"},
-                                    live::new_id(live::clock_now()));
-  if (!done) return failed(done.error());
-  if (done->refusal) return std::unexpected(problem_of(*done->refusal));
-  return std::string{"{}"};
-}
-
-json_answer ask_for_roll(house_side& house, const std::string& table, const asking_player& by) {
+json_answer ask_for_roll(house_side& house, const house_question& asked) {
+  const auto& table = asked.parts.front();
   const auto found = find_table(house, table);
   if (!found) return std::unexpected(found.error());
-  const auto seat = table::seat_of((*found)->state(), by.id);
+  const auto seat = table::seat_of((*found)->state(), asked.by.id);
   if (seat == table::seat_no::none) {
     return std::unexpected(problem{forbidden, "not_your_seat", "you sit at no seat here", {}});
   }
@@ -180,30 +202,85 @@ json_answer ask_for_roll(house_side& house, const std::string& table, const aski
   return std::string{"{}"};
 }
 
-void perform_command(house_side& house, const std::string& table, const asking_player& by,
-                     std::string_view line, std::move_only_function<void(json_answer)> then) {
-  const auto found = find_table(house, table);
-  if (!found) return then(std::unexpected(found.error()));
-  auto asked = (*found)->names().read_command(line);
-  if (!asked) {
-    return then(std::unexpected(problem{unprocessable, "not_accepted", asked.error().message, {}}));
+namespace {
+
+problem not_in_that_role(std::string accepted) {
+  return {forbidden, "role_may_not", std::move(accepted), std::string{rules::house_rule}};
+}
+
+/// Who acts as what. A player's command names no role, or its own.
+std::optional<problem> check_acting(const house_side& house, const std::string& table,
+                                    const asker& by, std::string_view line,
+                                    table::sent_command& asked) {
+  const bool says_role = line.contains(R"("role")");
+  if (by.is(players)) {
+    if (says_role && asked.from != table::role::player) {
+      return not_in_that_role("another's role; accepted: player");
+    }
+    asked.from = table::role::player;
+    return std::nullopt;
   }
-  if (asked->id.empty() || !asked->principal.empty() || asked->at.given() || asked->paper) {
-    return then(std::unexpected(problem{
-        unprocessable,
-        "not_accepted",
-        "accepted: a command with an id of 32 hexadecimal digits, and without principal, at or "
-        "paper, which are the house's to say",
-        {}}));
+  const auto name = name_of(asked.from);
+  if (by.is(devices)) {
+    const auto& all = house.floor.state().devices;
+    const auto known = all.find(folded_name(by.name));
+    if (asked.from != table::role::device) return not_in_that_role("accepted: device");
+    if (known != all.end() && known->second == table) return std::nullopt;
+    return not_in_that_role("the device stands at another table; accepted: bind_device first");
   }
-  asked->from = table::role::player;
-  if (auto* buys = std::get_if<table::command::buy_in>(&asked->what)) {
+  const auto roles = live::names_of(by.roles);
+  constexpr std::array at_tables{table::role::dealer, table::role::stickperson,
+                                 table::role::floorperson};
+  if (std::ranges::find(at_tables, asked.from) != at_tables.end() &&
+      std::ranges::find(roles, name) != roles.end()) {
+    return std::nullopt;
+  }
+  return not_in_that_role(fmt::format("{} is not what you are at work; accepted: {}", name,
+                                      roles.empty() ? "nothing yet" : join(roles)));
+}
+
+/// At a private table nobody sits down who was not invited.
+std::optional<problem> check_invited(const house_side& house, const std::string& table,
+                                     const asker& by, const table::sent_command& asked) {
+  const auto& plan = *house.floor.state().tables.find(table)->second.plan;
+  if (!plan.by_invitation || !by.is(players) || by.invited.contains(table) ||
+      !std::holds_alternative<table::command::seat>(asked.what)) {
+    return std::nullopt;
+  }
+  return problem{forbidden, "not_invited", "a private table; accepted: with an invitation to it",
+                 std::string{rules::house_rule}};
+}
+
+/// From the wallet and into it: who plays from afar has no cash.
+void take_wallet(table::sent_command& asked) {
+  if (auto* buys = std::get_if<table::command::buy_in>(&asked.what)) {
     buys->source = table::money_source::wallet;
   }
-  if (auto* cashes = std::get_if<table::command::cash_out>(&asked->what)) {
+  if (auto* cashes = std::get_if<table::command::cash_out>(&asked.what)) {
     cashes->source = table::money_source::wallet;
   }
-  asked->principal = by.id;
+}
+
+}  // namespace
+
+void perform_command(house_side& house, house_question question, house_told then) {
+  const auto& table = question.parts.front();
+  const auto found = find_table(house, table);
+  if (!found) return then(std::unexpected(found.error()));
+  auto asked = (*found)->names().read_command(question.body);
+  if (!asked) return then(std::unexpected(not_accepted(asked.error().message)));
+  const bool is_staffs = question.by.is(staff);
+  if (asked->id.empty() || !asked->principal.empty() || asked->at.given() ||
+      (asked->paper && !is_staffs)) {
+    return then(std::unexpected(not_accepted(
+        "accepted: a command with an id of 32 hexadecimal digits, and without principal, at or "
+        "paper, which are the house's to say")));
+  }
+  auto why = check_acting(house, table, question.by, question.body, *asked);
+  if (!why) why = check_invited(house, table, question.by, *asked);
+  if (why) return then(std::unexpected(std::move(*why)));
+  if (question.by.is(players)) take_wallet(*asked);
+  asked->principal = question.by.id;
   house.tables.ask(table, *std::move(asked),
                    [table, then = std::move(then)](const live::told& done) mutable {
                      if (done.refusal) return then(std::unexpected(problem_of(*done.refusal)));

@@ -1,33 +1,35 @@
 // What clients ask of tables, on the thread of the house: in JSON, and answered in JSON.
 #pragma once
 
-#include "server/house_thread.hpp"
-#include "server/http/problem.hpp"
+#include "server/operation.hpp"
 
 #include <cstdint>
 #include <expected>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace skyward::server {
 
-/// A text of JSON, or why there is none.
-using json_answer = std::expected<std::string, problem>;
-
-/// Who asks, as the session says.
-struct asking_player {
-  std::string id;
-};
-
 /// Every table that is planned: its game, whether it is open, seats and limits.
-json_answer list_tables(house_side& house);
+json_answer list_tables(house_side& house, const house_question& asked);
 
 /// A table: its rules in full, its state in the words of the log, and up to which record that is.
-json_answer look_at_table(house_side& house, const std::string& table);
+json_answer look_at_table(house_side& house, const house_question& asked);
 
 /// Records of a table's day as they are kept, a line each.
+json_answer read_records(house_side& house, const house_question& asked);
+
+/// Whose turn it is to roll does not wait until the time for it is over.
+json_answer ask_for_roll(house_side& house, const house_question& asked);
+
+/// A command as JSON without who sends it: `{"id":"...","do":"wager",...}`. A player's is in the
+/// role of one, somebody's on the staff in a role that the account has, and a device's at the table
+/// where it stands. Its answer is the frame of its record. Chips are bought from the player's
+/// wallet and cashed into it where the table has no tray: nobody at a screen has cash.
+void perform_command(house_side& house, house_question asked, house_told then);
+
+/// Where a watcher stands.
 ///
 /// in  stream  empty: the day that is on
 ///     after   the number of the last that is known
@@ -36,20 +38,6 @@ struct wanted_records {
   std::uint64_t after{};
   std::uint64_t most = 1'000;
 };
-json_answer read_records(house_side& house, const std::string& table, const wanted_records& wanted);
-
-/// A command of a player, as JSON without who sends it: `{"id":"...","do":"wager",...}`. Its answer
-/// is the frame of its record. Chips are bought from the player's wallet and cashed into it:
-/// nobody at a screen has cash.
-void perform_command(house_side& house, const std::string& table, const asking_player& by,
-                     std::string_view line, std::move_only_function<void(json_answer)> then);
-
-/// What a guest begins with: play money, in the guest's wallet.
-inline constexpr std::int64_t guest_cents = 100'000;
-json_answer give_play_money(house_side& house, const asking_player& to);
-
-/// Whose turn it is to roll does not wait until the time for it is over.
-json_answer ask_for_roll(house_side& house, const std::string& table, const asking_player& by);
 
 /// The frames that a watcher has missed, and where the table stands then.
 struct missed_frames {
@@ -59,6 +47,12 @@ struct missed_frames {
 };
 std::expected<missed_frames, problem> frames_after(house_side& house, const std::string& table,
                                                    const wanted_records& known);
+
+/// Records of a stream as they are kept, a line each.
+json_answer records_of(house_side& house, const std::string& stream, const wanted_records& wanted);
+
+/// What a query asks for: `after` and `limit`.
+std::expected<wanted_records, problem> wanted_in(const house_question& asked);
 
 /// As a refusal of the house is told.
 problem problem_of(const live::refused& why);

@@ -62,6 +62,7 @@ struct common_evolver {
     state.open = true;
     state.opened_before = true;
     state.steps = e.steps;
+    state.stopped = false;  // the house says so again where it is not
     state.kind = e.kind;
     state.pace = e.pace;
     state.opened_with = e.inventory;
@@ -151,6 +152,15 @@ struct common_evolver {
     if (slip == 0 || state.opened_with == cents{}) {
       throw impossible{"chips by no slip, or of a tray that nobody counts"};
     }
+  }
+  void operator()(const event::play_stopped& /*e*/) { set_stopped(true); }
+  void operator()(const event::play_resumed& /*e*/) { set_stopped(false); }
+  void set_stopped(bool stopped) const {
+    if (state.stopped == stopped) {
+      throw impossible{stopped ? "play stops that has stopped already"
+                               : "play goes on that goes on"};
+    }
+    state.stopped = stopped;
   }
   void operator()(const event::stepped_away& e) { step(e.seat, true); }
   void operator()(const event::returned& e) { step(e.seat, false); }

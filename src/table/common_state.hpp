@@ -127,6 +127,7 @@ struct common_state {
   cents over_short;               // what counts have found less than was recorded
   std::vector<box_state> boxes;   // away to be counted; drop and tips hold what is in them
   std::uint64_t passed{};         // the house's record with which it opened last
+  bool stopped{};                 // nothing more is staked
   table_kind kind{};
   time_limit pace;
   std::vector<dice_set_state> dice_sets{dice_set_state{}};  // that have been here

@@ -164,8 +164,8 @@ verdict common_table::check_open(const common_state& state, const sent_command& 
   return refuse(
       refusal_code::not_continued, rules::house_rule,
       fmt::format("another build decides by the rules of this table, which {} needs; "
-                  "accepted: void_round, cash_out, leave, close_table, turn_day, done, show_seed, "
-                  "discard_seeds",
+                  "accepted: void_round, cash_out, leave, close_table, turn_day, done, stop_play, "
+                  "resume_play, show_seed, discard_seeds",
                   wire_name));
 }
 

@@ -67,6 +67,9 @@ class common_table {
   /// won and cashed out without end are refused here before a sum can overflow.
   verdict check_countable(const common_state& state, seat_no seat) const;
 
+  /// The house has not stopped play here.
+  static verdict check_play(const common_state& state);
+
   /// Dice are at the table and may still be used at this moment.
   verdict check_dice(const common_state& state, moment now) const;
 
@@ -85,6 +88,9 @@ class common_table {
   verdict decide(const common_state& state, const command::take_box& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::count_box& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::count_tray& asked,
+                 log_writer& log) const;
+  verdict decide(const common_state& state, const command::stop_play& asked, log_writer& log) const;
+  verdict decide(const common_state& state, const command::resume_play& asked,
                  log_writer& log) const;
   verdict decide(const common_state& state, const command::take_duty& asked, log_writer& log) const;
   verdict decide(const common_state& state, const command::leave_duty& asked,

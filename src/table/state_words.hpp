@@ -340,6 +340,7 @@ void tell_common(Words& words, State& common) {
   });
   words.count("last_seed", common.last_seed);
   words.count("discarded", common.discarded);
+  words("stopped", common.stopped);
 }
 
 /// The same of one seat.

@@ -3,11 +3,14 @@
 #pragma once
 
 #include "base/moment.hpp"
+#include "live/people.hpp"
 #include "server/accounts/protection.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -20,9 +23,10 @@ enum class account_kind : std::uint8_t {
   auditor,
   administrator,
   house_player,  // plays for the house, by a program, and never logs in
+  device,        // stands at a table: what an Extra Roll is bought on
 };
 inline constexpr std::string_view account_kind_names[] = {
-    "guest", "player", "staff", "auditor", "administrator", "house_player"};
+    "guest", "player", "staff", "auditor", "administrator", "house_player", "device"};
 constexpr std::string_view name_of(account_kind each) {
   return account_kind_names[static_cast<std::size_t>(each)];
 }
@@ -44,6 +48,8 @@ struct account {
   std::string id;  // never another's, not even later
   std::string name;
   account_kind kind{};
+  live::work_role_set roles{};                   // of staff
+  std::set<std::string, std::less<>> invited{};  // to tables that are by invitation
   bool enabled = true;
   moment last_login;  // not given: never
   skyward::server::protection protection;

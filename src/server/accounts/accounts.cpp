@@ -319,7 +319,7 @@ accounts::answer<entered> accounts::enter_as_guest(std::string_view name, visito
     return std::unexpected(rated.error());
   }
   kept_account guest;
-  guest.who = {new_account_id(), std::string{name}, account_kind::guest, true, {}, {}};
+  guest.who = {new_account_id(), std::string{name}, account_kind::guest, {}, {}, true, {}, {}};
   return enter(std::move(guest), {}, now, {}, session_end::renewed);
 }
 
@@ -525,7 +525,7 @@ accounts::answer<entered> accounts::use_hashed(const kept_link& link, std::strin
   kept_account who;
   if (link.account.empty()) {
     if (auto checked = check_new_name(name); !checked) return std::unexpected(checked.error());
-    who.who = {new_account_id(), std::string{name}, link.kind, true, {}, {}};
+    who.who = {new_account_id(), std::string{name}, link.kind, {}, {}, true, {}, {}};
   } else {
     who = *find_kept(link.account);
     end_sessions(link.account, {}, changes);
@@ -559,12 +559,18 @@ accounts::answer<invitation> accounts::invitation_of(std::string_view token, mom
   return found->second.what;
 }
 
-accounts::answer<invitation> accounts::accept_invitation(std::string_view token, moment now) {
+accounts::answer<invitation> accounts::accept_invitation(std::string_view token,
+                                                         std::string_view id, moment now) {
   auto accepted = invitation_of(token, now);
   if (!accepted) return accepted;
+  const auto* kept = find_kept(id);
+  if (kept == nullptr) return refuse_unknown_id();
+  if (kept->who.invited.contains(accepted->table)) return accepted;
   --accepted->seats;
   const auto key = *token_hash(token);
   account_changes changes;
+  changes.kept.accounts.push_back(*kept);
+  changes.kept.accounts.back().who.invited.insert(accepted->table);
   if (accepted->seats > 0) {
     changes.kept.invitations.push_back({key, *accepted});
   } else {
@@ -581,7 +587,8 @@ accounts::answer<account> accounts::add_house_player(std::string_view name) {
     return refuse(code::not_accepted, std::move(problem));
   }
   kept_account made;
-  made.who = {new_account_id(), std::string{name}, account_kind::house_player, true, {}, {}};
+  made.who = {
+      new_account_id(), std::string{name}, account_kind::house_player, {}, {}, true, {}, {}};
   account_changes changes;
   changes.kept.accounts.push_back(made);
   if (auto kept = keep(std::move(changes)); !kept) return std::unexpected(kept.error());
@@ -618,6 +625,19 @@ accounts::answer<void> accounts::unlock(std::string_view id) {
   if (who == nullptr) return refuse_unknown_id();
   lockout_.unlock(who_of(who->name));
   return keep({});
+}
+
+accounts::answer<void> accounts::set_roles(std::string_view id, live::work_role_set roles) {
+  const auto* kept = find_kept(id);
+  if (kept == nullptr) return refuse_unknown_id();
+  if (kept->who.kind != account_kind::staff) {
+    return refuse(code::not_accepted, fmt::format("found an account of kind {}; accepted: staff",
+                                                  name_of(kept->who.kind)));
+  }
+  account_changes changes;
+  changes.kept.accounts.push_back(*kept);
+  changes.kept.accounts.back().who.roles = roles;
+  return keep(std::move(changes));
 }
 
 accounts::answer<protection> accounts::protect(std::string_view id, moment now,

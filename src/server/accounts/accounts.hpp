@@ -162,6 +162,11 @@ class accounts {
   /// Forgets wrong passwords.
   answer<void> unlock(std::string_view id);
 
+  /// What somebody on the staff may be at work. Sessions go on.
+  ///
+  /// errors  not_accepted: an account of another kind
+  answer<void> set_roles(std::string_view id, live::work_role_set roles);
+
   /// Changes what a player has set for protection, as `ask_limit`, `cancel_looser` and `exclude`
   /// do.
   ///
@@ -174,10 +179,11 @@ class accounts {
   answer<secret_text> invite(std::string_view table, int seats, moment expires, moment now);
   /// What an invitation is to, and how many seats it has left.
   answer<invitation> invitation_of(std::string_view token, moment now) const;
-  /// Takes a seat of it.
+  /// Takes a seat of it: the account may sit down at its table from now on. Who may already takes
+  /// none.
   ///
   /// out  with the seats that are left
-  answer<invitation> accept_invitation(std::string_view token, moment now);
+  answer<invitation> accept_invitation(std::string_view token, std::string_view id, moment now);
 
   const account* find(std::string_view id) const;
   std::vector<account> everyone() const;

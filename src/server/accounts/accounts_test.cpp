@@ -592,11 +592,19 @@ TEST(accounts, invitations_have_so_many_seats_until_a_moment) {
   ASSERT_TRUE(token);
   EXPECT_EQ(at.all->invitation_of(token->view(), begin).value(),
             (invitation{"craps-1", 2, in(1h)}));
-  EXPECT_EQ(refusal(at.all->accept_invitation(token->view(), in(1h))), code::unknown);
-  EXPECT_EQ(at.all->accept_invitation(token->view(), in(1h - 1ms))->seats, 1);
+  const auto gus = at.all->enter_as_guest("Gus", home, begin).value();
+  const auto eve = at.all->enter_as_guest("Eve", home, begin).value();
+  const auto accept = [&](const account& who, moment now) {
+    return at.all->accept_invitation(token->view(), who.id, now);
+  };
+  EXPECT_EQ(refusal(accept(gus.who, in(1h))), code::unknown);
+  EXPECT_EQ(accept(gus.who, in(1h - 1ms))->seats, 1);
+  EXPECT_EQ(accept(gus.who, in(1h - 1ms))->seats, 1);  // it is invited already
   at.reopen();
-  EXPECT_EQ(at.all->accept_invitation(token->view(), begin)->seats, 0);
-  EXPECT_EQ(refusal(at.all->accept_invitation(token->view(), begin)), code::unknown);
+  EXPECT_TRUE(at.all->find(gus.who.id)->invited.contains("craps-1"));
+  EXPECT_FALSE(at.all->find(eve.who.id)->invited.contains("craps-1"));
+  EXPECT_EQ(accept(eve.who, begin)->seats, 0);
+  EXPECT_EQ(refusal(accept(gus.who, begin)), code::unknown);
   EXPECT_EQ(refusal(at.all->invitation_of("guess", begin)), code::unknown);
   EXPECT_EQ(refusal(at.all->invite("craps-1", 0, in(1h), begin)), code::not_accepted);
   EXPECT_EQ(refusal(at.all->invite("craps-1", 1, begin, begin)), code::not_accepted);
@@ -689,7 +697,7 @@ TEST(accounts, no_password_and_no_token_is_kept_or_told_ACC_5) {
     told.push_back(each.error().message);
   }
   told.push_back(at.change_password(link->view(), ann_password, other_password).error().message);
-  told.push_back(at.all->accept_invitation(ann.session.view(), begin).error().message);
+  told.push_back(at.all->accept_invitation(ann.session.view(), ann.who.id, begin).error().message);
   std::string kept;
   for (const auto& each : std::filesystem::directory_iterator{own_folder()}) {
     if (!each.path().string().starts_with(at.house.string())) continue;

@@ -32,7 +32,8 @@ constexpr const char* account_tables = R"(
 CREATE TABLE account(
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
-  kind INTEGER NOT NULL CHECK(kind BETWEEN 0 AND 5),
+  kind INTEGER NOT NULL CHECK(kind BETWEEN 0 AND 6),
+  roles INTEGER NOT NULL,
   enabled INTEGER NOT NULL CHECK(enabled IN (0, 1)),
   last_login INTEGER,
   excluded_until INTEGER,
@@ -49,6 +50,10 @@ CREATE TABLE play_limit(
   looser_amount INTEGER,
   looser_from INTEGER,
   PRIMARY KEY(account, which)) STRICT, WITHOUT ROWID;
+CREATE TABLE invited(
+  account TEXT NOT NULL REFERENCES account(id),
+  table_name TEXT NOT NULL,
+  PRIMARY KEY(account, table_name)) STRICT, WITHOUT ROWID;
 CREATE TABLE session(
   key BLOB PRIMARY KEY CHECK(length(key) = 32),
   account TEXT NOT NULL REFERENCES account(id),
@@ -61,7 +66,7 @@ CREATE TABLE device(
 CREATE TABLE link(
   key BLOB PRIMARY KEY CHECK(length(key) = 32),
   account TEXT REFERENCES account(id),
-  kind INTEGER NOT NULL CHECK(kind BETWEEN 0 AND 5),
+  kind INTEGER NOT NULL CHECK(kind BETWEEN 0 AND 6),
   expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE invitation(
   key BLOB PRIMARY KEY CHECK(length(key) = 32),
@@ -172,6 +177,7 @@ class sqlite_accounts::file {
     account_rows read;
     read_accounts(read.accounts);
     read_limits(read.accounts);
+    read_invited(read.accounts);
     sqlite_statement sessions{database_,
                               "SELECT key, account, begun, seen FROM session ORDER BY key"};
     while (sessions.step()) {
@@ -283,7 +289,7 @@ class sqlite_accounts::file {
   void read_accounts(std::vector<kept_account>& to) {
     sqlite_statement row{database_,
                          "SELECT id, name, kind, enabled, last_login, excluded_until, "
-                         "passes, memory, salt, hash FROM account ORDER BY id"};
+                         "passes, memory, salt, hash, roles FROM account ORDER BY id"};
     while (row.step()) {
       kept_account read;
       read.who.id = row.text(0);
@@ -292,6 +298,7 @@ class sqlite_accounts::file {
       read.who.enabled = row.number(3) != 0;
       read.who.last_login = moment_in(row, 4);
       read.who.protection.excluded_until = moment_in(row, 5);
+      read.who.roles = static_cast<live::work_role_set>(row.number(10));
       if (!row.is_nothing(9)) {
         read.password = {
             {static_cast<std::uint64_t>(row.number(6)), static_cast<std::size_t>(row.number(7))},
@@ -315,6 +322,17 @@ class sqlite_accounts::file {
     }
   }
 
+  void read_invited(std::vector<kept_account>& to) {
+    sqlite_statement row{database_,
+                         "SELECT account, table_name FROM invited ORDER BY account, table_name"};
+    auto of = to.begin();
+    while (row.step()) {
+      while (of != to.end() && of->who.id != row.text(0)) ++of;
+      if (of == to.end()) throw sqlite_error{SQLITE_CORRUPT, "an invitation of no account"};
+      of->who.invited.emplace(row.text(1));
+    }
+  }
+
   void write_account(const kept_account& each) {
     auto& row = ask_->put_account.bind(1, each.who.id)
                     .bind(2, each.who.name)
@@ -330,7 +348,11 @@ class sqlite_accounts::file {
     } else {
       for (const int place : {7, 8, 9, 10}) row.bind_nothing(place);
     }
-    row.run();
+    row.bind(11, static_cast<std::int64_t>(each.who.roles)).run();
+    ask_->end_invited.bind(1, each.who.id).run();
+    for (const auto& table : each.who.invited) {
+      ask_->put_invited.bind(1, each.who.id).bind(2, table).run();
+    }
     ask_->end_limits.bind(1, each.who.id).run();
     each_limit(each.who.protection, [&](int number, const auto& of) {
       if (!of.amount && !of.to_come) return;
@@ -349,9 +371,12 @@ class sqlite_accounts::file {
     sqlite_database& database;
     sqlite_statement put_account{
         database,
-        "INSERT INTO account VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) "
+        "INSERT INTO account(id, name, kind, enabled, last_login, excluded_until, passes, memory, "
+        "salt, hash, roles) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) "
         "ON CONFLICT(id) DO UPDATE SET name = ?2, kind = ?3, enabled = ?4, last_login = ?5, "
-        "excluded_until = ?6, passes = ?7, memory = ?8, salt = ?9, hash = ?10"};
+        "excluded_until = ?6, passes = ?7, memory = ?8, salt = ?9, hash = ?10, roles = ?11"};
+    sqlite_statement end_invited{database, "DELETE FROM invited WHERE account = ?"};
+    sqlite_statement put_invited{database, "INSERT INTO invited VALUES(?, ?)"};
     sqlite_statement end_limits{database, "DELETE FROM play_limit WHERE account = ?"};
     sqlite_statement put_limit{database, "INSERT INTO play_limit VALUES(?, ?, ?, ?, ?)"};
     sqlite_statement put_session{database, "INSERT OR REPLACE INTO session VALUES(?, ?, ?, ?)"};

@@ -42,14 +42,14 @@ digest key(std::string_view of) {
 account_rows some_rows() {
   account_rows rows;
   kept_account ann;
-  ann.who = {"u-0000000000000001", "Ann", account_kind::player, true, at, {}};
+  ann.who = {"u-0000000000000001", "Ann", account_kind::player, {}, {"private-1"}, true, at, {}};
   ann.who.protection.deposit_a_day = {cents{100}, limit<cents>::looser{cents{200}, then}};
   ann.who.protection.loss_a_day = {cents{0}, limit<cents>::looser{std::nullopt, then}};
   ann.who.protection.session = {60min, {}};
   ann.who.protection.excluded_until = moment_max;
   ann.password = password_hash{{2, 8192}, {1, 2, 3}, key("password")};
   kept_account bob;
-  bob.who = {"u-0000000000000002", "Bob", account_kind::house_player, false, {}, {}};
+  bob.who = {"u-0000000000000002", "Bob", account_kind::house_player, {}, {}, false, {}, {}};
   bob.who.protection.reality_check = {15min, {}};
   rows.accounts = {ann, bob};
   rows.sessions = {{key("session"), ann.who.id, at, then}};

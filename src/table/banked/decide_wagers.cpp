@@ -189,6 +189,7 @@ verdict decider::operator()(const command::wager& asked) {
   const auto& seated_only = at_table().seated_only;
   auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
   if (!seated) return seated;
+  if (auto play = common_table::check_play(state_.common); !play) return play;
   if (auto due = check_betting_due(); !due) return due;
   if (auto committed = check_committed(); !committed) return committed;
   const auto area = open_area(asked.area);
@@ -216,6 +217,7 @@ verdict decider::operator()(const command::purchase& asked) {
   const auto& seated_only = at_table().seated_only;
   auto seated = table_.common().check_seated(state_.common, asked.seat, seated_only);
   if (!seated) return seated;
+  if (auto play = common_table::check_play(state_.common); !play) return play;
   if (auto due = check_betting_due(); !due) return due;
   if (auto committed = check_committed(); !committed) return committed;
   const bool known = asked.area.unknown.empty();

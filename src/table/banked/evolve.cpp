@@ -215,15 +215,15 @@ struct evolver {
 
   // What every table keeps, and chips alone.
   void operator()(
-      const one_of<event::day_closed, event::opened_outside_dates, event::odds_replaced,
-                   event::seated, event::returned, event::cashed_out, event::tipped,
-                   event::debt_paid, event::fill_due, event::wager_placed, event::wager_taken_down,
-                   event::purchased, event::purchases_locked, event::wager_lost, event::wager_won,
-                   event::wager_pushed, event::wager_stands, event::wager_returned,
-                   event::dice_set_out, event::correction_proposed, event::corrected,
-                   event::correction_rejected, event::reversed, event::amount_corrected,
-                   event::duty_taken, event::duty_left, event::disputed, event::recall_opened,
-                   event::dispute_ruled, event::paper_entered> auto&) {}
+      const one_of<
+          event::day_closed, event::opened_outside_dates, event::odds_replaced, event::seated,
+          event::returned, event::cashed_out, event::tipped, event::debt_paid, event::fill_due,
+          event::wager_placed, event::wager_taken_down, event::purchased, event::purchases_locked,
+          event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
+          event::wager_returned, event::dice_set_out, event::correction_proposed, event::corrected,
+          event::correction_rejected, event::reversed, event::amount_corrected, event::duty_taken,
+          event::duty_left, event::play_stopped, event::play_resumed, event::disputed,
+          event::recall_opened, event::dispute_ruled, event::paper_entered> auto&) {}
   void operator()(const of_count auto&) {}
   void operator()(const of_seeds auto&) {}
 

@@ -92,7 +92,10 @@ verdict pot_decider::operator()(const command::buy& asked) {
   if (auto seated = common_.check_seated(state_.common, asked.seat); !seated) return seated;
   if (auto option = check_option(asked.seat, asked.wire_name); !option) return option;
   if (auto sale = check_sale(asked.seat, asked.count); !sale) return sale;
-  if (state_.phase == pot_phase::between_games) begin_game();
+  if (state_.phase == pot_phase::between_games) {
+    if (auto play = common_table::check_play(state_.common); !play) return play;
+    begin_game();
+  }
   sell(asked.seat, asked.count, clauses().price);
   return {};
 }

@@ -447,6 +447,18 @@ struct count_tray {
   }
 };
 
+/// Nothing more is staked from here on; what has begun goes on to its end.
+struct stop_play {
+  static constexpr std::string_view wire_name = "stop_play";
+  static constexpr role_set senders = only(role::house);
+  static constexpr auto fields() { return std::tuple{}; }
+};
+struct resume_play {
+  static constexpr std::string_view wire_name = "resume_play";
+  static constexpr role_set senders = only(role::house);
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
 /// Commands by which the house moves and counts what a table holds, open or closed.
 template <class Command>
 concept of_count = one_of<Command, fill, credit, take_box, count_box, count_tray>;
@@ -455,8 +467,9 @@ concept of_count = one_of<Command, fill, credit, take_box, count_box, count_tray
 /// step.
 template <class Command>
 concept of_any_rules =
-    of_count<Command> || one_of<Command, close_table, leave, cash_out, done, void_round, turn_day,
-                                take_duty, leave_duty, show_seed, discard_seeds>;
+    of_count<Command> ||
+    one_of<Command, close_table, leave, cash_out, done, void_round, turn_day, take_duty, leave_duty,
+           stop_play, resume_play, show_seed, discard_seeds>;
 
 /// Commands by which seeds that are not used any more come to their end, open or closed.
 template <class Command>
@@ -473,10 +486,11 @@ using command_variant = std::variant<
     command::correct_amount, command::approve_correction, command::reject_correction,
     command::take_duty, command::leave_duty, command::dispute, command::open_recall,
     command::rule_dispute, command::void_round, command::turn_day, command::fill, command::credit,
-    command::take_box, command::count_box, command::count_tray, command::commit_seed,
-    command::commit_value, command::close_values, command::show_value, command::show_seed,
-    command::discard_seeds, command::designate_final_game, command::deal_button, command::buy,
-    command::deal, command::rebuy, command::pass, command::pass_all, command::roll>;
+    command::take_box, command::count_box, command::count_tray, command::stop_play,
+    command::resume_play, command::commit_seed, command::commit_value, command::close_values,
+    command::show_value, command::show_seed, command::discard_seeds, command::designate_final_game,
+    command::deal_button, command::buy, command::deal, command::rebuy, command::pass,
+    command::pass_all, command::roll>;
 
 /// One of the above; as with any_event, what every alternative has alike stands in command.cpp
 /// alone.

@@ -573,6 +573,21 @@ struct paper_entered {
   friend bool operator==(const paper_entered&, const paper_entered&) = default;
 };
 
+/// Nothing more is staked, in no round that has not begun; wagers that stand are settled.
+struct play_stopped {
+  static constexpr std::string_view wire_name = "play_stopped";
+  static constexpr auto fields() { return std::tuple{}; }
+  static movements moves() { return {}; }
+  friend bool operator==(const play_stopped&, const play_stopped&) = default;
+};
+
+struct play_resumed {
+  static constexpr std::string_view wire_name = "play_resumed";
+  static constexpr auto fields() { return std::tuple{}; }
+  static movements moves() { return {}; }
+  friend bool operator==(const play_resumed&, const play_resumed&) = default;
+};
+
 }  // namespace event
 
 }  // namespace skyward::table

@@ -37,6 +37,8 @@ enum class refusal_code : std::uint8_t {
   wrong_card_count,     // not the cards that were bought
   card_cap,             // most cards a player may hold
   cards_not_in_shoe,    // all of them have been dealt
+  play_stopped,         // by the house; what has begun goes on to its end
+  not_stopped,          // or stopped already
   seed_missing,         // the house commits to its dice before anybody wagers
   bets_closed,          // no more bets
   bets_open,            // no throw before no more bets

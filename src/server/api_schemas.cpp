@@ -1,0 +1,249 @@
+// Names each schema once.
+#include "server/api_schemas.hpp"
+
+#include "base/ensure.hpp"
+#include "record/record.hpp"
+#include "server/accounts/account.hpp"
+#include "server/openapi.hpp"
+#include "table/wire/vocabulary_json.hpp"
+
+#include <boost/json.hpp>
+
+#include <string_view>
+
+namespace skyward::server {
+
+namespace {
+
+namespace json = boost::json;
+
+struct named_schema {
+  std::string_view name;
+  std::string_view text;
+};
+
+constexpr named_schema plain_schemas[] = {
+    {"guest_name", R"({"type":"object","properties":{"name":{"type":"string"}},
+      "additionalProperties":false})"},
+    {"name_and_password", R"({"type":"object","required":["name","password"],"properties":
+      {"name":{"type":"string"},"password":{"type":"string","minLength":8,"format":"password"}},
+      "additionalProperties":false})"},
+    {"passwords", R"({"type":"object","required":["password","new_password"],"properties":
+      {"password":{"type":"string","format":"password"},
+      "new_password":{"type":"string","minLength":8,"format":"password"}},
+      "additionalProperties":false})"},
+    {"account", R"({"type":"object","required":["id","name","kind"],"properties":
+      {"id":{"type":"string"},"name":{"type":"string"},"kind":{"type":"string"},
+      "roles":{"type":"array","items":{"type":"string"}},"enabled":{"type":"boolean"},
+      "last_login":{"$ref":"#/components/schemas/moment"},
+      "session_begun":{"$ref":"#/components/schemas/moment"}},"additionalProperties":false})"},
+    {"accounts", R"({"type":"object","required":["accounts"],"properties":{"accounts":
+      {"type":"array","items":{"$ref":"#/components/schemas/account"}}},
+      "additionalProperties":false})"},
+    {"account_kind", R"({"type":"object","required":["kind"],"properties":{"kind":{"enum":
+      ["player","staff","auditor","administrator","device"]}},"additionalProperties":false})"},
+    {"roles", R"({"type":"object","required":["roles"],"properties":{"roles":{"type":"array",
+      "items":{"enum":["manager","floorperson","cage","count","security","dealer","stickperson",
+      "surveillance","auditor"]}}},"additionalProperties":false})"},
+    {"link", R"({"type":"object","required":["link"],"properties":{"link":{"type":"string"}},
+      "additionalProperties":false})"},
+    {"limits", R"({"type":"object","properties":{
+      "deposit_a_day_cents":{"type":"integer"},"loss_a_day_cents":{"type":"integer"},
+      "session_minutes":{"type":"integer"},"reality_check_minutes":{"type":"integer"},
+      "deposit_a_day_cents_to_come":{"$ref":"#/components/schemas/limit_to_come"},
+      "loss_a_day_cents_to_come":{"$ref":"#/components/schemas/limit_to_come"},
+      "session_minutes_to_come":{"$ref":"#/components/schemas/limit_to_come"},
+      "reality_check_minutes_to_come":{"$ref":"#/components/schemas/limit_to_come"},
+      "excluded_until":{"type":"string"}},"additionalProperties":false})"},
+    {"limit_to_come", R"({"type":"object","required":["from"],"properties":
+      {"from":{"$ref":"#/components/schemas/moment"},"most":{"type":"integer"}},
+      "additionalProperties":false})"},
+    {"asked_limits", R"({"type":"object","properties":{
+      "deposit_a_day_cents":{"type":["integer","null"],"minimum":0},
+      "loss_a_day_cents":{"type":["integer","null"],"minimum":0},
+      "session_minutes":{"type":["integer","null"],"minimum":1,"maximum":1440},
+      "reality_check_minutes":{"type":["integer","null"],"minimum":1,"maximum":1440}},
+      "additionalProperties":false})"},
+    {"exclusion", R"({"type":"object","required":["until"],"properties":{"until":
+      {"type":"string","description":"a moment, or for_good"}},"additionalProperties":false})"},
+    {"asked_invitation", R"({"type":"object","required":["seats","until"],"properties":
+      {"seats":{"type":"integer","minimum":1,"maximum":64},
+      "until":{"$ref":"#/components/schemas/moment"}},"additionalProperties":false})"},
+    {"invitation", R"({"type":"object","required":["invitation"],"properties":
+      {"invitation":{"type":"string"}},"additionalProperties":false})"},
+    {"accepted_invitation", R"({"type":"object","required":["table","seats_left","until"],
+      "properties":{"table":{"type":"string"},"seats_left":{"type":"integer"},
+      "until":{"$ref":"#/components/schemas/moment"}},"additionalProperties":false})"},
+    {"table_outline", R"({"type":"object","required":["table","game","name","kind","open","seats",
+      "taken","round","stream","seq"],"properties":{"table":{"type":"string"},
+      "game":{"type":"string"},"name":{"type":"string"},
+      "kind":{"enum":["physical","hybrid","electronic"]},"open":{"type":"boolean"},
+      "by_invitation":{"type":"boolean"},"seats":{"type":"integer"},"taken":{"type":"integer"},
+      "round":{"type":"integer"},"stream":{"type":"string"},"seq":{"type":"integer"},
+      "rules":{"type":"object"},"state":{"type":"object"}},"additionalProperties":false})"},
+    {"tables", R"({"type":"object","required":["tables"],"properties":{"tables":
+      {"type":"array","items":{"$ref":"#/components/schemas/table_outline"}}},
+      "additionalProperties":false})"},
+    {"table", R"({"allOf":[{"$ref":"#/components/schemas/table_outline"},
+      {"required":["rules","state"]}]})"},
+    {"done", R"({"type":"object","additionalProperties":false})"},
+    {"wallet", R"({"type":"object","required":["cents","barred"],"properties":
+      {"cents":{"type":"integer"},"barred":{"type":"boolean"},
+      "loss_limit_cents":{"type":"integer"},"day":{"type":"string"},
+      "lost_cents":{"type":"integer"}},"additionalProperties":false})"},
+    {"statement", R"({"type":"object","required":["house","account","movements","balance_cents",
+      "agrees"],"properties":{"house":{"type":"string"},"account":{"type":"string"},
+      "movements":{"type":"array","items":{"type":"object","required":["stream","seq",
+      "recorded_at","what","cents","balance_cents"],"properties":{"stream":{"type":"string"},
+      "seq":{"type":"integer"},"recorded_at":{"type":"string"},"what":{"type":"string"},
+      "reason":{"type":"string"},"cents":{"type":"integer"},"balance_cents":{"type":"integer"}},
+      "additionalProperties":false}},"balance_cents":{"type":"integer"},
+      "row_cents":{"type":"integer"},"agrees":{"type":"boolean"}},
+      "additionalProperties":false})"},
+    {"house", R"({"type":"object","required":["tables","duties","proposals","stops"],
+      "properties":{"name":{"type":"string"},"money":{"enum":["play","counted"]},
+      "zone":{"type":"string"},"tables":{"type":"array","items":{"type":"object"}},
+      "duties":{"type":"array","items":{"type":"object"}},
+      "proposals":{"type":"array","items":{"type":"object"}},
+      "stops":{"type":"array","items":{"type":"object"}},
+      "dice_failure":{"type":"string"}},"additionalProperties":false})"},
+    {"floor_command", R"({"type":"object","required":["id","do","role"],"properties":
+      {"id":{"$ref":"#/components/schemas/command_id"},"do":{"type":"string"},
+      "role":{"enum":["manager","floorperson","cage","count","security","dealer",
+      "stickperson"]}}})"},
+    {"command_id", R"({"type":"string","pattern":"^[0-9a-f]{32}$","description":
+      "made by who sends it, before it is sent"})"},
+    {"frame", R"({"type":"object","required":["table","stream","seq","events"],
+      "properties":{"table":{"type":"string"},"stream":{"type":"string"},
+      "seq":{"type":"integer"},"at":{"$ref":"#/components/schemas/moment"},
+      "events":{"type":"array","items":{"$ref":"#/components/schemas/event"}}},
+      "additionalProperties":false})"},
+    {"record", R"({"type":"object","required":["v","stream","seq","recorded_at","cause","command",
+      "events","postings"],"properties":{"v":{"type":"integer"},"stream":{"type":"string"},
+      "seq":{"type":"integer"},"at":{"$ref":"#/components/schemas/moment"},
+      "recorded_at":{"$ref":"#/components/schemas/moment"},"cause":{"type":"object"},
+      "command":{"type":"object"},"events":{"type":"array","items":{"type":"object"}},
+      "postings":{"type":"array","items":{"type":"object"}}}})"},
+    {"moment", R"({"type":"string","format":"date-time","description":"UTC"})"},
+    {"openapi", R"({"type":"object","required":["openapi","info","paths"]})"},
+    {"asyncapi", R"({"type":"object","required":["asyncapi","info","channels"]})"},
+    {"problem", R"({"type":"object","required":["title","status","code","detail"],"properties":
+      {"type":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer"},
+      "code":{"type":"string","description":"for programs; it stays from release to release"},
+      "detail":{"type":"string","description":"what, where and what is accepted"},
+      "clause":{"type":"string","description":"of the rules, where one says so"}}})"},
+    {"watch", R"({"type":"object","required":["watch"],"properties":{"watch":{"type":"string"},
+      "stream":{"type":"string"},"after":{"type":"integer","minimum":0}}})"},
+    {"leave", R"({"type":"object","required":["leave"],"properties":
+      {"leave":{"type":"string"}}})"},
+    {"table_command", R"({"type":"object","required":["table","command"],"properties":
+      {"table":{"type":"string"},"command":{"$ref":"#/components/schemas/command"}}})"},
+    {"watching", R"({"type":"object","required":["watching","stream","seq"],"properties":
+      {"watching":{"type":"string"},"stream":{"type":"string"},"seq":{"type":"integer"}},
+      "additionalProperties":false})"},
+    {"answer", R"({"type":"object","required":["answer","table"],"properties":
+      {"answer":{"$ref":"#/components/schemas/command_id"},"table":{"type":"string"},
+      "refused":{"type":"string"},"clause":{"type":"string"},"message":{"type":"string"}},
+      "additionalProperties":false})"},
+};
+
+/// What a kind of the vocabulary is in JSON.
+json::object schema_of_kind(const json::object& kind) {
+  if (const auto* choices = kind.if_contains("choices")) return {{"enum", *choices}};
+  const std::string_view words = kind.at("is").get_string();
+  json::object schema;
+  if (words.starts_with("whole number")) schema["type"] = "integer";
+  if (words.starts_with("text")) schema["type"] = "string";
+  if (words.starts_with("true or")) schema["type"] = "boolean";
+  if (words.starts_with("object")) schema["type"] = "object";
+  if (words.starts_with("list")) schema["type"] = "array";
+  schema["description"] = kind.at("is");
+  return schema;
+}
+
+/// One of several words, each with its own keys.
+///
+/// in  key     `do` or `event`
+///     common  keys that each of them has or may have
+json::object schema_of_words(const json::array& words, std::string_view key,
+                             const json::object& common, const json::array& required) {
+  json::array one_of;
+  for (const auto& each : words) {
+    const auto& word = each.get_object();
+    json::object properties = common;
+    properties[key] = {{"const", word.at(key)}};
+    auto needs = required;
+    needs.emplace_back(key);
+    for (const auto& of : word.at("keys").get_array()) {
+      const auto& field = of.get_object();
+      const std::string_view kind = field.at("kind").get_string();
+      properties[field.at("key").get_string()] = {
+          {"$ref", "#/components/schemas/kind_" + std::string{kind}}};
+      if (!field.contains("optional")) needs.push_back(field.at("key"));
+    }
+    one_of.push_back(json::object{{"type", "object"},
+                                  {"title", word.at(key)},
+                                  {"required", std::move(needs)},
+                                  {"properties", std::move(properties)}});
+  }
+  return {{"oneOf", std::move(one_of)}};
+}
+
+constexpr std::string_view schemas_at = "#/components/schemas/";
+
+json::object reference(std::string_view name) {
+  return {{"$ref", std::string{schemas_at} + std::string{name}}};
+}
+
+json::object all_schemas() {
+  json::object all;
+  for (const auto& [name, text] : plain_schemas) {
+    all[name] = json::parse({text.data(), text.size()});
+  }
+  const auto vocabulary = json::parse(table::vocabulary_json()).get_object();
+  for (const auto& [name, kind] : vocabulary.at("kinds").get_object()) {
+    all["kind_" + std::string{name}] = schema_of_kind(kind.get_object());
+  }
+  const json::object of_command{{"id", reference("command_id")},
+                                {"role", json::object{{"type", "string"}}},
+                                {"window", json::object{{"type", "integer"}, {"minimum", 1}}},
+                                {"valid_until", reference("moment")}};
+  all["command"] = schema_of_words(vocabulary.at("commands").get_array(), "do", of_command, {"id"});
+  all["event"] = schema_of_words(vocabulary.at("events").get_array(), "event", {}, {});
+  const auto examples = json::parse({recorded_examples.data(), recorded_examples.size()});
+  for (const auto& [name, example] : examples.get_object()) {
+    ensure(all.contains(name), "an example of a schema");
+    all[name].get_object()["examples"] = json::array{example};
+  }
+  return all;
+}
+
+/// Puts what a value refers to among what is taken.
+void take_referred(const json::value& in, const json::object& all, json::object& taken) {
+  if (const auto* list = in.if_array()) {
+    for (const auto& each : *list) take_referred(each, all, taken);
+  }
+  const auto* object = in.if_object();
+  if (object == nullptr) return;
+  for (const auto& [key, value] : *object) {
+    take_referred(value, all, taken);
+    if (key != "$ref") continue;
+    std::string_view name = value.get_string();
+    if (!name.starts_with(schemas_at)) continue;
+    name.remove_prefix(schemas_at.size());
+    if (taken.contains(name)) continue;
+    taken[name] = all.at(name);
+    take_referred(all.at(name), all, taken);
+  }
+}
+
+}  // namespace
+
+json::object api_schemas_of(const json::value& description) {
+  const auto all = all_schemas();
+  json::object taken;
+  take_referred(description, all, taken);
+  return taken;
+}
+
+}  // namespace skyward::server

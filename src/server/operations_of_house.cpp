@@ -1,0 +1,113 @@
+// What is asked of the house and of the program that serves it.
+#include "server/first_page.hpp"
+#include "server/house_requests.hpp"
+#include "server/openapi.hpp"
+#include "server/operation.hpp"
+
+#include <array>
+
+namespace skyward::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+awaitable<response> is_up(asked_operation& /*of*/) {
+  co_return with_body("text/plain", "up\n");
+}
+
+awaitable<response> is_ready(asked_operation& /*of*/) {
+  co_return with_body("text/plain", "ready\n");
+}
+
+awaitable<response> describe(asked_operation& /*of*/) {
+  static const std::string text = openapi_json();
+  co_return json_response(text);
+}
+
+awaitable<response> describe_socket(asked_operation& /*of*/) {
+  static const std::string text = asyncapi_json();
+  co_return json_response(text);
+}
+
+awaitable<response> style(asked_operation& /*of*/) {
+  co_return with_body("text/css", std::string{first_page_style()});
+}
+
+using enum method;
+constexpr std::array operations_of_house{
+    operation{.id = "look_at_house",
+              .asked = get,
+              .path = "/api/v1/house",
+              .askers = static_cast<asker_set>(staff | auditors | administrators),
+              .summary = "Who works where, what waits for a second person, where play is stopped.",
+              .gives = "house",
+              .at_house = at_once<look_at_house>},
+    operation{.id = "read_house_records",
+              .asked = get,
+              .path = "/api/v1/house/records",
+              .askers = static_cast<asker_set>(staff | auditors | administrators),
+              .summary = "Records of the house, a line each.",
+              .query = "after,limit",
+              .gives = "record",
+              .type = lines_type,
+              .at_house = at_once<read_house_records>},
+    operation{.id = "send_floor_command",
+              .asked = post,
+              .path = "/api/v1/house/commands",
+              .askers = staff,
+              .summary = "A command of the floor or the cage, done once however often it is sent.",
+              .body = "floor_command",
+              .gives = "record",
+              .at_house = at_once<perform_floor_command>},
+    operation{.id = "describe",
+              .asked = get,
+              .path = "/api/v1/openapi.json",
+              .askers = anyone,
+              .summary = "This description.",
+              .gives = "openapi",
+              .at_server = describe},
+    operation{.id = "describe_socket",
+              .asked = get,
+              .path = "/api/v1/asyncapi.json",
+              .askers = anyone,
+              .summary = "What is said over a WebSocket, either way.",
+              .gives = "asyncapi",
+              .at_server = describe_socket},
+    operation{.id = "first_page",
+              .asked = get,
+              .path = "/",
+              .askers = anyone,
+              .summary = "The tables as they stand, for a browser.",
+              .type = "text/html; charset=utf-8",
+              .at_house = at_once<first_page>},
+    operation{.id = "style",
+              .asked = get,
+              .path = "/style.css",
+              .askers = anyone,
+              .summary = "How that page looks.",
+              .type = "text/css",
+              .at_server = style},
+    operation{.id = "health",
+              .asked = get,
+              .path = "/health",
+              .askers = anyone,
+              .summary = "Whether the program answers.",
+              .type = "text/plain",
+              .at_server = is_up},
+    operation{.id = "ready",
+              .asked = get,
+              .path = "/ready",
+              .askers = anyone,
+              .summary = "Whether the house can be played at.",
+              .type = "text/plain",
+              .at_server = is_ready},
+};
+
+}  // namespace
+
+std::span<const operation> house_operations() {
+  return operations_of_house;
+}
+
+}  // namespace skyward::server

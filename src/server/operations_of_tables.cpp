@@ -1,0 +1,81 @@
+// What is asked of tables.
+#include "server/operation.hpp"
+#include "server/player_money.hpp"
+#include "server/table_requests.hpp"
+
+#include <array>
+
+namespace skyward::server {
+
+namespace {
+
+using enum method;
+constexpr std::array operations_of_tables{
+    operation{.id = "list_tables",
+              .asked = get,
+              .path = "/api/v1/tables",
+              .askers = anyone,
+              .summary = "Every table: its game, whether it is open, and its seats.",
+              .gives = "tables",
+              .at_house = at_once<list_tables>},
+    operation{.id = "look_at_table",
+              .asked = get,
+              .path = "/api/v1/tables/{table}",
+              .askers = anyone,
+              .summary = "A table's rules, limits and payouts, and its state up to a record.",
+              .gives = "table",
+              .at_house = at_once<look_at_table>},
+    operation{.id = "send_command",
+              .asked = post,
+              .path = "/api/v1/tables/{table}/commands",
+              .askers = static_cast<asker_set>(players | staff | devices),
+              .summary = "A command at a table, done once however often it is sent.",
+              .body = "command",
+              .gives = "frame",
+              .at_house = perform_command},
+    operation{.id = "read_records",
+              .asked = get,
+              .path = "/api/v1/tables/{table}/records",
+              .askers = with_session,
+              .summary = "Records of a table's day, a line each.",
+              .query = "stream,after,limit",
+              .gives = "record",
+              .type = lines_type,
+              .at_house = at_once<read_records>},
+    operation{.id = "ask_for_roll",
+              .asked = post,
+              .path = "/api/v1/tables/{table}/roll",
+              .askers = players,
+              .summary = "Whose turn it is to roll does not wait for the time to pass.",
+              .gives = "done",
+              .at_house = at_once<ask_for_roll>},
+    operation{.id = "read_wallet",
+              .asked = get,
+              .path = "/api/v1/me/wallet",
+              .askers = players,
+              .summary = "What is in the wallet, and what was lost today.",
+              .gives = "wallet",
+              .at_house = at_once<read_wallet>},
+    operation{.id = "read_own_statement",
+              .asked = get,
+              .path = "/api/v1/me/statement",
+              .askers = players,
+              .summary = "Everything that moved the wallet.",
+              .gives = "statement",
+              .at_house = at_once<read_statement>},
+    operation{.id = "read_statement",
+              .asked = get,
+              .path = "/api/v1/players/{player}/statement",
+              .askers = static_cast<asker_set>(staff | auditors),
+              .summary = "Everything that moved a player's wallet.",
+              .gives = "statement",
+              .at_house = at_once<read_statement>},
+};
+
+}  // namespace
+
+std::span<const operation> table_operations() {
+  return operations_of_tables;
+}
+
+}  // namespace skyward::server

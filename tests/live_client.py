@@ -1,0 +1,139 @@
+"""What tests of a live house have in common: a house that is served, and who comes to it by HTTP."""
+import http.client
+import json
+import re
+import secrets
+import subprocess
+import time
+
+PATIENCE = 120  # seconds, on a machine that does much else
+
+
+class House:
+    """A served house in a folder of its own."""
+
+    def __init__(self, skyward, folder, *flags):
+        self.skyward, self.folder, self.flags = skyward, folder, flags
+        self.serve()
+
+    def serve(self):
+        self.process = subprocess.Popen([self.skyward, 'serve', 'house.db', '--port', '0', *self.flags],
+                                        cwd=self.folder, stdout=subprocess.PIPE, text=True)
+        self.said = self.process.stdout.readline()
+        found = re.fullmatch(r'The house is open at http://localhost:(\d+)\n', self.said)
+        assert found, f'no address in {self.said!r}'
+        self.port = int(found[1])
+
+    def administrator_link(self):
+        """What the first administrator opens; told before anything else that a new house says."""
+        while True:
+            line = self.process.stdout.readline()
+            assert line, 'no link for an administrator'
+            found = re.search(r'/api/v1/links/(\S+)', line)
+            if found:
+                return found[1]
+
+    def end(self, by):
+        self.process.send_signal(by)
+        rest = self.process.stdout.read()
+        return self.process.wait(PATIENCE), rest
+
+
+class Client:
+    """Somebody with a session, or none yet."""
+
+    def __init__(self, house):
+        self.house, self.cookies, self.id = house, {}, None
+
+    def call(self, method, path, body=None, raw=False, headers=None):
+        connection = http.client.HTTPConnection('localhost', self.house.port, timeout=PATIENCE)
+        sent = {'Cookie': self.cookie()} if self.cookies else {}
+        if body is not None:
+            sent['Content-Type'] = 'application/json'
+        sent.update(headers or {})
+        text = body if body is None or isinstance(body, str) else json.dumps(body)
+        connection.request(method, path, text, sent)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        for name, value in answer.getheaders():
+            if name.lower() == 'set-cookie':
+                key, _, token = value.split(';')[0].partition('=')
+                self.cookies[key] = token
+        self.type = answer.getheader('Content-Type')
+        connection.close()
+        return answer.status, text if raw else json.loads(text or '{}')
+
+    def cookie(self):
+        return '; '.join(f'{name}={value}' for name, value in self.cookies.items())
+
+    def say(self, table, **command):
+        return self.call('POST', f'/api/v1/tables/{table}/commands', {'id': secrets.token_hex(16), **command})
+
+    def done(self, table, **command):
+        status, answer = self.say(table, **command)
+        assert status == 200, (command, answer)
+        return answer
+
+    def ask_house(self, **command):
+        return self.call('POST', '/api/v1/house/commands', {'id': secrets.token_hex(16), **command})
+
+    def asked_house(self, **command):
+        status, answer = self.ask_house(**command)
+        assert status == 200, (command, answer)
+        return answer
+
+    def records(self, table, after):
+        status, text = self.call('GET', f'/api/v1/tables/{table}/records?after={after}&limit=10000', raw=True)
+        assert status == 200, text
+        return [json.loads(line) for line in text.splitlines()]
+
+
+class Guest(Client):
+    def __init__(self, house, name):
+        super().__init__(house)
+        status, me = self.call('POST', '/api/v1/guests', {'name': name})
+        assert status == 201, me
+        self.id = me['id']
+
+
+PASSWORD = 'a stone rolls uphill'
+
+
+class Member(Client):
+    """Whoever has made an account by a link."""
+
+    def __init__(self, house, link, name):
+        super().__init__(house)
+        self.name = name
+        status, me = self.call('POST', f'/api/v1/links/{link}', {'name': name, 'password': PASSWORD})
+        assert status == 201, me
+        self.id = me['id']
+
+    def member(self, kind, name, *roles):
+        """Of an administrator: another account."""
+        status, made = self.call('POST', '/api/v1/accounts', {'kind': kind})
+        assert status == 201, made
+        other = Member(self.house, made['link'], name)
+        if roles:
+            status, answer = self.call('POST', f'/api/v1/accounts/{other.id}/roles', {'roles': list(roles)})
+            assert status == 204, answer
+        return other
+
+
+def events(records):
+    return [each for record in records for each in record['events']]
+
+
+def names(records):
+    return [each['event'] for each in events(records)]
+
+
+def until(seen, done, tell=lambda found: found):
+    """What was seen once it is so; fails after a long time. A client without a socket looks again and again."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = seen()
+        if done(found):
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f'not within {PATIENCE} s: {tell(seen())}')

@@ -12,6 +12,7 @@
 #include "server/first_house.hpp"
 #include "server/house_players.hpp"
 #include "server/house_thread.hpp"
+#include "server/http/listener.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -29,6 +30,31 @@ namespace {
 
 constexpr std::chrono::seconds accounts_tick{1};
 
+listener_options listener_options_of(const settings& how) {
+  using std::chrono::milliseconds;
+  const auto count = [](std::int64_t number) { return static_cast<std::size_t>(number); };
+  listener_options made{.address = how.address, .port = static_cast<std::uint16_t>(how.port)};
+  if (!how.certificate.empty()) made.tls = tls_files{how.certificate, how.key};
+  made.known = {how.hosts, how.origins};
+  made.within.head = milliseconds{how.head_ms};
+  made.within.body = milliseconds{how.body_ms};
+  made.within.idle = milliseconds{how.idle_ms};
+  made.within.answer = milliseconds{how.answer_ms};
+  made.within.socket_idle = milliseconds{how.socket_idle_ms};
+  made.within.connections = count(how.connections);
+  made.within.connections_of_peer = count(how.connections_of_peer);
+  made.within.queue_bytes = count(how.queue_bytes);
+  return made;
+}
+
+accounts::options account_options_of(const settings& how) {
+  const auto rate_of = [](std::int64_t burst, std::int64_t every_ms) {
+    return rate{static_cast<int>(burst), std::chrono::milliseconds{every_ms}};
+  };
+  return {.passwords = rate_of(how.passwords_at_once, how.passwords_every_ms),
+          .guests = rate_of(how.guests_at_once, how.guests_every_ms)};
+}
+
 }  // namespace
 
 /// In the order in which they stand on each other.
@@ -43,7 +69,7 @@ class served_house::parts {
         sequencer_{*store_, key_},
         floor_{*store_, skyward::request::known_build(), options_.now},
         running_{{*store_, floor_, chance_, seeds_, options_.now},
-                 {},
+                 {options_.how.show_ms, options_.how.offer_ms, options_.how.rest_ms},
                  plain_house_player,
                  [this](const std::string& table, const live::told& done) { tell(table, done); }},
         side_{*store_, floor_, running_} {}
@@ -52,16 +78,17 @@ class served_house::parts {
     const auto now = options_.now();
     if (auto done = said(live::open_house(*store_, now)); !done) return done;
     if (auto done = said(floor_.begin()); !done) return done;
-    if (auto done = said(set_up_first_house(floor_, options_.tables)); !done) return done;
+    if (auto done = said(set_up_first_house(floor_, static_cast<int>(options_.how.tables))); !done)
+      return done;
     if (auto done = said(seat_house_players(floor_, running_)); !done) return done;
     if (auto done = said(running_.begin()); !done) return done;
-    auto kept = sqlite_accounts::open(options_.house);
+    auto kept = sqlite_accounts::open(options_.how.house);
     if (!kept) return std::unexpected(kept.error().message);
     kept_accounts_ = *std::move(kept);
     work_ = std::make_unique<password_work>(
         [this](password_work::done what) { boost::asio::post(io_, std::move(what)); },
         password_work::options{});
-    auto opened = accounts::open(*kept_accounts_, *work_, accounts::options{});
+    auto opened = accounts::open(*kept_accounts_, *work_, account_options_of(options_.how));
     if (!opened) return std::unexpected(opened.error().message);
     people_ = *std::move(opened);
     raise_descriptor_limit();
@@ -69,7 +96,7 @@ class served_house::parts {
                                             [this](const std::string& why) { fail(why); });
     api_ =
         std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, options_.now});
-    auto listens = listener::open(io_, options_.at, *api_);
+    auto listens = listener::open(io_, listener_options_of(options_.how), *api_);
     if (!listens) return std::unexpected(listens.error());
     listener_.emplace(*std::move(listens));
     return {};
@@ -163,7 +190,7 @@ served_house::~served_house() = default;
 
 std::expected<std::unique_ptr<served_house>, std::string> served_house::open(
     serve_options options, audit::signing_key signing, const fairness::secret& sealing) {
-  auto store = store::sqlite_store::open(options.house, store::access::own);
+  auto store = store::sqlite_store::open(options.how.house, store::access::own);
   if (!store) return std::unexpected(store.error().message);
   auto all =
       std::make_unique<parts>(std::move(options), std::move(signing), sealing, *std::move(store));

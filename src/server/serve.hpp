@@ -4,11 +4,10 @@
 #include "audit/signing_key.hpp"
 #include "base/moment.hpp"
 #include "fairness/secret.hpp"
-#include "server/http/listener.hpp"
+#include "server/settings.hpp"
 
 #include <cstdint>
 #include <expected>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -16,9 +15,7 @@
 namespace skyward::server {
 
 struct serve_options {
-  std::filesystem::path house;  // its file; made where there is none
-  listener_options at;
-  int tables = 1;  // of each game, where the house is new
+  settings how;
   std::function<moment()> now;
 };
 

@@ -44,8 +44,8 @@ class serve_a_house final : public command {
     const bool is_new = !std::filesystem::exists(values.house);
     auto signing = key_beside(values.house, "skyward", is_new);
     const auto sealing = sealing_key_beside(values.house, is_new);
-    auto opened =
-        server::served_house::open({values, live::clock_now}, std::move(signing), sealing);
+    auto opened = server::served_house::open({values, live::clock_now, server::standard_error()},
+                                             std::move(signing), sealing);
     if (!opened) throw failure{"serve: " + opened.error()};
     auto& house = **opened;
     io.out << fmt::format("The house is open at {}\n", address_of(values, house.port()));

@@ -6,6 +6,8 @@
 #include "server/ask_house.hpp"
 #include "server/http/cookie.hpp"
 #include "server/live_socket.hpp"
+#include "server/metrics.hpp"
+#include "server/readiness.hpp"
 #include "server/table_requests.hpp"
 
 #include <boost/json.hpp>
@@ -25,6 +27,7 @@ constexpr std::array all_operations{
     operation{"show_house", method::get, "/", anyone},
     operation{"health", method::get, "/health", anyone},
     operation{"ready", method::get, "/ready", anyone},
+    operation{"metrics", method::get, "/metrics", anyone},
     operation{"enter_as_guest", method::post, "/api/v1/guests", anyone},
     operation{"use_link", method::post, "/api/v1/links/{}", anyone},
     operation{"who_am_i", method::get, "/api/v1/me", with_session},
@@ -169,6 +172,15 @@ std::span<const operation> operations() {
   return all_operations;
 }
 
+std::string_view operation_asked(const request& asked) {
+  const auto wanted = asked.asked == method::head ? method::get : asked.asked;
+  std::vector<std::string> parts;
+  for (const auto& each : operations()) {
+    if (each.asked == wanted && fits(each.path, asked.path, parts)) return each.id;
+  }
+  return "none";
+}
+
 /// One request on its way to its answer.
 class api::routes {
  public:
@@ -184,7 +196,13 @@ class api::routes {
     if (id == "who_am_i") co_return json_response(account_json(*session_->who));
     if (id == "log_out") co_return log_out();
     if (id == "health") co_return with_body("text/plain", "up\n");
-    if (id == "ready") co_return with_body("text/plain", "ready\n");
+    if (id == "ready") co_return readiness_response(api_.on_.not_ready());
+    if (id == "metrics") {
+      const bool may = may_see_metrics(asked_, session_ ? session_->who : nullptr);
+      if (may) co_return with_body(std::string{metrics_type}, api_.on_.metrics_text());
+      co_return response_of(
+          problem{403, "role_may_not", "accepted: from this machine, or as an auditor", {}});
+    }
     if (id == "log_in" || id == "register" || id == "use_link") {
       auto entering = enter_with_password(id);
       co_return co_await std::move(entering);

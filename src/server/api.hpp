@@ -33,6 +33,9 @@ struct operation {
 /// All of them, in the order of their paths.
 std::span<const operation> operations();
 
+/// The id of the one that is asked for; `none` of what is none.
+std::string_view operation_asked(const request& asked);
+
 class api final : public handler {
  public:
   explicit api(const served_parts& on);

@@ -2,9 +2,11 @@
 #include "cli/commands.hpp"
 #include "cli/flags.hpp"
 #include "cli/key_beside.hpp"
+#include "cli/qr_text.hpp"
 #include "live/new_id.hpp"
 #include "request/readers/file_text.hpp"
 #include "rules/problem.hpp"
+#include "server/certificate.hpp"
 #include "server/serve.hpp"
 #include "server/settings.hpp"
 
@@ -25,6 +27,7 @@ class serve_a_house final : public command {
     flags.argument("HOUSE", house_, "its file; made where there is none; skyward.db unless given");
     flags.once("--config", config_, "a file of settings, TOML; docs/serving.md has the keys");
     flags.mark("--print-config", prints_, "writes the settings in force as such a file, and ends");
+    flags.mark("--lan", lan_, "for machines of its network too, by TLS under its own certificate");
     declare_setting(flags, "--address", "address", "where it listens; 127.0.0.1 unless given");
     declare_setting(flags, "--port", "port", "8080 unless given; 0: any that is free");
     declare_setting(flags, "--tables", "tables",
@@ -41,6 +44,7 @@ class serve_a_house final : public command {
     if (!settings) return std::unexpected(settings.error());
     if (prints_) return server::settings_text(*settings);
     const auto& values = settings->values;
+    const auto fingerprint = lan_ ? fingerprint_of_own(values) : std::string{};
     const bool is_new = !std::filesystem::exists(values.house);
     auto signing = key_beside(values.house, "skyward", is_new);
     const auto sealing = sealing_key_beside(values.house, is_new);
@@ -48,7 +52,16 @@ class serve_a_house final : public command {
                                              std::move(signing), sealing);
     if (!opened) throw failure{"serve: " + opened.error()};
     auto& house = **opened;
-    io.out << fmt::format("The house is open at {}\n", address_of(values, house.port()));
+    const auto address = address_of(values, house.port());
+    io.out << fmt::format("The house is open at {}\n", address);
+    if (lan_) {
+      io.out << fmt::format(
+          "Browsers ask whether to trust its certificate, whose SHA-256 fingerprint is\n  {}\n  "
+          "{}\n"
+          "{}",
+          fingerprint.substr(0, fingerprint.size() / 2),
+          fingerprint.substr(fingerprint.size() / 2 + 1), qr_text(address).value_or(""));
+    }
     if (const auto link = house.administrator_link(); !link.empty()) {
       io.out << fmt::format(
           "Its first administrator sets a name and a password, once, within a "
@@ -76,6 +89,10 @@ class serve_a_house final : public command {
     from.environment = [](const char* name) -> const char* { return std::getenv(name); };
     from.flags = given_;
     if (!house_.empty()) from.flags.push_back({"house", house_, "HOUSE"});
+    if (lan_) from.lan_hosts = server::names_on_network();
+    if (lan_ && from.lan_hosts.empty()) {
+      return refuse("--lan: this machine stands in no network; accepted: without --lan");
+    }
     if (!config_.empty()) {
       auto text = request::file_text("--config", config_, rules::toml_bytes_max, "settings, TOML");
       if (!text) return std::unexpected(text.error());
@@ -85,17 +102,28 @@ class serve_a_house final : public command {
     return server::read_settings(from);
   }
 
-  static std::string address_of(const server::settings& values, std::uint16_t port) {
+  static std::string fingerprint_of_own(const server::settings& values) {
+    auto names = server::names_on_network();
+    names.insert(names.end(), {"localhost", "127.0.0.1"});
+    const auto made =
+        server::own_certificate({values.certificate, values.key}, names, live::clock_now());
+    if (!made) throw failure{"serve: " + made.error()};
+    return *made;
+  }
+
+  std::string address_of(const server::settings& values, std::uint16_t port) const {
     const std::string_view scheme = values.certificate.empty() ? "http" : "https";
-    const bool is_usual = values.address == server::settings{}.address;
-    const bool is_v6 = values.address.find(':') != std::string::npos;
-    const auto host = is_usual ? "localhost" : is_v6 ? "[" + values.address + "]" : values.address;
+    const auto& at = values.address;
+    std::string host = at.find(':') == at.npos ? at : "[" + at + "]";
+    if (at == server::settings{}.address) host = "localhost";
+    if (lan_) host = server::names_on_network().front();
     return fmt::format("{}://{}:{}", scheme, host, port);
   }
 
   std::string house_;
   std::string config_;
   bool prints_ = false;
+  bool lan_ = false;
   std::vector<server::given_setting> given_;
 };
 

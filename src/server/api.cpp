@@ -201,7 +201,10 @@ class api::routes {
       const bool may = may_see_metrics(asked_, session_ ? session_->who : nullptr);
       if (may) co_return with_body(std::string{metrics_type}, api_.on_.metrics_text());
       co_return response_of(
-          problem{403, "role_may_not", "accepted: from this machine, or as an auditor", {}});
+          problem{403,
+                  "role_may_not",
+                  "accepted: from this machine itself, or as an auditor or administrator",
+                  {}});
     }
     if (id == "log_in" || id == "register" || id == "use_link") {
       auto entering = enter_with_password(id);

@@ -1,12 +1,19 @@
 // What is counted is told in the text of Prometheus, to those who may see it.
 #include "server/metrics.hpp"
 
+#include "source_folder.hpp"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <regex>
 #include <set>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace skyward::server {
 
@@ -100,6 +107,20 @@ TEST(metrics, every_line_is_as_prometheus_reads_it) {
     samples += told ? 0 : 1;
   }
   EXPECT_GT(samples, 20);
+}
+
+TEST(metrics, are_those_that_the_manual_has) {
+  std::ifstream in{source_folder() / "docs/serving.md"};
+  const std::string manual{std::istreambuf_iterator<char>{in}, {}};
+  const auto names_in = [](const std::string& text, const std::regex& each) {
+    std::vector<std::string> names;
+    for (std::sregex_iterator at{text.begin(), text.end(), each}, end; at != end; ++at) {
+      names.push_back((*at)[1]);
+    }
+    return names;
+  };
+  EXPECT_EQ(names_in(manual, std::regex{R"(\n\| `(skyward_[a-z_]+)` \|)"}),
+            names_in(metrics{}.text({}), std::regex{R"(# TYPE ([a-z_]+) )"}));
 }
 
 TEST(metrics, are_seen_from_this_machine_and_by_those_who_watch_it) {

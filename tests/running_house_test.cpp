@@ -44,6 +44,12 @@ class a_running_house : public testing::Test {
           for (const auto& each : done.entries) {
             std::visit([&](const auto& e) { told_[table].emplace_back(e.wire_name); }, each.what);
           }
+        },
+        house_observer{
+            .refused = [this](std::string_view code) { refused_.emplace_back(code); },
+            .dice_failed = [this](
+                               const std::string& table,
+                               const std::string& why) { failed_.push_back(table + ": " + why); },
         });
     ASSERT_TRUE(tables_->begin());
     turn();
@@ -111,6 +117,8 @@ class a_running_house : public testing::Test {
   moment due_;
   std::map<std::string, std::vector<std::string>> told_;
   std::vector<std::string> answers_;
+  std::vector<std::string> refused_;  // as an observer hears of it
+  std::vector<std::string> failed_;
 };
 
 TEST_F(a_running_house, throws_when_all_are_ready_and_not_before) {
@@ -223,6 +231,9 @@ TEST_F(a_running_house, takes_no_wager_once_chance_has_failed_RNG_9) {
   EXPECT_EQ(tables_->dice_failure(), chance_fails_);
   EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "dice_failed");
   EXPECT_EQ(say("1", "ann", table::command::leave{table::seat_no{1}}), "done");
+  wait(60'000);
+  EXPECT_EQ(failed_, std::vector<std::string>{"1: " + chance_fails_}) << "told once";
+  EXPECT_EQ(refused_, std::vector<std::string>{"dice_failed"});
 }
 
 /// One guest and stalled seats: every game ends, with house players where it needs some.

@@ -1,26 +1,23 @@
 // `skyward serve`: a live house at an address, until it is told to end.
-#include "audit/checkpoint.hpp"
 #include "cli/commands.hpp"
 #include "cli/flags.hpp"
 #include "cli/key_beside.hpp"
-#include "cli/reached.hpp"
-#include "cli/request_flags.hpp"
+#include "cli/qr_text.hpp"
 #include "live/new_id.hpp"
+#include "request/readers/file_text.hpp"
+#include "rules/problem.hpp"
+#include "server/certificate.hpp"
 #include "server/serve.hpp"
-#include "store/sqlite_store.hpp"
+#include "server/settings.hpp"
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <filesystem>
-#include <limits>
-#include <optional>
 
 namespace skyward::cli {
 
 namespace {
-
-constexpr std::int64_t usual_port = 8080;
-constexpr std::int64_t tables_most = 1'000;
 
 class serve_a_house final : public command {
  public:
@@ -28,34 +25,43 @@ class serve_a_house final : public command {
 
   void declare(flags& flags) override {
     flags.argument("HOUSE", house_, "its file; made where there is none; skyward.db unless given");
-    flags.once("--address", address_, "where it listens; 127.0.0.1 unless given");
-    declare_whole(flags, "--port", port_, "8080 unless given; 0: any that is free");
-    declare_whole(flags, "--tables", tables_,
-                  "of each game, where the house is new; 1 unless given");
+    flags.once("--config", config_, "a file of settings, TOML; docs/serving.md has the keys");
+    flags.mark("--print-config", prints_, "writes the settings in force as such a file, and ends");
+    flags.mark("--lan", lan_, "for machines of its network too, by TLS under its own certificate");
+    declare_setting(flags, "--address", "address", "where it listens; 127.0.0.1 unless given");
+    declare_setting(flags, "--port", "port", "8080 unless given; 0: any that is free");
+    declare_setting(flags, "--tables", "tables",
+                    "of each game, where the house is new; 1 unless given");
+    declare_setting(flags, "--hosts", "hosts", "the names by which browsers come, by commas");
+    declare_setting(flags, "--certificate", "certificate", "a file of PEM, for TLS, with --key");
+    declare_setting(flags, "--key", "key", "of the certificate, PEM");
+    declare_setting(flags, "--log-level", "log_level",
+                    "debug, info, warning or error; info unless given");
   }
 
   accepted<std::string> perform(const streams& io) override {
-    const auto port =
-        checked(port_, "port", 0, std::numeric_limits<std::uint16_t>::max(), usual_port);
-    if (!port) return std::unexpected(port.error());
-    const auto tables = checked(tables_, "tables", 0, tables_most, 1);
-    if (!tables) return std::unexpected(tables.error());
-    if (house_.empty()) house_ = "skyward.db";
-    const bool is_new = !std::filesystem::exists(house_);
-    server::serve_options options;
-    options.house = house_;
-    options.at.address = address_.empty() ? "127.0.0.1" : address_;
-    options.at.port = static_cast<std::uint16_t>(*port);
-    options.at.known.hosts = {"localhost", "127.0.0.1", "[::1]"};
-    options.tables = static_cast<int>(*tables);
-    options.now = live::clock_now;
-    auto signing = key_beside(house_, "skyward", is_new);
-    const auto sealing = sealing_key_beside(house_, is_new);
-    auto opened = server::served_house::open(std::move(options), std::move(signing), sealing);
+    const auto settings = settings_in_force();
+    if (!settings) return std::unexpected(settings.error());
+    if (prints_) return server::settings_text(*settings);
+    const auto& values = settings->values;
+    const auto fingerprint = lan_ ? fingerprint_of_own(values) : std::string{};
+    const bool is_new = !std::filesystem::exists(values.house);
+    auto signing = key_beside(values.house, "skyward", is_new);
+    const auto sealing = sealing_key_beside(values.house, is_new);
+    auto opened = server::served_house::open({values, live::clock_now, server::standard_error()},
+                                             std::move(signing), sealing);
     if (!opened) throw failure{"serve: " + opened.error()};
     auto& house = **opened;
-    io.out << fmt::format("The house is open at http://{}:{}\n",
-                          address_.empty() ? "localhost" : address_, house.port());
+    const auto address = address_of(values, house.port());
+    io.out << fmt::format("The house is open at {}\n", address);
+    if (lan_) {
+      io.out << fmt::format(
+          "Browsers ask whether to trust its certificate, whose SHA-256 fingerprint is\n  {}\n  "
+          "{}\n"
+          "{}",
+          fingerprint.substr(0, fingerprint.size() / 2),
+          fingerprint.substr(fingerprint.size() / 2 + 1), qr_text(address).value_or(""));
+    }
     if (const auto link = house.administrator_link(); !link.empty()) {
       io.out << fmt::format(
           "Its first administrator sets a name and a password, once, within a "
@@ -68,17 +74,57 @@ class serve_a_house final : public command {
   }
 
  private:
-  static accepted<std::int64_t> checked(const std::optional<request::whole>& given,
-                                        std::string_view name, std::int64_t least,
-                                        std::int64_t most, std::int64_t usual) {
-    if (!given) return usual;
-    return request::checked(name, *given, least, most);
+  void declare_setting(flags& flags, std::string_view name, std::string_view key,
+                       std::string_view help) {
+    flags.once(
+        name,
+        [this, key, name](const std::string& word) {
+          given_.push_back({std::string{key}, word, std::string{name}});
+        },
+        help);
+  }
+
+  accepted<server::settings_in_force> settings_in_force() const {
+    server::settings_sources from;
+    from.environment = [](const char* name) -> const char* { return std::getenv(name); };
+    from.flags = given_;
+    if (!house_.empty()) from.flags.push_back({"house", house_, "HOUSE"});
+    if (lan_) from.lan_hosts = server::names_on_network();
+    if (lan_ && from.lan_hosts.empty()) {
+      return refuse("--lan: this machine stands in no network; accepted: without --lan");
+    }
+    if (!config_.empty()) {
+      auto text = request::file_text("--config", config_, rules::toml_bytes_max, "settings, TOML");
+      if (!text) return std::unexpected(text.error());
+      from.file = config_;
+      from.text = *std::move(text);
+    }
+    return server::read_settings(from);
+  }
+
+  static std::string fingerprint_of_own(const server::settings& values) {
+    auto names = server::names_on_network();
+    names.insert(names.end(), {"localhost", "127.0.0.1"});
+    const auto made =
+        server::own_certificate({values.certificate, values.key}, names, live::clock_now());
+    if (!made) throw failure{"serve: " + made.error()};
+    return *made;
+  }
+
+  std::string address_of(const server::settings& values, std::uint16_t port) const {
+    const std::string_view scheme = values.certificate.empty() ? "http" : "https";
+    const auto& at = values.address;
+    std::string host = at.find(':') == at.npos ? at : "[" + at + "]";
+    if (at == server::settings{}.address) host = "localhost";
+    if (lan_) host = server::names_on_network().front();
+    return fmt::format("{}://{}:{}", scheme, host, port);
   }
 
   std::string house_;
-  std::string address_;
-  std::optional<request::whole> port_;
-  std::optional<request::whole> tables_;
+  std::string config_;
+  bool prints_ = false;
+  bool lan_ = false;
+  std::vector<server::given_setting> given_;
 };
 
 }  // namespace

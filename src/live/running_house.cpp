@@ -63,15 +63,15 @@ bool concerns_house(const table::sent_command& asked, const told& done) {
   });
 }
 
-told refused_at_once(refused why) {
-  return {{}, {}, false, std::move(why)};
-}
-
 }  // namespace
 
 running_house::running_house(const house_parts& on, dealing::dealer_pace pace,
-                             dealing::house_player player, listener tell)
-    : on_{on}, pace_{pace}, player_{std::move(player)}, tell_{std::move(tell)} {}
+                             dealing::house_player player, listener tell, house_observer watch)
+    : on_{on},
+      pace_{pace},
+      player_{std::move(player)},
+      tell_{std::move(tell)},
+      watch_{std::move(watch)} {}
 
 reached<void> running_house::begin() {
   on_.floor.on_heard([this](const std::string& id, const told& done) {
@@ -116,11 +116,17 @@ void running_house::wake(const std::string& id, running_table& table) {
   awake_.push_back(id);
 }
 
+/// Of the house: nothing was asked of a table.
+void running_house::refuse(reply answer, refused why) {
+  if (watch_.refused) watch_.refused(why.code);
+  answer(told{{}, {}, false, std::move(why)});
+}
+
 void running_house::ask(const std::string& table, table::sent_command asked, reply answer) {
   const auto found = find(table);
   if (!found || *found == nullptr) {
-    return answer(refused_at_once(
-        {"no_such_table", std::string{rules::house_rule}, "no such table is planned here"}));
+    return refuse(std::move(answer), {"no_such_table", std::string{rules::house_rule},
+                                      "no such table is planned here"});
   }
   if (asked.from == table::role::player) acted_[asked.principal] = on_.now();
   (*found)->stuck = false;
@@ -221,7 +227,7 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
       }
       auto answer = std::move(table.asked.front().answer);
       table.asked.pop_front();
-      answer(refused_at_once(std::move(*why)));
+      refuse(std::move(answer), std::move(*why));
       return plan_asked(id, table);
     }
     const auto planned = table.at->plan({&each.what, 1});
@@ -234,12 +240,13 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
 }
 
 /// The dealer goes on upon what people have asked.
-reached<void> running_house::plan_due(running_table& table, moment now) {
+reached<void> running_house::plan_due(const std::string& id, running_table& table, moment now) {
   table.due = {};
   for (int i = 0; i < acts_max; ++i) {
     auto act = table.at->next_act(table.dealer, now, there(table));
     if (!act) {
       failure_ = std::move(act).error();
+      if (watch_.dice_failed) watch_.dice_failed(id, failure_);
       return {};
     }
     if (!*act) return {};
@@ -267,13 +274,14 @@ reached<void> running_house::plan(const std::string& id, running_table& table) {
   if (const auto done = plan_asked(id, table); !done) return done;
   const bool electronic = table.at->ahead().kind == table::table_kind::electronic;
   if (!electronic || table.stopped || table.stuck || !failure_.empty()) return {};
-  return plan_due(table, on_.now());
+  return plan_due(id, table, on_.now());
 }
 
 reached<void> running_house::tell(const std::string& id, running_table& table, asked_command asked,
                                   const told& done) {
   const bool kept = !done.refusal && !done.before;
   table.stuck = table.stuck || (done.refusal && !asked.answer);
+  if (watch_.refused && done.refusal) watch_.refused(done.refusal->code);
   if (tell_ && table.stuck && done.refusal) tell_(id, done);
   if (kept) {
     const auto seat = seat_of(asked.what.what).seat;
@@ -319,6 +327,7 @@ reached<bool> running_house::round() {
     auto appended = on_.house.append(all);
     if (!appended) return std::unexpected(appended.error());
     kept = *std::move(appended);
+    if (watch_.kept_together) watch_.kept_together(all.size());
   }
   std::size_t from = 0;
   for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -14,6 +14,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace skyward::live {
@@ -27,6 +28,13 @@ struct house_parts {
   std::function<moment()> now;
 };
 
+/// Hears how a house runs, for whoever operates it; each may be nothing.
+struct house_observer {
+  std::function<void(std::string_view code)> refused = {};        // a command
+  std::function<void(std::size_t proposals)> kept_together = {};  // in one transaction
+  std::function<void(const std::string& table, const std::string& why)> dice_failed = {};  // once
+};
+
 class running_house {
  public:
   using reply = std::move_only_function<void(const told&)>;
@@ -36,7 +44,7 @@ class running_house {
   /// in  player  what house players do
   ///     tell    hears of everything that was kept at a table, in order
   running_house(const house_parts& on, dealing::dealer_pace pace, dealing::house_player player,
-                listener tell);
+                listener tell, house_observer watch = {});
 
   /// Every table that is planned: its dealer begins where its records end.
   store::reached<void> begin();
@@ -87,7 +95,7 @@ class running_house {
   store::reached<bool> round();
   store::reached<void> plan(const std::string& id, running_table& table);
   store::reached<void> plan_asked(const std::string& id, running_table& table);
-  store::reached<void> plan_due(running_table& table, moment now);
+  store::reached<void> plan_due(const std::string& id, running_table& table, moment now);
   store::reached<void> settle(const std::string& id, running_table& table,
                               std::span<const store::answer> kept);
   store::reached<void> tell(const std::string& id, running_table& table, asked_command asked,
@@ -99,11 +107,13 @@ class running_house {
   bool is_there(const std::string& player) const;
   dealing::seats_there there(const running_table& table) const;
   void wake(const std::string& id, running_table& table);
+  void refuse(reply answer, refused why);
 
   house_parts on_;
   dealing::dealer_pace pace_;
   dealing::house_player player_;
   listener tell_;
+  house_observer watch_;
   std::map<std::string, std::unique_ptr<running_table>, std::less<>> tables_;
   std::vector<std::string> awake_;                // tables that the next round looks at
   std::set<std::pair<moment, std::string>> due_;  // when dealers act next

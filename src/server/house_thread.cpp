@@ -19,12 +19,14 @@ constexpr std::int64_t sequence_ms = 1'000;
 
 house_thread::house_thread(house_side& house, audit::sequencer& sequencer,
                            std::function<moment()> now, boost::asio::any_io_executor io,
-                           house_failed failed)
+                           house_failed failed,
+                           std::function<void(std::chrono::microseconds)> turned)
     : house_{house},
       sequencer_{sequencer},
       now_{std::move(now)},
       io_{std::move(io)},
       failed_{std::move(failed)},
+      turned_{std::move(turned)},
       sequenced_{now_()},
       thread_{[this] { run(); }} {}
 
@@ -40,8 +42,18 @@ void house_thread::ask(job what) {
   {
     const std::lock_guard lock{mutex_};
     jobs_.push_back(std::move(what));
+    if (!waits_since_) waits_since_ = clock::now();
   }
   asked_.notify_one();
+}
+
+house_pulse house_thread::pulse() const {
+  const std::lock_guard lock{mutex_};
+  house_pulse now{runs_, jobs_.size(), {}};
+  if (waits_since_) {
+    now.waits = std::chrono::duration_cast<std::chrono::milliseconds>(clock::now() - *waits_since_);
+  }
+  return now;
 }
 
 /// What was told goes over together: a wake-up of the other thread for a turn, not for a frame.
@@ -58,9 +70,14 @@ void house_thread::fail(const std::string& why) {
 }
 
 bool house_thread::turn(std::vector<job> jobs) {
+  const auto begun = clock::now();
+  const bool has_work = !jobs.empty() || (due_.given() && due_ <= now_());
   for (auto& each : jobs) each(house_);
   const auto due = house_.tables.turn();
   deliver();
+  if (turned_ && has_work) {
+    turned_(std::chrono::duration_cast<std::chrono::microseconds>(clock::now() - begun));
+  }
   if (!due) {
     fail(due.error().message);
     return false;
@@ -82,10 +99,17 @@ bool house_thread::sequence(bool at_once) {
 }
 
 void house_thread::run() {
+  take_turns();
+  const std::lock_guard lock{mutex_};
+  runs_ = false;
+}
+
+void house_thread::take_turns() {
   for (bool ends = false; !ends;) {
     std::vector<job> jobs;
     {
       std::unique_lock lock{mutex_};
+      waits_since_ = jobs_.empty() ? std::nullopt : std::optional{clock::now()};
       const auto now = now_();
       auto wait = std::chrono::milliseconds{sequence_ms};
       if (due_.given()) {

@@ -8,10 +8,13 @@
 
 #include <boost/asio/any_io_executor.hpp>
 
+#include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -41,6 +44,13 @@ class house_side {
 /// A machine that has failed is told once; nothing is done after that.
 using house_failed = std::function<void(const std::string& why)>;
 
+/// How the thread of a house is.
+struct house_pulse {
+  bool runs = true;                   // false: it has failed, or has ended
+  std::size_t jobs = 0;               // that wait for a turn
+  std::chrono::milliseconds waits{};  // since the last turn, or since anything waits for one
+};
+
 class house_thread {
  public:
   using job = std::move_only_function<void(house_side&)>;
@@ -49,8 +59,10 @@ class house_thread {
   ///
   /// in  io      where what is told is done
   ///     failed  called on that thread
+  ///     turned  hears, on the thread of the house, how long each turn took that had anything to do
   house_thread(house_side& house, audit::sequencer& sequencer, std::function<moment()> now,
-               boost::asio::any_io_executor io, house_failed failed);
+               boost::asio::any_io_executor io, house_failed failed,
+               std::function<void(std::chrono::microseconds)> turned = {});
   house_thread(const house_thread&) = delete;
   house_thread& operator=(const house_thread&) = delete;
 
@@ -60,8 +72,14 @@ class house_thread {
   /// From any thread.
   void ask(job what);
 
+  /// From any thread.
+  house_pulse pulse() const;
+
  private:
+  using clock = std::chrono::steady_clock;
+
   void run();
+  void take_turns();
   bool turn(std::vector<job> jobs);
   void deliver();
   bool sequence(bool at_once);
@@ -72,14 +90,17 @@ class house_thread {
   std::function<moment()> now_;
   boost::asio::any_io_executor io_;
   house_failed failed_;
+  std::function<void(std::chrono::microseconds)> turned_;
   moment due_;  // of the next turn that nobody asks for
   moment sequenced_;
   bool changed_ = false;  // since then
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable asked_;
   std::vector<job> jobs_;
+  std::optional<clock::time_point> waits_since_;  // while a job waits or is done
   bool ends_ = false;
+  bool runs_ = true;
   std::jthread thread_;  // last, so that it ends first
 };
 

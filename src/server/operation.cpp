@@ -61,6 +61,11 @@ found_operation find_operation(const request& asked) {
   return found;
 }
 
+std::string_view operation_asked(const request& asked) {
+  const auto found = find_operation(asked);
+  return found.what == nullptr ? "none" : found.what->id;
+}
+
 response json_response(std::string body, unsigned status) {
   return with_body(std::string{json_type}, std::move(body), status);
 }

@@ -120,6 +120,9 @@ struct found_operation {
 };
 found_operation find_operation(const request& asked);
 
+/// The id of the one that is asked for; `none` of what is none.
+std::string_view operation_asked(const request& asked);
+
 // What most answers begin or end with.
 
 response json_response(std::string body, unsigned status = 200);

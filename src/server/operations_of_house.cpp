@@ -1,8 +1,10 @@
 // What is asked of the house and of the program that serves it.
 #include "server/first_page.hpp"
 #include "server/house_requests.hpp"
+#include "server/metrics.hpp"
 #include "server/openapi.hpp"
 #include "server/operation.hpp"
+#include "server/readiness.hpp"
 
 #include <array>
 
@@ -16,8 +18,19 @@ awaitable<response> is_up(asked_operation& /*of*/) {
   co_return with_body("text/plain", "up\n");
 }
 
-awaitable<response> is_ready(asked_operation& /*of*/) {
-  co_return with_body("text/plain", "ready\n");
+awaitable<response> is_ready(asked_operation& of) {
+  co_return readiness_response(of.on.not_ready());
+}
+
+awaitable<response> count(asked_operation& of) {
+  if (may_see_metrics(of.asked, of.session ? of.session->who : nullptr)) {
+    co_return with_body(std::string{metrics_type}, of.on.metrics_text());
+  }
+  co_return response_of(
+      problem{403,
+              "role_may_not",
+              "accepted: from this machine itself, or as an auditor or administrator",
+              {}});
 }
 
 awaitable<response> describe(asked_operation& /*of*/) {
@@ -102,6 +115,9 @@ constexpr std::array operations_of_house{
               .summary = "Whether the house can be played at.",
               .type = "text/plain",
               .at_server = is_ready},
+    operation{.id = "metrics", .asked = get, .path = "/metrics", .askers = anyone,
+              .summary = "What the program counts of itself, for Prometheus on this machine.",
+              .type = metrics_type, .at_server = count},
 };
 
 }  // namespace

@@ -12,6 +12,10 @@
 #include "server/first_house.hpp"
 #include "server/house_players.hpp"
 #include "server/house_thread.hpp"
+#include "server/http/listener.hpp"
+#include "server/metrics.hpp"
+#include "server/readiness.hpp"
+#include "server/watched_handler.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -20,6 +24,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 
@@ -29,6 +34,34 @@ namespace {
 
 constexpr std::chrono::seconds accounts_tick{1};
 
+/// A house that has failed answers nothing more: there is little to wait for.
+constexpr std::chrono::milliseconds failed_stop{1'000};
+
+listener_options listener_options_of(const settings& how) {
+  using std::chrono::milliseconds;
+  const auto count = [](std::int64_t number) { return static_cast<std::size_t>(number); };
+  listener_options made{.address = how.address, .port = static_cast<std::uint16_t>(how.port)};
+  if (!how.certificate.empty()) made.tls = tls_files{how.certificate, how.key};
+  made.known = {how.hosts, how.origins};
+  made.within.head = milliseconds{how.head_ms};
+  made.within.body = milliseconds{how.body_ms};
+  made.within.idle = milliseconds{how.idle_ms};
+  made.within.answer = milliseconds{how.answer_ms};
+  made.within.socket_idle = milliseconds{how.socket_idle_ms};
+  made.within.connections = count(how.connections);
+  made.within.connections_of_peer = count(how.connections_of_peer);
+  made.within.queue_bytes = count(how.queue_bytes);
+  return made;
+}
+
+accounts::options account_options_of(const settings& how) {
+  const auto rate_of = [](std::int64_t burst, std::int64_t every_ms) {
+    return rate{static_cast<int>(burst), std::chrono::milliseconds{every_ms}};
+  };
+  return {.passwords = rate_of(how.passwords_at_once, how.passwords_every_ms),
+          .guests = rate_of(how.guests_at_once, how.guests_every_ms)};
+}
+
 }  // namespace
 
 /// In the order in which they stand on each other.
@@ -37,41 +70,58 @@ class served_house::parts {
   parts(serve_options with, audit::signing_key signing, const fairness::secret& sealing,
         std::unique_ptr<store::sqlite_store> store)
       : options_{std::move(with)},
+        says_{log_level_of(options_.how.log_level).value_or(log_level::info), options_.now,
+              options_.log},
         key_{std::move(signing)},
         seeds_{sealing},
         store_{std::move(store)},
         sequencer_{*store_, key_},
         floor_{*store_, skyward::request::known_build(), options_.now},
         running_{{*store_, floor_, chance_, seeds_, options_.now},
-                 {},
+                 {options_.how.show_ms, options_.how.offer_ms, options_.how.rest_ms},
                  plain_house_player,
-                 [this](const std::string& table, const live::told& done) { tell(table, done); }},
+                 [this](const std::string& table, const live::told& done) { tell(table, done); },
+                 observer()},
         side_{*store_, floor_, running_} {}
 
   std::expected<void, std::string> open() {
     const auto now = options_.now();
     if (auto done = said(live::open_house(*store_, now)); !done) return done;
     if (auto done = said(floor_.begin()); !done) return done;
-    if (auto done = said(set_up_first_house(floor_, options_.tables)); !done) return done;
+    if (auto done = said(set_up_first_house(floor_, static_cast<int>(options_.how.tables))); !done)
+      return done;
     if (auto done = said(seat_house_players(floor_, running_)); !done) return done;
     if (auto done = said(running_.begin()); !done) return done;
-    auto kept = sqlite_accounts::open(options_.house);
+    auto kept = sqlite_accounts::open(options_.how.house);
     if (!kept) return std::unexpected(kept.error().message);
     kept_accounts_ = *std::move(kept);
     work_ = std::make_unique<password_work>(
         [this](password_work::done what) { boost::asio::post(io_, std::move(what)); },
         password_work::options{});
-    auto opened = accounts::open(*kept_accounts_, *work_, accounts::options{});
+    auto opened = accounts::open(*kept_accounts_, *work_, account_options_of(options_.how));
     if (!opened) return std::unexpected(opened.error().message);
     people_ = *std::move(opened);
     raise_descriptor_limit();
-    house_ = std::make_unique<house_thread>(side_, sequencer_, options_.now, io_.get_executor(),
-                                            [this](const std::string& why) { fail(why); });
-    api_ =
-        std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, options_.now});
-    auto listens = listener::open(io_, options_.at, *api_);
+    house_ = std::make_unique<house_thread>(
+        side_, sequencer_, options_.now, io_.get_executor(),
+        [this](const std::string& why) { fail(why); },
+        [this](std::chrono::microseconds took) { turned(took); });
+    api_ = std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, options_.now,
+                                              [this] { return metrics_text(); },
+                                              [this] { return not_ready(); }});
+    answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
+    auto at = listener_options_of(options_.how);
+    at.watch = watch_of(counts_, says_);
+    auto listens = listener::open(io_, at, *answers_);
     if (!listens) return std::unexpected(listens.error());
     listener_.emplace(*std::move(listens));
+    says_.write(log_level::info, "started",
+                {{"house", options_.how.house},
+                 {"tables", static_cast<std::int64_t>(floor_.state().tables.size())}});
+    says_.write(log_level::info, "listening",
+                {{"address", options_.how.address},
+                 {"port", std::int64_t{port()}},
+                 {"tls", std::int64_t{at.tls ? 1 : 0}}});
     return {};
   }
 
@@ -85,18 +135,19 @@ class served_house::parts {
   std::expected<void, std::string> run() {
     boost::asio::signal_set signals{io_, SIGINT, SIGTERM};
     signals.async_wait([this](const boost::system::error_code& error, int /*signal*/) {
-      if (!error) end();
+      if (!error) closes_ = true;
     });
     tick();
-    signals_ = &signals;
-    io_.run();
-    house_.reset();
+    while (!closes_) io_.run_one();
+    signals.cancel();
+    signals.clear();  // who asks again ends it as it is
+    close();
     if (!failure_.empty()) return std::unexpected(failure_);
     return {};
   }
 
   void stop() {
-    boost::asio::post(io_, [this] { end(); });
+    boost::asio::post(io_, [this] { closes_ = true; });
   }
 
  private:
@@ -105,8 +156,49 @@ class served_house::parts {
     return {};
   }
 
+  /// On the thread of the house, and before it runs.
+  live::house_observer observer() {
+    return {.refused = [this](std::string_view code) { counts_.command_refused(code); },
+            .kept_together = [this](std::size_t count) { counts_.kept_together(count); },
+            .dice_failed =
+                [this](const std::string& table, const std::string& why) {
+                  says_.write(log_level::error, "dice_failed", {{"table", table}, {"words", why}});
+                  boost::asio::post(io_, [this, why] { dice_failure_ = why; });
+                }};
+  }
+
+  void turned(std::chrono::microseconds took) {
+    counts_.turned(took);
+    const auto slow = std::chrono::milliseconds{options_.how.slow_turn_ms};
+    if (took < slow) return;
+    says_.write_seldom(log_level::warning, "slow_turn", "slow",
+                       {{"ms", took / std::chrono::milliseconds{1}}});
+  }
+
+  std::vector<std::string> not_ready() const {
+    return why_not_ready({.house = house_->pulse(),
+                          .waits_most = std::chrono::milliseconds{options_.how.ready_turn_ms},
+                          .dice_failure = dice_failure_,
+                          .store_problem = store_problem(options_.how.house),
+                          .closes = closes_});
+  }
+
+  std::string metrics_text() const {
+    return counts_.text({.connections = listener_->connections(),
+                         .sockets = sockets_.count(),
+                         .sessions = people_->sessions(),
+                         .jobs_waiting = house_->pulse().jobs,
+                         .socket_bytes_waiting = sockets_.bytes_waiting(),
+                         .is_ready = not_ready().empty(),
+                         .dice_failed = !dice_failure_.empty()});
+  }
+
   void tell(const std::string& table, const live::told& done) {
     if (done.refusal) return;
+    const auto ended = std::ranges::count_if(done.entries, [](const table::log_entry& each) {
+      return std::holds_alternative<table::event::round_ended>(each.what);
+    });
+    counts_.command_kept(static_cast<std::size_t>(ended));
     auto frame = std::make_shared<const std::string>(frame_of(table, done.record));
     side_.tell([this, table, frame = std::move(frame)] { watchers_.send(table, frame); });
   }
@@ -115,7 +207,7 @@ class served_house::parts {
   void tick() {
     timer_.expires_after(accounts_tick);
     timer_.async_wait([this](const boost::system::error_code& error) {
-      if (error) return;
+      if (error || closes_) return;
       if (const auto done = people_->tick(options_.now()); !done)
         return fail("accounts cannot be kept");
       tick();
@@ -124,17 +216,39 @@ class served_house::parts {
 
   void fail(const std::string& why) {
     if (failure_.empty()) failure_ = why;
+    says_.write(log_level::error, "failed", {{"words", why}});
     api_->fail(failure_);
-    end();
+    closes_ = true;
   }
 
-  void end() {
+  /// Does something once the house has done what it was asked before.
+  void after_turn(std::function<void()> then) {
+    house_->ask([then = std::move(then)](house_side& side) { side.tell(then); });
+  }
+
+  void close() {
     timer_.cancel();
-    if (signals_ != nullptr) signals_->cancel();
+    auto time = std::chrono::milliseconds{options_.how.stop_ms};
+    if (failure_.empty()) {
+      // What was asked before the first of these is answered before the second.
+      after_turn([this] { after_turn([this] { listener_->stop(); }); });
+    } else {
+      listener_->stop();
+      time = std::min(time, failed_stop);
+    }
+    io_.run_for(time);
+    const bool in_time = io_.stopped();
     listener_->stop();
+    house_.reset();
+    io_.restart();
+    io_.poll();  // what the house has told at its end
+    says_.write(log_level::info, "stopped", {{"in_time", std::int64_t{in_time ? 1 : 0}}});
   }
 
   serve_options options_;
+  operator_log says_;
+  metrics counts_;
+  boost::asio::io_context io_{1};  // outlives all that wait for what they asked
   audit::signing_key key_;
   fairness::secret_maker chance_;
   fairness::seed_box seeds_;
@@ -144,9 +258,7 @@ class served_house::parts {
   live::running_house running_;
   house_side side_;
 
-  boost::asio::io_context io_{1};
   boost::asio::steady_timer timer_{io_};
-  boost::asio::signal_set* signals_ = nullptr;
   event_hub watchers_;
   session_sockets sockets_;
   std::unique_ptr<sqlite_accounts> kept_accounts_;
@@ -154,8 +266,11 @@ class served_house::parts {
   std::unique_ptr<accounts> people_;
   std::unique_ptr<house_thread> house_;
   std::unique_ptr<api> api_;
+  std::unique_ptr<watched_handler> answers_;
   std::optional<listener> listener_;
   std::string failure_;
+  std::string dice_failure_;
+  bool closes_ = false;
 };
 
 served_house::served_house(std::unique_ptr<parts> all) : all_{std::move(all)} {}
@@ -163,7 +278,7 @@ served_house::~served_house() = default;
 
 std::expected<std::unique_ptr<served_house>, std::string> served_house::open(
     serve_options options, audit::signing_key signing, const fairness::secret& sealing) {
-  auto store = store::sqlite_store::open(options.house, store::access::own);
+  auto store = store::sqlite_store::open(options.how.house, store::access::own);
   if (!store) return std::unexpected(store.error().message);
   auto all =
       std::make_unique<parts>(std::move(options), std::move(signing), sealing, *std::move(store));

@@ -4,11 +4,11 @@
 #include "audit/signing_key.hpp"
 #include "base/moment.hpp"
 #include "fairness/secret.hpp"
-#include "server/http/listener.hpp"
+#include "server/log.hpp"
+#include "server/settings.hpp"
 
 #include <cstdint>
 #include <expected>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -16,10 +16,9 @@
 namespace skyward::server {
 
 struct serve_options {
-  std::filesystem::path house;  // its file; made where there is none
-  listener_options at;
-  int tables = 1;  // of each game, where the house is new
+  settings how;
   std::function<moment()> now;
+  operator_log::sink log;
 };
 
 /// Everything between the file of a house and its sockets.
@@ -39,7 +38,8 @@ class served_house {
   /// What the first administrator opens, once; empty where there is one.
   std::string administrator_link();
 
-  /// Serves until `stop`, or until the machine fails.
+  /// Serves until `stop`, or until the machine fails. Then nobody comes in any more, what is in
+  /// hand is answered, sockets are told to go away, and what is not over in time is cut off.
   ///
   /// errors  a sentence: why it had to end
   std::expected<void, std::string> run();

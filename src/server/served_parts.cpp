@@ -12,4 +12,10 @@ void session_sockets::end(std::span<const ended_session> ended) const {
   }
 }
 
+std::size_t session_sockets::bytes_waiting() const {
+  std::size_t bytes = 0;
+  for (const auto& [session, socket] : all_) bytes += socket->bytes_waiting();
+  return bytes;
+}
+
 }  // namespace skyward::server

@@ -5,11 +5,14 @@
 #include "server/event_hub.hpp"
 #include "server/house_thread.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <set>
 #include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace skyward::server {
 
@@ -19,6 +22,9 @@ class session_sockets {
   void add(const digest& session, web_socket* socket) { all_.emplace(session, socket); }
   void remove(const digest& session, web_socket* socket) { all_.erase({session, socket}); }
   void end(std::span<const ended_session> ended) const;
+
+  std::size_t count() const { return all_.size(); }
+  std::size_t bytes_waiting() const;
 
  private:
   std::set<std::pair<digest, web_socket*>> all_;
@@ -31,6 +37,8 @@ struct served_parts {
   event_hub& watchers;
   session_sockets& sockets;
   std::function<moment()> now;
+  std::function<std::string()> metrics_text;            // on the thread of the sockets
+  std::function<std::vector<std::string>()> not_ready;  // why, a sentence each; none: ready
 };
 
 }  // namespace skyward::server

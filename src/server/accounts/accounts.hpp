@@ -185,6 +185,7 @@ class accounts {
   /// out  with the seats that are left
   answer<invitation> accept_invitation(std::string_view token, std::string_view id, moment now);
 
+  std::size_t sessions() const { return sessions_.size(); }
   const account* find(std::string_view id) const;
   std::vector<account> everyone() const;
 

@@ -58,6 +58,7 @@ asio::awaitable<void> connection::serve() {
   while (step == next_step::asks_again) step = co_await serve_next();
   if (step == next_step::opens_socket) {
     co_await socket_->listen(received_, *reader_);
+    if (socket_->fell_behind() && settings_.watch.fell_behind) settings_.watch.fell_behind(peer_);
     leave_socket();
   }
   if (step != next_step::is_gone) co_await linger();
@@ -119,12 +120,12 @@ asio::awaitable<connection::next_step> connection::serve_next() {
   const auto passed = co_await next_head();
   if (!passed) co_return next_step::is_gone;
   if (const auto* const refused = std::get_if<refused_head>(&*passed)) {
-    co_return co_await send(response_of(malformed(refused->status, refused->reason)), false);
+    co_return co_await turn_away(malformed(refused->status, refused->reason), false, false);
   }
   const auto& head = std::get<request_head>(*passed);
   auto parts = parts_of_target(head.target);
   if (!parts) {
-    co_return co_await send(response_of(malformed(400, "a target of UTF-8 text")), false);
+    co_return co_await turn_away(malformed(400, "a target of UTF-8 text"), false, false);
   }
   auto asked = request_of(head, std::move(*parts), peer_, line_.is_secure());
   received_.erase(0, head.bytes);  // and with it the texts of the head
@@ -132,13 +133,21 @@ asio::awaitable<connection::next_step> connection::serve_next() {
   std::optional<problem> refused;
   const bool is_read = co_await read_body(head, asked.body, refused);
   if (!is_read) co_return next_step::is_gone;
-  if (refused) co_return co_await send(response_of(*refused), false);
+  if (refused) co_return co_await turn_away(*std::move(refused), false, false);
   refused = check_origin(asked, head.opens_socket, settings_.known);
   if (refused) {
-    co_return co_await send(response_of(*refused), head.keeps_alive, asked.asked == method::head);
+    const bool is_head = asked.asked == method::head;
+    co_return co_await turn_away(*std::move(refused), head.keeps_alive, is_head);
   }
   if (head.opens_socket) co_return co_await open_socket(std::move(asked));
   co_return co_await answer(std::move(asked), head.keeps_alive);
+}
+
+/// What the handler never sees.
+asio::awaitable<connection::next_step> connection::turn_away(problem why, bool keeps_alive,
+                                                             bool without_body) {
+  if (settings_.watch.turned_away) settings_.watch.turned_away(why.code, peer_);
+  co_return co_await send(response_of(why), keeps_alive, without_body);
 }
 
 /// out  whether the client is still there

@@ -14,11 +14,20 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace skyward::server {
+
+/// Hears of clients that are not served, on the thread of the server; each may be nothing.
+struct traffic_watch {
+  /// in  code  of the problem that is told, `full` or `full_for_peer` of one that is told nothing
+  std::function<void(std::string_view code, const boost::asio::ip::address& peer)> turned_away = {};
+  std::function<void(const boost::asio::ip::address& peer)> fell_behind = {};
+};
 
 /// What all connections of a listener share.
 struct connection_settings {
@@ -27,6 +36,7 @@ struct connection_settings {
   limits within = {};
   std::string date = {};  // as `http_date` writes it, at most a tick old
   SSL_CTX* tls = nullptr;
+  traffic_watch watch = {};
 };
 
 /// A request is read when the one before it is answered, so that answers are in order and nothing
@@ -60,6 +70,7 @@ class connection {
   boost::asio::awaitable<bool> read_body(const request_head& head, std::string& body,
                                          std::optional<problem>& refused);
   boost::asio::awaitable<next_step> answer(request asked, bool keeps_alive);
+  boost::asio::awaitable<next_step> turn_away(problem why, bool keeps_alive, bool without_body);
   boost::asio::awaitable<next_step> open_socket(request asked);
   boost::asio::awaitable<next_step> send(response answered, bool keeps_alive,
                                          bool without_body = false);

@@ -2,8 +2,6 @@
 // nothing a request.
 #include "server/http/listener.hpp"
 
-#include "server/http/connection.hpp"
-
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -15,6 +13,7 @@
 #include <algorithm>
 #include <list>
 #include <map>
+#include <string_view>
 #include <sys/resource.h>
 #include <utility>
 
@@ -49,7 +48,7 @@ class listener::floor_door : public std::enable_shared_from_this<floor_door> {
       : acceptor_{io},
         timer_{io},
         tls_{std::move(tls)},
-        settings_{answers, options.known, options.within, {}, tls_.get()} {}
+        settings_{answers, options.known, options.within, {}, tls_.get(), options.watch} {}
 
   boost::system::error_code open(const tcp::endpoint& at) {
     boost::system::error_code failed;
@@ -121,16 +120,22 @@ class listener::floor_door : public std::enable_shared_from_this<floor_door> {
   void admit(tcp::socket socket) {
     boost::system::error_code failed;
     const auto peer = socket.remote_endpoint(failed).address();
-    if (failed || !has_place_for(peer)) return;
+    if (failed) return;
+    if (const auto full = no_place_for(peer); !full.empty()) {
+      if (settings_.watch.turned_away) settings_.watch.turned_away(full, peer);
+      return;
+    }
     asio::co_spawn(acceptor_.get_executor(), serve(shared_from_this(), std::move(socket), peer),
                    asio::detached);
   }
 
-  bool has_place_for(const asio::ip::address& peer) const {
-    if (present_.size() >= settings_.within.connections) return false;
-    if (settings_.within.spares_loopback && is_loopback(peer)) return true;
+  std::string_view no_place_for(const asio::ip::address& peer) const {
+    if (present_.size() >= settings_.within.connections) return "full";
+    if (settings_.within.spares_loopback && is_loopback(peer)) return {};
     const auto count = of_peers_.find(counted_address(peer));
-    return count == of_peers_.end() || count->second < settings_.within.connections_of_peer;
+    const bool is_full =
+        count != of_peers_.end() && count->second >= settings_.within.connections_of_peer;
+    return is_full ? "full_for_peer" : "";
   }
 
   static asio::awaitable<void> serve(std::shared_ptr<floor_door> self, tcp::socket socket,

@@ -1,7 +1,7 @@
 // Where a server is reached.
 #pragma once
 
-#include "server/http/handler.hpp"
+#include "server/http/connection.hpp"
 #include "server/http/limits.hpp"
 #include "server/http/origin_check.hpp"
 #include "server/http/tls_context.hpp"
@@ -23,6 +23,7 @@ struct listener_options {
   std::optional<tls_files> tls = {};  // plain without
   known_places known = {};
   limits within = {};
+  traffic_watch watch = {};
 };
 
 /// Everything happens on the one thread that runs the io_context: members are called there, other

@@ -17,7 +17,9 @@ response response_of(const problem& why) {
   if (!why.code.empty()) told["code"] = one_line(why.code);
   if (!why.detail.empty()) told["detail"] = one_line(why.detail);
   if (!why.clause.empty()) told["clause"] = one_line(why.clause);
-  return with_body("application/problem+json", boost::json::serialize(told), why.status);
+  auto made = with_body("application/problem+json", boost::json::serialize(told), why.status);
+  made.code = why.code;
+  return made;
 }
 
 }  // namespace skyward::server

@@ -18,6 +18,7 @@ struct response {
   std::shared_ptr<const std::string> body = {};
   std::string cache_control = "no-store";
   std::vector<header> headers = {};  // more than those that every response has
+  std::string code = {};             // of a problem; it is told in the body
 };
 
 /// A response with a body of its own.

@@ -43,6 +43,7 @@ void web_socket::queue(frame_kind kind, std::shared_ptr<const std::string> paylo
   outgoing frame{head_of_frame(kind, payload->size()), std::move(payload)};
   if (frame.bytes() > within_.queue_bytes - bytes_waiting_) flush();
   if (frame.bytes() > within_.queue_bytes - bytes_waiting_) {
+    fell_behind_ = true;
     line_->cut();
     return;
   }

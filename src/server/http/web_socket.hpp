@@ -50,6 +50,9 @@ class web_socket : public std::enable_shared_from_this<web_socket> {
   /// text alone that is longer is.
   void send(std::shared_ptr<const std::string> text);
 
+  /// Whether its reader was cut off for being too slow.
+  bool fell_behind() const { return fell_behind_; }
+
   /// Bytes that wait for the reader.
   std::size_t bytes_waiting() const { return bytes_waiting_; }
 
@@ -94,6 +97,7 @@ class web_socket : public std::enable_shared_from_this<web_socket> {
   bool is_flushing_ = false;  // somebody will
   bool is_pinged_ = false;
   bool is_delivering_ = false;
+  bool fell_behind_ = false;
 };
 
 }  // namespace skyward::server

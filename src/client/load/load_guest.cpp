@@ -6,6 +6,8 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace skyward::client {
 
 namespace {
@@ -73,8 +75,7 @@ void load_guest::opened() {
 }
 
 void load_guest::lost(const std::string& why) {
-  watching_ = false;
-  ++floor_.result().returns;
+  if (std::exchange(watching_, false)) ++floor_.result().returns;
   try_later([this] { client_->open_socket(*this); }, "the socket was lost: " + why);
 }
 

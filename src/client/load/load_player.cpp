@@ -29,6 +29,7 @@ void load_player::returned() {
     each.again = true;
     client().send(each.text);
   }
+  plays_->came_back();
   act();
 }
 

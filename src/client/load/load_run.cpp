@@ -5,12 +5,14 @@
 #include "client/load/load_player.hpp"
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <deque>
 #include <memory>
 
@@ -46,10 +48,13 @@ class load_house final : public load_floor {
     asker_->ask({false, "/api/v1/tables"}, [this](const answered& got) {
       if (auto planned = plan(got); !planned) {
         refused_ = planned.error();
-        return;
+        return io_.stop();
       }
       fill();
       tick();
+    });
+    ends_early_.async_wait([this](const boost::system::error_code& error, int /*signal*/) {
+      if (!error) is_to_end_ = true;
     });
     io_.run();
     if (!refused_.empty()) return std::unexpected(refused_);
@@ -208,7 +213,7 @@ class load_house final : public load_floor {
     begin_rounds();
     const auto done = milliseconds();
     say(done / 1'000, fmt::format("{} rounds, {} commands", result_.rounds, result_.commands));
-    if (done < options_.seconds * 1'000) return;
+    if (done < options_.seconds * 1'000 && !is_to_end_) return;
     result_.milliseconds = done;
     measured_ = {result_.rounds, result_.commands, result_.frames};
     enter_stage(stage::winding_up);
@@ -310,6 +315,8 @@ class load_house final : public load_floor {
   house_door door_;
   asio::io_context& io_;
   asio::steady_timer ticks_;
+  asio::signal_set ends_early_{io_, SIGINT, SIGTERM};
+  bool is_to_end_ = false;
   std::unique_ptr<house_client> asker_;
   std::string refused_;
   load_result result_;

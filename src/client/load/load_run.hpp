@@ -51,6 +51,8 @@ struct load_result {
 using load_progress =
     std::function<void(std::int64_t done, std::int64_t total, const std::string& note)>;
 
+/// Ends early, in good order, on the signals INT and TERM.
+///
 /// errors  a sentence: a house that cannot be reached, or has not the tables
 std::expected<load_result, std::string> run_load(const load_options& options,
                                                  const load_progress& progress);

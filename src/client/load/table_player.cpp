@@ -106,7 +106,7 @@ void table_player::take_of_pot(const seat_event& event) {
     if (event.seat == option_) option_ = 0;
     if (own && event.name == "cards_bought") in_game_ = true;
   } else if (event.name == "shooter_changed") {
-    rolls_ = own;
+    rolls_ = shoots_ = own;
   } else if (event.name == "round_opened") {
     between_games_ = rebuys_ = false;
   } else if (event.name == "rebuy_opened") {
@@ -115,7 +115,7 @@ void table_player::take_of_pot(const seat_event& event) {
     option_ = 0;
   } else if (event.name == "round_ended" || event.name == "round_voided") {
     between_games_ = true;
-    rolls_ = in_game_ = false;
+    rolls_ = shoots_ = in_game_ = false;
     may_begin_ = may_begin_ || !habits_.waits_for_rounds;
   }
 }
@@ -124,7 +124,7 @@ void table_player::refused(std::string_view told_as, std::string_view code) {
   holds_ = true;
   if (code == "seat_taken") {
     seat_ = seat_ % std::max<std::int64_t>(seats_, 1) + 1;
-    holds_ = false;
+    holds_ = ++seats_refused_ % std::max<std::int64_t>(seats_, 1) == 0;  // all of them
   }
   if (code == "already_ready") ready_ = true;
   if (code == "insufficient" && told_as == "bought_in") {

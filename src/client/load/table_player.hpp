@@ -45,6 +45,9 @@ class table_player {
   /// Tries again what was refused, though nothing was told since.
   void try_again() { holds_ = false; }
 
+  /// What was asked for and has no answer by an id may have been lost.
+  void came_back() { rolls_ = shoots_; }
+
   /// One round more may begin.
   void allow_round() { may_begin_ = true; }
 
@@ -100,7 +103,9 @@ class table_player {
   bool between_games_{};
   bool rebuys_{};
   bool in_game_{};
-  bool rolls_{};
+  bool shoots_{};
+  bool rolls_{};  // and has not asked for it
+  std::int64_t seats_refused_{};
   std::int64_t option_{};
   std::int64_t button_{};
 };

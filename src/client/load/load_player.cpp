@@ -88,6 +88,15 @@ bool load_player::is_at_rest() const {
          (is_watching() && sent_.empty() && wishes_.empty() && plays_->is_settled());
 }
 
+std::string load_player::waits_for() const {
+  const auto* what = !is_watching()         ? "for its socket"
+                     : !sent_.empty()       ? "for an answer"
+                     : !wishes_.empty()     ? "with commands to send"
+                     : plays_->is_settled() ? "for nothing"
+                                            : "for what it wagered to be settled";
+  return fmt::format("{} at table {} waits {}", player(), table(), what);
+}
+
 void load_player::heard_frame(const json::object& frame) {
   if (!plays_) return;
   for (const auto& each : array_of(frame, "events")) {

@@ -30,6 +30,8 @@ class load_player final : public load_guest {
   bool has_left() const { return plays_ && plays_->has_left(); }
   /// Nothing waits for an answer, and nothing of its own for a throw.
   bool is_at_rest() const;
+  /// What it has to wait for, while it is not.
+  std::string waits_for() const;
 
   /// Whether the seat is as the own books have it.
   ///

@@ -193,11 +193,10 @@ class load_house final : public load_floor {
         return play();
       case stage::winding_up:
         say(options_.seconds, "what stands is settled");
-        if (all_at_rest() || milliseconds() > waiting_most_ms) {
-          enter_stage(stage::comparing);
-          compare();
-        }
-        return;
+        if (!all_at_rest() && milliseconds() > waiting_most_ms) say_who_waits();
+        if (!all_at_rest() && milliseconds() <= waiting_most_ms) return;
+        enter_stage(stage::comparing);
+        return compare();
       case stage::comparing:
         if (milliseconds() > waiting_most_ms) give_up("the books were not compared");
         return;
@@ -234,6 +233,11 @@ class load_house final : public load_floor {
 
   bool all_at_rest() const {
     return std::ranges::all_of(players_, [](const auto& each) { return each->is_at_rest(); });
+  }
+  void say_who_waits() {
+    for (const auto& each : players_) {
+      if (!each->is_at_rest()) result_.failures.push_back(each->waits_for());
+    }
   }
   bool all_have_left() const {
     return std::ranges::all_of(players_, [](const auto& each) {

@@ -160,7 +160,7 @@ std::vector<player_wish> table_player::next() {
 }
 
 std::vector<player_wish> table_player::next_banked() {
-  if (std::exchange(offered_, false)) return {wish("accept_dice", "", "shooter_changed")};
+  if (offered_) return {wish("accept_dice", "", "shooter_changed")};
   if (open_.empty()) return {};
   std::vector<player_wish> all;
   const bool begins = !winds_up_ && may_begin_ && (!has_wagered_ || books_.layout == 0);

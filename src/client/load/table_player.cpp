@@ -175,7 +175,7 @@ std::vector<player_wish> table_player::next_banked() {
                          "wager_placed"));
     }
   }
-  const bool plays = begins || books_.layout > 0 || others_play_;
+  const bool plays = begins || books_.layout > 0 || others_play_ || winds_up_;
   if (plays && (begins || !ready_)) all.push_back(wish("ready", "", "seat_ready"));
   return all;
 }
@@ -184,7 +184,8 @@ std::vector<player_wish> table_player::next_pot() {
   if (std::exchange(rolls_, false)) return {{"", ""}};
   const bool own_turn = between_games_ ? button_ == seat_ : option_ == seat_;
   if (!own_turn) return {};
-  if (rebuys_ || winds_up_) return {wish("pass", "", "option_passed")};
+  if (winds_up_ && !in_game_) return {};  // so that the table comes to rest
+  if (rebuys_) return {wish("pass", "", "option_passed")};
   if (!may_begin_) return {};
   may_begin_ = !habits_.waits_for_rounds;
   return {wish("buy", fmt::format(R"(,"count":{})", habits_.cards), "cards_bought")};

@@ -1,0 +1,286 @@
+// Speaks HTTP and WebSocket through Boost.Beast; nothing else includes it, since it is slow to
+// compile.
+#include "client/house_client.hpp"
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <utility>
+
+namespace skyward::client {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+using tcp = asio::ip::tcp;
+
+constexpr std::chrono::seconds patience{30};
+constexpr std::size_t text_most = std::size_t{16} << 20U;
+
+}  // namespace
+
+struct house_door::place {
+  std::string host;  // and port
+  tcp::endpoint at;
+};
+
+std::expected<house_door, std::string> house_door::find(asio::io_context& io,
+                                                        const house_address& at) {
+  error_code error;
+  const auto found = tcp::resolver{io}.resolve(at.host, at.port, error);
+  tcp::socket socket{io};
+  const auto reached = error ? tcp::endpoint{} : asio::connect(socket, found, error);
+  if (error) {
+    return std::unexpected(
+        fmt::format("http://{} cannot be reached: {}", at.host_and_port(), error.message()));
+  }
+  return house_door{std::make_shared<const place>(at.host_and_port(), reached)};
+}
+
+/// Questions and their answers.
+class house_client::asking_line : public std::enable_shared_from_this<asking_line> {
+ public:
+  asking_line(asio::io_context& io, const house_door& door, std::shared_ptr<std::string> cookies)
+      : io_{io}, door_{door}, cookies_{std::move(cookies)} {}
+
+  void ask(http_question what, std::move_only_function<void(answered)> then) {
+    waiting_.push_back({std::move(what), std::move(then)});
+    if (waiting_.size() == 1) begin();
+  }
+
+  void rest() {
+    if (waiting_.empty()) stream_.reset();
+  }
+
+  void end() {
+    ended_ = true;
+    if (stream_) stream_->cancel();
+  }
+
+ private:
+  struct question {
+    http_question what;
+    std::move_only_function<void(answered)> then;
+  };
+
+  void begin() {
+    if (stream_) return write();
+    is_new_ = true;
+    stream_.emplace(io_);
+    stream_->expires_after(patience);
+    stream_->async_connect(door_.at().at, [self = shared_from_this()](const error_code& error) {
+      if (error) return self->fail(error);
+      self->stream_->socket().set_option(tcp::no_delay{true});
+      self->write();
+    });
+  }
+
+  void write() {
+    const auto& what = waiting_.front().what;
+    asked_ = {};
+    asked_.version(11);
+    asked_.method(what.posts ? http::verb::post : http::verb::get);
+    asked_.target(what.path);
+    asked_.set(http::field::host, door_.at().host);
+    if (!cookies_->empty()) asked_.set(http::field::cookie, *cookies_);
+    if (what.posts) asked_.set(http::field::content_type, "application/json");
+    asked_.body() = what.body;
+    asked_.prepare_payload();
+    stream_->expires_after(patience);
+    http::async_write(*stream_, asked_,
+                      [self = shared_from_this()](const error_code& error, std::size_t /*bytes*/) {
+                        if (error) return self->fail(error);
+                        self->read();
+                      });
+  }
+
+  void read() {
+    parser_.emplace();
+    parser_->body_limit(text_most);
+    http::async_read(*stream_, bytes_, *parser_,
+                     [self = shared_from_this()](const error_code& error, std::size_t /*bytes*/) {
+                       if (error) return self->fail(error);
+                       self->take();
+                     });
+  }
+
+  void take() {
+    auto got = parser_->release();
+    is_new_ = false;
+    const auto set = got.equal_range(http::field::set_cookie);
+    for (auto each = set.first; each != set.second; ++each) {
+      const std::string_view value{each->value().data(), each->value().size()};
+      if (!cookies_->empty()) *cookies_ += "; ";
+      *cookies_ += value.substr(0, value.find(';'));
+    }
+    if (!got.keep_alive()) stream_.reset();
+    if (stream_) stream_->expires_never();
+    answer(http_answer{got.result_int(), std::move(got.body())});
+  }
+
+  /// A connection that was kept may have been closed at the other end meanwhile: then once more.
+  void fail(const error_code& error) {
+    stream_.reset();
+    bytes_.clear();
+    if (ended_) return waiting_.clear();
+    if (!std::exchange(is_new_, true)) return begin();
+    answer(std::unexpected(error.message()));
+  }
+
+  void answer(answered what) {
+    if (ended_) return waiting_.clear();
+    auto then = std::move(waiting_.front().then);
+    waiting_.pop_front();
+    const auto self = shared_from_this();  // whoever is told may end this
+    if (!waiting_.empty()) begin();
+    then(std::move(what));
+  }
+
+  asio::io_context& io_;
+  house_door door_;
+  std::shared_ptr<std::string> cookies_;
+  std::optional<beast::tcp_stream> stream_;
+  std::deque<question> waiting_;
+  http::request<http::string_body> asked_;
+  std::optional<http::response_parser<http::string_body>> parser_;
+  beast::flat_buffer bytes_;
+  bool is_new_ = true;  // nothing was answered over this connection yet
+  bool ended_ = false;
+};
+
+/// A socket from its opening to its end.
+class house_client::socket_line : public std::enable_shared_from_this<socket_line> {
+ public:
+  socket_line(asio::io_context& io, const house_door& door, socket_listener& hears)
+      : stream_{io}, door_{door}, hears_{&hears} {}
+
+  void open(const std::string& cookies) {
+    auto& below = beast::get_lowest_layer(stream_);
+    below.expires_after(patience);
+    below.async_connect(door_.at().at,
+                        [self = shared_from_this(), cookies](const error_code& error) {
+                          if (error) return self->lose(error);
+                          self->shake_hands(cookies);
+                        });
+  }
+
+  void send(std::string text) {
+    to_send_.push_back(std::move(text));
+    if (is_open_ && !is_writing_) write();
+  }
+
+  /// Tells nothing more.
+  void end() {
+    hears_ = nullptr;
+    error_code ignored;
+    beast::get_lowest_layer(stream_).socket().close(ignored);
+  }
+
+ private:
+  void shake_hands(const std::string& cookies) {
+    auto& below = beast::get_lowest_layer(stream_);
+    below.socket().set_option(tcp::no_delay{true});
+    below.expires_never();
+    stream_.set_option(websocket::stream_base::timeout{patience, websocket::stream_base::none(),
+                                                       /*keep_alive_pings=*/false});
+    stream_.set_option(websocket::stream_base::decorator(
+        [cookies](websocket::request_type& asked) { asked.set(http::field::cookie, cookies); }));
+    stream_.auto_fragment(false);
+    stream_.read_message_max(text_most);
+    stream_.async_handshake(door_.at().host, "/api/v1/socket",
+                            [self = shared_from_this()](const error_code& error) {
+                              if (error) return self->lose(error);
+                              self->begin();
+                            });
+  }
+
+  void begin() {
+    is_open_ = true;
+    if (hears_ != nullptr) hears_->opened();
+    if (!to_send_.empty() && !is_writing_) write();
+    read();
+  }
+
+  void read() {
+    stream_.async_read(
+        heard_, [self = shared_from_this()](const error_code& error, std::size_t /*bytes*/) {
+          if (error) return self->lose(error);
+          const auto bytes = self->heard_.cdata();
+          const std::string_view text{static_cast<const char*>(bytes.data()), bytes.size()};
+          if (self->hears_ != nullptr) self->hears_->told(text);
+          self->heard_.consume(bytes.size());
+          self->read();
+        });
+  }
+
+  void write() {
+    is_writing_ = true;
+    stream_.async_write(
+        asio::buffer(to_send_.front()),
+        [self = shared_from_this()](const error_code& error, std::size_t /*bytes*/) {
+          self->is_writing_ = false;
+          if (error) return self->lose(error);
+          self->to_send_.pop_front();
+          if (!self->to_send_.empty()) self->write();
+        });
+  }
+
+  void lose(const error_code& error) {
+    is_open_ = false;
+    if (auto* hears = std::exchange(hears_, nullptr)) hears->lost(error.message());
+  }
+
+  websocket::stream<beast::tcp_stream> stream_;
+  house_door door_;
+  socket_listener* hears_;
+  beast::flat_buffer heard_;
+  std::deque<std::string> to_send_;
+  bool is_open_ = false;
+  bool is_writing_ = false;
+};
+
+house_client::house_client(asio::io_context& io, const house_door& door)
+    : io_{io}, door_{door}, cookies_{std::make_shared<std::string>()} {
+  asks_ = std::make_shared<asking_line>(io, door, cookies_);
+}
+
+house_client::~house_client() {
+  asks_->end();
+  close_socket();
+}
+
+void house_client::ask(http_question what, std::move_only_function<void(answered)> then) {
+  asks_->ask(std::move(what), std::move(then));
+}
+
+void house_client::rest() {
+  asks_->rest();
+}
+
+void house_client::open_socket(socket_listener& hears) {
+  close_socket();
+  socket_ = std::make_shared<socket_line>(io_, door_, hears);
+  socket_->open(*cookies_);
+}
+
+void house_client::send(std::string text) {
+  if (socket_) socket_->send(std::move(text));
+}
+
+void house_client::close_socket() {
+  if (const auto socket = std::exchange(socket_, nullptr)) socket->end();
+}
+
+}  // namespace skyward::client

@@ -1,0 +1,59 @@
+// A load as it is told.
+#include "client/load/load_run.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::client {
+
+namespace {
+
+/// So many a second, with one digit behind the point.
+std::string a_second(std::int64_t count, std::int64_t milliseconds) {
+  if (milliseconds == 0) return "-";
+  const auto tenths = count * 10'000 / milliseconds;
+  return fmt::format("{}.{}", tenths / 10, tenths % 10);
+}
+
+/// Microseconds as milliseconds, to the hundredth.
+std::string in_ms(std::uint32_t microseconds) {
+  const auto hundredths = microseconds / 10;
+  return fmt::format("{}.{:02} ms", hundredths / 100, hundredths % 100);
+}
+
+std::string latency_line(std::string_view what, const latencies& all) {
+  return fmt::format("{:<28} p50 {:>11}  p99 {:>11}  max {:>11}\n", what,
+                     in_ms(all.of_thousand(500)), in_ms(all.of_thousand(990)),
+                     in_ms(all.of_thousand(1'000)));
+}
+
+std::string counted(std::string_view what, std::int64_t count, std::int64_t milliseconds) {
+  return fmt::format("{:<28} {:>12}  {:>12} a second\n", what, count,
+                     a_second(count, milliseconds));
+}
+
+}  // namespace
+
+std::string load_report(const load_result& result) {
+  const auto measured = result.milliseconds;
+  auto text = fmt::format("{} players at {} tables, {} watchers; measured for {}.{} seconds\n",
+                          result.players, result.tables, result.watchers, measured / 1'000,
+                          measured % 1'000 / 100);
+  text += counted("rounds settled", result.rounds, measured);
+  text += counted("commands kept", result.commands, measured);
+  text += counted("frames told", result.frames, measured);
+  text += latency_line("command to its answer", result.answers);
+  text += latency_line("command to its event's frame", result.events);
+  for (const auto& [code, count] : result.refused) {
+    text += fmt::format("{:<28} {:>12}\n", "refused: " + code, count);
+  }
+  if (result.returns > 0) text += fmt::format("{:<28} {:>12}\n", "sockets lost", result.returns);
+  for (const auto& each : result.failures) text += fmt::format("failed: {}\n", each);
+  for (const auto& each : result.differences) text += fmt::format("difference: {}\n", each);
+  text += fmt::format(
+      "books of {} guests were compared {} times: {}\n", result.guests, result.books_checked,
+      result.differences.empty() ? "no difference"
+                                 : fmt::format("{} differences", result.differences.size()));
+  return text;
+}
+
+}  // namespace skyward::client

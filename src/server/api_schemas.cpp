@@ -132,12 +132,30 @@ constexpr named_schema plain_schemas[] = {
       "code":{"type":"string","description":"for programs; it stays from release to release"},
       "detail":{"type":"string","description":"what, where and what is accepted"},
       "clause":{"type":"string","description":"of the rules, where one says so"}}})"},
+    {"lab_question", R"({"type":"object","description":"the flags of the command, with _ for -"})"},
+    {"lab_answer", R"({"type":"object","description":"the JSON that the command prints"})"},
+    {"asked_exercise", R"({"type":"object","required":["game","level"],"properties":
+      {"game":{"type":"string"},"level":{"type":"string"},"seed":{"type":"integer"}},
+      "additionalProperties":false})"},
+    {"exercise", R"({"type":"object","required":["id"],"properties":{"id":{"type":"integer"}}})"},
+    {"exercise_answers", R"({"type":"object","required":["answers"],"properties":{"answers":
+      {"type":"array","items":{"type":["object","null"]}}},"additionalProperties":false})"},
+    {"graded_exercise", R"({"type":"object"})"},
     {"watch", R"({"type":"object","required":["watch"],"properties":{"watch":{"type":"string"},
       "stream":{"type":"string"},"after":{"type":"integer","minimum":0}}})"},
     {"leave", R"({"type":"object","required":["leave"],"properties":
       {"leave":{"type":"string"}}})"},
     {"table_command", R"({"type":"object","required":["table","command"],"properties":
       {"table":{"type":"string"},"command":{"$ref":"#/components/schemas/command"}}})"},
+    {"lab_command", R"({"type":"object","required":["lab"],"properties":{"lab":{"enum":["par",
+      "session","value","design","exposure","equity","simulate"]},
+      "request":{"$ref":"#/components/schemas/lab_question"}}})"},
+    {"cancel", R"({"type":"object","required":["cancel"],"properties":
+      {"cancel":{"type":"integer"}}})"},
+    {"job", R"({"type":"object","required":["job"],"properties":{"job":{"type":"integer"},
+      "done":{"type":"integer"},"total":{"type":"integer"},
+      "answer":{"$ref":"#/components/schemas/lab_answer"},"refused":{"type":"string"},
+      "clause":{"type":"string"},"message":{"type":"string"}},"additionalProperties":false})"},
     {"watching", R"({"type":"object","required":["watching","stream","seq"],"properties":
       {"watching":{"type":"string"},"stream":{"type":"string"},"seq":{"type":"integer"}},
       "additionalProperties":false})"},

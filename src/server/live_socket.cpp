@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "record/json_text.hpp"
+#include "server/lab.hpp"
 #include "server/table_requests.hpp"
 
 #include <boost/json.hpp>
@@ -66,6 +67,9 @@ void live_socket::closed() {
   on_.sockets.remove(session_, socket_.get());
   for (const auto& each : watched_) on_.watchers.remove(each, socket_.get());
   watched_.clear();
+  for (const auto each : std::exchange(jobs_, {})) {
+    if (const auto done = on_.reckons.cancel(each, player_); !done) continue;  // it is answered
+  }
   on_.house.ask([player = player_](house_side& house) { house.tables.disconnect(player); });
 }
 
@@ -89,8 +93,11 @@ void live_socket::take(const std::string& text) {
   const auto& object = said.get_object();
   if (object.contains("watch")) return watch(object);
   if (object.contains("leave")) return leave(object);
+  if (object.contains("lab")) return reckon(object);
+  if (object.contains("cancel")) return cancel(object);
   if (object.contains("command")) return command(object, asker_of(*session->who));
-  tell(problem_text({422, "not_accepted", "accepted: watch, leave, or table and command", {}}));
+  tell(problem_text({422, "not_accepted", "accepted: watch, leave, table and command, lab and request, or "
+                             "cancel", {}}));
 }
 
 void live_socket::watch(const json::object& said) {
@@ -131,6 +138,53 @@ void live_socket::leave(const json::object& said) {
   const auto table = text_of(said, "leave");
   watched_.erase(table);
   on_.watchers.remove(table, socket_.get());
+}
+
+/// Has the lab reckon, and tells how far it is; nobody else is told.
+void live_socket::reckon(const json::object& said) {
+  const auto topic = lab_topic_named(text_of(said, "lab"));
+  const auto* request = said.if_contains("request");
+  if (!topic || (request != nullptr && !request->is_object())) {
+    return tell(problem_text({422, "not_accepted",
+                              fmt::format("lab: accepted: {}, and request, an object",
+                                          fmt::join(lab_topic_names, ", ")),
+                              {}}));
+  }
+  const auto number = std::make_shared<lab::job_id>();
+  const std::weak_ptr<live_socket> listener = weak_from_this();
+  auto begun = on_.reckons.begin(
+      {*topic, request == nullptr ? "{}" : json::serialize(*request)}, player_,
+      [listener, number](std::uint64_t done, std::uint64_t total) {
+        if (const auto self = listener.lock()) {
+          self->tell(fmt::format(R"({{"job":{},"done":{},"total":{}}})", *number, done, total));
+        }
+      },
+      [listener, number](json_answer answer) {
+        const auto self = listener.lock();
+        if (!self) return;
+        self->jobs_.erase(*number);
+        auto text = fmt::format(R"({{"job":{},)", *number);
+        if (answer) {
+          text += R"("answer":)" + *std::move(answer);
+          while (text.ends_with('\n')) text.pop_back();
+        } else {
+          append_problem(text, answer.error());
+        }
+        self->tell(text + "}");
+      });
+  if (!begun) return tell(problem_text(begun.error()));
+  *number = *begun;
+  jobs_.insert(*begun);
+  tell(fmt::format(R"({{"job":{}}})", *begun));
+}
+
+void live_socket::cancel(const json::object& said) {
+  const auto* job = said.at("cancel").if_int64();
+  if (job == nullptr || *job < 1) {
+    return tell(problem_text({422, "not_accepted", "cancel: accepted: the number of a job", {}}));
+  }
+  const auto done = on_.reckons.cancel(static_cast<lab::job_id>(*job), player_);
+  if (!done) tell(problem_text(done.error()));
 }
 
 void live_socket::command(const json::object& said, const asker& by) {

@@ -6,6 +6,7 @@
 
 #include <boost/json/fwd.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <set>
 #include <string>
@@ -24,6 +25,8 @@ class live_socket final : public socket_reader, public std::enable_shared_from_t
   void take(const std::string& text);
   void watch(const boost::json::object& said);
   void leave(const boost::json::object& said);
+  void reckon(const boost::json::object& said);
+  void cancel(const boost::json::object& said);
   void command(const boost::json::object& said, const asker& by);
   void tell(std::string text);
 
@@ -32,6 +35,7 @@ class live_socket final : public socket_reader, public std::enable_shared_from_t
   digest session_;
   std::string player_;
   std::set<std::string> watched_;
+  std::set<std::uint64_t> jobs_;  // of the lab, that nobody else waits for
 };
 
 }  // namespace skyward::server

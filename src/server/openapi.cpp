@@ -138,6 +138,9 @@ std::string asyncapi_json() {
       {"watch", message("watch", "Tell what happens at a table, from a record on.")},
       {"leave", message("leave", "Tell no more of it.")},
       {"table_command", message("table_command", "A command at a table.")},
+      {"lab_command", message("lab_command", "A question to the lab, told of as it goes on.")},
+      {"cancel", message("cancel", "No more of a job.")},
+      {"job", message("job", "How far a job is, and at last its answer.")},
       {"watching", message("watching", "All that was missed is told; what comes follows.")},
       {"frame", message("frame", "What a record of a table says happened.")},
       {"answer", message("answer", "A command was kept, or why not.")}};
@@ -152,10 +155,11 @@ std::string asyncapi_json() {
   json::object operations{
       {"hear", json::object{{"action", "receive"},
                             {"channel", channel},
-                            {"messages", referred({"watch", "leave", "table_command"})}}},
+                            {"messages", referred({"watch", "leave", "table_command", "lab_command",
+                                                   "cancel"})}}},
       {"tell", json::object{{"action", "send"},
                             {"channel", channel},
-                            {"messages", referred({"watching", "frame", "answer"})}}}};
+                            {"messages", referred({"watching", "frame", "answer", "job"})}}}};
   auto schemas = api_schemas_of(messages);
   return json::serialize(json::object{
              {"asyncapi", "3.0.0"},

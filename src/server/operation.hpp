@@ -105,6 +105,7 @@ std::span<const operation> operations();
 std::span<const operation> account_operations();
 std::span<const operation> table_operations();
 std::span<const operation> house_operations();
+std::span<const operation> lab_operations();
 
 /// Whether a path is one of a pattern's.
 ///

@@ -12,10 +12,13 @@
 #include "server/first_house.hpp"
 #include "server/house_players.hpp"
 #include "server/house_thread.hpp"
+#include "server/lab.hpp"
 #include "server/http/listener.hpp"
 #include "server/metrics.hpp"
 #include "server/readiness.hpp"
 #include "server/watched_handler.hpp"
+#include "server/player_money.hpp"
+#include "server/training_requests.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -106,7 +109,10 @@ class served_house::parts {
         side_, sequencer_, options_.now, io_.get_executor(),
         [this](const std::string& why) { fail(why); },
         [this](std::chrono::microseconds took) { turned(took); });
-    api_ = std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, options_.now,
+    lab_ = std::make_unique<lab>(
+        [this](lab::told what) { boost::asio::post(io_, std::move(what)); }, lab::options{});
+    api_ = std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, *lab_,
+                                              trains_, options_.now,
                                               [this] { return metrics_text(); },
                                               [this] { return not_ready(); }});
     answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
@@ -210,8 +216,22 @@ class served_house::parts {
       if (error || closes_) return;
       if (const auto done = people_->tick(options_.now()); !done)
         return fail("accounts cannot be kept");
+      tell_protections();
       tick();
     });
+  }
+
+  /// Limits that have come into force by themselves since they were last looked at.
+  void tell_protections() {
+    const auto now = options_.now();
+    for (const auto& due : people_->protections_due(std::exchange(protections_told_, now), now)) {
+      house_->ask([this, due](house_side& side) {
+        const auto done = tell_protection(side, due.player, due.wanted);
+        if (done) return;
+        says_.write(log_level::error, "limit_not_told",
+                    {{"player", due.player}, {"words", done.error().detail}});
+      });
+    }
   }
 
   void fail(const std::string& why) {
@@ -228,6 +248,7 @@ class served_house::parts {
 
   void close() {
     timer_.cancel();
+    lab_.reset();  // nobody waits for what it reckons
     auto time = std::chrono::milliseconds{options_.how.stop_ms};
     if (failure_.empty()) {
       // What was asked before the first of these is answered before the second.
@@ -257,6 +278,8 @@ class served_house::parts {
   live::floor floor_;
   live::running_house running_;
   house_side side_;
+  training_requests trains_;
+  moment protections_told_;  // none yet: all of them
 
   boost::asio::steady_timer timer_{io_};
   event_hub watchers_;
@@ -265,6 +288,7 @@ class served_house::parts {
   std::unique_ptr<password_work> work_;
   std::unique_ptr<accounts> people_;
   std::unique_ptr<house_thread> house_;
+  std::unique_ptr<lab> lab_;
   std::unique_ptr<api> api_;
   std::unique_ptr<watched_handler> answers_;
   std::optional<listener> listener_;

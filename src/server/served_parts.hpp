@@ -16,6 +16,9 @@
 
 namespace skyward::server {
 
+class lab;
+class training_requests;
+
 /// Sockets by the session that opened them, so that they end with it.
 class session_sockets {
  public:
@@ -36,6 +39,8 @@ struct served_parts {
   accounts& people;
   event_hub& watchers;
   session_sockets& sockets;
+  lab& reckons;
+  training_requests& trains;
   std::function<moment()> now;
   std::function<std::string()> metrics_text;            // on the thread of the sockets
   std::function<std::vector<std::string>()> not_ready;  // why, a sentence each; none: ready

@@ -57,7 +57,7 @@ std::unexpected<account_refusal> refuse_busy() {
                 "again in some seconds");
 }
 
-bool is_live(const kept_session& session, moment now) {
+bool is_within_time(const kept_session& session, moment now) {
   return now < later(session.seen, session_idle) && now < later(session.begun, session_most);
 }
 
@@ -408,6 +408,14 @@ std::optional<open_session> accounts::session_of(std::string_view token, moment 
   return key ? session_of(*key, now) : std::nullopt;
 }
 
+/// Also within what the player has set.
+bool accounts::is_live(const kept_session& each, moment now) const {
+  if (!is_within_time(each, now)) return false;
+  const auto* who = find(each.account);
+  const auto most = protection_at(who->protection, now).session.amount;
+  return !most || now < later(each.begun, *most);
+}
+
 std::optional<open_session> accounts::session_of(const digest& key, moment now) {
   const auto found = sessions_.find(key);
   if (found == sessions_.end() || !is_live(found->second, now)) return std::nullopt;
@@ -638,6 +646,17 @@ accounts::answer<void> accounts::set_roles(std::string_view id, live::work_role_
   changes.kept.accounts.push_back(*kept);
   changes.kept.accounts.back().who.roles = roles;
   return keep(std::move(changes));
+}
+
+std::vector<accounts::due_protection> accounts::protections_due(moment since, moment now) const {
+  std::vector<due_protection> due;
+  for (const auto& [id, each] : accounts_) {
+    const auto& kept = each.who.protection;
+    if (kept == protection{}) continue;
+    const auto next = since.given() ? next_change(kept, since) : std::optional{now};
+    if (next && *next <= now) due.push_back({id, ledger_protection_at(kept, now)});
+  }
+  return due;
 }
 
 accounts::answer<protection> accounts::protect(std::string_view id, moment now,

@@ -175,6 +175,15 @@ class accounts {
   using protection_change = std::function<std::expected<void, std::string>(protection&)>;
   answer<protection> protect(std::string_view id, moment now, const protection_change& change);
 
+  /// What the ledger should know now of players whose protection has changed by itself.
+  ///
+  /// in  since  not given: of all who have any
+  struct due_protection {
+    std::string player;
+    ledger_protection wanted;
+  };
+  std::vector<due_protection> protections_due(moment since, moment now) const;
+
   /// in  seats  at least 1
   answer<secret_text> invite(std::string_view table, int seats, moment expires, moment now);
   /// What an invitation is to, and how many seats it has left.
@@ -196,6 +205,8 @@ class accounts {
     attempt tried;
     std::optional<digest> device;
   };
+  bool is_live(const kept_session& each, moment now) const;
+
   struct hash_of_key {
     std::size_t operator()(const digest& key) const;
   };

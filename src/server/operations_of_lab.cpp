@@ -1,0 +1,100 @@
+// What mathematicians and trainees ask, off the thread of the house.
+#include "server/lab.hpp"
+#include "server/operation.hpp"
+#include "server/training_requests.hpp"
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+
+namespace skyward::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using shared_answer = std::shared_ptr<json_answer>;
+
+awaitable<shared_answer> reckoned(lab& by, lab_question question, std::string who) {
+  auto initiate = [&by](auto handler, lab_question asked, std::string of) {
+    const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
+    auto then = [waiting](json_answer answer) {
+      (*waiting)(std::make_shared<json_answer>(std::move(answer)));
+    };
+    auto begun = by.begin(
+        std::move(asked), std::move(of), [](auto, auto) {}, then);
+    if (!begun) then(std::unexpected(std::move(begun).error()));
+  };
+  return boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(shared_answer)>(
+      std::move(initiate), boost::asio::use_awaitable, std::move(question), std::move(who));
+}
+
+awaitable<response> ask_lab(asked_operation& of) {
+  const auto topic = lab_topic_named(of.parts[0]);
+  if (!topic) {
+    co_return response_of(problem{404, "no_such_path",
+                                  fmt::format("accepted: {}", fmt::join(lab_topic_names, ", ")),
+                                  {}});
+  }
+  lab_question question{*topic, std::move(of.asked.body)};
+  auto asking = reckoned(of.on.reckons, std::move(question), of.session->who->id);
+  const auto answer = co_await std::move(asking);
+  if (!*answer) co_return response_of(answer->error());
+  co_return json_response(**answer);
+}
+
+response response_to(json_answer answer) {
+  if (!answer) return response_of(answer.error());
+  return json_response(*std::move(answer));
+}
+
+awaitable<response> deal_exercise(asked_operation& of) {
+  co_return response_to(of.on.trains.deal(of.session->who->id, of.asked.body));
+}
+
+awaitable<response> grade_exercise(asked_operation& of) {
+  const auto& text = of.parts[0];
+  std::uint64_t id = 0;
+  const auto* const end = text.data() + text.size();
+  const auto [at, error] = std::from_chars(text.data(), end, id);
+  if (error != std::errc{} || at != end) id = 0;  // which no exercise has
+  co_return response_to(of.on.trains.grade(of.session->who->id, id, of.asked.body));
+}
+
+constexpr std::array operations_of_lab{
+    operation{.id = "ask_lab",
+              .asked = method::post,
+              .path = "/api/v1/lab/{topic}",
+              .askers = with_session,
+              .summary = "Exact figures and simulations: par, session, value, design, exposure, "
+                         "equity, simulate.",
+              .body = "lab_question",
+              .gives = "lab_answer",
+              .at_server = ask_lab},
+    operation{.id = "deal_exercise",
+              .asked = method::post,
+              .path = "/api/v1/training",
+              .askers = with_session,
+              .summary = "Deals a round to train with: its steps, calls and payouts are asked for.",
+              .body = "asked_exercise",
+              .gives = "exercise",
+              .at_server = deal_exercise},
+    operation{.id = "grade_exercise",
+              .asked = method::post,
+              .path = "/api/v1/training/{exercise}/answers",
+              .askers = with_session,
+              .summary = "Grades the answers to an exercise: each wrong one with its clause.",
+              .body = "exercise_answers",
+              .gives = "graded_exercise",
+              .at_server = grade_exercise},
+};
+
+}  // namespace
+
+std::span<const operation> lab_operations() {
+  return operations_of_lab;
+}
+
+}  // namespace skyward::server

@@ -94,7 +94,7 @@ TEST(metrics, every_line_is_as_prometheus_reads_it) {
   counts.turned(microseconds{7});
   std::istringstream lines{counts.text({})};
   const std::regex sample{
-      R"re([a-z_]+(\{[a-z_]+="[A-Za-z0-9_.+]+"(,[a-z_]+="[A-Za-z0-9_.+]+")*\})? [0-9]+(\.[0-9]+)?)re"};
+      R"re([a-z_]+(\{[a-z_]+="[\w.+]+"(,[a-z_]+="[\w.+]+")*\})? [0-9]+(\.[0-9]+)?)re"};
   const std::regex comment{R"(# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram)))"};
   std::set<std::string> names;
   int samples = 0;

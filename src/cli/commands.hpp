@@ -31,6 +31,7 @@ std::unique_ptr<command> backup_command();
 std::unique_ptr<command> restore_command();
 std::unique_ptr<command> play_command();
 std::unique_ptr<command> serve_command();
+std::unique_ptr<command> demo_command();
 std::unique_ptr<command> dice_command();
 std::unique_ptr<command> signature_command();
 

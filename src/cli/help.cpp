@@ -59,6 +59,8 @@ const std::string_view examples = R"(Examples:
       a game against the house, at a terminal; h lists what can be typed
   skyward serve house.db
       a live house at http://localhost:8080, with a table of every game
+  skyward demo
+      a finished evening of a house in demo/house.db, to look at
   skyward deal props-and-hops --format text --console < scenario.jsonl
       commands in, what happens out: the dealer's steps, every line's clause
   skyward deal props-and-hops --store house.db --table 7 < commands.jsonl

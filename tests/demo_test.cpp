@@ -1,0 +1,78 @@
+// The evening of `skyward demo`: verified, the same on every run, and every command that it names
+// does what it says.
+#include "own_folder.hpp"
+#include "ran_command.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace skyward::demo_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string printed(const std::vector<std::string>& words) {
+  const auto answer = ran(words);
+  EXPECT_EQ(answer.exit_code, 0) << words.front() << answer.out << answer.err;
+  return answer.out;
+}
+
+/// The commands that are named to look further, as words.
+std::vector<std::vector<std::string>> commands_in(const std::string& text) {
+  std::vector<std::vector<std::string>> all;
+  std::istringstream lines{text};
+  for (std::string line; std::getline(lines, line);) {
+    constexpr std::string_view program = "  skyward ";
+    if (!line.starts_with(program)) continue;
+    std::istringstream words{line.substr(program.size())};
+    all.emplace_back();
+    for (std::string word; words >> word;) all.back().push_back(word);
+  }
+  return all;
+}
+
+TEST(demo, is_verified_and_every_command_that_it_names_shows_what_happened) {
+  const auto folder = own_folder() / "new" / "demo";
+  const auto commands = commands_in(printed({"demo", folder.string()}));
+  ASSERT_EQ(commands.size(), 7U);
+  std::string all;
+  for (const auto& each : commands) {
+    const auto text = printed(each);
+    EXPECT_GT(text.size(), 100U) << each.front();
+    all += text;
+  }
+  for (const auto* each :
+       {"accounts come to nothing together", "every command of every table comes out as it is",
+        "High Roller", "Ann"}) {
+    EXPECT_NE(all.find(each), std::string::npos) << each;
+  }
+}
+
+TEST(demo, is_the_same_of_the_same_seed_and_another_of_another) {
+  const auto log_of = [](const std::string& name, const std::string& seed) {
+    const auto folder = own_folder() / name;
+    printed({"demo", folder.string(), "--seed", seed});
+    return printed({"log", "export", (folder / "house.db").string()});
+  };
+  const auto first = log_of("first", "7");
+  EXPECT_EQ(first, log_of("again", "7"));
+  EXPECT_NE(first, log_of("other", "8"));
+}
+
+TEST(demo, takes_the_place_of_nothing) {
+  const auto folder = own_folder() / "taken";
+  printed({"demo", folder.string()});
+  const auto again = ran({"demo", folder.string()});
+  EXPECT_EQ(again.exit_code, 2);
+  EXPECT_NE(again.err.find("accepted: a name that leads to nothing"), std::string::npos)
+      << again.err;
+  EXPECT_EQ(ran({"demo", (folder / "house.db").string()}).exit_code, 2);
+  EXPECT_EQ(ran({"demo", folder.string(), "--seed", "-1"}).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace skyward::demo_test

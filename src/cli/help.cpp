@@ -61,6 +61,8 @@ const std::string_view examples = R"(Examples:
       a live house at http://localhost:8080, with a table of every game
   skyward load http://localhost:8080 --players 64 --seconds 30
       guests who play at it as fast as it goes, and whether its books agree
+  skyward demo
+      a finished evening of a house in demo/house.db, to look at
   skyward deal props-and-hops --format text --console < scenario.jsonl
       commands in, what happens out: the dealer's steps, every line's clause
   skyward deal props-and-hops --store house.db --table 7 < commands.jsonl

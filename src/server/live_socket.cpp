@@ -96,8 +96,11 @@ void live_socket::take(const std::string& text) {
   if (object.contains("lab")) return reckon(object);
   if (object.contains("cancel")) return cancel(object);
   if (object.contains("command")) return command(object, asker_of(*session->who));
-  tell(problem_text({422, "not_accepted", "accepted: watch, leave, table and command, lab and request, or "
-                             "cancel", {}}));
+  tell(problem_text({422,
+                     "not_accepted",
+                     "accepted: watch, leave, table and command, lab and request, or "
+                     "cancel",
+                     {}}));
 }
 
 void live_socket::watch(const json::object& said) {
@@ -145,10 +148,11 @@ void live_socket::reckon(const json::object& said) {
   const auto topic = lab_topic_named(text_of(said, "lab"));
   const auto* request = said.if_contains("request");
   if (!topic || (request != nullptr && !request->is_object())) {
-    return tell(problem_text({422, "not_accepted",
-                              fmt::format("lab: accepted: {}, and request, an object",
-                                          fmt::join(lab_topic_names, ", ")),
-                              {}}));
+    return tell(problem_text(
+        {422,
+         "not_accepted",
+         fmt::format("lab: accepted: {}, and request, an object", fmt::join(lab_topic_names, ", ")),
+         {}}));
   }
   const auto number = std::make_shared<lab::job_id>();
   const std::weak_ptr<live_socket> listener = weak_from_this();

@@ -23,8 +23,7 @@ awaitable<shared_answer> reckoned(lab& by, lab_question question, std::string wh
     auto then = [waiting](json_answer answer) {
       (*waiting)(std::make_shared<json_answer>(std::move(answer)));
     };
-    auto begun = by.begin(
-        std::move(asked), std::move(of), [](auto, auto) {}, then);
+    auto begun = by.begin(std::move(asked), std::move(of), [](auto, auto) {}, then);
     if (!begun) then(std::unexpected(std::move(begun).error()));
   };
   return boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(shared_answer)>(
@@ -34,9 +33,8 @@ awaitable<shared_answer> reckoned(lab& by, lab_question question, std::string wh
 awaitable<response> ask_lab(asked_operation& of) {
   const auto topic = lab_topic_named(of.parts[0]);
   if (!topic) {
-    co_return response_of(problem{404, "no_such_path",
-                                  fmt::format("accepted: {}", fmt::join(lab_topic_names, ", ")),
-                                  {}});
+    co_return response_of(problem{
+        404, "no_such_path", fmt::format("accepted: {}", fmt::join(lab_topic_names, ", ")), {}});
   }
   lab_question question{*topic, std::move(of.asked.body)};
   auto asking = reckoned(of.on.reckons, std::move(question), of.session->who->id);

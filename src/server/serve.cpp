@@ -12,13 +12,13 @@
 #include "server/first_house.hpp"
 #include "server/house_players.hpp"
 #include "server/house_thread.hpp"
-#include "server/lab.hpp"
 #include "server/http/listener.hpp"
+#include "server/lab.hpp"
 #include "server/metrics.hpp"
-#include "server/readiness.hpp"
-#include "server/watched_handler.hpp"
 #include "server/player_money.hpp"
+#include "server/readiness.hpp"
 #include "server/training_requests.hpp"
+#include "server/watched_handler.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -111,10 +111,9 @@ class served_house::parts {
         [this](std::chrono::microseconds took) { turned(took); });
     lab_ = std::make_unique<lab>(
         [this](lab::told what) { boost::asio::post(io_, std::move(what)); }, lab::options{});
-    api_ = std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, *lab_,
-                                              trains_, options_.now,
-                                              [this] { return metrics_text(); },
-                                              [this] { return not_ready(); }});
+    api_ = std::make_unique<api>(
+        served_parts{*house_, *people_, watchers_, sockets_, *lab_, trains_, options_.now,
+                     [this] { return metrics_text(); }, [this] { return not_ready(); }});
     answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
     auto at = listener_options_of(options_.how);
     at.watch = watch_of(counts_, says_);

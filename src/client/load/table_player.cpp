@@ -115,7 +115,7 @@ void table_player::take_of_pot(const seat_event& event) {
     option_ = 0;
   } else if (event.name == "round_ended" || event.name == "round_voided") {
     between_games_ = true;
-    rolls_ = shoots_ = in_game_ = false;
+    rebuys_ = rolls_ = shoots_ = in_game_ = false;
     may_begin_ = may_begin_ || !habits_.waits_for_rounds;
   }
 }

@@ -221,6 +221,42 @@ TEST_F(a_running_house, goes_on_with_the_same_seeds_in_another_process_FAIR_7) {
   EXPECT_EQ(count_of("1", "seed_shown"), 1);
 }
 
+TEST_F(a_running_house, goes_on_in_the_next_day_by_itself_between_two_throws) {
+  sit("1", 1, "ann");
+  ASSERT_EQ(wager("1", 1, "ann", "pip-4"), "done");
+  const auto stream_of = [&](const std::string& table) {
+    return (*floor_->table_at(table))->place().stream;
+  };
+  const auto first = stream_of("1");
+  constexpr std::int64_t day_ms = 86'400'000;
+  wait(day_ms);
+  wait(day_ms);
+  for (const auto* table : {"1", "2", "3", "4", "5"}) {
+    EXPECT_EQ(stream_of(table), "table/" + std::string{table} + "/" + floor_->gaming_day(now_));
+  }
+  EXPECT_NE(stream_of("1"), first);
+  EXPECT_EQ(count_of("1", "thrown"), 1) << "what was wagered is thrown for first";
+  EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");
+}
+
+TEST_F(a_running_house, begins_again_where_the_house_closes_at_another_time) {
+  auto settings = *floor_->state().settings;
+  settings.closes = wall_time{std::chrono::hours{12}};
+  const auto say_of_house = [&](house::any_floor_command what, const std::string& who) {
+    house::sent_floor_command asked;
+    asked.what = std::move(what);
+    asked.from = house::role::manager;
+    asked.principal = who;
+    asked.id = new_id(now_);
+    const auto done = floor_->perform(std::move(asked));
+    ASSERT_TRUE(done && !done->refusal);
+  };
+  say_of_house(house::command::set_house{settings}, "ann");
+  say_of_house(house::command::approve{floor_->state().proposed}, "bob");
+  begin();
+  begin();
+}
+
 TEST_F(a_running_house, takes_no_wager_once_chance_has_failed_RNG_9) {
   sit("1", 1, "ann");
   EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");

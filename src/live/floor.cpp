@@ -182,8 +182,22 @@ std::optional<refused> refusal(std::string code, std::string message) {
   return refused{std::move(code), std::string{rules::house_rule}, std::move(message)};
 }
 
+/// What a floorperson says of an electronic table: of the table and its rounds, never for a seat.
+template <class Command>
+constexpr bool of_floor_at_screens = table::one_of<
+    Command, table::command::open_table, table::command::close_table, table::command::void_round,
+    table::command::turn_day, table::command::correct_throw, table::command::correct_entry,
+    table::command::correct_amount, table::command::approve_correction,
+    table::command::reject_correction, table::command::open_recall, table::command::rule_dispute>;
+
+bool is_of_floor_at_screens(const table::sent_command& asked) {
+  return asked.from == table::role::floorperson &&
+         std::visit([]<class Command>(const Command&) { return of_floor_at_screens<Command>; },
+                    static_cast<const table::command_variant&>(asked.what));
+}
+
 /// Who may say what at a table: at one with people what they do is theirs to say, at an electronic
-/// one the house deals, and players play.
+/// one the house deals, players play, and the floor looks after it.
 std::optional<refused> check_sayer(const table::sent_command& asked, bool people) {
   const bool of_house = same_person(asked.by(), house_principal);
   const bool as_house = asked.from == table::role::house || asked.from == table::role::fair_dice;
@@ -193,6 +207,11 @@ std::optional<refused> check_sayer(const table::sent_command& asked, bool people
   }
   if (!people && as_house && !of_house) {
     return refusal("role_may_not", "an electronic table is the house's; accepted: its word");
+  }
+  if (!people && !as_house && asked.from != table::role::player && !is_of_floor_at_screens(asked)) {
+    return refusal("role_may_not",
+                   "nobody deals at an electronic table; accepted: a player's word, or a "
+                   "floorperson's of the table and its rounds");
   }
   return std::nullopt;
 }
@@ -565,7 +584,6 @@ reached<house_clock> floor::clock() const {
   return house_clock{*where, house.day_starts};
 }
 
-/// in  at  once begin() has found the house's zone
 std::string floor::gaming_day(moment at) const {
   const auto by = clock();
   ensure(by.has_value(), "a zone that was found");
@@ -616,10 +634,12 @@ reached<void> floor::designate_final_game(const std::string& table) {
       by->final_game_mark(by->gaming_day(at.state().last_at), state().settings->closes)};
   asked.from = table::role::house;
   asked.principal = house_principal;
-  asked.id = id_of("final_game:" + at.place().stream, at.state().passed, 0);
+  const auto mark = std::get<table::command::designate_final_game>(asked.what).begins_at;
+  asked.id = id_of(fmt::format("final_game:{}:{}", at.place().stream, moment_text(mark)),
+                   at.state().passed, 0);
+  // Once it was announced, another mark is for another day.
   const auto done = perform_for_house(at, asked);
   if (!done) return std::unexpected(done.error());
-  if (done->refusal) return lost(*done->refusal);
   return {};
 }
 

@@ -75,6 +75,11 @@ class floor {
 
   const house::floor_state& state() const { return desk_.state(); }
 
+  /// The gaming day that is on at a moment: `2026-11-26`.
+  ///
+  /// in  at  once begin() has found the house's zone
+  std::string gaming_day(moment at) const;
+
   /// Keeps the states of all tables that were used.
   store::reached<void> keep_states();
 
@@ -87,7 +92,6 @@ class floor {
   store::reached<void> turn_to_today(floor_table& at);
   store::reached<void> turn_if_opened_later(floor_table& at);
   store::reached<house_clock> clock() const;
-  std::string gaming_day(moment at) const;
   store::reached<std::optional<floor_told>> note_tray(house::command::count_tray& counted);
   store::reached<void> reconcile(const std::string& table);
   store::reached<void> hear(house::any_floor_command what, std::string_view said_in,

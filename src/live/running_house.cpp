@@ -45,14 +45,16 @@ seat_asked seat_of(const table::any_command& what) {
       static_cast<const table::command_variant&>(what));
 }
 
+/// The first word of a table, or of its day.
+bool opens(const table::sent_command& asked) {
+  return std::holds_alternative<table::command::open_table>(asked.what) ||
+         std::holds_alternative<table::command::turn_day>(asked.what);
+}
+
 /// What house and table have to tell each other of.
 bool concerns_house(const table::sent_command& asked, const told& done) {
   if (done.refusal || done.before) return false;
-  namespace command = table::command;
-  if (std::holds_alternative<command::open_table>(asked.what) ||
-      std::holds_alternative<command::turn_day>(asked.what)) {
-    return true;
-  }
+  if (opens(asked)) return true;
   return std::ranges::any_of(done.entries, [](const table::log_entry& each) {
     return std::visit(
         []<class Event>(const Event&) {
@@ -150,7 +152,9 @@ void running_house::disconnect(const std::string& player) {
   if (known == connected_.end() || --known->second > 0) return;
   connected_.erase(known);
   for (auto& [id, each] : tables_) {  // nobody waits for who has gone
-    if (table::seat_of(each->at->state(), player) != table::seat_no::none) wake(id, *each);
+    const auto found = find(id);
+    const bool known = found && *found != nullptr;
+    if (known && table::seat_of(each->at->state(), player) != table::seat_no::none) wake(id, *each);
   }
 }
 
@@ -235,8 +239,36 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
     table.stopped = !*planned;
     if (table.stopped) return {};
     ++table.proposed;
+    // What the house has to say to a table that opens comes before anything else there.
+    table.stopped = opens(each.what);
+    if (table.stopped) return {};
   }
   return {};
+}
+
+/// An electronic table goes on in the house's next day, between two throws.
+reached<bool> running_house::plan_day(running_table& table) {
+  const auto& place = table.at->place();
+  auto today = place.table + "/" + today_;
+  if (today_.empty() || !table.at->ahead().open || place.stream.empty() || place.stream >= today) {
+    return false;
+  }
+  table::sent_command asked;
+  asked.what = table::command::turn_day{place.stream, std::move(today)};
+  asked.from = table::role::house;
+  asked.principal = "house";
+  const auto now = on_.now();
+  asked.id = new_id(now);
+  asked.at = std::max(now, table.at->state().last_at);
+  if (table.at->refusal_of(asked)) return false;
+  asked.at = {};
+  const auto planned = table.at->plan({&asked, 1});
+  if (!planned) return std::unexpected(planned.error());
+  table.stopped = true;
+  if (!*planned) return true;
+  ++table.proposed;
+  table.asked.push_back({std::move(asked), {}, true});
+  return true;
 }
 
 /// The dealer goes on upon what people have asked.
@@ -273,7 +305,13 @@ reached<void> running_house::plan(const std::string& id, running_table& table) {
   table.stopped = false;
   if (const auto done = plan_asked(id, table); !done) return done;
   const bool electronic = table.at->ahead().kind == table::table_kind::electronic;
-  if (!electronic || table.stopped || table.stuck || !failure_.empty()) return {};
+  if (!electronic || table.stopped || !failure_.empty()) return {};
+  if (table.proposed == 0) {
+    const auto turns = plan_day(table);
+    if (!turns) return std::unexpected(turns.error());
+    if (*turns) return {};
+  }
+  if (table.stuck) return {};
   return plan_due(id, table, on_.now());
 }
 
@@ -315,6 +353,7 @@ reached<bool> running_house::round() {
   std::vector<store::proposal> all;
   std::vector<std::size_t> ends;
   for (const auto& id : ids) {
+    if (const auto found = find(id); !found) return std::unexpected(found.error());
     auto& table = *tables_.find(id)->second;
     table.is_due = false;
     if (table.due.given()) due_.erase({table.due, id});
@@ -343,8 +382,24 @@ reached<bool> running_house::round() {
   return !awake_.empty();
 }
 
+/// Once a minute: the day may have turned, and who has gone is forgotten.
+void running_house::look_at_clock(moment now) {
+  constexpr std::int64_t minute_ms = 60'000;
+  if (looked_.given() && std::abs(now.milliseconds() - looked_.milliseconds()) < minute_ms) return;
+  looked_ = now;
+  std::erase_if(acted_, [&](const auto& each) {
+    return now.milliseconds() - each.second.milliseconds() >= thinking_ms;
+  });
+  if (!on_.floor.state().settings) return;
+  auto day = on_.floor.gaming_day(now);
+  if (day == today_) return;
+  today_ = std::move(day);
+  for (auto& [id, each] : tables_) wake(id, *each);
+}
+
 reached<moment> running_house::turn() {
   const auto now = on_.now();
+  look_at_clock(now);
   while (!due_.empty() && due_.begin()->first <= now) {
     const auto id = due_.begin()->second;
     due_.erase(due_.begin());

@@ -95,6 +95,8 @@ class running_house {
   store::reached<bool> round();
   store::reached<void> plan(const std::string& id, running_table& table);
   store::reached<void> plan_asked(const std::string& id, running_table& table);
+  store::reached<bool> plan_day(running_table& table);
+  void look_at_clock(moment now);
   store::reached<void> plan_due(const std::string& id, running_table& table, moment now);
   store::reached<void> settle(const std::string& id, running_table& table,
                               std::span<const store::answer> kept);
@@ -120,6 +122,8 @@ class running_house {
   std::map<std::string, int, std::less<>> connected_;
   std::map<std::string, moment, std::less<>> acted_;  // when players last asked for something
   std::set<std::string, std::less<>> house_players_;
+  std::string today_;  // the gaming day, as it was last looked at
+  moment looked_;
   std::string failure_;
 };
 

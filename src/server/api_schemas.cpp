@@ -59,10 +59,8 @@ constexpr named_schema plain_schemas[] = {
       {"from":{"$ref":"#/components/schemas/moment"},"most":{"type":"integer"}},
       "additionalProperties":false})"},
     {"asked_limits", R"({"type":"object","properties":{
-      "deposit_a_day_cents":{"type":["integer","null"],"minimum":0},
       "loss_a_day_cents":{"type":["integer","null"],"minimum":0},
-      "session_minutes":{"type":["integer","null"],"minimum":1,"maximum":1440},
-      "reality_check_minutes":{"type":["integer","null"],"minimum":1,"maximum":1440}},
+      "session_minutes":{"type":["integer","null"],"minimum":1,"maximum":1440}},
       "additionalProperties":false})"},
     {"exclusion", R"({"type":"object","required":["until"],"properties":{"until":
       {"type":"string","description":"a moment, or for_good"}},"additionalProperties":false})"},
@@ -124,6 +122,8 @@ constexpr named_schema plain_schemas[] = {
       "recorded_at":{"$ref":"#/components/schemas/moment"},"cause":{"type":"object"},
       "command":{"type":"object"},"events":{"type":"array","items":{"type":"object"}},
       "postings":{"type":"array","items":{"type":"object"}}}})"},
+    {"record_or_frame", R"({"anyOf":[{"$ref":"#/components/schemas/record"},
+      {"$ref":"#/components/schemas/frame"}]})"},
     {"moment", R"({"type":"string","format":"date-time","description":"UTC"})"},
     {"openapi", R"({"type":"object","required":["openapi","info","paths"]})"},
     {"asyncapi", R"({"type":"object","required":["asyncapi","info","channels"]})"},

@@ -136,6 +136,7 @@ reached<void> set_up_first_house(live::floor& floor, int tables) {
       if (auto done = house.plan(*book, std::to_string(number++)); !done) return done;
     }
   }
+  if (!is_new) return {};  // what is closed has been closed by somebody
   std::vector<std::string> planned;
   for (const auto& [id, each] : floor.state().tables) planned.push_back(id);
   for (const auto& id : planned) {

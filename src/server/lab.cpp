@@ -26,6 +26,7 @@ void give_way() {
 
 struct lab::job {
   lab_question asked;
+  std::function<json_answer()> reading;  // in place of a question
   std::string who;
   on_progress progressed;
   on_done then;  // moved out when it is told
@@ -48,9 +49,27 @@ lab::~lab() {
 
 std::expected<lab::job_id, problem> lab::begin(lab_question asked, std::string who,
                                                on_progress progressed, on_done then) {
+  auto made = std::make_shared<job>();
+  made->asked = std::move(asked);
+  made->who = std::move(who);
+  made->progressed = std::move(progressed);
+  made->then = std::move(then);
+  return begin(std::move(made));
+}
+
+std::expected<lab::job_id, problem> lab::begin(std::function<json_answer()> reading,
+                                               std::string who, on_done then) {
+  auto made = std::make_shared<job>();
+  made->reading = std::move(reading);
+  made->who = std::move(who);
+  made->then = std::move(then);
+  return begin(std::move(made));
+}
+
+std::expected<lab::job_id, problem> lab::begin(std::shared_ptr<job> made) {
   const std::lock_guard lock{mutex_};
   const auto own =
-      std::ranges::count_if(jobs_, [&](const auto& each) { return each.second->who == who; });
+      std::ranges::count_if(jobs_, [&](const auto& each) { return each.second->who == made->who; });
   if (std::cmp_greater_equal(own, how_.of_one_most)) {
     return std::unexpected(problem{
         429,
@@ -62,11 +81,6 @@ std::expected<lab::job_id, problem> lab::begin(lab_question asked, std::string w
     return std::unexpected(problem{
         503, "busy", fmt::format("{} wait to be answered; accepted: later", waiting_.size()), {}});
   }
-  auto made = std::make_shared<job>();
-  made->asked = std::move(asked);
-  made->who = std::move(who);
-  made->progressed = std::move(progressed);
-  made->then = std::move(then);
   jobs_.emplace(++last_, std::move(made));
   waiting_.push_back(last_);
   changed_.notify_one();
@@ -136,7 +150,7 @@ json_answer lab::answer_of(const std::shared_ptr<job>& next) {
     });
   };
   try {
-    return answer_question(next->asked, watch);
+    return next->reading ? next->reading() : answer_question(next->asked, watch);
   } catch (const std::exception& why) {  // memory or threads, that this machine has no more of
     return std::unexpected(problem{503, "failed", why.what(), {}});
   }

@@ -52,6 +52,10 @@ class lab {
   std::expected<job_id, problem> begin(lab_question asked, std::string who, on_progress progressed,
                                        on_done then);
 
+  /// The same of a reading: it ends by itself.
+  std::expected<job_id, problem> begin(std::function<json_answer()> reading, std::string who,
+                                       on_done then);
+
   /// Stops a job of somebody. What no command can stop, a par sheet, is thrown away when it is
   /// done.
   ///
@@ -63,6 +67,7 @@ class lab {
 
  private:
   struct job;
+  std::expected<job_id, problem> begin(std::shared_ptr<job> made);
   using jobs = std::map<job_id, std::shared_ptr<job>>;
   told stop(jobs::iterator which);
   told finish(jobs::iterator which, json_answer answer);

@@ -18,6 +18,9 @@ namespace json = boost::json;
 /// A client watches so many tables at most.
 constexpr std::size_t watched_most = 64;
 
+/// And has so much asked of the house at once: what it has missed of each is up to 2,000 frames.
+constexpr std::size_t in_hand_most = 64;
+
 std::string text_of(const json::object& from, std::string_view key) {
   const auto* given = from.if_contains({key.data(), key.size()});
   const auto* text = given == nullptr ? nullptr : given->if_string();
@@ -64,6 +67,7 @@ live_socket::live_socket(const served_parts& on, std::shared_ptr<web_socket> soc
 }
 
 void live_socket::closed() {
+  closed_ = true;
   on_.sockets.remove(session_, socket_.get());
   for (const auto& each : watched_) on_.watchers.remove(each, socket_.get());
   watched_.clear();
@@ -91,7 +95,7 @@ void live_socket::take(const std::string& text) {
     return tell(problem_text({422, "not_accepted", "accepted: one JSON object", {}}));
   }
   const auto& object = said.get_object();
-  if (object.contains("watch")) return watch(object);
+  if (object.contains("watch")) return watch(object, asker_of(*session->who));
   if (object.contains("leave")) return leave(object);
   if (object.contains("lab")) return reckon(object);
   if (object.contains("cancel")) return cancel(object);
@@ -103,7 +107,20 @@ void live_socket::take(const std::string& text) {
                      {}}));
 }
 
-void live_socket::watch(const json::object& said) {
+/// A client has only so much of the house's time at once.
+bool live_socket::take_in_hand() {
+  if (in_hand_ < in_hand_most) {
+    ++in_hand_;
+    return true;
+  }
+  tell(problem_text({429,
+                     "too_many",
+                     fmt::format("{} are not answered; accepted: once one is", in_hand_most),
+                     {}}));
+  return false;
+}
+
+void live_socket::watch(const json::object& said, const asker& by) {
   const auto table = text_of(said, "watch");
   wanted_records known;
   known.stream = text_of(said, "stream");
@@ -118,11 +135,14 @@ void live_socket::watch(const json::object& said) {
     return tell(problem_text(
         {422, "too_many_tables", fmt::format("accepted: {} tables", watched_most), {}}));
   }
-  on_.house.ask([self = shared_from_this(), table, known](house_side& house) {
-    auto missed = frames_after(house, table, known);
+  if (!take_in_hand()) return;
+  on_.house.ask([self = shared_from_this(), table, by, known](house_side& house) {
+    if (self->closed_) return;
+    auto missed = frames_after(house, table, by, known);
     // Told behind everything that was told before, and before everything that comes after.
     house.tell([self, table, missed = std::move(missed)] {
-      if (!self->socket_->is_open()) return;
+      --self->in_hand_;
+      if (self->closed_ || !self->socket_->is_open()) return;
       if (!missed) return self->tell(problem_text(missed.error()));
       for (const auto& each : missed->frames) self->tell(each);
       std::string text = R"({"watching":)";
@@ -198,12 +218,14 @@ void live_socket::command(const json::object& said, const asker& by) {
     return tell(problem_text({422, "not_accepted", "command: accepted: an object", {}}));
   }
   auto id = text_of(asked.get_object(), "id");
+  if (!take_in_hand()) return;
   house_question question{{table}, {}, json::serialize(asked), by};
   on_.house.ask([self = shared_from_this(), table, id = std::move(id),
                  question = std::move(question)](house_side& house) mutable {
     perform_command(house, std::move(question),
                     [self, table, id = std::move(id), &house](const json_answer& done) {
                       house.tell([self, text = answer_text(id, table, done)]() mutable {
+                        --self->in_hand_;
                         self->tell(std::move(text));
                       });
                     });

@@ -6,6 +6,8 @@
 
 #include <boost/json/fwd.hpp>
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <set>
@@ -23,7 +25,8 @@ class live_socket final : public socket_reader, public std::enable_shared_from_t
 
  private:
   void take(const std::string& text);
-  void watch(const boost::json::object& said);
+  void watch(const boost::json::object& said, const asker& by);
+  bool take_in_hand();
   void leave(const boost::json::object& said);
   void reckon(const boost::json::object& said);
   void cancel(const boost::json::object& said);
@@ -35,7 +38,9 @@ class live_socket final : public socket_reader, public std::enable_shared_from_t
   digest session_;
   std::string player_;
   std::set<std::string> watched_;
-  std::set<std::uint64_t> jobs_;  // of the lab, that nobody else waits for
+  std::size_t in_hand_ = 0;           // asked of the house, and not yet answered
+  std::atomic<bool> closed_ = false;  // the house looks too
+  std::set<std::uint64_t> jobs_;      // of the lab, that nobody else waits for
 };
 
 }  // namespace skyward::server

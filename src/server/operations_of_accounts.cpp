@@ -5,6 +5,7 @@
 #include "server/operation.hpp"
 #include "server/player_money.hpp"
 #include "server/session_cookies.hpp"
+#include "server/table_requests.hpp"
 
 #include <fmt/format.h>
 
@@ -208,11 +209,16 @@ awaitable<response> read_limits(asked_operation& of) {
 }
 
 /// Tells the ledger before it is answered, so that what counts at once does.
-awaitable<response> protected_response(asked_operation& of, accounts::answer<protection> now_is) {
+awaitable<response> protected_response(asked_operation& of, accounts::protection_change change) {
+  const auto& who = of.session->who->id;
+  const auto now = of.on.now();
+  const auto before = ledger_protection_at(of.session->who->protection, now);
+  const auto now_is = of.on.people.protect(who, now, change);
   if (!now_is) co_return response_of(problem_of(now_is.error()));
-  house_job<json_answer> job =
-      [who = of.session->who->id, wanted = ledger_protection_at(*now_is, of.on.now())](
-          house_side& house, auto then) { then(tell_protection(house, who, wanted)); };
+  house_job<json_answer> job = [who, before, after = ledger_protection_at(*now_is, now)](
+                                   house_side& house, auto then) {
+    then(tell_protection(house, who, before, after));
+  };
   auto telling = ask_house<json_answer>(of.on.house, std::move(job));
   const auto told = co_await std::move(telling);
   if (!told) co_return response_of(told.error());
@@ -222,10 +228,8 @@ awaitable<response> protected_response(asked_operation& of, accounts::answer<pro
 awaitable<response> set_limits(asked_operation& of) {
   json_body body{of.asked.body};
   constexpr std::int64_t minutes_most = 24 * 60;
-  const auto deposit = body.limit("deposit_a_day_cents", 0, cents_max);
   const auto loss = body.limit("loss_a_day_cents", 0, cents_max);
   const auto session = body.limit("session_minutes", 1, minutes_most);
-  const auto reminder = body.limit("reality_check_minutes", 1, minutes_most);
   if (const auto wrong = body.problem_found()) co_return response_of(*wrong);
   const auto now = of.on.now();
   const auto change = [&](protection& all) -> std::expected<void, std::string> {
@@ -237,12 +241,10 @@ awaitable<response> set_limits(asked_operation& of) {
       if (asked.amount) amount = Amount{*asked.amount};
       return ask_limit(which, amount, now);
     };
-    if (auto done = ask(all.deposit_a_day, deposit); !done) return done;
     if (auto done = ask(all.loss_a_day, loss); !done) return done;
-    if (auto done = ask(all.session, session); !done) return done;
-    return ask(all.reality_check, reminder);
+    return ask(all.session, session);
   };
-  auto answering = protected_response(of, of.on.people.protect(of.session->who->id, now, change));
+  auto answering = protected_response(of, change);
   co_return co_await std::move(answering);
 }
 
@@ -258,7 +260,7 @@ awaitable<response> exclude_oneself(asked_operation& of) {
   }
   const auto now = of.on.now();
   const auto change = [&](protection& all) { return exclude(all, *until, now); };
-  auto answering = protected_response(of, of.on.people.protect(of.session->who->id, now, change));
+  auto answering = protected_response(of, change);
   co_return co_await std::move(answering);
 }
 
@@ -286,7 +288,17 @@ awaitable<response> invite(asked_operation& of) {
   const auto seats = body.whole("seats", 1, seats_most);
   const auto until = parse_moment(body.text("until"));
   if (const auto wrong = body.problem_found()) co_return response_of(*wrong);
-  if (!until) co_return response_of(not_accepted("until: accepted: a moment to come"));
+  constexpr std::chrono::milliseconds lasts_most = std::chrono::hours{90 * 24};
+  const moment latest{of.on.now().milliseconds() + lasts_most.count()};
+  if (!until || *until > latest) {
+    co_return response_of(not_accepted("until: accepted: a moment of the 90 days to come"));
+  }
+  house_job<json_answer> job = [table = of.parts[0]](house_side& house, auto then) {
+    then(check_private(house, table));
+  };
+  auto asking = ask_house<json_answer>(of.on.house, std::move(job));
+  const auto is_private = co_await std::move(asking);
+  if (!is_private) co_return response_of(is_private.error());
   const auto token = of.on.people.invite(of.parts[0], static_cast<int>(seats), *until, of.on.now());
   if (!token) co_return response_of(problem_of(token.error()));
   std::string text = R"({"invitation":)";

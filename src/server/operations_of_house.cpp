@@ -1,10 +1,15 @@
 // What is asked of the house and of the program that serves it.
+#include "base/person_name.hpp"
+#include "server/ask_house.hpp"
 #include "server/first_page.hpp"
 #include "server/house_requests.hpp"
 #include "server/metrics.hpp"
 #include "server/openapi.hpp"
 #include "server/operation.hpp"
 #include "server/readiness.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include <array>
 
@@ -31,6 +36,69 @@ awaitable<response> count(asked_operation& of) {
               "role_may_not",
               "accepted: from this machine itself, or as an auditor or administrator",
               {}});
+}
+
+/// The account that a word of the cage or the floor means, by its id or by its name where one alone
+/// has it; none for a word that names no player.
+std::expected<const account*, problem> player_in(const accounts& people,
+                                                 const boost::json::object& said) {
+  const auto* given = said.if_contains("player");
+  const auto* text = given == nullptr ? nullptr : given->if_string();
+  if (text == nullptr) return nullptr;
+  const std::string named{std::string_view{*text}};
+  if (const auto* who = people.find(named)) return who;
+  const account* found = nullptr;
+  for (const auto& each : people.everyone()) {
+    if (folded_name(each.name) != folded_name(named)) continue;
+    if (found != nullptr) {
+      return std::unexpected(problem{409, "several", "several have the name; accepted: an id", {}});
+    }
+    found = people.find(each.id);
+  }
+  if (found != nullptr) return found;
+  return std::unexpected(problem{
+      404, "no_such_player", "nobody has the id or the name; accepted: an id or a name", {}});
+}
+
+/// What a player has set against playing too much, nobody else lifts.
+std::optional<problem> check_own_wish(const account& player, const boost::json::object& said,
+                                      moment now) {
+  const auto own = ledger_protection_at(player.protection, now);
+  const auto* word = said.if_contains("do");
+  if (word != nullptr && *word == "admit_player" && own.barred) {
+    return problem{
+        409, "own_wish", "excluded by the player's own wish; accepted: once it is over", {}};
+  }
+  if (word == nullptr || *word != "limit_loss" || !own.loss_limit) return std::nullopt;
+  const auto* limit = said.if_contains("cents");
+  const auto* most = limit == nullptr ? nullptr : limit->if_int64();
+  if (most != nullptr && *most <= own.loss_limit->count()) return std::nullopt;
+  return problem{409,
+                 "own_wish",
+                 fmt::format("the player's own limit is {}; accepted: one that is tighter",
+                             money_text(*own.loss_limit)),
+                 {}};
+}
+
+awaitable<response> send_floor_command(asked_operation& of) {
+  boost::json::error_code error;
+  auto said = boost::json::parse(of.asked.body, error);
+  if (error || !said.is_object()) co_return response_of(not_accepted("accepted: one JSON object"));
+  auto& object = said.get_object();
+  const auto player = player_in(of.on.people, object);
+  if (!player) co_return response_of(player.error());
+  if (*player != nullptr) {
+    if (const auto why = check_own_wish(**player, object, of.on.now())) co_return response_of(*why);
+    object["player"] = (*player)->id;
+  }
+  house_question question{{}, {}, boost::json::serialize(said), asker_of(*of.session->who)};
+  house_job<json_answer> job = [question = std::move(question)](house_side& house, auto then) {
+    then(perform_floor_command(house, question));
+  };
+  auto asking = ask_house<json_answer>(of.on.house, std::move(job));
+  const auto answered = co_await std::move(asking);
+  if (!answered) co_return response_of(answered.error());
+  co_return json_response(*answered);
 }
 
 awaitable<response> describe(asked_operation& /*of*/) {
@@ -71,7 +139,7 @@ constexpr std::array operations_of_house{
               .summary = "A command of the floor or the cage, done once however often it is sent.",
               .body = "floor_command",
               .gives = "record",
-              .at_house = at_once<perform_floor_command>},
+              .at_server = send_floor_command},
     operation{.id = "describe",
               .asked = method::get,
               .path = "/api/v1/openapi.json",

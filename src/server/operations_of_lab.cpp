@@ -1,6 +1,7 @@
 // What mathematicians and trainees ask, off the thread of the house.
 #include "server/lab.hpp"
 #include "server/operation.hpp"
+#include "server/player_money.hpp"
 #include "server/training_requests.hpp"
 
 #include <boost/asio/async_result.hpp>
@@ -17,17 +18,25 @@ namespace {
 using boost::asio::awaitable;
 using shared_answer = std::shared_ptr<json_answer>;
 
-awaitable<shared_answer> reckoned(lab& by, lab_question question, std::string who) {
-  auto initiate = [&by](auto handler, lab_question asked, std::string of) {
+using begun_job = std::expected<lab::job_id, problem>;
+
+/// Waits for a job that `begin` begins.
+awaitable<shared_answer> told_by_lab(std::move_only_function<begun_job(lab::on_done)> begin) {
+  auto initiate = [](auto handler, std::move_only_function<begun_job(lab::on_done)> start) {
     const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
-    auto then = [waiting](json_answer answer) {
+    const auto then = [waiting](json_answer answer) {
       (*waiting)(std::make_shared<json_answer>(std::move(answer)));
     };
-    auto begun = by.begin(std::move(asked), std::move(of), [](auto, auto) {}, then);
+    auto begun = start(then);
     if (!begun) then(std::unexpected(std::move(begun).error()));
   };
   return boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(shared_answer)>(
-      std::move(initiate), boost::asio::use_awaitable, std::move(question), std::move(who));
+      std::move(initiate), boost::asio::use_awaitable, std::move(begin));
+}
+
+response response_to(json_answer answer) {
+  if (!answer) return response_of(answer.error());
+  return json_response(*std::move(answer));
 }
 
 awaitable<response> ask_lab(asked_operation& of) {
@@ -37,15 +46,39 @@ awaitable<response> ask_lab(asked_operation& of) {
         404, "no_such_path", fmt::format("accepted: {}", fmt::join(lab_topic_names, ", ")), {}});
   }
   lab_question question{*topic, std::move(of.asked.body)};
-  auto asking = reckoned(of.on.reckons, std::move(question), of.session->who->id);
+  std::move_only_function<begun_job(lab::on_done)> begin = [&](lab::on_done then) {
+    return of.on.reckons.begin(
+        std::move(question), of.session->who->id, [](auto, auto) {}, std::move(then));
+  };
+  auto asking = told_by_lab(std::move(begin));
   const auto answer = co_await std::move(asking);
-  if (!*answer) co_return response_of(answer->error());
-  co_return json_response(**answer);
+  co_return response_to(std::move(*answer));
 }
 
-response response_to(json_answer answer) {
-  if (!answer) return response_of(answer.error());
-  return json_response(*std::move(answer));
+/// The own one, or anybody's for the cage, managers and auditors.
+awaitable<response> ask_statement(asked_operation& of) {
+  const auto by = asker_of(*of.session->who);
+  const auto player = of.parts.empty() ? by.id : of.parts.front();
+  const bool may = player == by.id || by.works_as(live::work_role::cage) ||
+                   by.works_as(live::work_role::manager) || by.is(auditors);
+  if (!may) {
+    co_return response_of(
+        problem{403,
+                "role_may_not",
+                "another's statement; accepted: from the cage, a manager or an auditor",
+                {}});
+  }
+  if (of.on.people.find(player) == nullptr) {
+    co_return response_of(problem{404, "no_such_player", "nobody has the id", {}});
+  }
+  std::move_only_function<begun_job(lab::on_done)> begin = [&](lab::on_done then) {
+    return of.on.reckons.begin(
+        [house = of.on.file, player] { return read_statement(house, player); }, by.id,
+        std::move(then));
+  };
+  auto asking = told_by_lab(std::move(begin));
+  const auto answer = co_await std::move(asking);
+  co_return response_to(std::move(*answer));
 }
 
 awaitable<response> deal_exercise(asked_operation& of) {
@@ -87,6 +120,20 @@ constexpr std::array operations_of_lab{
               .body = "exercise_answers",
               .gives = "graded_exercise",
               .at_server = grade_exercise},
+    operation{.id = "read_own_statement",
+              .asked = method::get,
+              .path = "/api/v1/me/statement",
+              .askers = players,
+              .summary = "Everything that moved the wallet.",
+              .gives = "statement",
+              .at_server = ask_statement},
+    operation{.id = "read_statement",
+              .asked = method::get,
+              .path = "/api/v1/players/{player}/statement",
+              .askers = static_cast<asker_set>(staff | auditors),
+              .summary = "Everything that moved a player's wallet.",
+              .gives = "statement",
+              .at_server = ask_statement},
 };
 
 }  // namespace

@@ -9,8 +9,11 @@
 #include "record/json_text.hpp"
 #include "report/house/player_statement.hpp"
 #include "server/table_requests.hpp"
+#include "store/sqlite_store.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace skyward::server {
 
@@ -38,19 +41,24 @@ json_answer give_play_money(house_side& house, const std::string& player) {
 }
 
 json_answer tell_protection(house_side& house, const std::string& player,
-                            const ledger_protection& wanted) {
+                            const ledger_protection& before, const ledger_protection& now_is) {
   const auto row = house.kept.account(wallet_named(player));
   if (!row) return failed(row.error().message);
   json_answer done = std::string{"{}"};
-  if (row->barred != wanted.barred) {
-    done = wanted.barred
-               ? said(house, house::command::bar_player{player, "by the player's own wish"})
-               : said(house, house::command::admit_player{player});
+  if (now_is.barred && !row->barred) {
+    done = said(house, house::command::bar_player{player, "by the player's own wish"});
+  } else if (before.barred && !now_is.barred && row->barred) {
+    done = said(house, house::command::admit_player{player});
   }
   if (!done) return done;
-  const auto limit = wanted.loss_limit ? std::optional{wanted.loss_limit->count()} : std::nullopt;
-  if (row->loss_limit == limit) return done;
-  return said(house, house::command::limit_loss{player, limit});
+  const auto counted = [](const std::optional<cents>& amount) {
+    return amount ? std::optional{amount->count()} : std::nullopt;
+  };
+  auto wanted = counted(now_is.loss_limit);
+  const bool of_others = row->loss_limit && row->loss_limit != counted(before.loss_limit);
+  if (of_others) wanted = wanted ? std::min(*wanted, *row->loss_limit) : *row->loss_limit;
+  if (row->loss_limit == wanted) return done;
+  return said(house, house::command::limit_loss{player, wanted});
 }
 
 json_answer read_wallet(house_side& house, const house_question& asked) {
@@ -66,32 +74,22 @@ json_answer read_wallet(house_side& house, const house_question& asked) {
   return text + "}";
 }
 
-json_answer read_statement(house_side& house, const house_question& asked) {
-  const auto& player = asked.parts.empty() ? asked.by.id : asked.parts.front();
-  const bool of_staff = asked.by.works_as(live::work_role::cage) ||
-                        asked.by.works_as(live::work_role::manager) || asked.by.is(auditors);
-  if (player != asked.by.id && !of_staff) {
-    return std::unexpected(
-        problem{403,
-                "role_may_not",
-                "another's statement; accepted: from the cage, a manager or an auditor",
-                {}});
-  }
+json_answer read_statement(const std::filesystem::path& house, const std::string& player) {
+  const auto kept = store::sqlite_store::open(house, store::access::read);
+  if (!kept) return failed(kept.error().message);
   const auto wallet = wallet_named(player);
   report::statement_reader reader{wallet};
   std::string wrong;
-  const auto read = audit::each_log_line(house.kept, [&](std::string_view line) {
+  const auto read = audit::each_log_line(**kept, [&](std::string_view line) {
     if (audit::is_checkpoint_line(line)) return true;
     if (auto taken = reader.take(line); !taken) wrong = taken.error();
     return wrong.empty();
   });
   if (!read) return failed(read.error().message);
   if (!wrong.empty()) return failed(wrong);
-  const auto row = house.kept.account(wallet);
+  const auto row = (*kept)->account(wallet);
   if (!row) return failed(row.error().message);
-  const auto& settings = house.floor.state().settings;
-  return report::statement_json(settings ? settings->name : std::string{},
-                                reader.finish(row->cents));
+  return report::statement_json(house.filename().string(), reader.finish(row->cents));
 }
 
 }  // namespace skyward::server

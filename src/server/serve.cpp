@@ -111,9 +111,9 @@ class served_house::parts {
         [this](std::chrono::microseconds took) { turned(took); });
     lab_ = std::make_unique<lab>(
         [this](lab::told what) { boost::asio::post(io_, std::move(what)); }, lab::options{});
-    api_ = std::make_unique<api>(
-        served_parts{*house_, *people_, watchers_, sockets_, *lab_, trains_, options_.now,
-                     [this] { return metrics_text(); }, [this] { return not_ready(); }});
+    api_ = std::make_unique<api>(served_parts{
+        *house_, *people_, watchers_, sockets_, *lab_, trains_, options_.how.house, options_.now,
+        [this] { return metrics_text(); }, [this] { return not_ready(); }});
     answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
     auto at = listener_options_of(options_.how);
     at.watch = watch_of(counts_, says_);
@@ -225,7 +225,7 @@ class served_house::parts {
     const auto now = options_.now();
     for (const auto& due : people_->protections_due(std::exchange(protections_told_, now), now)) {
       house_->ask([this, due](house_side& side) {
-        const auto done = tell_protection(side, due.player, due.wanted);
+        const auto done = tell_protection(side, due.player, due.before, due.now_is);
         if (done) return;
         says_.write(log_level::error, "limit_not_told",
                     {{"player", due.player}, {"words", done.error().detail}});

@@ -6,6 +6,7 @@
 #include "server/house_thread.hpp"
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <set>
@@ -41,6 +42,7 @@ struct served_parts {
   session_sockets& sockets;
   lab& reckons;
   training_requests& trains;
+  std::filesystem::path file;  // of the house
   std::function<moment()> now;
   std::function<std::string()> metrics_text;            // on the thread of the sockets
   std::function<std::vector<std::string>()> not_ready;  // why, a sentence each; none: ready

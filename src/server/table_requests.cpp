@@ -101,8 +101,36 @@ json_answer list_tables(house_side& house, const house_question& /*asked*/) {
   return all + "]}";
 }
 
+namespace {
+
+/// A private table is there for those alone who were invited, and for the people of the house.
+std::optional<problem> check_may_look(const house_side& house, const std::string& table,
+                                      const asker& by) {
+  const auto known = house.floor.state().tables.find(table);
+  const bool is_private = known != house.floor.state().tables.end() && known->second.plan &&
+                          known->second.plan->by_invitation;
+  const bool is_ours = by.is(staff | auditors | administrators);
+  if (!is_private || is_ours || by.invited.contains(table)) return std::nullopt;
+  return problem{forbidden, "not_invited", "a private table; accepted: with an invitation to it",
+                 std::string{rules::house_rule}};
+}
+
+}  // namespace
+
+json_answer check_private(house_side& house, const std::string& table) {
+  const auto known = house.floor.state().tables.find(table);
+  if (known == house.floor.state().tables.end() || !known->second.plan) return no_such_table(table);
+  if (known->second.plan->by_invitation) return std::string{"{}"};
+  return std::unexpected(problem{conflict,
+                                 "not_private",
+                                 "the table is open to everybody; accepted: one planned with "
+                                 "by_invitation",
+                                 {}});
+}
+
 json_answer look_at_table(house_side& house, const house_question& asked) {
   const auto& table = asked.parts.front();
+  if (auto why = check_may_look(house, table, asked.by)) return std::unexpected(std::move(*why));
   const auto found = find_table(house, table);
   if (!found) return std::unexpected(found.error());
   std::string all = "{";
@@ -141,12 +169,23 @@ std::expected<std::string, problem> day_of_table(house_side& house, const std::s
 
 }  // namespace
 
+/// What players see of records is what they are told over a socket.
 json_answer read_records(house_side& house, const house_question& asked) {
   const auto wanted = wanted_in(asked);
   if (!wanted) return std::unexpected(wanted.error());
-  const auto stream = day_of_table(house, asked.parts.front(), wanted->stream);
+  const auto& table = asked.parts.front();
+  if (auto why = check_may_look(house, table, asked.by)) return std::unexpected(std::move(*why));
+  const auto stream = day_of_table(house, table, wanted->stream);
   if (!stream) return std::unexpected(stream.error());
-  return records_of(house, *stream, *wanted);
+  auto lines = records_of(house, *stream, *wanted);
+  if (!lines || asked.by.is(staff | auditors | administrators)) return lines;
+  std::string frames;
+  for (std::string_view left = *lines; !left.empty();) {
+    const auto end = left.find('\n');
+    frames += frame_of(table, left.substr(0, end)) + '\n';
+    left.remove_prefix(end + 1);
+  }
+  return frames;
 }
 
 json_answer records_of(house_side& house, const std::string& stream, const wanted_records& wanted) {
@@ -158,7 +197,8 @@ json_answer records_of(house_side& house, const std::string& stream, const wante
 }
 
 std::expected<missed_frames, problem> frames_after(house_side& house, const std::string& table,
-                                                   const wanted_records& known) {
+                                                   const asker& by, const wanted_records& known) {
+  if (auto why = check_may_look(house, table, by)) return std::unexpected(std::move(*why));
   const auto found = find_table(house, table);
   if (!found) return std::unexpected(found.error());
   const auto& place = (*found)->place();
@@ -239,18 +279,6 @@ std::optional<problem> check_acting(const house_side& house, const std::string& 
                                       roles.empty() ? "nothing yet" : join(roles)));
 }
 
-/// At a private table nobody sits down who was not invited.
-std::optional<problem> check_invited(const house_side& house, const std::string& table,
-                                     const asker& by, const table::sent_command& asked) {
-  const auto& plan = *house.floor.state().tables.find(table)->second.plan;
-  if (!plan.by_invitation || !by.is(players) || by.invited.contains(table) ||
-      !std::holds_alternative<table::command::seat>(asked.what)) {
-    return std::nullopt;
-  }
-  return problem{forbidden, "not_invited", "a private table; accepted: with an invitation to it",
-                 std::string{rules::house_rule}};
-}
-
 /// From the wallet and into it: who plays from afar has no cash.
 void take_wallet(table::sent_command& asked) {
   if (auto* buys = std::get_if<table::command::buy_in>(&asked.what)) {
@@ -277,7 +305,7 @@ void perform_command(house_side& house, house_question question, house_told then
         "paper, which are the house's to say")));
   }
   auto why = check_acting(house, table, question.by, question.body, *asked);
-  if (!why) why = check_invited(house, table, question.by, *asked);
+  if (!why) why = check_may_look(house, table, question.by);
   if (why) return then(std::unexpected(std::move(*why)));
   if (question.by.is(players)) take_wallet(*asked);
   asked->principal = question.by.id;

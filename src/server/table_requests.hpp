@@ -17,7 +17,8 @@ json_answer list_tables(house_side& house, const house_question& asked);
 /// A table: its rules in full, its state in the words of the log, and up to which record that is.
 json_answer look_at_table(house_side& house, const house_question& asked);
 
-/// Records of a table's day as they are kept, a line each.
+/// Records of a table's day, a line each: as they are kept for the people of the house, as frames
+/// for everybody else.
 json_answer read_records(house_side& house, const house_question& asked);
 
 /// Whose turn it is to roll does not wait until the time for it is over.
@@ -28,6 +29,9 @@ json_answer ask_for_roll(house_side& house, const house_question& asked);
 /// where it stands. Its answer is the frame of its record. Chips are bought from the player's
 /// wallet and cashed into it where the table has no tray: nobody at a screen has cash.
 void perform_command(house_side& house, house_question asked, house_told then);
+
+/// Whether a table is planned by invitation: nothing else has any.
+json_answer check_private(house_side& house, const std::string& table);
 
 /// Where a watcher stands.
 ///
@@ -46,7 +50,7 @@ struct missed_frames {
   std::uint64_t seq{};
 };
 std::expected<missed_frames, problem> frames_after(house_side& house, const std::string& table,
-                                                   const wanted_records& known);
+                                                   const asker& by, const wanted_records& known);
 
 /// Records of a stream as they are kept, a line each.
 json_answer records_of(house_side& house, const std::string& stream, const wanted_records& wanted);

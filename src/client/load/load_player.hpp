@@ -27,7 +27,7 @@ class load_player final : public load_guest {
   void wind_up(bool leaves);
 
   bool is_seated() const { return plays_ && plays_->is_seated(); }
-  bool has_left() const { return plays_ && plays_->has_left(); }
+  bool is_at_table() const { return !has_failed() && is_seated() && !plays_->has_left(); }
   /// Nothing waits for an answer, and nothing of its own for a throw.
   bool is_at_rest() const;
   /// What it has to wait for, while it is not.

@@ -240,9 +240,7 @@ class load_house final : public load_floor {
     }
   }
   bool all_have_left() const {
-    return std::ranges::all_of(players_, [](const auto& each) {
-      return each->has_failed() || !each->is_seated() || each->has_left();
-    });
+    return std::ranges::none_of(players_, [](const auto& each) { return each->is_at_table(); });
   }
 
   void compare() {
@@ -278,13 +276,11 @@ class load_house final : public load_floor {
     const auto count = tables_.size();
     for (auto i = compared_; i < players_.size(); i += count) {
       const auto& each = *players_[i];
-      if (!each.has_failed() && each.is_seated() && each.seq() != seq) return false;
+      if (each.is_at_table() && each.seq() != seq) return false;
     }
     for (auto i = compared_; i < players_.size(); i += count) {
       auto& each = *players_[i];
-      if (!each.has_failed() && each.is_seated() && !each.has_left()) {
-        each.check_books(object_of(look, "state"));
-      }
+      if (each.is_at_table()) each.check_books(object_of(look, "state"));
     }
     return true;
   }

@@ -115,7 +115,7 @@ void table_player::take_of_pot(const seat_event& event) {
     option_ = 0;
   } else if (event.name == "round_ended" || event.name == "round_voided") {
     between_games_ = true;
-    rolls_ = shoots_ = in_game_ = false;
+    rebuys_ = rolls_ = shoots_ = in_game_ = false;
     may_begin_ = may_begin_ || !habits_.waits_for_rounds;
   }
 }
@@ -184,8 +184,7 @@ std::vector<player_wish> table_player::next_pot() {
   if (std::exchange(rolls_, false)) return {{"", ""}};
   const bool own_turn = between_games_ ? button_ == seat_ : option_ == seat_;
   if (!own_turn) return {};
-  if (winds_up_ && !in_game_) return {};  // so that the table comes to rest
-  if (rebuys_) return {wish("pass", "", "option_passed")};
+  if (rebuys_ || winds_up_) return {wish("pass", "", "option_passed")};
   if (!may_begin_) return {};
   may_begin_ = !habits_.waits_for_rounds;
   return {wish("buy", fmt::format(R"(,"count":{})", habits_.cards), "cards_bought")};

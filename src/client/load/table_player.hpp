@@ -51,10 +51,11 @@ class table_player {
   /// One round more may begin.
   void allow_round() { may_begin_ = true; }
 
-  /// Wagers nothing more; leaves once nothing of its own stands, where it is asked to.
+  /// Wagers nothing more; leaves once nothing of its own stands, where it is asked to. A game for a
+  /// pot begins anew as long as anybody is there: that is left at once.
   void wind_up(bool leaves) {
     winds_up_ = true;
-    leaves_ = leaves_ || leaves;
+    leaves_ = leaves_ || leaves || is_pot_;
   }
 
   /// To be asked while nothing that it wished waits for an answer; in order.

@@ -654,7 +654,9 @@ std::vector<accounts::due_protection> accounts::protections_due(moment since, mo
     const auto& kept = each.who.protection;
     if (kept == protection{}) continue;
     const auto next = since.given() ? next_change(kept, since) : std::optional{now};
-    if (next && *next <= now) due.push_back({id, ledger_protection_at(kept, now)});
+    if (!next || *next > now) continue;
+    due.push_back({id, ledger_protection_at(kept, since.given() ? since : now),
+                   ledger_protection_at(kept, now)});
   }
   return due;
 }

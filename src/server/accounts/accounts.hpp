@@ -180,7 +180,8 @@ class accounts {
   /// in  since  not given: of all who have any
   struct due_protection {
     std::string player;
-    ledger_protection wanted;
+    ledger_protection before;
+    ledger_protection now_is;
   };
   std::vector<due_protection> protections_due(moment since, moment now) const;
 

@@ -141,6 +141,7 @@ reached<std::uint64_t> last_of(store::store& house, const std::string& stream,
     const auto lines = house.records(stream, from, to - from + 1);
     if (!lines) return std::unexpected(lines.error());
     for (auto i = lines->size(); i > 0; --i) {
+      if (!(*lines)[i - 1].contains(event)) continue;
       const auto opened = record::read_record((*lines)[i - 1]);
       if (!opened) return store::failed(opened.error());
       for (const auto& each : opened->events) {
@@ -593,6 +594,8 @@ std::string floor::gaming_day(moment at) const {
 /// The process may have ended between an opening and the turn that it is due.
 reached<void> floor::turn_if_opened_later(floor_table& at) {
   const auto& stream = at.place().stream;
+  // It opened no later than its last command: in that one's day its records need not be looked at.
+  if (stream >= at.place().table + "/" + gaming_day(at.state().last_at)) return {};
   const auto seq = at.state().open ? last_of(house_, stream, "table_opened") : std::uint64_t{0};
   if (!seq) return std::unexpected(seq.error());
   if (*seq == 0) return {};

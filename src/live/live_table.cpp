@@ -174,8 +174,8 @@ void live_table<Table, State>::forget_ahead() {
 
 /// A command that was kept before, whatever the table would say of it today.
 template <class Table, class State>
-reached<std::optional<told>> live_table<Table, State>::known(const table::sent_command& asked) {
-  const auto found = house_.find(key_of(asked), body_of(asked));
+reached<std::optional<told>> live_table<Table, State>::known(const store::proposal& named) {
+  const auto found = house_.find(named.key, named.body);
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::nullopt;
   told answer;
@@ -287,14 +287,14 @@ auto live_table<Table, State>::made_of(const table::sent_command& asked, moment 
 }
 
 /// Decides one command upon those before it: what it has made or, where it makes nothing, what it
-/// came to.
+/// came to. Its key and body are known.
 template <class Table, class State>
 reached<std::optional<told>> live_table<Table, State>::answer_at_once(
     const table::sent_command& sent, decided& made) {
   const auto refuse = [](refused why) {
     return std::optional{told{{}, {}, false, std::move(why)}};
   };
-  auto before = known(sent);
+  auto before = known(made.kept);
   if (!before || *before) return before;
   auto asked = sent;
   const auto recorded_at = when_.now();
@@ -311,8 +311,8 @@ reached<std::optional<told>> live_table<Table, State>::answer_at_once(
   auto next = made_of(asked, recorded_at, std::move(entries));
   if (!next) return std::unexpected(next.error());
   if (auto why = check_readable(next->kept)) return refuse(std::move(*why));
-  next->kept.key = key_of(sent);
-  next->kept.body = body_of(sent);
+  next->kept.key = std::move(made.kept.key);
+  next->kept.body = made.kept.body;
   made = std::move(*next);
   return std::nullopt;
 }
@@ -321,13 +321,15 @@ template <class Table, class State>
 reached<bool> live_table<Table, State>::decide(const table::sent_command& asked, run& made) {
   ensure(asked.id.size() == record::id_digits, "a command with an id");
   if (made.full) return false;
+  decided next;
+  next.kept.key = key_of(asked);
   // One that is sent twice is looked up once the first is kept.
-  const bool again = made.keys.contains(key_of(asked));
+  const bool again = made.keys.contains(next.kept.key);
   if (again || (turn_of(asked) != nullptr && !made.all.empty())) {
     made.full = true;
     return false;
   }
-  decided next;
+  next.kept.body = body_of(asked);
   auto at_once = answer_at_once(asked, next);
   if (!at_once) return std::unexpected(at_once.error());
   if (*at_once) {
@@ -335,7 +337,7 @@ reached<bool> live_table<Table, State>::decide(const table::sent_command& asked,
     made.full = true;
     return true;
   }
-  made.keys.insert(key_of(asked));
+  made.keys.insert(next.kept.key);
   advance(ahead_, place_ahead_, next);
   made.full = next.turns_day;
   made.all.push_back(std::move(next));
@@ -345,14 +347,15 @@ reached<bool> live_table<Table, State>::decide(const table::sent_command& asked,
 /// What is kept is applied and told. The first that is not has its answer, or none yet where others
 /// came before it; those behind it are decided anew.
 template <class Table, class State>
-reached<void> live_table<Table, State>::take(const run& of, std::span<const store::answer> kept,
+reached<void> live_table<Table, State>::take(run& of, std::span<const store::answer> kept,
                                              std::vector<told>& answers) {
   for (std::size_t i = 0; i < kept.size(); ++i) {
     const auto& answer = kept[i];
     if (answer.what == outcome::committed) {
-      advance(state_, place_, of.all[i]);
+      auto& each = of.all[i];
+      advance(state_, place_, each);
       answers.push_back(
-          {of.all[i].kept.parts.front().records.front(), of.all[i].entries, false, {}});
+          {std::move(each.kept.parts.front().records.front()), std::move(each.entries), false, {}});
       attempts_ = 0;
       continue;
     }

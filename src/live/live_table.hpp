@@ -116,7 +116,7 @@ class live_table {
   store::reached<bool> decide(const table::sent_command& asked, run& made);
   store::reached<std::optional<told>> answer_at_once(const table::sent_command& asked,
                                                      decided& made);
-  store::reached<std::optional<told>> known(const table::sent_command& asked);
+  store::reached<std::optional<told>> known(const store::proposal& named);
   store::reached<std::optional<refused>> check_turn(const table::sent_command& asked);
   store::reached<decided> made_of(const table::sent_command& asked, moment recorded_at,
                                   std::vector<table::log_entry> entries);
@@ -124,7 +124,7 @@ class live_table {
                                 const table::sent_command& turn);
   store::reached<void> add_change(decided& to, const table::sent_command& asked, moment recorded_at,
                                   const house::stream_change& change);
-  store::reached<void> take(const run& of, std::span<const store::answer> kept,
+  store::reached<void> take(run& of, std::span<const store::answer> kept,
                             std::vector<told>& answers);
   store::reached<bool> is_current();
   store::reached<void> catch_up();

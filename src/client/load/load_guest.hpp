@@ -3,11 +3,12 @@
 #pragma once
 
 #include "client/house_client.hpp"
-#include "client/load/load_run.hpp"
+#include "client/load/load_result.hpp"
 
 #include <boost/json/object.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 // A load as it is told.
-#include "client/load/load_run.hpp"
+#include "client/load/load_result.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,6 @@
 #include "base/ensure.hpp"
 #include "record/record.hpp"
 #include "server/accounts/account.hpp"
-#include "server/openapi.hpp"
 #include "table/wire/vocabulary_json.hpp"
 
 #include <boost/json.hpp>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 namespace skyward::server {
 
@@ -12,8 +11,5 @@ std::string openapi_json();
 
 /// AsyncAPI 3.0: what is said over a WebSocket, either way.
 std::string asyncapi_json();
-
-/// By the name of what each is an example of: one object.
-extern const std::string_view recorded_examples;
 
 }  // namespace skyward::server

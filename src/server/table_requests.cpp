@@ -279,6 +279,24 @@ std::optional<problem> check_acting(const house_side& house, const std::string& 
                                       roles.empty() ? "nothing yet" : join(roles)));
 }
 
+/// At a table with people who leaves is paid in cash: nobody who is not there.
+std::optional<problem> check_leaves_nothing(const live::floor_table& table, const asker& by,
+                                            const table::sent_command& asked) {
+  const auto* leaves = std::get_if<table::command::leave>(&asked.what);
+  const auto& state = table.state();
+  if (leaves == nullptr || !by.is(players) || state.kind == table::table_kind::electronic) {
+    return std::nullopt;
+  }
+  if (leaves->seat != table::seat_of(state, by.id)) return std::nullopt;  // which is refused
+  const auto left = state.seats[table::index(leaves->seat)].stack;
+  if (left == cents{}) return std::nullopt;
+  return problem{conflict, "chips_left",
+                 fmt::format("{} in chips would be paid in cash at the table; accepted: cash_out "
+                             "first, into the wallet",
+                             money_text(left)),
+                 std::string{rules::house_rule}};
+}
+
 /// From the wallet and into it: who plays from afar has no cash.
 void take_wallet(table::sent_command& asked) {
   if (auto* buys = std::get_if<table::command::buy_in>(&asked.what)) {
@@ -306,6 +324,7 @@ void perform_command(house_side& house, house_question question, house_told then
   }
   auto why = check_acting(house, table, question.by, question.body, *asked);
   if (!why) why = check_may_look(house, table, question.by);
+  if (!why) why = check_leaves_nothing(**found, question.by, *asked);
   if (why) return then(std::unexpected(std::move(*why)));
   if (question.by.is(players)) take_wallet(*asked);
   asked->principal = question.by.id;

@@ -23,7 +23,7 @@ class training_requests {
   training_requests() : training_requests{options{}} {}
   explicit training_requests(options how) : how_{how} {}
 
-  /// Deals a round: `{"game":"high-roller","level":"beginner","seed":7}`; without a seed one is
+  /// Deals a round: `{"game":"...","level":"beginner","seed":7}`; without a seed one is
   /// drawn. The answer is what the trainee is shown, with the `id` under which it is graded.
   json_answer deal(std::string_view who, std::string_view body);
 

@@ -368,8 +368,10 @@ void common_table::leave_seat(const common_state& state, seat_no seat, log_write
   const auto owed = at(state, seat).owed;
   const auto debt = std::min(stack, owed);
   if (debt > cents{}) log.add(event::debt_paid{seat, debt});
-  // As the chips were bought last: who has paid from afar is paid there.
-  if (stack > debt) log.add(event::cashed_out{seat, stack - debt, at(state, seat).source});
+  // Nobody is paid cash at a table that has none.
+  const bool screens = state.kind == table_kind::electronic;
+  const auto source = screens ? at(state, seat).source : money_source::cash;
+  if (stack > debt) log.add(event::cashed_out{seat, stack - debt, source});
   log.add(event::left{seat, owed - debt});
 }
 

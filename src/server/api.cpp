@@ -69,8 +69,8 @@ awaitable<response> api::answer_of_house(const operation& of, asked_operation& a
       std::move(asked.parts), std::move(asked.asked.query), std::move(asked.asked.body), {}};
   if (asked.session) question.by = asker_of(*asked.session->who);
   house_job<json_answer> job = [answer = of.at_house, question = std::move(question)](
-                                   house_side& house, auto then) mutable {
-    answer(house, std::move(question), std::move(then));
+                                   house_side& house, auto then) {
+    answer(house, question, std::move(then));
   };
   auto asking = ask_house<json_answer>(on_.house, std::move(job));
   const auto answered = co_await std::move(asking);

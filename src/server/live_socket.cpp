@@ -222,7 +222,7 @@ void live_socket::command(const json::object& said, const asker& by) {
   house_question question{{table}, {}, json::serialize(asked), by};
   on_.house.ask([self = shared_from_this(), table, id = std::move(id),
                  question = std::move(question)](house_side& house) mutable {
-    perform_command(house, std::move(question),
+    perform_command(house, question,
                     [self, table, id = std::move(id), &house](const json_answer& done) {
                       house.tell([self, text = answer_text(id, table, done)]() mutable {
                         --self->in_hand_;

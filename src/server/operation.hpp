@@ -72,11 +72,11 @@ struct house_question {
 using server_answer = boost::asio::awaitable<response> (*)(asked_operation&);
 /// Answers on the thread of the house, now or later.
 using house_told = std::move_only_function<void(json_answer)>;
-using house_answer = void (*)(house_side&, house_question, house_told);
+using house_answer = void (*)(house_side&, const house_question&, house_told);
 
 /// One that answers at once.
 template <auto Answer>
-void at_once(house_side& house, house_question asked, house_told then) {
+void at_once(house_side& house, const house_question& asked, house_told then) {
   then(Answer(house, asked));
 }
 

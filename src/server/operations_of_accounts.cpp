@@ -227,7 +227,7 @@ awaitable<response> protected_response(asked_operation& of, accounts::protection
 
 awaitable<response> set_limits(asked_operation& of) {
   json_body body{of.asked.body};
-  constexpr std::int64_t minutes_most = 24 * 60;
+  constexpr std::int64_t minutes_most = std::int64_t{24} * 60;
   const auto loss = body.limit("loss_a_day_cents", 0, cents_max);
   const auto session = body.limit("session_minutes", 1, minutes_most);
   if (const auto wrong = body.problem_found()) co_return response_of(*wrong);

@@ -309,7 +309,7 @@ void take_wallet(table::sent_command& asked) {
 
 }  // namespace
 
-void perform_command(house_side& house, house_question question, house_told then) {
+void perform_command(house_side& house, const house_question& question, house_told then) {
   const auto& table = question.parts.front();
   const auto found = find_table(house, table);
   if (!found) return then(std::unexpected(found.error()));

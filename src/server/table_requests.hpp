@@ -28,7 +28,7 @@ json_answer ask_for_roll(house_side& house, const house_question& asked);
 /// role of one, somebody's on the staff in a role that the account has, and a device's at the table
 /// where it stands. Its answer is the frame of its record. Chips are bought from the player's
 /// wallet and cashed into it where the table has no tray: nobody at a screen has cash.
-void perform_command(house_side& house, house_question asked, house_told then);
+void perform_command(house_side& house, const house_question& asked, house_told then);
 
 /// Whether a table is planned by invitation: nothing else has any.
 json_answer check_private(house_side& house, const std::string& table);

@@ -57,7 +57,7 @@ class load_a_house final : public command {
           bar.tell(static_cast<std::uint64_t>(done), static_cast<std::uint64_t>(total), note);
         });
     if (!result) throw failure{"load: " + result.error()};
-    const auto report = client::load_report(*result);
+    auto report = client::load_report(*result);
     if (result->differences.empty() && result->failures.empty()) return report;
     io.out << report;
     throw failure{"load: the house's books are not the players', or not all went well: see above"};

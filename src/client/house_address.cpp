@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
+#include <limits>
 
 namespace skyward::client {
 
@@ -23,10 +23,7 @@ bool is_host(std::string_view text) {
 }
 
 bool is_port(std::string_view text) {
-  std::uint16_t number = 0;
-  const auto* const end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc{} && at == end && number != 0;
+  return parse_count(text, std::numeric_limits<std::uint16_t>::max()).value_or(0) != 0;
 }
 
 }  // namespace

@@ -185,7 +185,7 @@ class house_client::socket_line : public std::enable_shared_from_this<socket_lin
   void end() {
     hears_ = nullptr;
     error_code ignored;
-    beast::get_lowest_layer(stream_).socket().close(ignored);
+    ignored = beast::get_lowest_layer(stream_).socket().close(ignored);
   }
 
  private:

@@ -1,10 +1,8 @@
 // Writes a page that needs no script.
 #include "server/first_page.hpp"
 
-#include "base/text.hpp"
+#include "document/markup.hpp"
 #include "table/common_state.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -12,80 +10,61 @@ namespace skyward::server {
 
 namespace {
 
-/// A text in HTML.
-std::string in_html(std::string_view text) {
-  std::string all;
-  for (const char c : one_line(text)) {
-    switch (c) {
-      case '&':
-        all += "&amp;";
-        break;
-      case '<':
-        all += "&lt;";
-        break;
-      case '>':
-        all += "&gt;";
-        break;
-      case '"':
-        all += "&quot;";
-        break;
-      default:
-        all += c;
-    }
-  }
-  return all;
+using document::markup;
+using document::markup_of;
+
+std::string_view stands(const table::common_state& state) {
+  if (!state.open) return "closed";
+  return state.stopped ? "stopped" : "open";
 }
 
-void append_table(std::string& to, const std::string& id, const live::floor_table& table) {
+markup row_of(const std::string& id, const live::floor_table& table) {
   const auto& state = table.state();
-  to += fmt::format(
-      "<tr><th scope=\"row\"><a href=\"/api/v1/tables/{0}\">{0}</a></th><td>{1}</td><td>{2}</td>"
-      "<td>{3}</td><td class=\"number\">{4} of {5}</td><td class=\"number\">{6}</td></tr>\n",
-      in_html(id), in_html(table.names().book().name),
-      table::table_kind_names[static_cast<std::size_t>(state.kind)],
-      !state.open     ? "closed"
-      : state.stopped ? "stopped"
-                      : "open",
-      std::ranges::count_if(state.seats, &table::seat_state::taken), state.seats.size(),
-      state.round);
+  const auto taken = std::ranges::count_if(state.seats, &table::seat_state::taken);
+  return markup_of(
+      "<tr><th scope=\"row\"><a href=\"/api/v1/tables/{}\">{}</a></th><td>{}</td><td>{}</td>"
+      "<td>{}</td><td class=\"number\">{} of {}</td><td class=\"number\">{}</td></tr>\n",
+      id, id, table.names().book().name,
+      table::table_kind_names[static_cast<std::size_t>(state.kind)], stands(state), taken,
+      state.seats.size(), state.round);
 }
 
-void append_operation(std::string& to, const operation& of) {
-  const auto* const verb = of.asked == method::get    ? "GET"
-                           : of.asked == method::post ? "POST"
-                                                      : "DELETE";
-  to += fmt::format("<tr><td><code>{} {}</code></td><td>{}</td></tr>\n", verb, in_html(of.path),
-                    in_html(of.summary));
+markup row_of(const operation& of) {
+  const std::string_view verb = of.asked == method::get    ? "GET"
+                                : of.asked == method::post ? "POST"
+                                                           : "DELETE";
+  return markup_of("<tr><td><code>{} {}</code></td><td>{}</td></tr>\n", verb, of.path, of.summary);
 }
 
 }  // namespace
 
 json_answer first_page(house_side& house, const house_question& /*asked*/) {
-  const auto& floor = house.floor.state();
-  const auto name = floor.settings ? in_html(floor.settings->name) : std::string{"A house"};
-  std::string page = fmt::format(
-      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{0}</title>\n"
-      "<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n<body>\n<main>\n<h1>{0}</h1>\n"
-      "<h2>Tables</h2>\n<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">table</th>"
-      "<th scope=\"col\">game</th><th scope=\"col\">kind</th><th scope=\"col\">now</th>"
-      "<th scope=\"col\">seats taken</th><th scope=\"col\">rounds</th></tr></thead>\n<tbody>\n",
-      name);
-  for (const auto& [id, each] : floor.tables) {
+  markup tables;
+  for (const auto& [id, each] : house.floor.state().tables) {
     if (!each.plan) continue;
     const auto table = house.floor.table_at(id);
     if (!table) return std::unexpected(problem{503, "failed", table.error().message, {}});
-    if (*table != nullptr) append_table(page, id, **table);
+    if (*table != nullptr) tables += row_of(id, **table);
   }
-  page +=
-      "</tbody></table></div>\n<h2>For programs</h2>\n<p>Described by <a "
+  markup asked_for;
+  for (const auto& each : operations()) asked_for += row_of(each);
+
+  const auto& settings = house.floor.state().settings;
+  const std::string_view name = settings ? std::string_view{settings->name} : "A house";
+  return markup_of(
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n"
+      "<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n<body>\n<main>\n<h1>{}</h1>\n"
+      "<h2>Tables</h2>\n<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">table</th>"
+      "<th scope=\"col\">game</th><th scope=\"col\">kind</th><th scope=\"col\">now</th>"
+      "<th scope=\"col\">seats taken</th><th scope=\"col\">rounds</th></tr></thead>\n<tbody>\n"
+      "{}</tbody></table></div>\n<h2>For programs</h2>\n<p>Described by <a "
       "href=\"/api/v1/openapi.json\">OpenAPI</a>, and what a WebSocket at "
       "<code>/api/v1/socket</code> "
       "tells by <a href=\"/api/v1/asyncapi.json\">AsyncAPI</a>.</p>\n<div class=\"wide\"><table>\n"
       "<thead><tr><th scope=\"col\">ask</th><th scope=\"col\">what it does</th></tr></thead>\n"
-      "<tbody>\n";
-  for (const auto& each : operations()) append_operation(page, each);
-  return page + "</tbody></table></div>\n</main>\n</body>\n</html>\n";
+      "<tbody>\n{}</tbody></table></div>\n</main>\n</body>\n</html>\n",
+      name, name, tables, asked_for);
 }
 
 std::string_view first_page_style() {

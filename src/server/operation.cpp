@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace skyward::server {
 
@@ -107,10 +106,7 @@ std::expected<std::uint64_t, problem> number_in(const std::string* given, std::s
                                                 std::uint64_t otherwise, std::uint64_t least,
                                                 std::uint64_t most) {
   if (given == nullptr) return otherwise;
-  std::uint64_t number = 0;
-  const auto* const end = given->data() + given->size();
-  const auto [at, error] = std::from_chars(given->data(), end, number);
-  if (error == std::errc{} && at == end && number >= least && number <= most) return number;
+  if (const auto number = parse_count(*given, most); number && *number >= least) return *number;
   return std::unexpected(
       not_accepted(fmt::format("{} {}; accepted: {} to {}", name, one_line(*given), least, most)));
 }

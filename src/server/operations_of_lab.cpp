@@ -1,4 +1,5 @@
 // What mathematicians and trainees ask, off the thread of the house.
+#include "base/text.hpp"
 #include "server/lab.hpp"
 #include "server/operation.hpp"
 #include "server/player_money.hpp"
@@ -9,7 +10,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
+#include <limits>
 
 namespace skyward::server {
 
@@ -86,11 +87,8 @@ awaitable<response> deal_exercise(asked_operation& of) {
 }
 
 awaitable<response> grade_exercise(asked_operation& of) {
-  const auto& text = of.parts[0];
-  std::uint64_t id = 0;
-  const auto* const end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, id);
-  if (error != std::errc{} || at != end) id = 0;  // which no exercise has
+  // No exercise has the id 0.
+  const auto id = parse_count(of.parts[0], std::numeric_limits<std::uint64_t>::max()).value_or(0);
   co_return response_to(of.on.trains.grade(of.session->who->id, id, of.asked.body));
 }
 

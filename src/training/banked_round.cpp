@@ -171,8 +171,11 @@ class banked_round {
       if (std::holds_alternative<event::thrown>(each.what)) note_throw(into_, thrown_);
       auto words = words_of(codec_, each.what);
       const std::string_view name{words.at("event").get_string()};
-      if (std::holds_alternative<event::called>(each.what)) ask_call(std::move(words));
-      if (std::ranges::count(settlements, name) > 0) ask_payout(words, each.what);
+      if (std::ranges::count(settlements, name) > 0) {
+        ask_payout(words, each.what);
+      } else if (std::holds_alternative<event::called>(each.what)) {
+        ask_call(std::move(words));
+      }
     }
   }
 

@@ -11,7 +11,6 @@ namespace skyward::client {
 class latencies {
  public:
   void add(std::chrono::nanoseconds taken);
-  void clear() { microseconds_.clear(); }
 
   std::size_t count() const { return microseconds_.size(); }
 

@@ -28,6 +28,8 @@ class load_floor {
   virtual void later(std::int64_t milliseconds, std::function<void()> what) = 0;
   /// The record that ends a round is counted once a table.
   virtual void round_ended(const std::string& table, std::string_view stream, std::int64_t seq) = 0;
+  /// Whether how long the house takes for what is sent now is of the result.
+  virtual bool is_measuring() const = 0;
   virtual load_result& result() = 0;
   virtual const load_options& options() const = 0;
 };

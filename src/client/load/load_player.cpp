@@ -26,7 +26,7 @@ void load_player::looked(const json::object& look) {
 /// What was not answered is sent again: with the same ids, so that nothing is done twice.
 void load_player::returned() {
   for (auto& each : sent_) {
-    each.again = true;
+    each.timed = false;
     client().send(each.text);
   }
   plays_->came_back();
@@ -52,12 +52,13 @@ void load_player::send(const player_wish& wish) {
   auto text =
       fmt::format(R"({{"table":"{}","command":{{"id":"{}",{}}}}})", table(), id, wish.words);
   client().send(text);
-  sent_.push_back({std::move(id), std::move(text), wish.told_as, clock::now(), false, false});
+  sent_.push_back(
+      {std::move(id), std::move(text), wish.told_as, clock::now(), false, floor().is_measuring()});
 }
 
 /// Where it is lost the roll comes by itself, once its time is over.
 void load_player::ask_for_roll() {
-  client().ask({true, fmt::format("/api/v1/tables/{}/roll", table()), "{}"},
+  client().ask({true, fmt::format("/api/v1/tables/{}/roll", table()), ""},
                [this](const answered& got) {
                  constexpr unsigned ok = 200;
                  if (got && got->status != ok) ++floor().result().refused["roll"];
@@ -113,7 +114,7 @@ void load_player::heard_own(std::string_view event) {
       sent_, [&](const auto& each) { return !each.told && each.told_as == event; });
   if (mine == sent_.end()) return;
   mine->told = true;
-  if (!mine->again) floor().result().events.add(clock::now() - mine->at);
+  if (mine->timed) floor().result().events.add(clock::now() - mine->at);
 }
 
 void load_player::heard_answer(const json::object& answer) {
@@ -121,7 +122,7 @@ void load_player::heard_answer(const json::object& answer) {
   const auto mine = std::ranges::find(sent_, id, &sent_command::id);
   if (mine == sent_.end()) return fail(fmt::format("{} was answered, and not asked", id));
   auto& result = floor().result();
-  if (!mine->again) result.answers.add(clock::now() - mine->at);
+  if (mine->timed) result.answers.add(clock::now() - mine->at);
   if (const auto code = text_of(answer, "refused"); !code.empty()) {
     ++result.refused[std::string{code}];
     plays_->refused(mine->told_as, code);

@@ -53,7 +53,7 @@ class load_player final : public load_guest {
     std::string_view told_as;
     clock::time_point at;
     bool told{};
-    bool again{};  // sent once more: how long it took says nothing
+    bool timed{};  // how long it takes is measured: not of one that is sent again
   };
 
   void send(const player_wish& wish);

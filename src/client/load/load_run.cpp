@@ -80,6 +80,7 @@ class load_house final : public load_floor {
     ++result_.rounds;
   }
 
+  bool is_measuring() const override { return stage_ == stage::playing; }
   load_result& result() override { return result_; }
   const load_options& options() const override { return options_; }
 
@@ -153,8 +154,6 @@ class load_house final : public load_floor {
   void begin_to_measure() {
     enter_stage(stage::playing);
     result_.rounds = result_.commands = result_.frames = 0;
-    result_.answers.clear();
-    result_.events.clear();
   }
 
   void enter_stage(stage next) {

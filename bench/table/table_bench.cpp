@@ -110,10 +110,8 @@ class busy_table {
     }
   }
 
-  /// Decides the wagers of a round again and again: each as one more beside all that stand.
-  ///
-  /// out  how many
-  std::uint64_t decide_wagers(int rounds) {
+  /// Bets, and makes one wager more for each area that takes it beside all that stand.
+  std::vector<sent_command> more_wagers() {
     bet();
     std::vector<sent_command> wagers;
     const auto open = table_.open_areas(state_);
@@ -126,18 +124,16 @@ class busy_table {
           continue;
         const auto amount = one_amount ? *table_.group_of(area).fixed_wager : cents{500};
         sent_command asked{command::wager{seat_no(i + 1), {area, {}}, amount, {}}, {}};
-        entries_.clear();
-        if (table_.decide(state_, asked, entries_)) wagers.push_back(asked);
+        if (decides(asked)) wagers.push_back(asked);
       }
     }
-    std::uint64_t decided = 0;
-    for (int i = 0; i < rounds; ++i) {
-      for (const auto& asked : wagers) {
-        entries_.clear();
-        if (table_.decide(state_, asked, entries_)) ++decided;
-      }
-    }
-    return decided;
+    return wagers;
+  }
+
+  /// Whether it is taken; nothing comes of it.
+  bool decides(const sent_command& asked) {
+    entries_.clear();
+    return table_.decide(state_, asked, entries_).has_value();
   }
 
   std::uint64_t commands() const { return commands_; }
@@ -238,13 +234,21 @@ std::uint64_t quickest(int rounds, const Work& work) {
 /// Wagers a second where a limit is held.
 std::uint64_t measure_wagers(const games::game& of, int rounds) {
   busy_table table{of, besides::limit};
-  return quickest(rounds, [&](int each) { return table.decide_wagers(each); });
+  const auto wagers = table.more_wagers();
+  return quickest(rounds, [&](int each) {
+    std::uint64_t decided = 0;
+    for (int i = 0; i < each; ++i) {
+      for (const auto& asked : wagers) decided += table.decides(asked) ? 1U : 0U;
+    }
+    return decided;
+  });
 }
 
 measured measure(const games::game& of, int rounds, besides does) {
   busy_table table{of, does};
   for (int i = 0; i < warm_up_rounds; ++i) table.play_round();
   const auto commands = table.commands();
+  const auto kept = table.kept_bytes();
   const auto before = allocations;
   const auto rate = quickest(rounds, [&](int each) {
     const auto so_far = table.commands();
@@ -252,7 +256,7 @@ measured measure(const games::game& of, int rounds, besides does) {
     return table.commands() - so_far;
   });
   const auto allocated = allocations - before;
-  return {table.commands() - commands, rate, table.kept_bytes(), allocated, table.result()};
+  return {table.commands() - commands, rate, table.kept_bytes() - kept, allocated, table.result()};
 }
 
 }  // namespace

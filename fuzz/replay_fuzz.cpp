@@ -1,6 +1,6 @@
 // Fuzzes replay: the first byte picks a game, or that the lines are records, the others are the
-// lines of a log from anywhere. No line stops the program; what a table takes leaves no account
-// wrong, and the steps that are due can be told.
+// lines of a log from anywhere. No line stops the program; what a table takes leaves no
+// account wrong, and the steps that are due can be told.
 #include "base/ensure.hpp"
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"

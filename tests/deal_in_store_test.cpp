@@ -50,7 +50,7 @@ TEST(deal_in_store, answers_with_records_and_goes_on_where_the_last_process_ende
   EXPECT_EQ(first.err, "");
   const auto records = lines_of(first.out);
   ASSERT_EQ(records.size(), 3U);
-  EXPECT_TRUE(records[2].starts_with(R"({"v":0,"stream":"table/7/)")) << records[2];
+  EXPECT_TRUE(records[2].starts_with(R"({"v":1,"stream":"table/7/)")) << records[2];
   EXPECT_TRUE(records[2].contains(R"(","seq":3,"at":")")) << records[2];
   EXPECT_TRUE(records[2].contains(R"("account":"table/7/stack/1","cents":50000)")) << records[2];
   const auto again = deal({"--store", house, "--table", "7"},

@@ -9,6 +9,7 @@
 #include "maths/par_sheet.hpp"
 #include "report/filing/felt_layout.hpp"
 #include "report/filing/odds_sign.hpp"
+#include "report/filing/round_sheet.hpp"
 #include "report/filing/rules_html.hpp"
 #include "report/filing/stake_engine.hpp"
 #include "report/outcome_words.hpp"
@@ -290,6 +291,103 @@ TEST(drawings, hold_hostile_text_as_text_in_every_format) {
         par_html(rules, sheet), par_svg(rules, sheet), rules_html(nothing, rules)}) {
     for (const auto* markup : {"<script", "<img", "<b>", "<i>", "<svg onload", "<no more>"}) {
       EXPECT_FALSE(text.contains(markup)) << markup;
+    }
+  }
+}
+
+/// In black on white, on A4, a page for each eight seats.
+void expect_printable(const document::drawing& sheet, std::int64_t seats) {
+  expect_readable(sheet);
+  expect_well_formed(document::drawing_svg(sheet));
+  EXPECT_EQ(std::ssize(sheet.pages), (seats + 7) / 8);
+  for (const auto& page : sheet.pages) {
+    EXPECT_EQ(std::pair(page.width, page.height), std::pair(document::a4_short, document::a4_long));
+    for (const auto& each : page.shapes) {
+      const auto black = std::visit(
+          [](const auto& shape) {
+            if constexpr (requires { shape.words; }) {
+              return shape.fill == document::colour::ink;
+            } else if constexpr (requires { shape.fill; }) {
+              return shape.fill == document::colour::none && shape.line == document::colour::ink;
+            } else {
+              return shape.line == document::colour::ink;
+            }
+          },
+          each);
+      EXPECT_TRUE(black);
+    }
+  }
+}
+
+void expect_in_order(const std::string& words, std::initializer_list<std::string_view> parts) {
+  std::size_t at = 0;
+  for (const auto& part : parts) {
+    const auto found = words.find(part, at);
+    ASSERT_NE(found, std::string::npos) << part;
+    at = found;
+  }
+}
+
+TEST(round_sheet, of_every_edition_has_every_wager_in_parts_as_they_are_entered) {
+  for (const auto& rules : every_edition()) {
+    SCOPED_TRACE(rules.book().game + " " + rules.in_edition().id);
+    const auto game = game_of(rules).define(rules);
+    const auto sheet = round_sheet(rules, *game);
+    expect_printable(sheet, rules.limits().seats);
+    expect_complete(sheet, rules);
+    expect_in_order(all_words(sheet), {"Paper no.", "1  Who sits", "2  Wagers", "3  No more bets",
+                                       "4  Throws", "throw 3", "5  Paid", "6  After the round",
+                                       "dealer", "floorperson", "entered"});
+    for (const auto group : offered_groups(rules)) {
+      for (const auto area : offered_areas(rules, group)) {
+        EXPECT_TRUE(all_words(sheet).contains(rules.book().areas[index(area)].id + " "));
+      }
+    }
+  }
+}
+
+TEST(round_sheet, has_a_box_for_each_die_of_a_throw) {
+  const auto boxes = [](std::string_view id) {
+    const auto& game = *games::find_game(id);
+    const rules::table_rules rules{game.book, game.book.editions.front()};
+    const auto sheet = round_sheet(rules, *game.define(rules));
+    return std::ranges::count_if(sheet.pages.front().shapes, [](const document::shape& each) {
+      const auto* box = std::get_if<document::rectangle>(&each);
+      return box != nullptr && box->width == document::points(17) &&
+             box->height == document::points(16);
+    });
+  };
+  EXPECT_EQ(boxes("high-roll-dice"), 3 * 10);
+  EXPECT_EQ(boxes("props-and-hops"), 3 * 2);
+  EXPECT_EQ(boxes("three-dice-football"), 3 * 3);
+}
+
+TEST(round_sheet, of_a_game_for_a_pot_has_cards_and_rolls) {
+  for (const auto& book : games::pot_games()) {
+    for (const auto& edition : book.editions) {
+      const rules::pot_rules rules{book, edition};
+      const auto sheet = round_sheet(rules);
+      expect_printable(sheet, rules.seats());
+      expect_in_order(all_words(sheet),
+                      {"1  Who sits", "2  Cards bought", "button at seat", "Re-buy 1", "3  Rolls",
+                       "roll 16", "4  Paid", "rake", "5  After the round", "dealer"});
+      EXPECT_TRUE(all_words(sheet).contains(rules.sha256()));
+    }
+  }
+}
+
+TEST(round_sheet, of_a_new_game_comes_from_its_rules_alone_however_many_wagers_and_seats) {
+  const auto& any = games::catalogue().front();
+  const auto throws = any.define(rules::table_rules{any.book, any.book.editions.front()});
+  for (const std::size_t areas : {1U, 12U, 60U}) {
+    for (const std::int64_t seats : {1, 9, 64}) {
+      SCOPED_TRACE(fmt::format("{} areas, {} seats", areas, seats));
+      const auto book = toy(std::vector<std::string>(areas, "A wager <of> this game"), seats, "");
+      const rules::table_rules rules{book, book.editions.front()};
+      const auto sheet = round_sheet(rules, *throws);
+      expect_readable(sheet);
+      expect_complete(sheet, rules);
+      EXPECT_TRUE(all_words(sheet).contains(fmt::format("to {}", seats)));
     }
   }
 }

@@ -310,7 +310,7 @@ class logged_floor : public testing::Test {
     bool changed = text.empty();
     EXPECT_TRUE(audit::each_log_line(house_, [&](std::string_view line) {
       std::string said{line};
-      if (said.starts_with(fmt::format(R"({{"v":0,"stream":"{})", stream))) {
+      if (said.starts_with(fmt::format(R"({{"v":1,"stream":"{})", stream))) {
         for (auto at = said.find(text); !text.empty() && at != said.npos;
              at = said.find(text, at + other.size())) {
           said.replace(at, text.size(), other);

@@ -112,7 +112,7 @@ class floor_day {
   /// The same; `before` of what was done when it was sent before.
   std::string send(const house::sent_floor_command& asked) {
     if (failed_) return "failure";
-    const auto told = floor_->perform(asked);
+    const auto told = floor_->perform(asked, limits);
     if (!told) return fail(told.error().message);
     last = told->refusal ? told->refusal->message : told->record;
     return told->before ? "before" : outcome_of(told->refusal);
@@ -277,6 +277,7 @@ class floor_day {
   }
   store::store& house() { return house_; }
 
+  live::deposit_limits limits;     // that players have set for deposits
   std::string last;                // the record, or why it was refused
   house::sent_floor_command sent;  // by the last `ask`
   std::int64_t seconds;            // since 1970; 2026-11-21T12:00:00Z unless given

@@ -181,6 +181,36 @@ TEST_F(floor_of_people, device_stands_at_one_table) {
   EXPECT_NE(day_.last.find(R"("device":"reader-4","shown":"badge")"), std::string::npos);
 }
 
+TEST_F(floor_of_people, device_stands_at_a_seat_that_its_table_has) {
+  ASSERT_EQ(day_.plan("4", "props-and-hops"), "done");
+  auto four_seats = rules_json("high-roller");
+  const std::string ten = R"("seats":10)";
+  four_seats.replace(four_seats.find(ten), ten.size(), R"("seats":4)");
+  ASSERT_EQ(day_.both("manager", "ann",
+                      fmt::format(R"({{"do":"plan_table","table":"5","game":"high-roller",)"
+                                  R"("kind":"physical","rulebook_sha256":"{}","rules":{}}})",
+                                  sha256_hex(book_of("high-roller").text), four_seats),
+                      "manager", "bob"),
+            "done")
+      << day_.last;
+  const auto bind = [&](const std::string& table, std::int64_t seat) {
+    return day_.ask(
+        "floorperson", "flo",
+        fmt::format(R"({{"do":"bind_device","device":"sensor","table":"{}","seat":{}}})", table,
+                    seat));
+  };
+  const auto printed = book_of("props-and-hops").limits.seats;
+  for (const auto& [table, seats] : {std::pair{"4", printed}, {"5", std::int64_t{4}}}) {
+    EXPECT_EQ(bind(table, seats), "done") << day_.last;
+    for (const auto seat : {seats + 1, std::int64_t{1} << 40U}) {
+      EXPECT_EQ(bind(table, seat), "bad_setting house rule");
+      EXPECT_EQ(day_.last,
+                fmt::format("no seat {} at table {}; accepted: 1 to {}", seat, table, seats));
+    }
+    EXPECT_EQ(day_.state().devices.at("sensor").seat, static_cast<std::uint64_t>(seats));
+  }
+}
+
 TEST_F(floor_of_people, duty_is_taken_in_its_own_role_and_by_who_does_not_play) {
   open(day_, "4", "props-and-hops");
   EXPECT_EQ(day_.ask("dealer", "dee", R"({"do":"take_duty","table":"4","duty":"floorperson"})"),

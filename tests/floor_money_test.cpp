@@ -83,6 +83,98 @@ TEST_F(player_money, that_the_wallet_lacks_is_not_paid_out_and_leaves_no_record)
   EXPECT_EQ(cage(pays("withdraw", 500)), "done") << day_.last;
 }
 
+// ---- what players wish themselves
+
+TEST_F(player_money, that_a_player_limits_is_limited_no_looser_by_anybody_ACC_6) {
+  ASSERT_EQ(day_.say(pays("limit_loss", 30'000)), "done") << day_.last;
+  day_.begin_again();
+  for (const auto* role : {"manager", "floorperson"}) {
+    const auto before = records();
+    EXPECT_EQ(day_.ask(role, "ann", pays("limit_loss", 30'001, "PAT")), "own_wish house rule");
+    EXPECT_EQ(day_.last, "the player's own limit is $300; accepted: one that is not looser");
+    EXPECT_EQ(day_.ask(role, "ann", R"({"do":"limit_loss","player":"pat"})"),
+              "own_wish house rule");
+    EXPECT_EQ(records(), before);
+    EXPECT_EQ(day_.ask(role, "ann", pays("limit_loss", 20'000)), "done") << day_.last;
+    EXPECT_EQ(row("wallet/pat").loss_limit, 20'000);
+    EXPECT_EQ(day_.ask(role, "ann", pays("limit_loss", 30'000)), "done") << day_.last;
+    EXPECT_EQ(row("wallet/pat").loss_limit, 30'000);
+  }
+  EXPECT_EQ(day_.ask("manager", "ann", R"({"do":"limit_loss","player":"Quinn"})"), "done");
+}
+
+TEST_F(player_money, that_the_house_has_limited_stays_so_where_a_player_wishes_less_ACC_6) {
+  const std::string none = R"({"do":"limit_loss","player":"Pat"})";
+  ASSERT_EQ(flo(pays("limit_loss", 20'000)), "done") << day_.last;
+  ASSERT_EQ(day_.say(pays("limit_loss", 30'000)), "done") << day_.last;
+  EXPECT_EQ(row("wallet/pat").loss_limit, 20'000);
+  EXPECT_EQ(flo(none), "own_wish house rule");
+  ASSERT_EQ(day_.say(pays("limit_loss", 10'000)), "done") << day_.last;
+  EXPECT_EQ(row("wallet/pat").loss_limit, 10'000);
+  day_.begin_again();
+  ASSERT_EQ(day_.say(none), "done") << day_.last;
+  EXPECT_EQ(row("wallet/pat").loss_limit, 20'000);
+  EXPECT_EQ(flo(none), "done") << day_.last;
+  EXPECT_EQ(row("wallet/pat").loss_limit, std::nullopt);
+}
+
+TEST_F(player_money, that_is_paid_in_on_a_day_is_no_more_than_its_player_wishes_ACC_6) {
+  constexpr std::int64_t much = 1'100'000;  // takes a second person
+  const auto approves = [&](std::uint64_t proposal) {
+    return day_.ask("cage", "cam", fmt::format(R"({{"do":"approve","proposal":{}}})", proposal));
+  };
+  ASSERT_EQ(cage(pays("deposit", 400'000, "PAT")), "done") << day_.last;
+  day_.limits = {{"pat", cents{1'500'000}}};
+  for (int i = 0; i < 2; ++i) ASSERT_EQ(cage(pays("deposit", much)), "done") << day_.last;
+  EXPECT_EQ(approves(day_.state().proposed - 1), "done") << day_.last;
+  day_.begin_again();
+  const auto before = records();
+  EXPECT_EQ(approves(day_.state().proposed), "own_wish house rule");
+  EXPECT_EQ(day_.last,
+            "with $11,000 the player's deposits of the day are $26,000; accepted: up to $15,000, "
+            "the player's own limit");
+  EXPECT_EQ(cage(pays("deposit", 1)), "own_wish house rule");
+  EXPECT_EQ(records(), before);
+  EXPECT_EQ(row("wallet/pat").cents, 1'500'000);
+  EXPECT_EQ(cage(pays("deposit", 1, "Quinn")), "done") << "of nobody else";
+
+  constexpr std::int64_t day = 24LL * 60 * 60;
+  day_.seconds += day;
+  EXPECT_EQ(cage(pays("deposit", 400'001)), "done") << day_.last;
+  ASSERT_EQ(cage(pays("deposit", much)), "done") << day_.last;
+  EXPECT_EQ(approves(day_.state().proposed), "own_wish house rule") << "of this day too";
+}
+
+TEST_F(player_money, that_the_house_gives_is_no_deposit_of_its_people_ACC_6) {
+  store::memory_store house;
+  floor_day of_play{house};
+  of_play.set_house("", "play");
+  of_play.limits = {{"pat", cents{500}}};
+  ASSERT_EQ(of_play.say(pays("deposit", 100'000)), "done") << of_play.last;
+  EXPECT_EQ(of_play.ask("cage", "cas", pays("deposit", 500)), "done") << of_play.last;
+  EXPECT_EQ(of_play.ask("cage", "cas", pays("deposit", 1)), "own_wish house rule");
+}
+
+TEST_F(player_money, of_who_is_excluded_by_own_wish_plays_again_once_it_is_over_alone_ACC_6) {
+  const std::string bar = R"({"do":"bar_player","player":"Pat","reason":"a reason"})";
+  const std::string admit = R"({"do":"admit_player","player":"Pat"})";
+  ASSERT_EQ(day_.say(bar), "done") << day_.last;
+  day_.begin_again();
+  EXPECT_EQ(day_.ask("manager", "ann", admit), "own_wish house rule");
+  EXPECT_EQ(flo(admit), "own_wish house rule");
+  EXPECT_TRUE(row("wallet/pat").barred);
+  ASSERT_EQ(day_.say(admit), "done") << day_.last;
+  EXPECT_FALSE(row("wallet/pat").barred);
+  // Whom the house bars too, the house admits.
+  ASSERT_EQ(flo(bar), "done") << day_.last;
+  ASSERT_EQ(day_.say(bar), "done") << day_.last;
+  EXPECT_EQ(flo(admit), "own_wish house rule");
+  ASSERT_EQ(day_.say(admit), "done") << day_.last;
+  EXPECT_TRUE(row("wallet/pat").barred);
+  EXPECT_EQ(flo(admit), "done") << day_.last;
+  EXPECT_FALSE(row("wallet/pat").barred);
+}
+
 TEST_F(player_money, is_paid_once_however_often_it_is_sent) {
   ASSERT_EQ(cage(cash_in), "done") << day_.last;
   const auto paid = day_.sent;
@@ -180,6 +272,8 @@ TEST_F(seated_player, loses_no_more_in_a_day_than_the_limit) {
   EXPECT_EQ(at(R"("cash_out","seat":1,"cents":1000)"), "done") << day_.last;
   EXPECT_EQ(at(R"("buy_in","seat":1,"cents":1100)"), "over_limit house rule");
   ASSERT_EQ(day_.say(R"({"do":"limit_loss","player":"Pat"})"), "done") << day_.last;
+  EXPECT_EQ(row("wallet/pat").loss_limit, 12'000) << "who has set it lifts it";
+  ASSERT_EQ(flo(R"({"do":"limit_loss","player":"Pat"})"), "done") << day_.last;
   EXPECT_EQ(row("wallet/pat").loss_limit, std::nullopt);
   EXPECT_EQ(at(R"("buy_in","seat":1,"cents":1100)"), "done") << day_.last;
 }

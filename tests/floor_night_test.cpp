@@ -252,7 +252,7 @@ TEST_F(charity_date, command_prints_it_from_the_log_alone_in_four_layouts) {
 TEST(night_reader, amount_that_no_table_takes_is_refused) {
   report::night_reader reader{house_clock{*zone::find("UTC"), wall_time{std::chrono::hours{6}}},
                               *parse_calendar_day("2026-11-21"), *parse_calendar_day("2026-11-21")};
-  const std::string head = R"({"v":0,"stream":"table/5/2026-11-21","seq":1,)"
+  const std::string head = R"({"v":1,"stream":"table/5/2026-11-21","seq":1,)"
                            R"("at":"2026-11-21T12:00:00Z","recorded_at":"2026-11-21T12:00:00Z",)"
                            R"("cause":{"id":"00000000000000000000000000000001","principal":"x",)"
                            R"("role":"dealer"},"command":{"do":"x"},"events":[)";
@@ -272,7 +272,7 @@ TEST(day_reader, sums_that_cannot_be_told_are_refused) {
   std::expected<void, std::string> taken;
   for (int seq = 1; taken && seq < 1'000; ++seq) {
     taken = reader.take(fmt::format(
-        R"({{"v":0,"stream":"table/5/2026-11-21","seq":{},"at":"2026-11-21T12:00:00Z",)"
+        R"({{"v":1,"stream":"table/5/2026-11-21","seq":{},"at":"2026-11-21T12:00:00Z",)"
         R"("recorded_at":"2026-11-21T12:00:00Z",)"
         R"("cause":{{"id":"00000000000000000000000000000001","principal":"x","role":"dealer"}},)"
         R"("command":{{"do":"x"}},"events":[{}],"postings":[]}})",

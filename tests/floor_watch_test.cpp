@@ -653,7 +653,7 @@ TEST(play_reader, of_a_log_that_was_tampered_with_tells_up_to_there_and_why) {
   }
   report::watch_reader reader{request::known_build(), {}};
   for (const auto* line :
-       {R"({"v":0})", R"({"v":0,"stream":"table/1")", R"({"v":0,"rulebook":1)"}) {
+       {R"({"v":1})", R"({"v":1,"stream":"table/1")", R"({"v":1,"rulebook":1)"}) {
     EXPECT_FALSE(reader.take(line)) << line;
   }
   for (const auto* line : {"", "{", "skyward.example/log", R"({"V":0})"}) {

@@ -21,6 +21,7 @@ class house_day : public house_words {
     corrections_of_yesterday();
     boxes_of_yesterday();
     day_shift();
+    quiet_hour();
     swing_shift();
     lost_die();
     grave_shift();
@@ -228,6 +229,42 @@ class house_day : public house_words {
                   {"reason", "meant for another street"}});
     wager("1", 1, "pip-2", 900);
     take_down("1", 1, "pip-2");
+  }
+
+  /// A lamp is out at one table, a reader comes to another, and the cage has its callers.
+  void quiet_hour() {
+    clock("2026-10-31T17:20", summer);
+    floor_asks("fay", R"({"do":"stop_play","table":"4","reason":"a lamp is out"})");
+    refused("play_stopped", try_wager("4", 1, "field", 500));
+    both("floorperson", "fay", R"({"do":"resume_play","table":"4"})", "manager", "ann");
+    floor_asks("fay", R"({"do":"note_table","table":"21","game":"craps"})");
+    floor_asks("fay", R"({"do":"bind_device","device":"sensor-4","table":"1","seat":4})");
+    floor_asks("fay",
+               R"({"do":"register_shaker","shaker":"S9","game":"props-and-hops","answers":)" +
+                   answers_json(book_of("props-and-hops"), rules::check_subject::shaker,
+                                rules::table_kind::physical) +
+                   "}");
+    floor_asks("fay", R"({"do":"remove_shaker","shaker":"S9"})");
+    day().bring_dice("P9", "props-and-hops");
+    floor_asks("fay", R"({"do":"remove_dice","set":"P9","why":"damaged"})");
+    asks("cage", "cas", R"({"do":"deposit","player":"Uma","cents":50000})");
+    asks("cage", "cas", R"({"do":"withdraw","player":"Uma","cents":20000})");
+    asks("cage", "cas", R"({"do":"deposit","player":"Uma","cents":2000000})");
+    asks("cage", "cal",
+         fmt::format(R"({{"do":"reject","proposal":{},"reason":"too much for one purse"}})",
+                     day().state().proposed));
+    floor_asks("fay", R"({"do":"limit_loss","player":"Uma","cents":10000})");
+    floor_asks("fay", R"({"do":"bar_player","player":"Vic","reason":"asked for it"})");
+    asks("manager", "ann", R"({"do":"admit_player","player":"Vic"})");
+  }
+
+  void asks(std::string_view role, std::string_view who, const std::string& what) {
+    done(what, day().ask(role, who, what));
+  }
+  void floor_asks(std::string_view who, const std::string& what) { asks("floorperson", who, what); }
+  void both(std::string_view role, std::string_view who, const std::string& what,
+            std::string_view other_role, std::string_view other) {
+    done(what, day().both(role, who, what, other_role, other));
   }
 
   void swing_shift() {

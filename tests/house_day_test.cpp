@@ -8,6 +8,8 @@
 #include "audit/log_records.hpp"
 #include "audit/sequencer.hpp"
 #include "cli/command_line.hpp"
+#include "house/stream_records.hpp"
+#include "house/vocabulary.hpp"
 #include "own_folder.hpp"
 #include "report/house/table_day.hpp"
 #include "source_folder.hpp"
@@ -18,6 +20,7 @@
 #include <fstream>
 #include <iterator>
 #include <numeric>
+#include <set>
 #include <sstream>
 
 namespace skyward::live {
@@ -100,10 +103,13 @@ std::vector<printed_report> reports_of(const std::string& house) {
   return all;
 }
 
+std::string verifier() {
+  return write_verifier_key(house_key().verifier(audit::signature_kind::ed25519));
+}
+
 /// What `skyward verify` says of a house or a log that it finds right.
 void expect_verified(const fs::path& file) {
-  const auto key = write_verifier_key(house_key().verifier(audit::signature_kind::ed25519));
-  const auto found = run({"verify", file, "--key", key});
+  const auto found = run({"verify", file, "--key", verifier()});
   for (const auto* each : {"which the key has signed", "accounts come to nothing together",
                            "every command of every table comes out as it is recorded"}) {
     EXPECT_NE(found.find(each), found.npos) << found;
@@ -114,6 +120,7 @@ TEST(house_day, makes_the_log_and_prints_the_reports_that_were_recorded) {
   const auto house = own_folder() / "house.db";
   play_into(house);
   expect_recorded("house.jsonl", run({"log", "export", house}));
+  expect_recorded("house.key", verifier());
   for (const auto& [name, words] : reports_of(house)) expect_recorded(name, run(words));
   expect_verified(house);
   const auto store = store::sqlite_store::open(house, store::access::read).value();
@@ -126,6 +133,24 @@ TEST(house_day, makes_the_log_and_prints_the_reports_that_were_recorded) {
 TEST(house_day, reports_of_the_log_alone_are_those_of_the_house__AUD_9) {
   for (const auto& [name, words] : reports_of(golden("house.jsonl"))) {
     EXPECT_EQ(run(words), bytes_of(golden(name))) << name;
+  }
+}
+
+TEST(house_day, has_every_word_of_the_floor) {
+  std::set<std::string> seen;
+  std::ifstream log{golden("house.jsonl"), std::ios::binary};
+  for (std::string line; std::getline(log, line);) {
+    const auto read = record::read_record(line);
+    if (!read || read->head.stream != house::house_stream) continue;
+    seen.insert(read->command.at("do").as_string().c_str());
+    for (const auto& each : read->events) seen.insert(each.at("event").as_string().c_str());
+  }
+  const auto words = house::vocabulary();
+  for (const auto& [list, key] : {std::pair{"commands", "do"}, std::pair{"events", "event"}}) {
+    for (const auto& word : words.at(list).get_array()) {
+      const auto name = boost::json::value_to<std::string>(word.at(key));
+      EXPECT_TRUE(seen.contains(name)) << name;
+    }
   }
 }
 

@@ -16,8 +16,8 @@ class House:
         self.skyward, self.folder, self.flags = skyward, folder, flags
         self.serve()
 
-    def serve(self):
-        self.process = subprocess.Popen([self.skyward, 'serve', 'house.db', '--port', '0', *self.flags],
+    def serve(self, port=0):
+        self.process = subprocess.Popen([self.skyward, 'serve', 'house.db', '--port', str(port), *self.flags],
                                         cwd=self.folder, stdout=subprocess.PIPE, text=True)
         self.said = self.process.stdout.readline()
         found = re.fullmatch(r'The house is open at http://localhost:(\d+)\n', self.said)
@@ -35,8 +35,8 @@ class House:
 
     def end(self, by):
         self.process.send_signal(by)
-        rest = self.process.stdout.read()
-        return self.process.wait(PATIENCE), rest
+        rest, _ = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, rest
 
 
 class Client:

@@ -1,4 +1,4 @@
-// The kept logs of an evening of each game, tests/data/logs.
+// The kept logs of an evening of each game, tests/data/evenings.
 #pragma once
 
 #include "games/catalogue.hpp"
@@ -20,7 +20,7 @@ inline logged logged_evening(const std::string& game) {
   auto name = game;
   std::ranges::replace(name, '-', '_');
   logged read{game, {}};
-  std::ifstream in{source_folder() / "tests/data/logs" / (name + ".jsonl"), std::ios::binary};
+  std::ifstream in{source_folder() / "tests/data/evenings" / (name + ".jsonl"), std::ios::binary};
   for (std::string line; std::getline(in, line);) read.lines.push_back(line);
   return read;
 }

@@ -109,8 +109,8 @@ const std::vector<kept_scenario>& every_scenario() {
   return all;
 }
 
-/// The evenings of tests/data/logs, one of each game, with their names. As long as `v` is 0 they
-/// are made anew with SKYWARD_RECORD=1.
+/// The evenings of tests/data/evenings, one of each game, with their names: as this build makes
+/// them, written anew with SKYWARD_RECORD=1. Those that stay are in tests/data/logs.
 struct kept_log {
   std::string game;
   fs::path records;
@@ -126,7 +126,7 @@ std::vector<kept_log> kept_logs() {
   for (const auto* book : games::rulebooks()) {
     auto name = book->game;
     std::ranges::replace(name, '-', '_');
-    const auto folder = source_folder() / "tests/data/logs";
+    const auto folder = source_folder() / "tests/data/evenings";
     if (fs::exists(folder / (name + ".scenario.jsonl"))) {
       all.push_back({book->game, folder / (name + ".jsonl")});
     }
@@ -296,7 +296,7 @@ TEST(records, that_are_wrong_are_told_with_what_is_accepted) {
   const auto& log = some_log().log;
   EXPECT_EQ(message_of({log.begin(), log.begin() + 1}), "no record");
   EXPECT_EQ(message_of({log.begin(), log.begin() + 2}), "");
-  EXPECT_EQ(message_of(with(log, R"("v":0)", R"("v":1)")), "v: found 1; accepted: 0");
+  EXPECT_EQ(message_of(with(log, R"("v":1)", R"("v":2)")), "v: found 2; accepted: 1");
   EXPECT_EQ(message_of(with(log, R"("pin":{"rulebook_sha256":")", R"("pin":{"rulebook_sha":")")),
             "pin: accepted: rulebook_sha256, a text, and engine");
   EXPECT_EQ(message_of(with(log, R"("seq":2)", R"("seq":3)")), "seq: found 3; accepted: 2");
@@ -428,7 +428,7 @@ TEST(records, are_held_to_all_that_a_sender_says) {
 }
 
 TEST(records, of_rules_that_cannot_be_read_are_told) {
-  const auto evening = lines_of(source_folder() / "tests/data/logs/high_roller.jsonl");
+  const auto evening = lines_of(source_folder() / "tests/data/evenings/high_roller.jsonl");
   EXPECT_EQ(message_of(with(evening, R"("decks":6)", R"("decks":"6")")),
             "rules of a table: decks is missing or unreadable");
 }
@@ -462,7 +462,8 @@ outcome replayed_after_failures(const lines& log, const table::known_build& buil
 
 TEST(records, that_are_refused_leave_the_table_as_it_was) {
   for (const auto* game : {"high_roll_dice", "high_roller"}) {
-    const auto log = lines_of(source_folder() / "tests/data/logs" / (std::string{game} + ".jsonl"));
+    const auto log =
+        lines_of(source_folder() / "tests/data/evenings" / (std::string{game} + ".jsonl"));
     for (const auto& build : {request::known_build(), table::known_build{}}) {
       const auto failed = replayed_after_failures(log, build);
       EXPECT_EQ(failed.message, "") << game << " line " << failed.line;
@@ -475,7 +476,7 @@ TEST(records, that_are_refused_leave_the_table_as_it_was) {
 /// day or opens the next; alone, without the day that is over.
 std::string told_of_turn(std::string_view record, const std::string& was, const std::string& is,
                          bool alone = false) {
-  auto log = lines_of(source_folder() / "tests/data/logs/props_and_hops.jsonl");
+  auto log = lines_of(source_folder() / "tests/data/evenings/props_and_hops.jsonl");
   const auto at = std::ranges::find_if(log, [&](const std::string& line) {
     return line.contains(R"("event":")" + std::string{record});
   });
@@ -749,7 +750,7 @@ TEST(records, of_a_pot_of_another_build_keep_its_game_and_its_bonus_pot_together
 
 /// A day whose state says this and that, alone: it is followed, and may say what no table comes to.
 lines forged_day(const std::string& was, const std::string& is) {
-  auto log = lines_of(source_folder() / "tests/data/logs/props_and_hops.jsonl");
+  auto log = lines_of(source_folder() / "tests/data/evenings/props_and_hops.jsonl");
   const auto at = std::ranges::find_if(
       log, [](const std::string& line) { return line.contains(R"("event":"day_opened")"); });
   log = {log.front(), *at};
@@ -820,22 +821,22 @@ TEST(records, are_played_on_where_they_end) {
 
 TEST(records, of_an_older_version_are_read_through_its_translations) {
   // A made-up version before this one, which called the stream a table and had no postings.
-  const record::translation older[]{{-1, [](boost::json::object& whole) {
+  const record::translation older[]{{0, [](boost::json::object& whole) {
                                        const auto stream = whole.at("table");
                                        whole["stream"] = stream;
                                        whole.erase("table");
                                        whole["postings"] = boost::json::array{};
                                      }}};
   const auto line =
-      R"({"v":-1,"table":"table/1","seq":1,"cause":{"id":"00000000000000000000000000000000",)"
+      R"({"v":0,"table":"table/1","seq":1,"cause":{"id":"00000000000000000000000000000000",)"
       R"("principal":"u","role":"dealer"},"command":{},"events":[]})";
   const auto read = record::read_record(line, older);
   ASSERT_TRUE(read.has_value()) << read.error();
   EXPECT_EQ(read->head.stream, "table/1");
-  EXPECT_EQ(record::read_record(line).error(), "v: found -1; accepted: 0");
+  EXPECT_EQ(record::read_record(line).error(), "v: found 0; accepted: 1");
   std::string oldest{line};
-  oldest.replace(oldest.find("-1"), 2, "-2");
-  EXPECT_EQ(record::read_record(oldest, older).error(), "v: found -2; accepted: -1 to 0");
+  oldest.replace(oldest.find("0"), 1, "-1");
+  EXPECT_EQ(record::read_record(oldest, older).error(), "v: found -1; accepted: 0 to 1");
 }
 
 }  // namespace

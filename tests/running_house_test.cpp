@@ -1,125 +1,17 @@
 // A house whose electronic tables go on by themselves: what people ask and what is due is done in
 // turns, nobody is waited for longer than was said, and nothing is told that is not kept.
-#include "live/running_house.hpp"
-
-#include "fairness/secret_maker.hpp"
-#include "live/new_id.hpp"
-#include "memory_store.hpp"
-#include "request/known_build.hpp"
-#include "server/first_house.hpp"
-#include "server/house_players.hpp"
+#include "begun_house.hpp"
+#include "house/check_answers.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
 namespace skyward::live {
 namespace {
-
-class a_running_house : public testing::Test {
- protected:
-  a_running_house() {
-    house_.power_goes = [this](store::memory_store::instant at) {
-      appends_ += at == store::memory_store::instant::before_sync ? 1 : 0;
-      return false;
-    };
-    begin();
-  }
-
-  void begin() {
-    floor_ = std::make_unique<floor>(house_, request::known_build(), [this] { return now_; });
-    ASSERT_TRUE(open_house(house_, now_));
-    ASSERT_TRUE(floor_->begin());
-    const auto set_up = server::set_up_first_house(*floor_, 1);
-    ASSERT_TRUE(set_up) << set_up.error().message;
-    tables_ = std::make_unique<running_house>(
-        house_parts{house_, *floor_, chance_, seeds_, [this] { return now_; }},
-        dealing::dealer_pace{}, server::plain_house_player,
-        [this](const std::string& table, const told& done) {
-          EXPECT_FALSE(done.refusal) << table << ": " << done.refusal->message;
-          for (const auto& each : done.entries) {
-            std::visit([&](const auto& e) { told_[table].emplace_back(e.wire_name); }, each.what);
-          }
-        },
-        house_observer{
-            .refused = [this](std::string_view code) { refused_.emplace_back(code); },
-            .dice_failed = [this](
-                               const std::string& table,
-                               const std::string& why) { failed_.push_back(table + ": " + why); },
-        });
-    ASSERT_TRUE(tables_->begin());
-    turn();
-  }
-
-  void turn() {
-    const auto due = tables_->turn();
-    ASSERT_TRUE(due) << due.error().message;
-    due_ = *due;
-  }
-  void wait(std::int64_t milliseconds) {
-    now_ = moment{now_.milliseconds() + milliseconds};
-    turn();
-  }
-
-  void ask(const std::string& table, const std::string& player, table::any_command what) {
-    table::sent_command asked;
-    asked.what = std::move(what);
-    asked.from = table::role::player;
-    asked.principal = player;
-    asked.id = new_id(now_);
-    tables_->ask(table, std::move(asked), [this](const told& done) {
-      answers_.push_back(done.refusal ? done.refusal->code : "done");
-    });
-  }
-  /// What is asked alone is answered.
-  std::string say(const std::string& table, const std::string& player, table::any_command what) {
-    answers_.clear();
-    ask(table, player, std::move(what));
-    turn();
-    return answers_.size() == 1 ? answers_.front() : "no answer";
-  }
-  void sit(const std::string& table, int seat, const std::string& player) {
-    const auto at = static_cast<table::seat_no>(seat);
-    EXPECT_EQ(say(table, player, table::command::seat{at, player}), "done");
-    EXPECT_EQ(say(table, player, table::command::buy_in{at, cents{100'000}, {}}), "done");
-  }
-  std::string wager(const std::string& table, int seat, const std::string& player,
-                    const std::string& area) {
-    const auto names = *floor_->names_of(table);
-    return say(table, player,
-               table::command::wager{static_cast<table::seat_no>(seat),
-                                     {names->book().area_named(area), {}},
-                                     cents{500},
-                                     {}});
-  }
-  std::int64_t count_of(const std::string& table, std::string_view event) const {
-    const auto found = told_.find(table);
-    return found == told_.end() ? 0 : std::ranges::count(found->second, event);
-  }
-
-  moment now_{1'795'262'400'000};
-  store::memory_store house_;
-  int appends_ = 0;  // transactions
-  std::string chance_fails_;
-  fairness::secret_maker chance_{[this](std::span<std::uint8_t> into) {
-    if (!chance_fails_.empty()) {
-      return std::expected<void, std::string>{std::unexpected(chance_fails_)};
-    }
-    return fairness::kernel_chance(into);
-  }};
-  fairness::seed_box seeds_{fairness::secret{{1, 2, 3}}};
-  std::unique_ptr<floor> floor_;
-  std::unique_ptr<running_house> tables_;
-  moment due_;
-  std::map<std::string, std::vector<std::string>> told_;
-  std::vector<std::string> answers_;
-  std::vector<std::string> refused_;  // as an observer hears of it
-  std::vector<std::string> failed_;
-};
 
 TEST_F(a_running_house, throws_when_all_are_ready_and_not_before) {
   sit("1", 1, "ann");
@@ -242,17 +134,8 @@ TEST_F(a_running_house, goes_on_in_the_next_day_by_itself_between_two_throws) {
 TEST_F(a_running_house, begins_again_where_the_house_closes_at_another_time) {
   auto settings = *floor_->state().settings;
   settings.closes = wall_time{std::chrono::hours{12}};
-  const auto say_of_house = [&](house::any_floor_command what, const std::string& who) {
-    house::sent_floor_command asked;
-    asked.what = std::move(what);
-    asked.from = house::role::manager;
-    asked.principal = who;
-    asked.id = new_id(now_);
-    const auto done = floor_->perform(std::move(asked));
-    ASSERT_TRUE(done && !done->refusal);
-  };
-  say_of_house(house::command::set_house{settings}, "ann");
-  say_of_house(house::command::approve{floor_->state().proposed}, "bob");
+  say_of_house(house::command::set_house{settings}, house::role::manager, "ann");
+  say_of_house(house::command::approve{floor_->state().proposed}, house::role::manager, "bob");
   begin();
   begin();
 }
@@ -274,7 +157,7 @@ TEST_F(a_running_house, takes_no_wager_once_chance_has_failed_RNG_9) {
 
 /// One guest and stalled seats: every game ends, with house players where it needs some.
 TEST_F(a_running_house, ends_a_game_of_a_guest_among_seats_that_do_nothing__HR_17) {
-  const auto seated = server::seat_house_players(*floor_, *tables_);
+  const auto seated = server::house_players{}.seat(*floor_, *tables_);
   ASSERT_TRUE(seated) << seated.error().message;
   sit("5", 1, "ann");
   for (int seat = 2; seat <= 7; ++seat) sit("5", seat, "stalled-" + std::to_string(seat));
@@ -285,6 +168,125 @@ TEST_F(a_running_house, ends_a_game_of_a_guest_among_seats_that_do_nothing__HR_1
   }
   EXPECT_GE(count_of("5", "round_ended"), 3);
   EXPECT_GE(count_of("5", "game_won"), 1);
+}
+
+class a_house_with_players_of_its_own : public a_running_house {
+ protected:
+  void seat_house_players() {
+    const auto seated = players_.seat(*floor_, *tables_);
+    ASSERT_TRUE(seated) << seated.error().message;
+    turn();
+  }
+  void say_to_pot_table(table::any_command what) {
+    table::sent_command asked;
+    asked.what = std::move(what);
+    asked.from = table::role::house;
+    asked.principal = "house";
+    asked.id = new_id(now_);
+    std::string outcome = "no answer";
+    tables_->ask("5", std::move(asked), [&](const told& done) {
+      outcome = done.refusal ? done.refusal->code + ": " + done.refusal->message : "done";
+    });
+    turn();
+    ASSERT_EQ(outcome, "done");
+  }
+  void check_pot_table() {
+    const auto& book = (*floor_->names_of("5"))->book();
+    house::command::check_table checked;
+    checked.table = "5";
+    for (const auto& each :
+         house::checks_of(book, rules::check_subject::table, rules::table_kind::electronic)) {
+      house::check_reply reply{each.id, true};
+      if (each.answer == rules::check_answer::reference) reply.reply = std::string{"again"};
+      if (each.answer == rules::check_answer::count) reply.reply = std::int64_t{each.least};
+      checked.answers.all.push_back(std::move(reply));
+    }
+    say_of_house(std::move(checked), house::role::floorperson, "ann");
+  }
+  std::vector<std::string> with_chips() {
+    std::vector<std::string> all;
+    for (const auto& each : (*floor_->table_at("5"))->state().seats) {
+      if (each.taken() && each.stack > cents{}) all.push_back(each.player);
+    }
+    return all;
+  }
+  server::house_players players_;
+  const std::vector<std::string> everyone_{"house-player-3", "house-player-2", "house-player-1"};
+};
+
+TEST_F(a_house_with_players_of_its_own,
+       has_them_back_without_chips_and_at_a_table_that_opens_again) {
+  EXPECT_TRUE(with_chips().empty());
+  seat_house_players();
+  EXPECT_EQ(with_chips(), everyone_);
+  const auto before = count_of("5", "bought_in");
+  seat_house_players();
+  EXPECT_EQ(count_of("5", "bought_in"), before) << "who sits there with chips stays so";
+  const auto seats = (*floor_->table_at("5"))->state().seats;
+  const auto last = static_cast<table::seat_no>(seats.size());
+  EXPECT_EQ(say("5", "house-player-1", table::command::cash_out{last, seats.back().stack, {}}),
+            "done");
+  EXPECT_EQ(with_chips().size(), 2U);
+  seat_house_players();
+  EXPECT_EQ(with_chips(), everyone_) << "who is out of chips has more";
+  say_to_pot_table(table::command::close_table{});
+  seat_house_players();
+  EXPECT_TRUE(with_chips().empty());
+  check_pot_table();
+  say_to_pot_table(table::command::open_table{});
+  EXPECT_TRUE(with_chips().empty());
+  seat_house_players();
+  EXPECT_EQ(with_chips(), everyone_);
+}
+
+TEST_F(a_house_with_players_of_its_own,
+       begins_no_game_before_people_had_a_moment_to_add_to_its_cards_FAIR_2) {
+  seat_house_players();
+  sit("5", 1, "ann");
+  tables_->connect("ann");
+  wait(1'900);
+  EXPECT_EQ(count_of("5", "round_opened"), 0);
+  wait(200);
+  EXPECT_EQ(count_of("5", "round_opened"), 1) << "nobody waits for ever";
+}
+
+TEST_F(a_house_with_players_of_its_own, begins_a_game_once_everybody_there_has_added_to_its_cards) {
+  seat_house_players();
+  sit("5", 1, "ann");
+  tables_->connect("ann");
+  wait(100);
+  const auto seeds = (*floor_->table_at("5"))->state().seeds;
+  for (const auto& each : seeds) {
+    if (each.use != table::seed_use::shoe) continue;
+    const auto commitment = fairness::commitment_of(fairness::secret{}, each.window, "ann");
+    EXPECT_EQ(
+        say("5", "ann", table::command::commit_value{table::seat_no{1}, each.window, commitment}),
+        "done");
+  }
+  wait(1);
+  EXPECT_EQ(count_of("5", "round_opened"), 1);
+}
+
+TEST_F(a_house_with_players_of_its_own, has_who_is_refused_ask_less_and_less_often) {
+  const std::string barred = "house-player-2";
+  say_of_house(house::command::bar_player{barred, "a test"}, house::role::manager, "ann");
+  constexpr int hour = 3'600;
+  std::vector<int> asked;  // in which second
+  for (int second = 0; second < hour; ++second) {
+    const auto before = refused_.size();
+    seat_house_players();
+    if (refused_.size() > before) asked.push_back(second);
+  }
+  EXPECT_EQ(refused_, std::vector<std::string>(asked.size(), "barred"));
+  ASSERT_GE(asked.size(), 8U);
+  asked.resize(8);
+  EXPECT_EQ(asked, (std::vector{0, 1, 3, 7, 15, 31, 63, 127}));
+  EXPECT_LT(refused_.size(), hour / 60U + 7U) << "and once in a minute for good";
+  EXPECT_EQ(with_chips().size(), 2U) << "the others play";
+
+  say_of_house(house::command::admit_player{barred}, house::role::manager, "ann");
+  for (int second = 0; second <= server::house_player_waits_max; ++second) seat_house_players();
+  EXPECT_EQ(with_chips(), everyone_) << "within a minute";
 }
 
 }  // namespace

@@ -13,8 +13,8 @@ mpi_packages=(libopenmpi-dev openmpi-bin)
 # python3-scipy brings a Boost that cannot stand beside ours.
 test_packages=("${python_packages[@]}" "${mpi_packages[@]}" libgtest-dev librapidcheck-dev
   libbenchmark-dev mold
-  libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd nodejs python3-jsonschema python3-websocket
-  python3-munkres python3-matplotlib python3-nbclient python3-ipykernel)
+  libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd nodejs curl openssl
+  python3-jsonschema python3-websocket python3-munkres python3-matplotlib python3-nbclient python3-ipykernel)
 # For every check that ./test --ci and ./test --full make.
 full_packages=("${test_packages[@]}" clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev git)
 # For tools/bare_machine.

@@ -52,7 +52,7 @@ std::string record_of(const std::string& stream, std::uint64_t seq, int seat, bo
   const auto table = record::owner_of(stream);
   const char* cents = down ? "" : R"(,"cents":500)";
   return fmt::format(
-      R"({{"v":0,"stream":"{}","seq":{},"at":"2026-11-22T20:00:00.125Z",)"
+      R"({{"v":1,"stream":"{}","seq":{},"at":"2026-11-22T20:00:00.125Z",)"
       R"("recorded_at":"2026-11-22T20:00:00.125Z","cause":{{"id":"{}","principal":"u-7f3a{}",)"
       R"("role":"player","window":9}},"command":{{"do":"{}","seat":{},"area":"hop-1-2"{}}},)"
       R"("events":[{{"event":"{}","seat":{},"area":"hop-1-2","cents":500}}],)"

@@ -251,7 +251,7 @@ TEST(merkle, every_tree_begins_with_each_older_one_by_the_proof_of_the_definitio
 }
 
 TEST(merkle, a_flipped_bit_of_a_leaf_is_not_included__AUD_2) {
-  const std::string record = R"({"v":0,"stream":"table/1","seq":7})";
+  const std::string record = R"({"v":1,"stream":"table/1","seq":7})";
   auto all = some_leaves(20);
   all[7] = record::leaf_of(record);
   const auto tree = tree_of(all);

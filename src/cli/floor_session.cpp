@@ -10,6 +10,7 @@
 #include "live/new_id.hpp"
 #include "record/line_keys.hpp"
 #include "request/known_build.hpp"
+#include "server/accounts/deposit_limits.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -60,6 +61,7 @@ floor_session::floor_session(const std::string& house, answers told, const strea
       key_{key_beside(house_->path(), "skyward", !was_signed(*house_))},
       sequencer_{*house_, key_},
       people_{house_->path()},
+      depositors_{reached("house", server::depositors_beside(house_->path()))},
       floor_{*house_, request::known_build(), live::clock_now} {
   // A house whose records are not those that were signed is not gone on with.
   if (was_signed(*house_)) sequence();
@@ -178,7 +180,8 @@ bool floor_session::read(const std::string& typed) {
 
 bool floor_session::send(house::sent_floor_command asked) {
   if (asked.id.empty()) asked.id = live::new_id(live::clock_now());
-  const auto answer = reached("house", floor_.perform(asked));
+  const auto limits = server::deposit_limits_of(depositors_, live::clock_now());
+  const auto answer = reached("house", floor_.perform(asked, limits));
   show(answer.refusal);
   if (!answer.refusal && told_ == answers::records) io_.out << answer.record << '\n';
   if (!answer.refusal && told_ == answers::events) {

@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "live/floor.hpp"
 #include "live/people_file.hpp"
+#include "server/accounts/account.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <boost/json/fwd.hpp>
@@ -16,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace skyward::cli {
 
@@ -58,6 +60,7 @@ class floor_session {
   audit::signing_key key_;
   audit::sequencer sequencer_;
   live::people_file people_;
+  std::vector<server::account> depositors_;  // players who have bounded their deposits
   live::floor floor_;
   moment sequenced_at_{0};
   std::size_t line_ = 0;

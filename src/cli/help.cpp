@@ -55,8 +55,12 @@ const std::string_view examples = R"(Examples:
       how the text is read where it leaves something open
   skyward check src/games/props_and_hops
       a game's folder before it is built: what is wrong, or what it has
+  skyward sheet props-and-hops --out sheet.pdf
+      a page on which a round is written by hand while there is no power
   skyward play high-roll-dice
       a game against the house, at a terminal; h lists what can be typed
+  skyward play high-roll-dice --at http://localhost:8080
+      the same at a table of a live house, among others; also by TLS
   skyward serve house.db
       a live house at http://localhost:8080, with a table of every game
   skyward load http://localhost:8080 --players 64 --seconds 30

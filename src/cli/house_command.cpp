@@ -55,7 +55,8 @@ class floor_of_a_house final : public command {
     declare_whole(flags, "--inventory", inventory_, "of a plan: chips it opens with, in cents");
     declare_whole(flags, "--pace", pace_, "of a plan: seconds in which people are asked to act");
     flags.once("--principal", principal_,
-               "of a plan: the manager who proposes it; of a slip: who prints it");
+               "of a plan: the manager who proposes it; of a slip: who prints it; without, "
+               "the copy that was recorded last");
     declare_whole(flags, "--slip", slip_, "of slip: its number");
     flags.once("--role", role_, "of slip: cage unless given");
     flags.once("--format", asked_.format,
@@ -167,12 +168,13 @@ class floor_of_a_house final : public command {
     return std::string{};
   }
 
-  /// Prints a slip, and records that it was printed.
+  /// Prints a slip, and records that it was printed; or the copy that was recorded last, which asks
+  /// nothing of a house that another process has.
   accepted<std::string> slip(const streams& io) {
     const auto number = slip_ ? request::checked("slip", *slip_, 1, counted_max)
                               : refuse("house slip needs which; accepted: --slip NUMBER");
     if (!number) return std::unexpected(number.error());
-    if (principal_.empty()) return refuse("house slip needs who prints; accepted: --principal ID");
+    if (principal_.empty()) return recorded_slip(static_cast<std::uint64_t>(*number));
     const auto role = house::role_named(role_);
     if (!role) return refuse("--role: accepted: cage, floorperson, manager");
     looked_at("house", asked_.house);
@@ -184,6 +186,17 @@ class floor_of_a_house final : public command {
     if (!session.send(std::move(asked))) return std::unexpected(refusals{});
     session.sequence();
     return report::slip_text(session.state(), static_cast<std::uint64_t>(*number));
+  }
+
+  accepted<std::string> recorded_slip(std::uint64_t number) const {
+    const auto floor = looked_floor();
+    if (number <= floor.slips.size() && floor.slips[number - 1].copies > 0) {
+      return report::slip_text(floor, number);
+    }
+    return refuse(
+        fmt::format("--slip: {} has no record that slip {} was printed; accepted: --principal ID, "
+                    "who prints it, or after print_slip where the house is served",
+                    asked_.house, number));
   }
 
   static accepted<std::int64_t> whole_or_0(std::string_view flag,

@@ -26,11 +26,13 @@ class load_a_house final : public command {
     declare_whole(flags, "--pace", pace_, "seconds from round to round of a table; at once: 0");
     declare_whole(flags, "--wagers", wagers_, "of a player in a round; 5 unless given");
     declare_whole(flags, "--window", window_, "commands of a player that wait for an answer; 4");
+    flags.once("--fingerprint", fingerprint_,
+               "SHA-256 of the house's certificate, as --lan shows it");
     flags.mark("--through-restarts", through_restarts_, "comes back where the house went away");
   }
 
   accepted<std::string> perform(const streams& io) override {
-    const auto at = client::read_house_address(url_);
+    const auto at = client::read_house_address(url_, fingerprint_);
     if (!at) return refuse(at.error());
     client::load_options options;
     options.at = *at;
@@ -58,7 +60,7 @@ class load_a_house final : public command {
         });
     if (!result) throw failure{"load: " + result.error()};
     auto report = client::load_report(*result);
-    if (result->differences.empty() && result->failures.empty()) return report;
+    if (client::went_well(*result)) return report;
     io.out << report;
     throw failure{"load: the house's books are not the players', or not all went well: see above"};
   }
@@ -73,6 +75,7 @@ class load_a_house final : public command {
   };
 
   std::string url_;
+  std::string fingerprint_;
   std::optional<request::whole> players_;
   std::optional<request::whole> tables_;
   std::optional<request::whole> watchers_;

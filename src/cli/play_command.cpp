@@ -1,8 +1,9 @@
-// `skyward play`: one person at a terminal against the house.
+// `skyward play`: one person at a terminal, against this program or at a table of a live house.
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/next_line.hpp"
 #include "cli/request_flags.hpp"
+#include "client/seat/house_visit.hpp"
 #include "document/wrap.hpp"
 #include "play/banked_play.hpp"
 #include "play/pot_play.hpp"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <unistd.h>
 
 namespace skyward::cli {
 
@@ -23,15 +25,24 @@ constexpr std::size_t typed_bytes_max = 200;
 
 class play_a_game final : public command {
  public:
-  play_a_game() : command{"play", "play a game against the house, at a terminal"} {}
+  play_a_game() : command{"play", "play a game at a terminal, here or at a house"} {}
 
   void declare(flags& flags) override {
     declare_rules(flags, request_);
     declare_whole(flags, "--seed", seed_, "the same dice again; without it they are the kernel's");
     flags.once("--chips", chips_, "dollars that you begin with");
+    flags.once("--at", at_, "a house: http://localhost:8080; you sit down at a table of it");
+    flags.once("--table", table_, "of the house, by its id; any of the game unless given");
+    flags.once("--name", name_, "as which you come in there; Guest unless given");
+    flags.once("--fingerprint", fingerprint_,
+               "SHA-256 of the house's certificate, as --lan shows it");
   }
 
   accepted<std::string> perform(const streams& io) override {
+    if (!at_.empty()) return visit(io);
+    if (!table_.empty() || !name_.empty() || !fingerprint_.empty()) {
+      return refuse("--table, --name and --fingerprint are of a house; accepted: with --at URL");
+    }
     const auto& id = request_.game;
     if (id.empty()) return refuse("play needs a game; accepted: " + join(request::all_game_ids()));
     const auto seed = read_seed();
@@ -60,6 +71,42 @@ class play_a_game final : public command {
   }
 
  private:
+  /// The house has its own rules, and its own dice.
+  accepted<std::string> visit(const streams& io) const {
+    if (request_.names_rules() || seed_) {
+      return refuse("a house has its own rules and dice; accepted: --at without rules or --seed");
+    }
+    if (request_.game.empty() == table_.empty()) {
+      return refuse("play --at needs a game or a table; accepted: one of " +
+                    join(request::all_game_ids()) + "; or --table ID");
+    }
+    const auto games = request::all_game_ids();
+    if (table_.empty() && std::ranges::count(games, request_.game) == 0) {
+      return request::refuse_game(request_.game);
+    }
+    const auto at = client::read_house_address(at_, fingerprint_);
+    if (!at) return refuse("--at: " + at.error());
+    const auto chips = read_chips(cents{});
+    if (!chips) return std::unexpected(chips.error());
+    client::visit_options options;
+    options.at = *at;
+    options.game = request_.game;
+    options.table = table_;
+    if (!name_.empty()) options.name = name_;
+    if (!chips_.empty()) options.chips = *chips;
+    options.waits_for_play = ::isatty(STDIN_FILENO) == 0;
+    const auto next = [&](std::string& line) {
+      const bool there = next_typed_line(io.in, line, typed_bytes_max);
+      line.resize(std::min(line.size(), typed_bytes_max));
+      return there;
+    };
+    io.in.tie(nullptr);  // it is read on another thread than the one that writes
+    if (const auto done = client::visit_house(options, next, io.out); !done) {
+      throw failure{"play: " + done.error()};
+    }
+    return std::string{};
+  }
+
   accepted<std::optional<std::uint64_t>> read_seed() const {
     if (!seed_) return std::optional<std::uint64_t>{};
     const auto number =
@@ -96,6 +143,10 @@ class play_a_game final : public command {
   request::rules_request request_;
   std::optional<request::whole> seed_;
   std::string chips_;
+  std::string at_;
+  std::string table_;
+  std::string name_;
+  std::string fingerprint_;
 };
 
 }  // namespace

@@ -1,4 +1,6 @@
 // `skyward serve`: a live house at an address, until it is told to end.
+#include "audit/log_lines.hpp"
+#include "base/unfinished_file.hpp"
 #include "cli/commands.hpp"
 #include "cli/flags.hpp"
 #include "cli/key_beside.hpp"
@@ -9,15 +11,77 @@
 #include "server/certificate.hpp"
 #include "server/serve.hpp"
 #include "server/settings.hpp"
+#include "store/sqlite_store.hpp"
 
 #include <fmt/format.h>
 
-#include <cstdlib>
+#include <algorithm>
 #include <filesystem>
+#include <map>
+#include <unistd.h>
 
 namespace skyward::cli {
 
 namespace {
+
+/// What the environment says of settings, misspelt ones too.
+std::map<std::string, std::string> own_environment() {
+  std::map<std::string, std::string> own;
+  for (auto* const* each = environ; *each != nullptr; ++each) {
+    const std::string_view line{*each};
+    const auto name = line.substr(0, line.find('='));
+    if (!name.starts_with("SKYWARD_")) continue;
+    own.emplace(name, line.substr(std::min(name.size() + 1, line.size())));
+  }
+  return own;
+}
+
+/// What a house has kept that says whether keys may be made beside it.
+struct kept_before {
+  bool counts_money = false;
+  bool has_sealed = false;  // seeds of dice
+};
+
+kept_before kept_in(const std::filesystem::path& house) {
+  const auto kept = store::sqlite_store::open(house, store::access::read);
+  if (!kept) throw failure{"serve: " + kept.error().message};
+  kept_before found;
+  const auto read = audit::each_log_line(**kept, [&](std::string_view line) {
+    if (line.contains(R"("event":"house_set")")) {
+      found.counts_money = line.contains(R"("money":"counted")");
+    }
+    found.has_sealed = line.contains(R"("event":"seed_committed")");
+    return !found.counts_money && !found.has_sealed;
+  });
+  if (!read) throw failure{"serve: " + read.error().message};
+  return found;
+}
+
+/// Where its links lead: beside it there stands what belongs to it.
+std::string own_name_of(const std::string& house) {
+  const auto place = place_of(house);
+  if (!place) throw failure{"serve: " + place.error().words};
+  return place->target.string();
+}
+
+struct keys_of_house {
+  audit::signing_key signing;
+  fairness::secret sealing;
+};
+
+/// Reads the keys of a house, or makes those that it never had; none beside a house that will not
+/// be served.
+keys_of_house keys_beside(const std::filesystem::path& house) {
+  const auto is_there = [&](std::string_view end) {
+    return std::filesystem::exists(house.string() + std::string{end});
+  };
+  const bool is_new = !is_there("");
+  const bool has_keys = is_there("-key") && is_there("-seal");
+  const auto kept = is_new || has_keys ? kept_before{} : kept_in(house);
+  if (kept.counts_money) throw failure{"serve: " + server::counts_its_money(house)};
+  auto signing = key_beside(house, "skyward", is_new);
+  return {std::move(signing), sealing_key_beside(house, !kept.has_sealed)};
+}
 
 class serve_a_house final : public command {
  public:
@@ -40,16 +104,15 @@ class serve_a_house final : public command {
   }
 
   accepted<std::string> perform(const streams& io) override {
-    const auto settings = settings_in_force();
+    auto settings = settings_in_force();
     if (!settings) return std::unexpected(settings.error());
     if (prints_) return server::settings_text(*settings);
-    const auto& values = settings->values;
+    auto& values = settings->values;
+    values.house = own_name_of(values.house);
+    auto keys = keys_beside(values.house);
     const auto fingerprint = lan_ ? fingerprint_of_own(values) : std::string{};
-    const bool is_new = !std::filesystem::exists(values.house);
-    auto signing = key_beside(values.house, "skyward", is_new);
-    const auto sealing = sealing_key_beside(values.house, is_new);
     auto opened = server::served_house::open({values, live::clock_now, server::standard_error()},
-                                             std::move(signing), sealing);
+                                             std::move(keys.signing), keys.sealing);
     if (!opened) throw failure{"serve: " + opened.error()};
     auto& house = **opened;
     const auto address = address_of(values, house.port());
@@ -86,7 +149,7 @@ class serve_a_house final : public command {
 
   accepted<server::settings_in_force> settings_in_force() const {
     server::settings_sources from;
-    from.environment = [](const char* name) -> const char* { return std::getenv(name); };
+    from.environment = own_environment();
     from.flags = given_;
     if (!house_.empty()) from.flags.push_back({"house", house_, "HOUSE"});
     if (lan_) from.lan_hosts = server::names_on_network();

@@ -82,6 +82,10 @@ class house_client {
  private:
   class asking_line;
   class socket_line;
+  template <class Stream>
+  class asking_by;
+  template <class Stream>
+  class socket_by;
 
   std::shared_ptr<asking_line> asks_;
   std::shared_ptr<socket_line> socket_;

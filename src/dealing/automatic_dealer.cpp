@@ -52,6 +52,14 @@ bool has(std::uint64_t seats, seat_no seat) {
   return seat != seat_no::none && (seats & table::bit(seat)) != 0;
 }
 
+/// Whether somebody may still add to the cards of the game that has not begun.
+bool lacks_values(const table::common_state& state, std::uint64_t people) {
+  const auto* seed = table::seed_in_use(state, seed_use::shoe);
+  if (seed == nullptr || seed->closed) return false;
+  for (const auto& each : seed->values) people &= ~table::bit(each.seat);
+  return people != 0;
+}
+
 /// The name of the command that completes what is due.
 std::string_view awaited_by(const table::pot_table& game, const table::pot_state& state,
                             moment now) {
@@ -133,7 +141,8 @@ drawn<std::optional<due_act>> automatic_dealer::next(const table::banked_table& 
 }
 
 /// Whose option it is buys or passes; who does not answer passes. A game that has not begun waits
-/// for somebody who is there, and for play to go on.
+/// for somebody who is there, and for play to go on; one that a house player begins, a moment for
+/// those who add to its cards.
 drawn<std::optional<due_act>> automatic_dealer::option(const table::pot_table& game,
                                                        const table::pot_state& state, seat_no seat,
                                                        moment now, const seats_there& there) {
@@ -142,6 +151,10 @@ drawn<std::optional<due_act>> automatic_dealer::option(const table::pot_table& g
   const bool waits = state.common.stopped || (people & ~table::bit(seat)) == 0;
   if (begins && waits) return std::nullopt;
   if (has(there.house, seat)) {
+    if (begins && lacks_values(state.common, people)) {
+      const auto since = waiting(fmt::format("values {}", state.common.round), now);
+      if (const auto at = later(since, pace_.show); at > now) return due_act{{}, at};
+    }
     auto act = act_of(player_(game, state, seat), table::role::player, now);
     act.commands.front().principal = state.common.seats[table::index(seat)].player;
     return act;

@@ -24,6 +24,9 @@ constexpr length points(int count) {
 /// Letter paper.
 inline constexpr length letter_short = points(612);
 inline constexpr length letter_long = points(792);
+/// A4 paper.
+inline constexpr length a4_short = 59'528;
+inline constexpr length a4_long = 84'189;
 
 enum class colour : std::uint8_t { none, white, paper, rule, grey, ink, felt, dark_felt, gold };
 

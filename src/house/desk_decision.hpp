@@ -35,10 +35,14 @@ struct planned_game {
   const rules::edition* edition = nullptr;
   boost::json::object rules;
 
-  std::int64_t setting(std::string_view key) const {
-    const auto* pot = rules.if_contains("pot");
+  std::int64_t setting(std::string_view key) const { return number("pot", key); }
+  std::int64_t seats() const { return number("limits", "seats"); }
+
+  /// 0 where there is none.
+  std::int64_t number(std::string_view part, std::string_view key) const {
+    const auto* from = rules.if_contains(part);
     const auto* found =
-        pot == nullptr || !pot->is_object() ? nullptr : pot->get_object().if_contains(key);
+        from == nullptr || !from->is_object() ? nullptr : from->get_object().if_contains(key);
     return found == nullptr || !found->is_int64() ? 0 : found->get_int64();
   }
   std::string_view clause(std::string_view base) const {

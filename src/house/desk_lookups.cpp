@@ -70,7 +70,7 @@ std::expected<const dice_state*, floor_refusal> desk_decision::set_named(
 verdict desk_decision::check_device(const std::string& device, const std::string& table) const {
   if (device.empty()) return {};
   const auto found = state_.devices.find(folded_name(device));
-  if (found != state_.devices.end() && found->second == table) return {};
+  if (found != state_.devices.end() && found->second.table == table) return {};
   return refuse(code::no_such_device,
                 fmt::format("device {} does not stand at table {}; accepted: bind_device first",
                             one_line(device), table));

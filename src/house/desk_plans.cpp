@@ -81,8 +81,15 @@ verdict desk_decision::operator()(const command::note_table& asked) {
 }
 
 verdict desk_decision::operator()(const command::bind_device& asked) {
-  if (const auto at = planned(asked.table); !at) return std::unexpected(at.error());
-  return make(event::device_bound{asked.device, asked.table});
+  const auto at = planned(asked.table);
+  if (!at) return std::unexpected(at.error());
+  const auto game = game_of(*(*at)->plan);
+  // Of a rulebook that this program has not, nobody here knows the seats.
+  if (game && std::cmp_greater(asked.seat, game->seats())) {
+    return refuse(code::bad_setting, fmt::format("no seat {} at table {}; accepted: 1 to {}",
+                                                 asked.seat, asked.table, game->seats()));
+  }
+  return make(event::device_bound{asked.device, asked.table, asked.seat});
 }
 
 }  // namespace skyward::house

@@ -28,8 +28,15 @@ verdict desk_decision::operator()(const command::withdraw& asked) {
   return make(event::withdrawn{asked.player, asked.amount});
 }
 
+// The ledger goes by what was said last: where a player wishes less than the house's people have
+// set, what they have set is said again.
+
 verdict desk_decision::operator()(const command::limit_loss& asked) {
-  return make(event::loss_limited{asked.player, asked.most});
+  if (auto made = make(event::loss_limited{asked.player, asked.most}); !made) return made;
+  const auto set = bounds_of(state_, asked.player).by_people.loss_limit;
+  const bool is_tighter = set && (!asked.most || *set < *asked.most);
+  if (from_ != role::house || !is_tighter) return {};
+  return make(event::loss_limited{asked.player, set});
 }
 
 verdict desk_decision::operator()(const command::bar_player& asked) {
@@ -37,7 +44,10 @@ verdict desk_decision::operator()(const command::bar_player& asked) {
 }
 
 verdict desk_decision::operator()(const command::admit_player& asked) {
-  return make(event::player_admitted{asked.player});
+  if (auto made = make(event::player_admitted{asked.player}); !made) return made;
+  const auto set = bounds_of(state_, asked.player).by_people.barred_for;
+  if (from_ != role::house || !set) return {};
+  return make(event::player_barred{asked.player, *set});
 }
 
 }  // namespace skyward::house

@@ -25,10 +25,6 @@ using record::fail;
 using record::read_whole;
 using record::shown;
 
-constexpr std::size_t text_bytes_max = 200;
-constexpr std::size_t table_id_bytes_max = 32;
-constexpr std::size_t list_max = 64;
-
 /// An object of a line while its keys are taken.
 class word_object : public record::object_reader {
  public:

@@ -17,6 +17,11 @@ namespace skyward::house {
 /// Longest line taken from outside, in bytes: a plan carries all the rules of its table.
 inline constexpr std::size_t floor_line_bytes_max = 1 << 20;
 
+/// Longest text of a word and longest id of a table in bytes, and longest list.
+inline constexpr std::size_t text_bytes_max = 200;
+inline constexpr std::size_t table_id_bytes_max = 32;
+inline constexpr std::size_t list_max = 64;
+
 /// `{"do":"fill","table":"7","cents":50000,"role":"floorperson","principal":"u-1"}`.
 ///
 /// errors  the first thing wrong, with its column; nothing was taken

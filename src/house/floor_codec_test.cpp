@@ -34,6 +34,7 @@ std::vector<std::string> every_command() {
       R"({"do":"note_table","table":"21","game":"craps"})",
       R"({"do":"note_table","table":"21","game":"craps","banked":true})",
       R"({"do":"bind_device","device":"reader 4","table":"4"})",
+      R"({"do":"bind_device","device":"sensor 4","table":"4","seat":4})",
       R"({"do":"receive_dice","set":"P1","dice":{"green":4,"red":20},"serials":["a","b"]})",
       (R"({"do":"inspect_dice","set":"P1","game":"craps","answers":{"seal":true,"spots":false,)"
        R"("sheet":"A-17","decks":6,"parts":["one","two"],"none":[]}})"),

@@ -46,17 +46,19 @@ struct note_table {
   }
 };
 
-/// A screen or a reader that stands at a table.
+/// A screen or a reader that stands at a table, or a sensor at one of its seats.
 struct bind_device {
   std::string device;
   std::string table;
+  std::uint64_t seat = 0;  // 0: at none
 
   static constexpr std::string_view wire_name = "bind_device";
   static constexpr role_set senders = from_floor;
   static constexpr role_set approvers = 0;
   static constexpr auto fields() {
     return std::tuple{person_field("device", &bind_device::device),
-                      field{"table", &bind_device::table}};
+                      field{"table", &bind_device::table},
+                      optional_field("seat", &bind_device::seat)};
   }
 };
 

@@ -67,6 +67,10 @@ std::string_view name_of(floor_refusal_code code) {
   return code_names[static_cast<std::size_t>(code)];
 }
 
+std::span<const std::string_view> floor_refusal_names() {
+  return code_names;
+}
+
 std::expected<std::vector<any_floor_event>, floor_refusal> floor_desk::decide(
     const floor_state& state, const sent_floor_command& asked) const {
   const auto [name, senders, approvers] = word(asked.what);

@@ -81,11 +81,13 @@ struct table_noted {
 struct device_bound {
   std::string device;
   std::string table;
+  std::uint64_t seat = 0;
 
   static constexpr std::string_view wire_name = "device_bound";
   static constexpr auto fields() {
     return std::tuple{person_field("device", &device_bound::device),
-                      field{"table", &device_bound::table}};
+                      field{"table", &device_bound::table},
+                      optional_field("seat", &device_bound::seat)};
   }
   friend bool operator==(const device_bound&, const device_bound&) = default;
 };

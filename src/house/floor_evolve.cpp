@@ -80,7 +80,9 @@ struct floor_evolver {
     noted.game = e.game;
     noted.banked = e.banked;
   }
-  void operator()(const event::device_bound& e) { state.devices[folded_name(e.device)] = e.table; }
+  void operator()(const event::device_bound& e) {
+    state.devices[folded_name(e.device)] = {e.table, e.seat};
+  }
   void operator()(const event::dice_received& e) {
     if (!state.dice.emplace(folded_name(e.set), dice_state{e.dice, {}, {}, {}, {}}).second) {
       throw cannot_be{"a dice set is received twice"};
@@ -235,17 +237,45 @@ struct floor_evolver {
   }
   void operator()(const event::fill_raised& e) { table(e.table).fill_due = e.short_of; }
 
-  // The money of players is the ledger's: nothing of it is known here.
-  void operator()(const event::deposited& /*e*/) {}
+  // The money of players is the ledger's: here is known what the day of a player may ask for.
+  void operator()(const event::deposited& e) {
+    if (where.from == role::house) return;
+    constexpr std::int64_t longer_than_a_day_ms = 48LL * 60 * 60 * 1000;  // whatever its clock does
+    auto& all = state.players[folded_name(e.player)].deposits;
+    std::erase_if(all, [&](const deposit_made& each) {
+      return where.at.milliseconds() - each.at.milliseconds() > longer_than_a_day_ms;
+    });
+    all.push_back({where.at, e.amount});
+  }
   void operator()(const event::withdrawn& /*e*/) {}
-  void operator()(const event::loss_limited& /*e*/) {}
-  void operator()(const event::player_barred& /*e*/) {}
-  void operator()(const event::player_admitted& /*e*/) {}
+
+  void operator()(const event::loss_limited& e) {
+    if (auto* bounds = bounds_set(e.player)) bounds->loss_limit = e.most;
+  }
+  void operator()(const event::player_barred& e) {
+    if (auto* bounds = bounds_set(e.player)) bounds->barred_for = e.reason;
+  }
+  void operator()(const event::player_admitted& e) {
+    if (auto* bounds = bounds_set(e.player)) bounds->barred_for.reset();
+  }
+  /// The house says what players wish. What follows in that record repeats what its people have
+  /// set, and changes none of it.
+  player_bounds* bounds_set(const std::string& player) {
+    const bool wished = where.from == role::house;
+    if (wished && where.event != 1) return nullptr;
+    auto& of = state.players[folded_name(player)];
+    return wished ? &of.own : &of.by_people;
+  }
 
   std::string& approved_of;
 };
 
 }  // namespace
+
+player_state bounds_of(const floor_state& state, std::string_view player) {
+  const auto found = state.players.find(folded_name(player));
+  return found == state.players.end() ? player_state{} : found->second;
+}
 
 std::expected<void, std::string> evolve(floor_state& state, const event_place& where,
                                         const any_floor_event& what) {

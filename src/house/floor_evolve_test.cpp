@@ -368,7 +368,9 @@ TEST_F(floor_log, has_no_more_duties_and_boxes_at_once_than_a_house_can_have) {
 TEST_F(floor_log, has_devices_shakers_and_tables_of_others_as_they_were_last_said) {
   says(R"({"event":"device_bound","device":"R4","table":"4"})");
   says(R"({"event":"device_bound","device":"r4","table":"5"})");
-  EXPECT_EQ(state_.devices, (by_name<std::string>{{"r4", "5"}}));
+  EXPECT_EQ(state_.devices, (by_name<device_place>{{"r4", {"5", 0}}}));
+  says(R"({"event":"device_bound","device":"r4","table":"5","seat":2})");
+  EXPECT_EQ(state_.devices, (by_name<device_place>{{"r4", {"5", 2}}}));
   says(R"({"event":"shaker_registered","shaker":"S4","game":"craps","answers":{}})");
   EXPECT_EQ(state_.shakers.at("s4"), (shaker_state{"craps", false}));
   says(R"({"event":"shaker_removed","shaker":"s4"})");

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,6 +48,7 @@ enum class floor_refusal_code : std::uint8_t {
   not_stopped,       // there, or stopped already
 };
 std::string_view name_of(floor_refusal_code code);
+std::span<const std::string_view> floor_refusal_names();
 
 struct floor_refusal {
   floor_refusal_code code{};

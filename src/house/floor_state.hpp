@@ -60,6 +60,31 @@ struct table_state {
   friend bool operator==(const table_state&, const table_state&) = default;
 };
 
+/// What bounds the play of a player, by one who has said so.
+struct player_bounds {
+  std::optional<std::string> barred_for;   // why; none: plays
+  std::optional<std::int64_t> loss_limit;  // cents in a day; none: as much as there is
+
+  friend bool operator==(const player_bounds&, const player_bounds&) = default;
+};
+
+/// What a person of the house has paid in for a player.
+struct deposit_made {
+  moment at;
+  cents amount;
+
+  friend bool operator==(const deposit_made&, const deposit_made&) = default;
+};
+
+/// A player bounds oneself by the house alone; its people may bound play more, and never less.
+struct player_state {
+  player_bounds own;
+  player_bounds by_people;
+  std::vector<deposit_made> deposits;  // those that may be of the gaming day of the last one
+
+  friend bool operator==(const player_state&, const player_state&) = default;
+};
+
 struct duty_state {
   std::string table;
   duty what{};
@@ -106,6 +131,14 @@ struct box_state {
   friend bool operator==(const box_state&, const box_state&) = default;
 };
 
+/// Where a device stands.
+struct device_place {
+  std::string table;
+  std::uint64_t seat{};  // 0: at none
+
+  friend bool operator==(const device_place&, const device_place&) = default;
+};
+
 /// Things by the name under which people know them, however it is written.
 template <class Thing>
 using by_name = std::map<std::string, Thing, std::less<>>;
@@ -117,8 +150,9 @@ struct floor_state {
   by_name<dice_state> dice;
   by_name<std::string> serials;  // of dice, each with its set
   by_name<shaker_state> shakers;
-  by_name<std::string> devices;  // each with its table
+  by_name<device_place> devices;
   std::vector<stop_scope> stops;
+  by_name<player_state> players;  // who are bounded, or have been
   std::vector<duty_state> duties;
   std::uint64_t proposed{};  // proposals so far
   std::map<std::uint64_t, proposal_state> proposals;
@@ -136,6 +170,9 @@ inline bool covers(const std::vector<stop_scope>& stops, std::string_view table,
   return std::ranges::any_of(stops,
                              [&](const stop_scope& each) { return each.covers(table, game); });
 }
+
+/// What is known of a player, under any spelling of the name.
+player_state bounds_of(const floor_state& state, std::string_view player);
 
 /// Counted money where the house has not said.
 inline bool has_play_money(const floor_state& state) {

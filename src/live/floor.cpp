@@ -426,7 +426,16 @@ reached<std::optional<floor_told>> floor::note_tray(house::command::count_tray& 
   return std::nullopt;
 }
 
-reached<floor_told> floor::perform(house::sent_floor_command asked) {
+std::optional<refused> floor::check_deposit(const deposit_limits& limits,
+                                            const house::any_floor_event& what) const {
+  const auto* paid = std::get_if<house::event::deposited>(&what);
+  if (paid == nullptr || limits.empty()) return std::nullopt;
+  return check_own_deposits(state(), limits, *paid, [&, now = now_()](moment at) {
+    return gaming_day(at) == gaming_day(now);
+  });
+}
+
+reached<floor_told> floor::perform(house::sent_floor_command asked, const deposit_limits& limits) {
   if (asked.from == house::role::house || same_person(asked.principal, house_principal)) {
     return refused_by_house("role_may_not",
                             "the house speaks for itself; accepted: a person's role");
@@ -436,6 +445,9 @@ reached<floor_told> floor::perform(house::sent_floor_command asked) {
   auto before = desk_.known(asked, body);
   if (!before) return std::unexpected(before.error());
   if (*before) return std::move(**before);
+  if (auto why = check_own_wish(state(), asked.what)) {
+    return floor_told{{}, 0, {}, false, std::move(why)};
+  }
   if (const auto* set = std::get_if<house::command::set_house>(&asked.what)) {
     if (const auto known = zone::find(set->zone); !known) {
       return refused_by_house("bad_setting", known.error());
@@ -459,7 +471,9 @@ reached<floor_told> floor::perform(house::sent_floor_command asked) {
   }
   if (const auto would = desk_.decide(asked)) {
     for (const auto& each : *would) {
-      if (auto why = would_refuse(each)) return floor_told{{}, 0, {}, false, std::move(why)};
+      auto why = check_deposit(limits, each);
+      if (!why) why = would_refuse(each);
+      if (why) return floor_told{{}, 0, {}, false, std::move(why)};
     }
   }
   auto done = desk_.perform(asked, body);

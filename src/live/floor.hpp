@@ -7,6 +7,7 @@
 #include "base/house_clock.hpp"
 #include "live/floor_table.hpp"
 #include "live/live_desk.hpp"
+#include "live/own_wish.hpp"
 
 #include <functional>
 #include <map>
@@ -30,10 +31,13 @@ class floor {
   /// Reads the house, and sends once more what an interruption may have kept from its tables.
   store::reached<void> begin();
 
-  /// A command of the floor. What a table would refuse is refused before it is recorded.
+  /// A command of the floor. What a table would refuse is refused before it is recorded, as is a
+  /// deposit that its player does not wish.
   ///
-  /// in  asked  with an id
-  store::reached<floor_told> perform(house::sent_floor_command asked);
+  /// in  asked   with an id
+  ///     limits  what players have set, the one of a deposit among them
+  store::reached<floor_told> perform(house::sent_floor_command asked,
+                                     const deposit_limits& limits = {});
 
   /// What the house itself says of a player's money: play chips for a guest, a limit or an
   /// exclusion that a player asks for, or that is due.
@@ -97,6 +101,8 @@ class floor {
   store::reached<void> hear(house::any_floor_command what, std::string_view said_in,
                             std::uint64_t seq);
   std::optional<refused> would_refuse(const house::any_floor_event& what);
+  std::optional<refused> check_deposit(const deposit_limits& limits,
+                                       const house::any_floor_event& what) const;
 
   store::store& house_;
   table::known_build build_;

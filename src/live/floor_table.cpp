@@ -51,6 +51,13 @@ class held_table final : public floor_table {
   const table::common_state& state() const override { return live_.state().common; }
   const table::line_codec& names() const override { return names_; }
   std::string state_json() const override { return table_.state_json(live_.state()); }
+  std::vector<table::sensor> sensors() const override {
+    if constexpr (std::is_same_v<Table, table::banked_table>) {
+      return table::sensors_of(table_, live_.state());
+    } else {
+      return {};
+    }
+  }
   const table_place& place() const override { return live_.place(); }
 
  private:

@@ -4,6 +4,7 @@
 #include "dealing/automatic_dealer.hpp"
 #include "house/floor_state.hpp"
 #include "live/live_table.hpp"
+#include "table/banked/sensors.hpp"
 #include "table/replay/replay.hpp"
 
 #include <memory>
@@ -43,6 +44,9 @@ class floor_table {
 
   /// The whole state as JSON, in the words of the wire.
   virtual std::string state_json() const = 0;
+
+  /// What the devices at its seats show; none where nothing is bought on them.
+  virtual std::vector<table::sensor> sensors() const = 0;
   virtual const table_place& place() const = 0;
 };
 

@@ -153,8 +153,9 @@ void running_house::disconnect(const std::string& player) {
   connected_.erase(known);
   for (auto& [id, each] : tables_) {  // nobody waits for who has gone
     const auto found = find(id);
-    const bool known = found && *found != nullptr;
-    if (known && table::seat_of(each->at->state(), player) != table::seat_no::none) wake(id, *each);
+    const bool is_planned = found && *found != nullptr;
+    if (is_planned && table::seat_of(each->at->state(), player) != table::seat_no::none)
+      wake(id, *each);
   }
 }
 

@@ -17,7 +17,7 @@ std::span<const maths::wager_worth> exact_worth::at(const rules::position& open)
   if (const auto known = known_.find(open); known != known_.end()) return known->second;
   const auto& positions = lowered_.positions;
   const auto found = std::ranges::find(positions, open, &rules::lowered_position::open);
-  ensure(found != positions.end(), "a position that the game comes to");
+  if (found == positions.end()) return {};
   auto worths =
       maths::worth_at(lowered_, *rules_, static_cast<std::uint32_t>(found - positions.begin()));
   return known_.emplace(open, worths ? std::move(*worths) : std::vector<maths::wager_worth>{})
@@ -43,7 +43,9 @@ std::string exact_worth::about(const rules::position& open, rules::area_id area)
     separator = ", ";
   }
   text = document::wrapped(text + ".", "  ");
-  for (const auto& worth : at(open)) {
+  const auto worths = at(open);
+  if (worths.empty()) text += document::wrapped("No wagers are taken now.", "  ");
+  for (const auto& worth : worths) {
     if (book.columns[index(worth.column)].area == area) text += line_of(worth);
   }
   return text;

@@ -18,7 +18,7 @@ class exact_worth {
   exact_worth(const games::game& game, const rules::table_rules& rules)
       : rules_{&rules}, lowered_{games::lowered_form(game, rules)} {}
 
-  /// Of every wager that can be made or stand at an open position.
+  /// Of every wager that can be made or stand at an open position; of any other, nothing.
   std::span<const maths::wager_worth> at(const rules::position& open);
 
   /// Expected cents that one who wagers an amount now wins or loses with it: those of a column, its

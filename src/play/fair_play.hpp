@@ -1,18 +1,16 @@
-// Fair dice at a terminal, where one program keeps what the house and what the person commit to;
-// and how the person checks afterwards what was drawn.
+// Fair dice at a terminal, where one program keeps what the house and what the person commit to.
 #pragma once
 
 #include "base/ensure.hpp"
 #include "dealing/fair_dice.hpp"
 #include "fairness/secret_maker.hpp"
 #include "play/chance.hpp"
+#include "play/own_values.hpp"
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace skyward::play {
 
@@ -30,27 +28,24 @@ class fair_play {
     const auto due = dice_->seeds_due(state);
     ensure(due.has_value(), "chance of this machine");
     if (!due->empty()) return std::pair{due->front(), table::role::fair_dice};
-    return next_value(state.common, me);
+    auto own = values_.next(state.common, me, *maker_);
+    if (!own) return std::nullopt;
+    return std::pair{*std::move(own), table::role::player};
   }
 
-  /// Keeps what an entry shows, for whoever checks it.
-  ///
-  /// in  before  state before the entry
-  void note(const table::common_state& before, const table::log_entry& happened);
+  /// What was drawn holds, since this program has drawn it.
+  void note(const table::common_state& before, const table::log_entry& happened, table::seat_no me,
+            std::string_view shoe) {
+    ensure(values_.note(before, happened, me, shoe), "draws as they were computed before");
+  }
 
-  /// The last draws whose seed was shown, and how they are checked: lines of at most 80 columns.
-  std::string told() const;
+  std::string told() const { return values_.told(); }
 
  private:
-  std::optional<std::pair<table::any_command, table::role>> next_value(
-      const table::common_state& state, table::seat_no me);
-
   std::unique_ptr<fairness::secret_maker> maker_;
   std::unique_ptr<fairness::seed_box> box_;
   std::unique_ptr<dealing::fair_dice> dice_;
-  std::map<std::uint64_t, fairness::secret> values_;  // of the person, by window
-  std::optional<table::seed_state> last_;             // shown, and drawn from
-  fairness::secret seed_;                             // it
+  own_values values_;
 };
 
 }  // namespace skyward::play

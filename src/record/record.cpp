@@ -3,6 +3,7 @@
 
 #include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "record/frame.hpp"
 #include "record/json_text.hpp"
 #include "record/line_keys.hpp"
 #include "record/object_reader.hpp"
@@ -88,6 +89,21 @@ std::vector<posting> read_postings(const json::array& list) {
   return read;
 }
 
+std::uint64_t read_seq(object_reader& from) {
+  return static_cast<std::uint64_t>(from.take_whole("seq", 1, counted_max));
+}
+
+std::vector<json::object> read_events(json::object& whole) {
+  auto& events = whole.at("events").get_array();
+  std::vector<json::object> read;
+  read.reserve(events.size());
+  for (auto& each : events) {
+    if (!each.is_object()) fail("events", "accepted: objects");
+    read.push_back(std::move(each.get_object()));
+  }
+  return read;
+}
+
 opened_record read_version(json::object& whole, std::span<const translation> older) {
   const auto* given = whole.if_contains("v");
   if (given == nullptr) fail("", "v is missing");
@@ -104,7 +120,7 @@ opened_record read_version(json::object& whole, std::span<const translation> old
   from.take("v");
   opened_record read;
   read.head.stream = read_name(from, "stream");
-  read.head.seq = static_cast<std::uint64_t>(from.take_whole("seq", 1, counted_max));
+  read.head.seq = read_seq(from);
   read.head.at = read_moment(from, "at");
   read.head.recorded_at = read_moment(from, "recorded_at");
   const auto& who = from.take_object("cause");
@@ -115,12 +131,7 @@ opened_record read_version(json::object& whole, std::span<const translation> old
   read_within("postings", [&] { read.head.postings = read_postings(postings); });
   from.finish();
   read.command = std::move(whole.at("command").get_object());
-  auto& events = whole.at("events").get_array();
-  read.events.reserve(events.size());
-  for (auto& each : events) {
-    if (!each.is_object()) fail("events", "accepted: objects");
-    read.events.push_back(std::move(each.get_object()));
-  }
+  read.events = read_events(whole);
   return read;
 }
 
@@ -152,6 +163,20 @@ std::expected<opened_record, std::string> read_record(std::string_view line,
                                                       std::span<const translation> older) {
   return read_line<opened_record>(line,
                                   [&](json::object& whole) { return read_version(whole, older); });
+}
+
+std::expected<frame, std::string> read_frame(std::string_view line) {
+  return read_line<frame>(line, [](json::object& whole) {
+    object_reader from{whole};
+    frame read;
+    read.table = read_name(from, "table");
+    read.stream = read_name(from, "stream");
+    read.seq = read_seq(from);
+    read.at = read_moment(from, "at");
+    from.take_list("events");
+    read.events = read_events(whole);
+    return read;
+  });
 }
 
 std::string write_record(const envelope& head, std::string_view command, std::string_view events) {

@@ -17,8 +17,11 @@
 
 namespace skyward::record {
 
-/// The version that this build writes. 0 may change until the live house is resolved.
-inline constexpr std::int64_t version = 0;
+/// The version of the words that this build writes: greater whenever a program that knows the words
+/// before would misread a line. Within a version words are added alone, and each time the minor
+/// version counts up.
+inline constexpr std::int64_t version = 1;
+inline constexpr std::int64_t minor_version = 0;
 
 /// Longest line of a record, in bytes: a corrected throw of a table with every area taken at every
 /// seat stays below it.

@@ -19,7 +19,7 @@ constexpr std::string_view id = "0123456789abcdef0123456789abcdef";
 
 std::string line_with(std::string_view was = "", std::string_view is = "") {
   std::string line =
-      R"({"v":0,"stream":"table/1","seq":7,"at":"2026-11-22T20:00:00Z",)"
+      R"({"v":1,"stream":"table/1","seq":7,"at":"2026-11-22T20:00:00Z",)"
       R"("recorded_at":"2026-11-22T20:00:01Z","cause":{"id":"0123456789abcdef0123456789abcdef",)"
       R"("principal":"u-7f3a","role":"dealer","window":9},"command":{"do":"x"},)"
       R"("events":[{"event":"y"},{"event":"z"}],"postings":[{"account":"cash","cents":-5}]})";
@@ -85,11 +85,11 @@ TEST(record, that_is_wrong_names_its_key) {
     std::string is;
     std::string told;
   } cases[] = {
-      {R"({"v":0,)", "{", "v is missing"},
-      {R"("v":0)", R"("v":"0")",
+      {R"({"v":1,)", "{", "v is missing"},
+      {R"("v":1)", R"("v":"0")",
        "v: found \"0\"; accepted: a whole number from -9007199254740991 to 9007199254740991"},
-      {R"("v":0)", R"("v":1)", "v: found 1; accepted: 0"},
-      {R"("v":0)", R"("v":-1)", "v: found -1; accepted: 0"},
+      {R"("v":1)", R"("v":2)", "v: found 2; accepted: 1"},
+      {R"("v":1)", R"("v":-1)", "v: found -1; accepted: 1"},
       {R"("stream":"table/1",)", "", "stream is missing"},
       {R"("stream":"table/1")", R"("stream":1)", "stream: found 1; accepted: a text"},
       {"table/1", longest + "a", "stream: accepted: a text of 1 to 200 bytes"},
@@ -126,10 +126,10 @@ TEST(record, that_is_wrong_names_its_key) {
        "-9007199254740991 to 9007199254740991"},
       {R"("cents":-5)", R"("cents":-5,"cent":1)", "postings.cent: unknown key"},
       {R"("postings")", R"("posting")", "postings is missing"},
-      {R"("v":0)", R"("v":0,"w":0)", "w: unknown key"},
+      {R"("v":1)", R"("v":1,"w":0)", "w: unknown key"},
       {R"("seq":7)", R"("seq":7,"seq":7)", "seq: given twice; accepted: once"},
       {"}]}", "}]", "accepted: one JSON object on a line"},
-      {R"({"v":0)", R"([{"v":0)", "accepted: one JSON object on a line"},
+      {R"({"v":1)", R"([{"v":1)", "accepted: one JSON object on a line"},
   };
   for (const auto& each : cases) {
     const auto read = read_record(line_with(each.was, each.is));
@@ -153,16 +153,16 @@ TEST(record, of_older_versions_are_translated_one_step_at_a_time) {
     whole.erase("desk");
     whole["table"] = table;
   };
-  const translation older[]{{-2, renamed}, {-1, nearer}};
+  const translation older[]{{-1, renamed}, {0, nearer}};
   const auto of = [](int v, std::string_view key) {
     auto line = line_with(R"("stream")", fmt::format(R"("{}")", key));
-    return line.replace(line.find(R"("v":0)"), 5, fmt::format(R"("v":{})", v));
+    return line.replace(line.find(R"("v":1)"), 5, fmt::format(R"("v":{})", v));
   };
-  EXPECT_TRUE(read_record(of(-2, "desk"), older).has_value());
-  EXPECT_TRUE(read_record(of(-1, "table"), older).has_value());
-  EXPECT_TRUE(read_record(of(0, "stream"), older).has_value());
-  EXPECT_EQ(read_record(of(-3, "desk"), older).error(), "v: found -3; accepted: -2 to 0");
-  EXPECT_EQ(read_record(of(1, "stream"), older).error(), "v: found 1; accepted: -2 to 0");
+  EXPECT_TRUE(read_record(of(-1, "desk"), older).has_value());
+  EXPECT_TRUE(read_record(of(0, "table"), older).has_value());
+  EXPECT_TRUE(read_record(of(1, "stream"), older).has_value());
+  EXPECT_EQ(read_record(of(-2, "desk"), older).error(), "v: found -2; accepted: -1 to 1");
+  EXPECT_EQ(read_record(of(2, "stream"), older).error(), "v: found 2; accepted: -1 to 1");
 }
 
 TEST(record, has_texts_of_any_bytes_that_json_can_have) {

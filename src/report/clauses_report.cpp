@@ -27,11 +27,28 @@ std::vector<std::string> kinds_of(const rules::clause_row& row) {
   return kinds;
 }
 
+/// A name with spaces where it may go on in the next line: a name of a test can be longer than one.
+std::string breakable(std::string_view name) {
+  constexpr std::size_t most = document::terminal_width - 8;
+  std::string text;
+  while (name.size() > most) {
+    const auto line = name.substr(0, most);
+    auto end = line.find_last_of("/.");
+    if (end == line.npos) end = line.find_last_of('_');
+    end = end == line.npos ? most : end + 1;
+    text += std::string{name.substr(0, end)} + " ";
+    name.remove_prefix(end);
+  }
+  return text + std::string{name};
+}
+
 /// The first tests by name and how many more there are.
 std::string tests_text(const std::vector<std::string>& tests) {
   constexpr std::size_t shown = 3;
-  const std::vector<std::string> first(
-      tests.begin(), tests.begin() + std::ptrdiff_t(std::min(shown, tests.size())));
+  std::vector<std::string> first;
+  for (const auto& each : tests) {
+    if (first.size() < shown) first.push_back(breakable(each));
+  }
   auto text = join(first);
   if (tests.size() > shown) text += fmt::format(" and {} more", tests.size() - shown);
   return text;
@@ -74,10 +91,11 @@ std::string clauses_text(std::span<const rules::clause_row> rows) {
       ++waiting;
     }
   }
-  return text + fmt::format(
-                    "\n{} clauses: {} enforced, {} asked for by a step that nothing proves, {} "
-                    "statements; {} with something left for later\n",
-                    rows.size(), enforced, asked_for, statements, waiting);
+  return text + "\n" +
+         document::wrapped(
+             fmt::format("{} clauses: {} enforced, {} asked for by a step that nothing proves, {} "
+                         "statements; {} with something left for later",
+                         rows.size(), enforced, asked_for, statements, waiting));
 }
 
 std::string clauses_json(std::span<const rules::clause_row> rows) {

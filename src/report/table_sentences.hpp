@@ -235,7 +235,7 @@ struct play_sentences : sentence_words {
     return "dice" + faces(e.dice) + under(e.clause);
   }
   std::string operator()(const table::event::roll_void& e) const {
-    return fmt::format("no roll: {}{}{}{}", e.reason,
+    return fmt::format("no roll: {}{}{}{}", one_line(e.reason),
                        e.next.betting() ? ", betting open again" : "", by(e.next.due_at),
                        under(e.clause));
   }

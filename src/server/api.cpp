@@ -67,7 +67,7 @@ std::optional<open_session> api::session_of(const request& asked) {
 awaitable<response> api::answer_of_house(const operation& of, asked_operation& asked) {
   house_question question{
       std::move(asked.parts), std::move(asked.asked.query), std::move(asked.asked.body), {}};
-  if (asked.session) question.by = asker_of(*asked.session->who);
+  if (asked.session) question.by = asker_in(on_, *asked.session);
   house_job<json_answer> job = [answer = of.at_house, question = std::move(question)](
                                    house_side& house, auto then) {
     answer(house, question, std::move(then));

@@ -2,11 +2,13 @@
 #include "server/api_schemas.hpp"
 
 #include "base/ensure.hpp"
+#include "house/vocabulary.hpp"
 #include "record/record.hpp"
 #include "server/accounts/account.hpp"
-#include "table/wire/vocabulary_json.hpp"
+#include "table/wire/vocabulary.hpp"
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include <string_view>
 
@@ -58,8 +60,10 @@ constexpr named_schema plain_schemas[] = {
       {"from":{"$ref":"#/components/schemas/moment"},"most":{"type":"integer"}},
       "additionalProperties":false})"},
     {"asked_limits", R"({"type":"object","properties":{
+      "deposit_a_day_cents":{"type":["integer","null"],"minimum":0},
       "loss_a_day_cents":{"type":["integer","null"],"minimum":0},
-      "session_minutes":{"type":["integer","null"],"minimum":1,"maximum":1440}},
+      "session_minutes":{"type":["integer","null"],"minimum":1,"maximum":1440},
+      "reality_check_minutes":{"type":["integer","null"],"minimum":1,"maximum":1440}},
       "additionalProperties":false})"},
     {"exclusion", R"({"type":"object","required":["until"],"properties":{"until":
       {"type":"string","description":"a moment, or for_good"}},"additionalProperties":false})"},
@@ -83,7 +87,22 @@ constexpr named_schema plain_schemas[] = {
       "additionalProperties":false})"},
     {"table", R"({"allOf":[{"$ref":"#/components/schemas/table_outline"},
       {"required":["rules","state"]}]})"},
+    {"sensors", R"({"type":"object","required":["table","stream","seq","window","sensors"],
+      "properties":{"table":{"type":"string"},"stream":{"type":"string"},
+      "seq":{"type":"integer"},"window":{"type":"integer","description":
+      "of the purchase that is sent for a chip that is laid down now"},
+      "sensors":{"type":"array","items":{"type":"object","required":["seat","area","light"],
+      "properties":{"seat":{"type":"integer"},"area":{"type":"string"},
+      "light":{"enum":["off","armed","bought","locked"]}},"additionalProperties":false}}},
+      "additionalProperties":false})"},
     {"done", R"({"type":"object","additionalProperties":false})"},
+    {"reality_check", R"({"type":"object","required":["due","minutes","wallet"],"properties":
+      {"due":{"type":"boolean","description":"nothing is staked before the player has looked"},
+      "minutes":{"type":"integer","description":"since the player came, by whichever session"},
+      "wallet":{"$ref":"#/components/schemas/wallet"}},"additionalProperties":false})"},
+    {"reminder", R"({"type":"object","required":["reality_check"],"properties":
+      {"reality_check":{"$ref":"#/components/schemas/reality_check"}},
+      "additionalProperties":false})"},
     {"wallet", R"({"type":"object","required":["cents","barred"],"properties":
       {"cents":{"type":"integer"},"barred":{"type":"boolean"},
       "loss_limit_cents":{"type":"integer"},"day":{"type":"string"},
@@ -104,10 +123,15 @@ constexpr named_schema plain_schemas[] = {
       "proposals":{"type":"array","items":{"type":"object"}},
       "stops":{"type":"array","items":{"type":"object"}},
       "dice_failure":{"type":"string"}},"additionalProperties":false})"},
-    {"floor_command", R"({"type":"object","required":["id","do","role"],"properties":
-      {"id":{"$ref":"#/components/schemas/command_id"},"do":{"type":"string"},
-      "role":{"enum":["manager","floorperson","cage","count","security","dealer",
-      "stickperson"]}}})"},
+    {"sheet", R"({"type":"object","required":["table","game","checks"],"properties":
+      {"table":{"type":"string"},"game":{"type":"string"},"dice":{"type":"string"},
+      "checks":{"type":"array","items":{"type":"object","required":["of","check","asks","answer"],
+      "properties":{"of":{"enum":["table","dice","shaker"]},"check":{"type":"string"},
+      "clause":{"type":"string"},"asks":{"type":"string"},
+      "answer":{"enum":["yes","reference","count","parts"]},"setting":{"type":"string"},
+      "least":{"type":"integer"},"most":{"type":"integer"},
+      "parts":{"type":"array","items":{"type":"object"}}},"additionalProperties":false}}},
+      "additionalProperties":false})"},
     {"command_id", R"({"type":"string","pattern":"^[0-9a-f]{32}$","description":
       "made by who sends it, before it is sent"})"},
     {"frame", R"({"type":"object","required":["table","stream","seq","events"],
@@ -178,11 +202,14 @@ json::object schema_of_kind(const json::object& kind) {
   return schema;
 }
 
+constexpr std::string_view schemas_at = "#/components/schemas/";
+
 /// One of several words, each with its own keys.
 ///
 /// in  key     `do` or `event`
+///     kinds   what the names of schemas of their kinds begin with
 ///     common  keys that each of them has or may have
-json::object schema_of_words(const json::array& words, std::string_view key,
+json::object schema_of_words(const json::array& words, std::string_view key, std::string_view kinds,
                              const json::object& common, const json::array& required) {
   json::array one_of;
   for (const auto& each : words) {
@@ -195,7 +222,7 @@ json::object schema_of_words(const json::array& words, std::string_view key,
       const auto& field = of.get_object();
       const std::string_view kind = field.at("kind").get_string();
       properties[field.at("key").get_string()] = {
-          {"$ref", "#/components/schemas/kind_" + std::string{kind}}};
+          {"$ref", fmt::format("{}{}{}", schemas_at, kinds, kind)}};
       if (!field.contains("optional")) needs.push_back(field.at("key"));
     }
     one_of.push_back(json::object{{"type", "object"},
@@ -206,10 +233,38 @@ json::object schema_of_words(const json::array& words, std::string_view key,
   return {{"oneOf", std::move(one_of)}};
 }
 
-constexpr std::string_view schemas_at = "#/components/schemas/";
-
 json::object reference(std::string_view name) {
   return {{"$ref", std::string{schemas_at} + std::string{name}}};
+}
+
+void add_kinds(json::object& all, const json::object& vocabulary, std::string_view prefix) {
+  for (const auto& [name, kind] : vocabulary.at("kinds").get_object()) {
+    all[fmt::format("{}{}", prefix, std::string_view{name})] = schema_of_kind(kind.get_object());
+  }
+}
+
+/// A plan without rules is of those that its game prints.
+json::array required_of_plan() {
+  return {"id", "role", "do", "table", "game", "kind"};
+}
+
+/// What people may say to the house, each word by the roles that may.
+json::object schema_of_floor_commands(const json::object& vocabulary) {
+  json::array one_of;
+  for (const auto& word : vocabulary.at("commands").get_array()) {
+    json::array roles;
+    for (const auto& role : word.at("senders").get_array()) {
+      if (role != "house") roles.push_back(role);
+    }
+    if (roles.empty()) continue;
+    const json::object common{{"id", reference("command_id")},
+                              {"role", json::object{{"enum", std::move(roles)}}}};
+    auto told = schema_of_words({word}, "do", "floor_kind_", common, {"id", "role"});
+    auto& schema = told.at("oneOf").get_array().front().get_object();
+    if (word.at("do") == "plan_table") schema["required"] = required_of_plan();
+    one_of.push_back(std::move(schema));
+  }
+  return {{"oneOf", std::move(one_of)}};
 }
 
 json::object all_schemas() {
@@ -217,16 +272,18 @@ json::object all_schemas() {
   for (const auto& [name, text] : plain_schemas) {
     all[name] = json::parse({text.data(), text.size()});
   }
-  const auto vocabulary = json::parse(table::vocabulary_json()).get_object();
-  for (const auto& [name, kind] : vocabulary.at("kinds").get_object()) {
-    all["kind_" + std::string{name}] = schema_of_kind(kind.get_object());
-  }
   const json::object of_command{{"id", reference("command_id")},
                                 {"role", json::object{{"type", "string"}}},
                                 {"window", json::object{{"type", "integer"}, {"minimum", 1}}},
                                 {"valid_until", reference("moment")}};
-  all["command"] = schema_of_words(vocabulary.at("commands").get_array(), "do", of_command, {"id"});
-  all["event"] = schema_of_words(vocabulary.at("events").get_array(), "event", {}, {});
+  const auto of_table = table::vocabulary();
+  add_kinds(all, of_table, "kind_");
+  all["command"] =
+      schema_of_words(of_table.at("commands").get_array(), "do", "kind_", of_command, {"id"});
+  all["event"] = schema_of_words(of_table.at("events").get_array(), "event", "kind_", {}, {});
+  const auto of_house = house::vocabulary();
+  add_kinds(all, of_house, "floor_kind_");
+  all["floor_command"] = schema_of_floor_commands(of_house);
   const auto examples = json::parse({recorded_examples.data(), recorded_examples.size()});
   for (const auto& [name, example] : examples.get_object()) {
     ensure(all.contains(name), "an example of a schema");

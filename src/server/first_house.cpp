@@ -6,7 +6,7 @@
 #include "live/new_id.hpp"
 #include "record/json_text.hpp"
 #include "request/known_build.hpp"
-#include "request/rules_request.hpp"
+#include "server/printed_plan.hpp"
 
 #include <fmt/format.h>
 
@@ -36,23 +36,12 @@ class first_house {
     return both(command::set_house{settings}, house::role::manager);
   }
 
-  /// A table as its game is printed, or under a submission that changes nothing where the text
-  /// offers the game by one alone.
   reached<void> plan(const rules::rulebook& book, const std::string& id) {
     if (floor_.state().tables.contains(id)) return {};
-    house::table_plan plan;
+    auto plan = printed_plan(book);
     plan.table = id;
-    plan.game = book.game;
     plan.kind = house::table_kind::electronic;
-    plan.rulebook_sha256 = skyward::request::pin_of(book).rulebook_sha256;
     plan.pace = pace_of_first_tables;
-    if (book.pot) {
-      plan.rules.json = rules::pot_rules{book, book.editions.front()}.canonical();
-    } else {
-      rules::table_rules rules{book, book.editions.front()};
-      if (!book.at_table.submission.empty()) rules.submit();
-      plan.rules.json = rules.canonical();
-    }
     return both(command::plan_table{plan}, house::role::manager);
   }
 

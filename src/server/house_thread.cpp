@@ -31,16 +31,22 @@ house_thread::house_thread(house_side& house, audit::sequencer& sequencer,
       thread_{[this] { run(); }} {}
 
 house_thread::~house_thread() {
+  end();
+}
+
+void house_thread::end() {
   {
     const std::lock_guard lock{mutex_};
     ends_ = true;
   }
   asked_.notify_one();
+  if (thread_.joinable()) thread_.join();
 }
 
 void house_thread::ask(job what) {
   {
     const std::lock_guard lock{mutex_};
+    if (ends_) return;
     jobs_.push_back(std::move(what));
     if (!waits_since_) waits_since_ = clock::now();
   }

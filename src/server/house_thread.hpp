@@ -66,8 +66,11 @@ class house_thread {
   house_thread(const house_thread&) = delete;
   house_thread& operator=(const house_thread&) = delete;
 
-  /// Does what was asked so far, keeps the states of all tables, and ends.
   ~house_thread();
+
+  /// Does what was asked so far, keeps the states of all tables, and ends; nothing that is asked
+  /// after that is done.
+  void end();
 
   /// From any thread.
   void ask(job what);

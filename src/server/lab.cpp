@@ -68,6 +68,7 @@ std::expected<lab::job_id, problem> lab::begin(std::function<json_answer()> read
 
 std::expected<lab::job_id, problem> lab::begin(std::shared_ptr<job> made) {
   const std::lock_guard lock{mutex_};
+  if (closes_) return std::unexpected(problem{503, "closing", "the house closes", {}});
   const auto own =
       std::ranges::count_if(jobs_, [&](const auto& each) { return each.second->who == made->who; });
   if (std::cmp_greater_equal(own, how_.of_one_most)) {
@@ -126,12 +127,24 @@ std::expected<void, problem> lab::cancel(job_id id, std::string_view who) {
 }
 
 void lab::cancel_all_of(std::string_view who) {
+  cancel_all([who](const job& each) { return each.who == who; });
+}
+
+void lab::close() {
+  {
+    const std::lock_guard lock{mutex_};
+    closes_ = true;
+  }
+  cancel_all([](const job& /*each*/) { return true; });
+}
+
+void lab::cancel_all(const std::function<bool(const job&)>& of) {
   std::vector<told> answered;
   {
     const std::lock_guard lock{mutex_};
     for (auto each = jobs_.begin(); each != jobs_.end();) {
       const auto which = each++;
-      if (which->second->who == who) answered.push_back(stop(which));
+      if (of(*which->second)) answered.push_back(stop(which));
     }
   }
   for (auto& each : answered) {

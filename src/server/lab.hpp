@@ -65,10 +65,14 @@ class lab {
   /// Stops every job of somebody who is gone.
   void cancel_all_of(std::string_view who);
 
+  /// Stops every job, and takes none any more: whoever waits is told so.
+  void close();
+
  private:
   struct job;
   std::expected<job_id, problem> begin(std::shared_ptr<job> made);
   using jobs = std::map<job_id, std::shared_ptr<job>>;
+  void cancel_all(const std::function<bool(const job&)>& of);
   told stop(jobs::iterator which);
   told finish(jobs::iterator which, json_answer answer);
   json_answer answer_of(const std::shared_ptr<job>& next);
@@ -82,6 +86,7 @@ class lab {
   std::deque<job_id> waiting_;
   std::size_t busy_ = 0;  // threads with a job
   job_id last_ = 0;
+  bool closes_ = false;
   bool ends_ = false;
   std::vector<std::jthread> threads_;  // last, so that they end first
 };

@@ -168,6 +168,24 @@ TEST(lab, jobs_of_who_is_gone_are_cancelled_and_those_of_others_go_on) {
   EXPECT_EQ(code_of(of_other), "answered");
 }
 
+TEST(lab, that_closes_tells_everybody_and_takes_nothing_any_more) {
+  hearing heard;
+  lab works{heard.deliver(), long_ones()};
+  answer reckoned;
+  answer waiting;
+  const auto begun = begin_endless(works, heard, reckoned);
+  ASSERT_TRUE(works.begin(endless(), "bob", {}, into(waiting)));
+  works.close();
+  heard.hear_until(reckoned);
+  heard.hear_until(waiting);
+  EXPECT_EQ(code_of(reckoned), "cancelled");
+  EXPECT_EQ(code_of(waiting), "cancelled");
+  EXPECT_FALSE(works.cancel(begun, "ann"));
+  const auto late = works.begin(short_one(), "cid", {}, [](const json_answer&) {});
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error().code, "closing");
+}
+
 TEST(lab, an_end_stops_what_is_reckoned_and_tells_nobody) {
   hearing heard;
   answer reckoned;

@@ -63,12 +63,14 @@ live_socket::live_socket(const served_parts& on, std::shared_ptr<web_socket> soc
                          const open_session& session)
     : on_{on}, socket_{std::move(socket)}, session_{session.key}, player_{session.who->id} {
   on_.sockets.add(session_, socket_.get());
+  on_.reminds.add(session, socket_);
   on_.house.ask([player = player_](house_side& house) { house.tables.connect(player); });
 }
 
 void live_socket::closed() {
   closed_ = true;
   on_.sockets.remove(session_, socket_.get());
+  on_.reminds.remove(session_, socket_.get());
   for (const auto& each : watched_) on_.watchers.remove(each, socket_.get());
   watched_.clear();
   for (const auto each : std::exchange(jobs_, {})) {
@@ -99,7 +101,7 @@ void live_socket::take(const std::string& text) {
   if (object.contains("leave")) return leave(object);
   if (object.contains("lab")) return reckon(object);
   if (object.contains("cancel")) return cancel(object);
-  if (object.contains("command")) return command(object, asker_of(*session->who));
+  if (object.contains("command")) return command(object, asker_in(on_, *session));
   tell(problem_text({422,
                      "not_accepted",
                      "accepted: watch, leave, table and command, lab and request, or "

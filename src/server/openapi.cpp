@@ -143,6 +143,7 @@ std::string asyncapi_json() {
       {"job", message("job", "How far a job is, and at last its answer.")},
       {"watching", message("watching", "All that was missed is told; what comes follows.")},
       {"frame", message("frame", "What a record of a table says happened.")},
+      {"reminder", message("reminder", "It is time to look at time and money.")},
       {"answer", message("answer", "A command was kept, or why not.")}};
   const auto referred = [](std::initializer_list<std::string_view> names) {
     json::array all;
@@ -157,9 +158,10 @@ std::string asyncapi_json() {
                             {"channel", channel},
                             {"messages", referred({"watch", "leave", "table_command", "lab_command",
                                                    "cancel"})}}},
-      {"tell", json::object{{"action", "send"},
-                            {"channel", channel},
-                            {"messages", referred({"watching", "frame", "answer", "job"})}}}};
+      {"tell",
+       json::object{{"action", "send"},
+                    {"channel", channel},
+                    {"messages", referred({"watching", "frame", "answer", "reminder", "job"})}}}};
   auto schemas = api_schemas_of(messages);
   return json::serialize(json::object{
              {"asyncapi", "3.0.0"},

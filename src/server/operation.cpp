@@ -61,6 +61,12 @@ found_operation find_operation(const request& asked) {
   return found;
 }
 
+asker asker_in(const served_parts& on, const open_session& session) {
+  auto by = asker_of(*session.who);
+  by.has_to_look = on.reminds.is_due(session, on.now());
+  return by;
+}
+
 std::string_view operation_asked(const request& asked) {
   const auto found = find_operation(asked);
   return found.what == nullptr ? "none" : found.what->id;

@@ -42,6 +42,7 @@ struct asker {
   account_kind kind{};
   live::work_role_set roles{};                   // of staff
   std::set<std::string, std::less<>> invited{};  // to tables that are by invitation
+  bool has_to_look = false;  // at time and money, before anything more is staked
 
   bool is(asker_set any_of) const { return (only(kind) & any_of) != 0; }
   bool works_as(live::work_role role) const {
@@ -49,6 +50,7 @@ struct asker {
   }
 };
 asker asker_of(const account& who);
+asker asker_in(const served_parts& on, const open_session& session);
 
 /// One request on its way to its answer.
 struct asked_operation {

@@ -212,12 +212,11 @@ awaitable<response> read_limits(asked_operation& of) {
 awaitable<response> protected_response(asked_operation& of, accounts::protection_change change) {
   const auto& who = of.session->who->id;
   const auto now = of.on.now();
-  const auto before = ledger_protection_at(of.session->who->protection, now);
   const auto now_is = of.on.people.protect(who, now, change);
   if (!now_is) co_return response_of(problem_of(now_is.error()));
-  house_job<json_answer> job = [who, before, after = ledger_protection_at(*now_is, now)](
-                                   house_side& house, auto then) {
-    then(tell_protection(house, who, before, after));
+  house_job<json_answer> job = [who, after = ledger_protection_at(*now_is, now)](house_side& house,
+                                                                                 auto then) {
+    then(tell_protection(house, who, after));
   };
   auto telling = ask_house<json_answer>(of.on.house, std::move(job));
   const auto told = co_await std::move(telling);
@@ -228,8 +227,10 @@ awaitable<response> protected_response(asked_operation& of, accounts::protection
 awaitable<response> set_limits(asked_operation& of) {
   json_body body{of.asked.body};
   constexpr std::int64_t minutes_most = std::int64_t{24} * 60;
+  const auto deposit = body.limit("deposit_a_day_cents", 0, cents_max);
   const auto loss = body.limit("loss_a_day_cents", 0, cents_max);
   const auto session = body.limit("session_minutes", 1, minutes_most);
+  const auto reminder = body.limit("reality_check_minutes", 1, minutes_most);
   if (const auto wrong = body.problem_found()) co_return response_of(*wrong);
   const auto now = of.on.now();
   const auto change = [&](protection& all) -> std::expected<void, std::string> {
@@ -241,11 +242,33 @@ awaitable<response> set_limits(asked_operation& of) {
       if (asked.amount) amount = Amount{*asked.amount};
       return ask_limit(which, amount, now);
     };
+    if (auto done = ask(all.deposit_a_day, deposit); !done) return done;
     if (auto done = ask(all.loss_a_day, loss); !done) return done;
-    return ask(all.session, session);
+    if (auto done = ask(all.session, session); !done) return done;
+    return ask(all.reality_check, reminder);
   };
   auto answering = protected_response(of, change);
   co_return co_await std::move(answering);
+}
+
+/// Time and money since the player came and the day began.
+awaitable<response> look(asked_operation& of) {
+  const auto& session = *of.session;
+  house_job<json_answer> job = [player = session.who->id](house_side& house, auto then) {
+    then(read_wallet(house, player));
+  };
+  auto asking = ask_house<json_answer>(of.on.house, std::move(job));
+  const auto wallet = co_await std::move(asking);
+  if (!wallet) co_return response_of(wallet.error());
+  const auto now = of.on.now();
+  co_return json_response(
+      reality_check_json(of.on.reminds.is_due(session, now), played_in(session, now), *wallet));
+}
+
+awaitable<response> have_looked(asked_operation& of) {
+  of.on.reminds.looked(of.session->who->id, of.on.now());
+  auto looking = look(of);
+  co_return co_await std::move(looking);
 }
 
 awaitable<response> exclude_oneself(asked_operation& of) {
@@ -437,6 +460,20 @@ constexpr std::array operations_of_accounts{
               .body = "asked_limits",
               .gives = "limits",
               .at_server = set_limits},
+    operation{.id = "look_at_reality_check",
+              .asked = method::get,
+              .path = "/api/v1/me/reality_check",
+              .askers = players,
+              .summary = "How long the player has been there, and what the day has cost.",
+              .gives = "reality_check",
+              .at_server = look},
+    operation{.id = "have_looked",
+              .asked = method::post,
+              .path = "/api/v1/me/reality_check",
+              .askers = players,
+              .summary = "The player has looked: what is staked is taken again.",
+              .gives = "reality_check",
+              .at_server = have_looked},
     operation{.id = "exclude_oneself",
               .asked = method::post,
               .path = "/api/v1/me/exclusion",

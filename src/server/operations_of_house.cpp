@@ -1,5 +1,6 @@
 // What is asked of the house and of the program that serves it.
 #include "base/person_name.hpp"
+#include "server/accounts/deposit_limits.hpp"
 #include "server/ask_house.hpp"
 #include "server/first_page.hpp"
 #include "server/house_requests.hpp"
@@ -9,7 +10,6 @@
 #include "server/readiness.hpp"
 
 #include <boost/json.hpp>
-#include <fmt/format.h>
 
 #include <array>
 
@@ -60,26 +60,6 @@ std::expected<const account*, problem> player_in(const accounts& people,
       404, "no_such_player", "nobody has the id or the name; accepted: an id or a name", {}});
 }
 
-/// What a player has set against playing too much, nobody else lifts.
-std::optional<problem> check_own_wish(const account& player, const boost::json::object& said,
-                                      moment now) {
-  const auto own = ledger_protection_at(player.protection, now);
-  const auto* word = said.if_contains("do");
-  if (word != nullptr && *word == "admit_player" && own.barred) {
-    return problem{
-        409, "own_wish", "excluded by the player's own wish; accepted: once it is over", {}};
-  }
-  if (word == nullptr || *word != "limit_loss" || !own.loss_limit) return std::nullopt;
-  const auto* limit = said.if_contains("cents");
-  const auto* most = limit == nullptr ? nullptr : limit->if_int64();
-  if (most != nullptr && *most <= own.loss_limit->count()) return std::nullopt;
-  return problem{409,
-                 "own_wish",
-                 fmt::format("the player's own limit is {}; accepted: one that is tighter",
-                             money_text(*own.loss_limit)),
-                 {}};
-}
-
 awaitable<response> send_floor_command(asked_operation& of) {
   boost::json::error_code error;
   auto said = boost::json::parse(of.asked.body, error);
@@ -87,13 +67,13 @@ awaitable<response> send_floor_command(asked_operation& of) {
   auto& object = said.get_object();
   const auto player = player_in(of.on.people, object);
   if (!player) co_return response_of(player.error());
-  if (*player != nullptr) {
-    if (const auto why = check_own_wish(**player, object, of.on.now())) co_return response_of(*why);
-    object["player"] = (*player)->id;
-  }
+  if (*player != nullptr) object["player"] = (*player)->id;
   house_question question{{}, {}, boost::json::serialize(said), asker_of(*of.session->who)};
-  house_job<json_answer> job = [question = std::move(question)](house_side& house, auto then) {
-    then(perform_floor_command(house, question));
+  const std::span named{*player, *player == nullptr ? 0U : 1U};
+  auto limits = deposit_limits_of(named, of.on.now());
+  house_job<json_answer> job = [question = std::move(question), limits = std::move(limits)](
+                                   house_side& house, auto then) {
+    then(perform_floor_command(house, question, limits));
   };
   auto asking = ask_house<json_answer>(of.on.house, std::move(job));
   const auto answered = co_await std::move(asking);
@@ -123,6 +103,13 @@ constexpr std::array operations_of_house{
               .summary = "Who works where, what waits for a second person, where play is stopped.",
               .gives = "house",
               .at_house = at_once<look_at_house>},
+    operation{.id = "read_sheet",
+              .asked = method::get,
+              .path = "/api/v1/house/tables/{table}/sheet",
+              .askers = static_cast<asker_set>(staff | auditors | administrators),
+              .summary = "What is asked before a table opens, of its dice and its shaker too.",
+              .gives = "sheet",
+              .at_house = at_once<read_sheet>},
     operation{.id = "read_house_records",
               .asked = method::get,
               .path = "/api/v1/house/records",

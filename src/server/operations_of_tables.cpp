@@ -9,6 +9,10 @@ namespace skyward::server {
 
 namespace {
 
+json_answer read_own_wallet(house_side& house, const house_question& asked) {
+  return read_wallet(house, asked.by.id);
+}
+
 constexpr std::array operations_of_tables{
     operation{.id = "list_tables",
               .asked = method::get,
@@ -41,6 +45,13 @@ constexpr std::array operations_of_tables{
               .gives = "record_or_frame",
               .type = lines_type,
               .at_house = at_once<read_records>},
+    operation{.id = "read_sensors",
+              .asked = method::get,
+              .path = "/api/v1/tables/{table}/sensors",
+              .askers = with_session,
+              .summary = "What the devices at the seats show, on which something is bought.",
+              .gives = "sensors",
+              .at_house = at_once<read_sensors>},
     operation{.id = "ask_for_roll",
               .asked = method::post,
               .path = "/api/v1/tables/{table}/roll",
@@ -54,7 +65,7 @@ constexpr std::array operations_of_tables{
               .askers = players,
               .summary = "What is in the wallet, and what was lost today.",
               .gives = "wallet",
-              .at_house = at_once<read_wallet>},
+              .at_house = at_once<read_own_wallet>},
 };
 
 }  // namespace

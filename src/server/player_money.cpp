@@ -13,8 +13,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace skyward::server {
 
 namespace {
@@ -41,28 +39,22 @@ json_answer give_play_money(house_side& house, const std::string& player) {
 }
 
 json_answer tell_protection(house_side& house, const std::string& player,
-                            const ledger_protection& before, const ledger_protection& now_is) {
-  const auto row = house.kept.account(wallet_named(player));
-  if (!row) return failed(row.error().message);
+                            const ledger_protection& now_is) {
+  const auto known = house::bounds_of(house.floor.state(), player).own;
   json_answer done = std::string{"{}"};
-  if (now_is.barred && !row->barred) {
+  if (now_is.barred && !known.barred_for) {
     done = said(house, house::command::bar_player{player, "by the player's own wish"});
-  } else if (before.barred && !now_is.barred && row->barred) {
+  } else if (!now_is.barred && known.barred_for) {
     done = said(house, house::command::admit_player{player});
   }
-  if (!done) return done;
-  const auto counted = [](const std::optional<cents>& amount) {
-    return amount ? std::optional{amount->count()} : std::nullopt;
-  };
-  auto wanted = counted(now_is.loss_limit);
-  const bool of_others = row->loss_limit && row->loss_limit != counted(before.loss_limit);
-  if (of_others) wanted = wanted ? std::min(*wanted, *row->loss_limit) : *row->loss_limit;
-  if (row->loss_limit == wanted) return done;
-  return said(house, house::command::limit_loss{player, wanted});
+  std::optional<std::int64_t> most;
+  if (now_is.loss_limit) most = now_is.loss_limit->count();
+  if (!done || known.loss_limit == most) return done;
+  return said(house, house::command::limit_loss{player, most});
 }
 
-json_answer read_wallet(house_side& house, const house_question& asked) {
-  const auto row = house.kept.account(wallet_named(asked.by.id));
+json_answer read_wallet(house_side& house, const std::string& player) {
+  const auto row = house.kept.account(wallet_named(player));
   if (!row) return failed(row.error().message);
   auto text = fmt::format(R"({{"cents":{},"barred":{})", row->cents, row->barred);
   if (row->loss_limit) text += fmt::format(R"(,"loss_limit_cents":{})", *row->loss_limit);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace skyward::server {
 
@@ -14,15 +15,13 @@ namespace skyward::server {
 inline constexpr std::int64_t guest_cents = 100'000;
 json_answer give_play_money(house_side& house, const std::string& player);
 
-/// Has the ledger know what a player has set: what the player has not set stays as the house's
-/// people have said it, and of two limits of losses the tighter one counts.
-///
-/// in  before  what it knew of the player's own; the same as `now_is` where nobody knows
+/// Has the house know what a player has set, where it does not yet: its people loosen none of it,
+/// and what they have set beside it stays.
 json_answer tell_protection(house_side& house, const std::string& player,
-                            const ledger_protection& before, const ledger_protection& now_is);
+                            const ledger_protection& now_is);
 
 /// What a player has in the wallet, and what bounds it.
-json_answer read_wallet(house_side& house, const house_question& asked);
+json_answer read_wallet(house_side& house, const std::string& player);
 
 /// Everything that moved a player's wallet, read beside the house as it stands: on no thread that
 /// others wait for.

@@ -67,6 +67,10 @@ accounts::options account_options_of(const settings& how) {
 
 }  // namespace
 
+std::string counts_its_money(const std::filesystem::path& house) {
+  return fmt::format("{} counts its money; accepted: a house of play money", house.string());
+}
+
 /// In the order in which they stand on each other.
 class served_house::parts {
  public:
@@ -82,7 +86,7 @@ class served_house::parts {
         floor_{*store_, skyward::request::known_build(), options_.now},
         running_{{*store_, floor_, chance_, seeds_, options_.now},
                  {options_.how.show_ms, options_.how.offer_ms, options_.how.rest_ms},
-                 plain_house_player,
+                 reckoning_house_player,
                  [this](const std::string& table, const live::told& done) { tell(table, done); },
                  observer()},
         side_{*store_, floor_, running_} {}
@@ -91,9 +95,12 @@ class served_house::parts {
     const auto now = options_.now();
     if (auto done = said(live::open_house(*store_, now)); !done) return done;
     if (auto done = said(floor_.begin()); !done) return done;
+    if (floor_.state().settings && !house::has_play_money(floor_.state())) {
+      return std::unexpected(counts_its_money(options_.how.house));
+    }
     if (auto done = said(set_up_first_house(floor_, static_cast<int>(options_.how.tables))); !done)
       return done;
-    if (auto done = said(seat_house_players(floor_, running_)); !done) return done;
+    if (auto done = said(house_players_.seat(floor_, running_)); !done) return done;
     if (auto done = said(running_.begin()); !done) return done;
     auto kept = sqlite_accounts::open(options_.how.house);
     if (!kept) return std::unexpected(kept.error().message);
@@ -112,8 +119,8 @@ class served_house::parts {
     lab_ = std::make_unique<lab>(
         [this](lab::told what) { boost::asio::post(io_, std::move(what)); }, lab::options{});
     api_ = std::make_unique<api>(served_parts{
-        *house_, *people_, watchers_, sockets_, *lab_, trains_, options_.how.house, options_.now,
-        [this] { return metrics_text(); }, [this] { return not_ready(); }});
+        *house_, *people_, watchers_, sockets_, reminds_, *lab_, trains_, options_.how.house,
+        options_.now, [this] { return metrics_text(); }, [this] { return not_ready(); }});
     answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
     auto at = listener_options_of(options_.how);
     at.watch = watch_of(counts_, says_);
@@ -208,7 +215,7 @@ class served_house::parts {
     side_.tell([this, table, frame = std::move(frame)] { watchers_.send(table, frame); });
   }
 
-  /// Sessions that are over, once a second.
+  /// Sessions that are over and house players who are missing, once a second.
   void tick() {
     timer_.expires_after(accounts_tick);
     timer_.async_wait([this](const boost::system::error_code& error) {
@@ -216,8 +223,29 @@ class served_house::parts {
       if (const auto done = people_->tick(options_.now()); !done)
         return fail("accounts cannot be kept");
       tell_protections();
+      remind();
+      house_->ask([this](house_side& side) {
+        const auto done = house_players_.seat(side.floor, side.tables);
+        if (!done)
+          says_.write_seldom(log_level::error, "no_house_players", "no_house_players",
+                             {{"words", done.error().message}});
+      });
       tick();
     });
+  }
+
+  /// Players who have asked to be told of time and money.
+  void remind() {
+    for (auto& due : reminds_.take_due(options_.now())) {
+      house_->ask([due = std::move(due)](house_side& side) mutable {
+        auto wallet = read_wallet(side, due.player);
+        side.tell([due = std::move(due), wallet = std::move(wallet)] {
+          if (!wallet) return;  // the house has failed, and tells why
+          due.socket->send(std::make_shared<const std::string>(fmt::format(
+              R"({{"reality_check":{}}})", reality_check_json(true, due.played, *wallet))));
+        });
+      });
+    }
   }
 
   /// Limits that have come into force by themselves since they were last looked at.
@@ -225,7 +253,7 @@ class served_house::parts {
     const auto now = options_.now();
     for (const auto& due : people_->protections_due(std::exchange(protections_told_, now), now)) {
       house_->ask([this, due](house_side& side) {
-        const auto done = tell_protection(side, due.player, due.before, due.now_is);
+        const auto done = tell_protection(side, due.player, due.now_is);
         if (done) return;
         says_.write(log_level::error, "limit_not_told",
                     {{"player", due.player}, {"words", done.error().detail}});
@@ -247,7 +275,7 @@ class served_house::parts {
 
   void close() {
     timer_.cancel();
-    lab_.reset();  // nobody waits for what it reckons
+    lab_->close();
     auto time = std::chrono::milliseconds{options_.how.stop_ms};
     if (failure_.empty()) {
       // What was asked before the first of these is answered before the second.
@@ -259,7 +287,7 @@ class served_house::parts {
     io_.run_for(time);
     const bool in_time = io_.stopped();
     listener_->stop();
-    house_.reset();
+    house_->end();
     io_.restart();
     io_.poll();  // what the house has told at its end
     says_.write(log_level::info, "stopped", {{"in_time", std::int64_t{in_time ? 1 : 0}}});
@@ -276,6 +304,7 @@ class served_house::parts {
   audit::sequencer sequencer_;
   live::floor floor_;
   live::running_house running_;
+  house_players house_players_;  // of the thread of the house, once that runs
   house_side side_;
   training_requests trains_;
   moment protections_told_;  // none yet: all of them
@@ -283,6 +312,7 @@ class served_house::parts {
   boost::asio::steady_timer timer_{io_};
   event_hub watchers_;
   session_sockets sockets_;
+  reality_checks reminds_;
   std::unique_ptr<sqlite_accounts> kept_accounts_;
   std::unique_ptr<password_work> work_;
   std::unique_ptr<accounts> people_;

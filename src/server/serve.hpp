@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -20,6 +21,9 @@ struct serve_options {
   std::function<moment()> now;
   operator_log::sink log;
 };
+
+/// Why a house is not served.
+std::string counts_its_money(const std::filesystem::path& house);
 
 /// Everything between the file of a house and its sockets.
 class served_house {

@@ -1,6 +1,7 @@
 // A served house tells its operator how it is, and ends in good order and in time.
 #include "server/serve.hpp"
 
+#include "hostile_heads.hpp"
 #include "loopback_server.hpp"
 #include "own_folder.hpp"
 
@@ -8,10 +9,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <sys/stat.h>
 #include <thread>
 #include <vector>
 
@@ -19,11 +22,18 @@ namespace skyward::server {
 
 namespace {
 
+/// The cookie that a response sets.
+std::string cookie_of(const heard_response& entered) {
+  constexpr std::string_view name = "Set-Cookie: ";
+  const auto at = entered.head.find(name) + name.size();
+  return entered.head.substr(at, entered.head.find(';', at) - at);
+}
+
 std::string json_of(std::string_view body) {
   return fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
 }
 
-/// Serves on a thread; its clock stands still.
+/// Serves on a thread; its clock stands still but where a test moves it on.
 class a_served_house : public testing::Test {
  protected:
   void open(settings how = {}) {
@@ -32,7 +42,7 @@ class a_served_house : public testing::Test {
     how.house = folder_ / "house.db";
     how.port = 0;
     how.log_level = "debug";
-    auto opened = served_house::open({how, [] { return moment{1'795'262'400'000}; },
+    auto opened = served_house::open({how, [this] { return moment{now_.load()}; },
                                       [this](std::string_view line) {
                                         const std::lock_guard lock{mutex_};
                                         log_ += line;
@@ -62,6 +72,7 @@ class a_served_house : public testing::Test {
                        house_->port(), headers);
   }
 
+  std::atomic<std::int64_t> now_ = 1'795'262'400'000;
   std::array<std::uint8_t, audit::signing_key::seed_bytes> key_seed_{7};
   std::filesystem::path folder_ = own_folder() / "served";
   std::mutex mutex_;
@@ -69,6 +80,50 @@ class a_served_house : public testing::Test {
   std::unique_ptr<served_house> house_;
   std::jthread thread_;
 };
+
+// Each brings a request behind it that would make a guest, were it heard.
+TEST_F(a_served_house, does_nothing_that_a_hostile_request_asks_for_or_brings_with_it_WEB_1) {
+  open();
+  const auto guest = asked("POST", "/api/v1/guests", json_of("{}")) + "{}";
+  const auto hostile = hostile_heads();
+  ASSERT_GE(hostile.size(), 40U);
+  const std::string stand_in = "Host: a\r\n";
+  const auto host = fmt::format("Host: localhost:{}\r\n", house_->port());
+  for (const auto& each : hostile) {
+    auto text = each.text;
+    for (auto at = text.find(stand_in); at != text.npos;
+         at = text.find(stand_in, at + host.size())) {
+      text.replace(at, stand_in.size(), host);
+    }
+    raw_client client{house_->port()};
+    client.send(text + guest);
+    const auto answer = client.response();
+    EXPECT_EQ(answer.status, each.status) << each.why;
+    EXPECT_NE(answer.body.find("malformed_request"), std::string::npos) << each.why;
+    EXPECT_EQ(client.rest(), "") << each.why;
+  }
+  raw_client client{house_->port()};
+  client.send(asked("GET", "/metrics"));
+  const auto told = client.response().body;
+  EXPECT_NE(told.find("skyward_guests_total 0\n"), told.npos) << told;
+  EXPECT_EQ(told.find("operation="), told.npos) << "something was asked\n" << told;
+  client.send(guest);
+  EXPECT_EQ(client.response().status, 201U);
+}
+
+TEST_F(a_served_house, is_its_owners_alone_to_read_with_every_file_beside_it) {
+  const auto mask = ::umask(S_IWGRP | S_IWOTH);
+  open();
+  ::umask(mask);
+  int count = 0;
+  for (const auto& each : std::filesystem::directory_iterator{folder_}) {
+    struct stat known{};
+    ASSERT_EQ(::stat(each.path().c_str(), &known), 0) << each.path();
+    EXPECT_EQ(known.st_mode & (S_IRWXG | S_IRWXO), 0U) << each.path();
+    ++count;
+  }
+  EXPECT_GE(count, 3) << "the house, its accounts and what SQLite keeps beside them";
+}
 
 TEST_F(a_served_house, says_that_it_is_ready_and_what_it_has_done) {
   open();
@@ -121,10 +176,7 @@ TEST_F(a_served_house, tells_its_sockets_to_go_away_when_it_closes) {
   open();
   std::optional<raw_client> client{house_->port()};
   client->send(asked("POST", "/api/v1/guests", json_of("{}")) + "{}");
-  const auto guest = client->response();
-  constexpr std::string_view name = "Set-Cookie: ";
-  const auto at = guest.head.find(name) + name.size();
-  const auto cookie = guest.head.substr(at, guest.head.find(';', at) - at);
+  const auto cookie = cookie_of(client->response());
   client->send(asked("GET", "/api/v1/socket",
                      fmt::format("Cookie: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
                                  "Sec-WebSocket-Version: 13\r\n"
@@ -139,6 +191,47 @@ TEST_F(a_served_house, tells_its_sockets_to_go_away_when_it_closes) {
   EXPECT_EQ(closing.substr(2), "\x03\xe9") << "1001, going away";
   close();
   EXPECT_NE(log().find(R"("what":"stopped","in_time":1})"), std::string::npos) << log();
+}
+
+TEST_F(a_served_house, takes_nothing_more_from_who_has_to_look_at_time_and_money) {
+  open();
+  raw_client client{house_->port()};
+  client.send(asked("POST", "/api/v1/guests", json_of("{}")) + "{}");
+  const auto guest = client.response();
+  const auto id = guest.body.substr(guest.body.find("u-"), 18);
+  const auto cookie = fmt::format("Cookie: {}\r\n", cookie_of(guest));
+  const auto ask = [&](std::string_view method, std::string_view path, std::string_view body) {
+    client.send(asked(method, path, cookie + json_of(body)) + std::string{body});
+    return client.response();
+  };
+  int number = 0;
+  const auto say = [&](std::string_view words) {
+    return ask("POST", "/api/v1/tables/1/commands",
+               fmt::format(R"({{"id":"{:032x}",{}}})", ++number, words));
+  };
+  constexpr std::string_view reality_check = "/api/v1/me/reality_check";
+  const std::string wager = R"("do":"wager","seat":1,"area":"pip-4","cents":500)";
+  EXPECT_EQ(ask("POST", "/api/v1/me/limits", R"({"reality_check_minutes":2})").status, 200U);
+  EXPECT_EQ(say(fmt::format(R"("do":"seat","seat":1,"player":"{}")", id)).status, 200U);
+  EXPECT_EQ(say(R"("do":"buy_in","seat":1,"cents":10000)").status, 200U);
+
+  now_ += 119'999;
+  EXPECT_EQ(say(wager).status, 200U);
+  EXPECT_NE(ask("GET", reality_check, "").body.find(R"({"due":false,"minutes":1,)"),
+            std::string::npos);
+  now_ += 1;
+  const auto refused = say(wager);
+  EXPECT_EQ(refused.status, 409U);
+  EXPECT_NE(refused.body.find(R"("code":"reality_check")"), std::string::npos) << refused.body;
+  EXPECT_EQ(say(R"("do":"buy_in","seat":1,"cents":500)").status, 409U);
+  EXPECT_EQ(say(R"("do":"take_down","seat":1,"area":"pip-4")").status, 200U);
+  const auto seen = ask("GET", reality_check, "").body;
+  EXPECT_NE(seen.find(R"({"due":true,"minutes":2,"wallet":{"cents":90000)"), seen.npos) << seen;
+
+  EXPECT_NE(ask("POST", reality_check, "").body.find(R"("due":false)"), std::string::npos);
+  EXPECT_EQ(say(wager).status, 200U);
+  now_ += 120'000;
+  EXPECT_EQ(say(wager).status, 409U) << "again after as long";
 }
 
 TEST_F(a_served_house, ends_in_time_though_a_client_does_not) {

@@ -4,6 +4,7 @@
 #include "server/accounts/accounts.hpp"
 #include "server/event_hub.hpp"
 #include "server/house_thread.hpp"
+#include "server/reality_checks.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -40,6 +41,7 @@ struct served_parts {
   accounts& people;
   event_hub& watchers;
   session_sockets& sockets;
+  reality_checks& reminds;
   lab& reckons;
   training_requests& trains;
   std::filesystem::path file;  // of the house

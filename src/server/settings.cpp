@@ -2,6 +2,7 @@
 #include "server/settings.hpp"
 
 #include "base/text.hpp"
+#include "document/wrap.hpp"
 #include "record/json_text.hpp"
 #include "rules/reading/toml_reader.hpp"
 
@@ -241,6 +242,22 @@ class settings_reading {
     }
   }
 
+  void read_environment(std::map<std::string, std::string> given) {
+    std::vector<std::string> known;
+    for (const auto& each : all_settings()) {
+      known.push_back(environment_name(each.name));
+      const auto found = given.extract(known.back());
+      if (found) read_text({std::string{each.name}, found.mapped(), found.key()});
+    }
+    // Of those who test a house and not of the house.
+    for (const auto* each : {"SKYWARD_EFFORT", "SKYWARD_RECORD", "SKYWARD_POSTINGS"}) {
+      given.erase(each);
+    }
+    for (const auto& [name, text] : given) {
+      tell(fmt::format("{}: unknown setting; {}", name, accepted_names(name, known)));
+    }
+  }
+
   void read_text(const given_setting& given) {
     const auto known = std::ranges::find(all_settings(), given.key, &setting::name);
     const auto value = value_of_text(*known, given.text);
@@ -363,7 +380,9 @@ std::string written_value(const settings& all, const setting& of) {
   for (const auto& each : all.*std::get<text_list settings::*>(of.field)) {
     texts.push_back(text_in_quotes(each));
   }
-  return "[" + join(texts) + "]";
+  auto line = "[" + join(texts) + "]";
+  if (of.name.size() + 3 + line.size() <= document::terminal_width) return line;
+  return "[\n  " + join(texts, ",\n  ") + "\n]";
 }
 
 }  // namespace
@@ -381,10 +400,7 @@ std::expected<settings_in_force, std::vector<std::string>> read_settings(
     const settings_sources& from) {
   settings_reading reading;
   if (!from.file.empty()) reading.read_file(from.text, from.file);
-  for (const auto& each : known_settings()) {
-    const auto* given = from.environment(each.environment.c_str());
-    if (given != nullptr) reading.read_text({each.name, given, each.environment});
-  }
+  reading.read_environment(from.environment);
   for (const auto& each : from.flags) reading.read_text(each);
   reading.check_together(from.lan_hosts);
   return std::move(reading).result();
@@ -394,11 +410,14 @@ std::string settings_text(const settings_in_force& all) {
   std::string text = "# How this house is run. skyward serve --config FILE reads it.\n";
   for (const auto& each : all_settings()) {
     const auto from = all.from.find(std::string{each.name});
+    const auto name = environment_name(each.name);
+    const auto whence =
+        from == all.from.end() ? "the usual value" : one_line("from " + from->second);
     text +=
-        fmt::format("\n# {}; accepted: {}\n# {}; {}\n{} = {}\n", each.about, accepted_of(each),
-                    environment_name(each.name),
-                    from == all.from.end() ? "the usual value" : one_line("from " + from->second),
-                    each.name, written_value(all.values, each));
+        "\n" +
+        document::wrapped(fmt::format("{}; accepted: {}", each.about, accepted_of(each)), "# ") +
+        document::wrapped(fmt::format("{}; {}", name, whence), "# ") +
+        fmt::format("{} = {}\n", each.name, written_value(all.values, each));
   }
   return text;
 }

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <expected>
-#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -64,7 +63,7 @@ struct given_setting {
 struct settings_sources {
   std::string file;  // its name, as refusals have it; empty: none is read
   std::string text;  // of it
-  std::function<const char*(const char*)> environment = [](const char*) { return nullptr; };
+  std::map<std::string, std::string> environment = {};  // all that begins with SKYWARD_
   std::vector<given_setting> flags = {};
 
   /// For machines of the network it stands in: it listens at every address, under a certificate of

@@ -12,6 +12,7 @@
 #include <iterator>
 #include <regex>
 #include <span>
+#include <sstream>
 
 namespace skyward::server {
 
@@ -37,11 +38,7 @@ TEST(settings, nothing_given_is_the_usual_house) {
 
 TEST(settings, a_flag_wins_over_the_environment_and_that_over_the_file) {
   auto from = file_of("port = 1\ntables = 2\noffer_ms = 3\n");
-  from.environment = [](const char* name) -> const char* {
-    const std::string wanted = name;
-    if (wanted == "SKYWARD_TABLES") return "20";
-    return wanted == "SKYWARD_OFFER_MS" ? "30" : nullptr;
-  };
+  from.environment = {{"SKYWARD_TABLES", "20"}, {"SKYWARD_OFFER_MS", "30"}};
   from.flags = {{"offer_ms", "300", "--offer"}};
   const auto read = read_settings(from);
   ASSERT_TRUE(read);
@@ -61,9 +58,7 @@ TEST(settings, every_problem_is_told_with_its_line_and_what_is_accepted) {
       "hosts = [\"house.example:80\"]\n"
       "origins = [\"house.example\"]\n"
       "log_level = \"loud\"\n");
-  from.environment = [](const char* name) -> const char* {
-    return std::string{name} == "SKYWARD_STOP_MS" ? "soon" : nullptr;
-  };
+  from.environment = {{"SKYWARD_STOP_MS", "soon"}};
   from.flags = {{"address", "localhost", "--address"}};
   const auto told = problems_of(from);
   const std::vector<std::string> expected{
@@ -83,6 +78,32 @@ TEST(settings, every_problem_is_told_with_its_line_and_what_is_accepted) {
   EXPECT_EQ(told[6], "SKYWARD_STOP_MS: found soon; accepted: a whole number from 1 to 86400000");
   EXPECT_EQ(told[7],
             "--address: found localhost; accepted: one of IPv4 or IPv6, as 127.0.0.1 or ::1");
+}
+
+TEST(settings, a_misspelt_variable_is_told_with_the_nearest_and_those_of_tests_are_passed_over) {
+  settings_sources from;
+  from.environment = {
+      {"SKYWARD_EFFORT", "least"}, {"SKYWARD_PROT", "8443"}, {"SKYWARD_TABLES", "2"}};
+  const auto told = problems_of(from);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_TRUE(told[0].starts_with("SKYWARD_PROT: unknown setting; ")) << told[0];
+  EXPECT_NE(told[0].find("SKYWARD_PORT"), std::string::npos) << told[0];
+  from.environment.erase("SKYWARD_PROT");
+  EXPECT_TRUE(read_settings(from));
+}
+
+TEST(settings, are_written_in_lines_that_a_terminal_shows_whole) {
+  settings_sources from;
+  from.flags = {
+      {"house", "/house.db", "HOUSE"},
+      {"hosts", "a-long-name.example,another-long-name.example,a-third-name.example", "--hosts"}};
+  const auto given = read_settings(from);
+  ASSERT_TRUE(given);
+  std::istringstream lines{settings_text(*given)};
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  const auto read = read_settings(file_of(settings_text(*given)));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->values, given->values);
 }
 
 TEST(settings, what_is_no_toml_is_told_where_it_ends_to_be) {

@@ -72,12 +72,12 @@ void append_outline(std::string& to, const std::string& id, const live::floor_ta
   append_number(to, static_cast<std::int64_t>(table.place().chain.count));
 }
 
-/// A refusal that says that somebody may not at all, or that the table is elsewhere by now.
+/// A refusal that says that somebody may not at all, or that what it is of stands otherwise.
 unsigned status_of(std::string_view code) {
   constexpr std::array forbidding{"role_may_not", "not_your_seat", "not_your_duty", "barred"};
-  constexpr std::array moved{"window_passed", "other_body"};
+  constexpr std::array conflicting{"window_passed", "other_body", "own_wish"};
   if (std::ranges::find(forbidding, code) != forbidding.end()) return forbidden;
-  if (std::ranges::find(moved, code) != moved.end()) return conflict;
+  if (std::ranges::find(conflicting, code) != conflicting.end()) return conflict;
   return code == "no_such_table" ? not_found : unprocessable;
 }
 
@@ -140,6 +140,28 @@ json_answer look_at_table(house_side& house, const house_question& asked) {
   all += R"(,"state":)";
   all += (*found)->state_json();
   return all + "}";
+}
+
+json_answer read_sensors(house_side& house, const house_question& asked) {
+  const auto& table = asked.parts.front();
+  if (auto why = check_may_look(house, table, asked.by)) return std::unexpected(std::move(*why));
+  const auto found = find_table(house, table);
+  if (!found) return std::unexpected(found.error());
+  const auto& state = (*found)->state();
+  std::string all = R"({"table":)";
+  append_text(all, table);
+  all += R"(,"stream":)";
+  append_text(all, (*found)->place().stream);
+  all += fmt::format(R"(,"seq":{},"window":{},"sensors":[)", (*found)->place().chain.count,
+                     state.window);
+  for (const auto& each : (*found)->sensors()) {
+    if (all.back() != '[') all += ',';
+    all += fmt::format(R"({{"seat":{},"area":)", table::number(each.seat));
+    append_text(all, (*found)->names().book().areas[rules::index(each.area)].id);
+    all += fmt::format(R"(,"light":"{}"}})",
+                       table::sensor_light_names[static_cast<std::size_t>(each.light)]);
+  }
+  return all + "]}";
 }
 
 std::expected<wanted_records, problem> wanted_in(const house_question& asked) {
@@ -265,8 +287,14 @@ std::optional<problem> check_acting(const house_side& house, const std::string& 
     const auto& all = house.floor.state().devices;
     const auto known = all.find(folded_name(by.name));
     if (asked.from != table::role::device) return not_in_that_role("accepted: device");
-    if (known != all.end() && known->second == table) return std::nullopt;
-    return not_in_that_role("the device stands at another table; accepted: bind_device first");
+    if (known == all.end() || known->second.table != table) {
+      return not_in_that_role("the device stands at another table; accepted: bind_device first");
+    }
+    const auto* buys = std::get_if<table::command::purchase>(&asked.what);
+    if (buys != nullptr && static_cast<std::uint64_t>(buys->seat) != known->second.seat) {
+      return not_in_that_role("the device stands at another seat; accepted: bind_device first");
+    }
+    return std::nullopt;
   }
   const auto roles = live::names_of(by.roles);
   constexpr std::array at_tables{table::role::dealer, table::role::stickperson,
@@ -297,6 +325,22 @@ std::optional<problem> check_leaves_nothing(const live::floor_table& table, cons
                  std::string{rules::house_rule}};
 }
 
+/// Who has asked to be reminded of time and money looks before anything more is staked.
+std::optional<problem> check_has_looked(const asker& by, const table::sent_command& asked) {
+  namespace command = table::command;
+  const bool stakes = std::holds_alternative<command::wager>(asked.what) ||
+                      std::holds_alternative<command::purchase>(asked.what) ||
+                      std::holds_alternative<command::buy>(asked.what) ||
+                      std::holds_alternative<command::rebuy>(asked.what) ||
+                      std::holds_alternative<command::buy_in>(asked.what);
+  if (!by.has_to_look || !stakes) return std::nullopt;
+  return problem{conflict,
+                 "reality_check",
+                 "it is time for the reality check that you have set; accepted: once you have "
+                 "looked at it",
+                 {}};
+}
+
 /// From the wallet and into it: who plays from afar has no cash.
 void take_wallet(table::sent_command& asked) {
   if (auto* buys = std::get_if<table::command::buy_in>(&asked.what)) {
@@ -315,16 +359,17 @@ void perform_command(house_side& house, const house_question& question, house_to
   if (!found) return then(std::unexpected(found.error()));
   auto asked = (*found)->names().read_command(question.body);
   if (!asked) return then(std::unexpected(not_accepted(asked.error().message)));
-  const bool is_staffs = question.by.is(staff);
-  if (asked->id.empty() || !asked->principal.empty() || asked->at.given() ||
-      (asked->paper && !is_staffs)) {
+  const bool is_stamped = asked->at.given() || asked->paper;
+  const bool is_of_sheet = asked->paper && question.by.is(staff);
+  if (asked->id.empty() || !asked->principal.empty() || (is_stamped && !is_of_sheet)) {
     return then(std::unexpected(not_accepted(
-        "accepted: a command with an id of 32 hexadecimal digits, and without principal, at or "
-        "paper, which are the house's to say")));
+        "accepted: a command with an id of 32 hexadecimal digits, and without principal, which is "
+        "the house's to say, as at is, but for the staff's with at and paper")));
   }
   auto why = check_acting(house, table, question.by, question.body, *asked);
   if (!why) why = check_may_look(house, table, question.by);
   if (!why) why = check_leaves_nothing(**found, question.by, *asked);
+  if (!why) why = check_has_looked(question.by, *asked);
   if (why) return then(std::unexpected(std::move(*why)));
   if (question.by.is(players)) take_wallet(*asked);
   asked->principal = question.by.id;

@@ -21,6 +21,9 @@ json_answer look_at_table(house_side& house, const house_question& asked);
 /// for everybody else.
 json_answer read_records(house_side& house, const house_question& asked);
 
+/// What the devices at the seats show, and for which window what is bought on them now is meant.
+json_answer read_sensors(house_side& house, const house_question& asked);
+
 /// Whose turn it is to roll does not wait until the time for it is over.
 json_answer ask_for_roll(house_side& house, const house_question& asked);
 

@@ -11,8 +11,10 @@
 
 #include <fmt/format.h>
 
+#include <fcntl.h>
 #include <new>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <utility>
 
 namespace skyward::store {
@@ -26,6 +28,15 @@ digest digest_of(std::string_view bytes) {
   return read;
 }
 
+/// A house that is made is its owner's alone to read, as are the files that SQLite makes beside it,
+/// which have its mode. What cannot be made SQLite tells.
+std::filesystem::path made_private(std::filesystem::path path, access how) {
+  constexpr mode_t of_owner = S_IRUSR | S_IWUSR;
+  if (how != access::own) return path;
+  const descriptor made{::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, of_owner)};
+  return path;
+}
+
 }  // namespace
 
 /// The file while it is open.
@@ -33,7 +44,7 @@ class sqlite_store::session final : public rows_before {
  public:
   session(const std::filesystem::path& path, access how, const std::string& vfs,
           std::optional<ownership> owned)
-      : owned_{std::move(owned)}, database_{path, flags_of(how), vfs} {
+      : owned_{std::move(owned)}, database_{made_private(path, how), flags_of(how), vfs} {
     sqlite3_busy_timeout(database_.get(), busy_milliseconds);
     sqlite3_limit(database_.get(), SQLITE_LIMIT_LENGTH, value_bytes);
     if (owned_) owned_->begin();

@@ -1,7 +1,7 @@
 // Goes through the door, and looks whether what it is told follows on what it was told.
 #include "client/load/load_guest.hpp"
 
-#include "client/load/json_parts.hpp"
+#include "client/json_parts.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -16,13 +16,6 @@ namespace json = boost::json;
 
 constexpr std::int64_t again_ms = 200;
 constexpr std::size_t failures_most = 20;
-
-/// An object, or none where the text is something else.
-json::object read_object(std::string_view text) {
-  json::error_code error;
-  auto read = json::parse(json::string_view{text.data(), text.size()}, error);
-  return error || !read.is_object() ? json::object{} : std::move(read.get_object());
-}
 
 }  // namespace
 

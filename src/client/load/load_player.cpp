@@ -1,8 +1,8 @@
 // Keeps a small window of commands on their way, in order.
 #include "client/load/load_player.hpp"
 
-#include "client/load/json_parts.hpp"
-#include "client/load/new_command_id.hpp"
+#include "client/json_parts.hpp"
+#include "client/new_command_id.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

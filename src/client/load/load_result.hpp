@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace skyward::client {
@@ -43,6 +44,13 @@ struct load_result {
   std::vector<std::string> differences;  // a sentence each
   std::vector<std::string> failures;     // what else went wrong, a sentence each
 };
+
+/// Whether a refusal of that code says no more than that a guest came too late, or that others were
+/// before it; every other one is a fault, of the house or of its guests.
+bool is_of_chance(std::string_view code);
+
+/// Whether all books agree, and nothing went wrong.
+bool went_well(const load_result& result);
 
 /// At 80 columns.
 std::string load_report(const load_result& result);

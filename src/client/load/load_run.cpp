@@ -1,7 +1,7 @@
 // Fills the tables, measures while they play, lets what stands be settled, and compares the books.
 #include "client/load/load_run.hpp"
 
-#include "client/load/json_parts.hpp"
+#include "client/json_parts.hpp"
 #include "client/load/load_player.hpp"
 
 #include <boost/asio/io_context.hpp>

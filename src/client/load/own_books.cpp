@@ -1,7 +1,7 @@
 // One line an event that moves a player's money.
 #include "client/load/own_books.hpp"
 
-#include "client/load/json_parts.hpp"
+#include "client/json_parts.hpp"
 
 #include <algorithm>
 #include <array>

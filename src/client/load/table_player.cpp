@@ -1,7 +1,7 @@
 // Goes by the events of its table, and by what it may begin.
 #include "client/load/table_player.hpp"
 
-#include "client/load/json_parts.hpp"
+#include "client/json_parts.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

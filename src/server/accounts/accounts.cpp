@@ -124,7 +124,12 @@ void accounts::apply(const account_rows& rows) {
     accounts_.insert_or_assign(each.who.id, each);
     if (logs_in(each.who.kind)) names_.insert_or_assign(folded_name(each.who.name), each.who.id);
   }
-  for (const auto& each : rows.sessions) sessions_.insert_or_assign(each.key, each);
+  for (const auto& each : rows.sessions) {
+    const auto [place, is_new] = sessions_.insert_or_assign(each.key, each);
+    if (!is_new) continue;
+    auto& who = present_[each.account];
+    who.since = who.sessions++ == 0 ? each.begun : std::min(who.since, each.begun);
+  }
   for (const auto& each : rows.devices) devices_.insert_or_assign(each.key, each);
   for (const auto& each : rows.links) links_.insert_or_assign(each.key, each);
   for (const auto& each : rows.invitations) invitations_.insert_or_assign(each.key, each);
@@ -141,17 +146,19 @@ accounts::answer<void> accounts::keep(account_changes changes, session_end why) 
   if (const auto kept = store_.keep(changes); !kept) {
     return refuse(code::failed, kept.error().message);
   }
+  apply(changes.kept);  // first: who is in another session from now on has not been away
   std::vector<ended_session> ended;
   for (const auto& key : changes.gone) {
     if (const auto found = sessions_.find(key); found != sessions_.end()) {
       ended.push_back({key, found->second.account, why});
+      const auto who = present_.find(found->second.account);
+      if (--who->second.sessions == 0) present_.erase(who);
       sessions_.erase(found);
     }
     devices_.erase(key);
     links_.erase(key);
     invitations_.erase(key);
   }
-  apply(changes.kept);
   if (!ended.empty()) listener_(ended);
   return {};
 }
@@ -419,8 +426,9 @@ bool accounts::is_live(const kept_session& each, moment now) const {
 std::optional<open_session> accounts::session_of(const digest& key, moment now) {
   const auto found = sessions_.find(key);
   if (found == sessions_.end() || !is_live(found->second, now)) return std::nullopt;
-  found->second.seen = std::max(found->second.seen, now);
-  return open_session{key, &find_kept(found->second.account)->who, found->second.begun};
+  auto& of = found->second;
+  of.seen = std::max(of.seen, now);
+  return open_session{key, &find_kept(of.account)->who, of.begun, present_.at(of.account).since};
 }
 
 accounts::answer<void> accounts::tick(moment now) {
@@ -463,7 +471,7 @@ accounts::answer<secret_text> accounts::keep_link(std::string_view id, account_k
   auto token = new_token();
   changes.kept.links.push_back(
       {*token_hash(token.view()), std::string{id}, kind, later(now, link_lasts)});
-  if (auto kept = keep(std::move(changes)); !kept) return std::unexpected(kept.error());
+  if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
   return token;
 }
 
@@ -552,7 +560,7 @@ accounts::answer<secret_text> accounts::invite(std::string_view table, int seats
   account_changes changes;
   changes.kept.invitations.push_back(
       {*token_hash(token.view()), {std::string{table}, seats, expires}});
-  if (auto kept = keep(std::move(changes)); !kept) return std::unexpected(kept.error());
+  if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
   return token;
 }
 
@@ -584,7 +592,7 @@ accounts::answer<invitation> accounts::accept_invitation(std::string_view token,
   } else {
     changes.gone.push_back(key);
   }
-  if (auto kept = keep(std::move(changes)); !kept) return std::unexpected(kept.error());
+  if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
   return accepted;
 }
 
@@ -599,7 +607,7 @@ accounts::answer<account> accounts::add_house_player(std::string_view name) {
       new_account_id(), std::string{name}, account_kind::house_player, {}, {}, true, {}, {}};
   account_changes changes;
   changes.kept.accounts.push_back(made);
-  if (auto kept = keep(std::move(changes)); !kept) return std::unexpected(kept.error());
+  if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
   return made.who;
 }
 
@@ -655,8 +663,7 @@ std::vector<accounts::due_protection> accounts::protections_due(moment since, mo
     if (kept == protection{}) continue;
     const auto next = since.given() ? next_change(kept, since) : std::optional{now};
     if (!next || *next > now) continue;
-    due.push_back({id, ledger_protection_at(kept, since.given() ? since : now),
-                   ledger_protection_at(kept, now)});
+    due.push_back({id, ledger_protection_at(kept, now)});
   }
   return due;
 }

@@ -64,6 +64,7 @@ struct open_session {
   digest key;          // of its token
   const account* who;  // as long as the accounts are open
   moment begun;
+  moment present_since;  // the begin of the first of those that were open without a break until now
 };
 
 enum class session_end : std::uint8_t {
@@ -180,7 +181,6 @@ class accounts {
   /// in  since  not given: of all who have any
   struct due_protection {
     std::string player;
-    ledger_protection before;
     ledger_protection now_is;
   };
   std::vector<due_protection> protections_due(moment since, moment now) const;
@@ -205,6 +205,11 @@ class accounts {
     std::string source;  // that device or, for all others, the source of addresses
     attempt tried;
     std::optional<digest> device;
+  };
+  /// Of an account that has a session open.
+  struct presence {
+    moment since;
+    std::size_t sessions = 0;
   };
   bool is_live(const kept_session& each, moment now) const;
 
@@ -249,6 +254,7 @@ class accounts {
   std::map<std::string, kept_account, std::less<>> accounts_;
   std::map<std::string, std::string, std::less<>> names_;  // ids by folded names
   boost::unordered_flat_map<digest, kept_session, hash_of_key> sessions_;
+  std::map<std::string, presence, std::less<>> present_;  // by id
   std::map<digest, kept_device> devices_;
   std::map<digest, kept_link> links_;
   std::map<digest, kept_invitation> invitations_;

@@ -494,6 +494,26 @@ TEST(accounts, a_session_ends_after_twelve_hours_whatever_is_done_ACC_2) {
   EXPECT_EQ(at.ended.size(), 1U);
 }
 
+TEST(accounts, a_player_is_there_from_the_first_session_to_the_end_of_the_last_ACC_6) {
+  desk at;
+  const auto since = [&](const entered& by, moment now) {
+    return at.all->session_of(by.session.view(), now)->present_since;
+  };
+  const auto guest = at.all->enter_as_guest("Gus", home, begin);
+  const auto first = at.register_guest(guest->session.view(), "Ann", ann_password, in(1min));
+  ASSERT_TRUE(first) << first.error().message;
+  EXPECT_EQ(since(*first, in(1min)), begin) << "the same player in another session";
+  const auto second = at.log_in("Ann", ann_password, home, in(2min));
+  EXPECT_EQ(since(*second, in(2min)), begin);
+  ASSERT_TRUE(at.all->log_out(first->session.view()));
+  EXPECT_EQ(since(*second, in(3min)), begin) << "though the first has ended";
+  at.reopen();
+  EXPECT_EQ(since(*second, in(4min)), in(2min)) << "of the session that is left";
+  ASSERT_TRUE(at.all->log_out(second->session.view()));
+  const auto third = at.log_in("Ann", ann_password, home, in(5min));
+  EXPECT_EQ(since(*third, in(5min)), in(5min)) << "who has gone comes anew";
+}
+
 TEST(accounts, what_is_done_in_a_session_is_written_once_a_minute_ACC_2) {
   desk at;
   const auto ann = at.player();

@@ -396,6 +396,11 @@ class sqlite_accounts::file {
   std::optional<statements> ask_;
 };
 
+std::filesystem::path accounts_file(const std::filesystem::path& house) {
+  auto path = house;
+  return path += "-accounts";
+}
+
 sqlite_accounts::sqlite_accounts(std::filesystem::path path, std::unique_ptr<file> opened)
     : path_{std::move(path)}, file_{std::move(opened)} {}
 
@@ -403,8 +408,7 @@ sqlite_accounts::~sqlite_accounts() = default;
 
 store::reached<std::unique_ptr<sqlite_accounts>> sqlite_accounts::open(
     const std::filesystem::path& house) {
-  auto path = house;
-  path += "-accounts";
+  const auto path = accounts_file(house);
   if (auto made = private_file_at(path); !made) return std::unexpected(made.error());
   try {
     auto opened = std::make_unique<file>(path);

@@ -8,9 +8,12 @@
 
 namespace skyward::server {
 
+/// `house.db-accounts`.
+std::filesystem::path accounts_file(const std::filesystem::path& house);
+
 class sqlite_accounts final : public account_store {
  public:
-  /// Opens `house.db-accounts`, which is made where there is none.
+  /// Opens it; it is made where there is none.
   ///
   /// in      house  by its own name
   /// errors  what is there is no file of accounts, or of a newer program, is not its owner's alone

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
@@ -86,8 +85,7 @@ std::size_t gather(std::span<const std::string_view> from, std::span<char> into)
   std::size_t size = 0;
   for (const auto each : from) {
     const auto part = each.substr(0, into.size() - size);
-    std::memcpy(into.data() + size, part.data(), part.size());
-    size += part.size();
+    size += part.copy(into.data() + size, part.size());
   }
   return size;
 }

@@ -65,6 +65,7 @@ class banked_table {
   }
 
   const rules::rulebook& book() const { return compiled_.book(); }
+  const rules::table_rules& rules() const { return compiled_.rules(); }
   const rules::definition& game() const { return compiled_.game(); }
   std::string_view clause(std::string_view base) const { return compiled_.clause(base); }
   const rules::area_group& group_of(rules::area_id area) const { return compiled_.group_of(area); }

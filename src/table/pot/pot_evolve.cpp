@@ -160,6 +160,9 @@ struct pot_evolver {
   }
   void operator()(const event::roll_void&) { state.thrown = true; }
   void operator()(const event::rolled& e) {
+    if (e.dice.size() != 2) {
+      throw impossible{fmt::format("a roll of {} dice; accepted: 2", e.dice.size())};
+    }
     std::uint64_t total = 0;
     for (const auto each : std::span<const dice::face>{e.dice}) {
       total += static_cast<std::uint64_t>(each.pips());

@@ -1,0 +1,24 @@
+// What players have set for the deposits of a day, for whoever has the floor decide one.
+#pragma once
+
+#include "live/own_wish.hpp"
+#include "server/accounts/account.hpp"
+#include "store/store.hpp"
+
+#include <filesystem>
+#include <span>
+#include <vector>
+
+namespace skyward::server {
+
+/// Those that are in force at a moment.
+live::deposit_limits deposit_limits_of(std::span<const account> all, moment now);
+
+/// The accounts beside a house that have set any, for a process that has the house and does not
+/// serve it; none where it was never served.
+///
+/// in      house  by its own name
+/// errors  as sqlite_accounts::open
+store::reached<std::vector<account>> depositors_beside(const std::filesystem::path& house);
+
+}  // namespace skyward::server

@@ -1,0 +1,48 @@
+// Counts from when a player came, by whichever session, or last looked.
+#include "server/reality_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace skyward::server {
+
+std::chrono::minutes played_in(const open_session& of, moment now) {
+  const std::chrono::milliseconds played{now.milliseconds() - of.present_since.milliseconds()};
+  return std::chrono::duration_cast<std::chrono::minutes>(played);
+}
+
+std::string reality_check_json(bool is_due, std::chrono::minutes played, std::string_view wallet) {
+  return fmt::format(R"({{"due":{},"minutes":{},"wallet":{}}})", is_due, played.count(), wallet);
+}
+
+bool reality_checks::is_due(const open_session& of, moment now) const {
+  const auto every = protection_at(of.who->protection, now).reality_check.amount;
+  if (!every) return false;
+  const auto looked = looked_.find(of.who->id);
+  const auto since =
+      looked == looked_.end() ? of.present_since : std::max(looked->second, of.present_since);
+  return std::chrono::milliseconds{now.milliseconds() - since.milliseconds()} >= *every;
+}
+
+void reality_checks::add(const open_session& of, std::shared_ptr<web_socket> socket) {
+  sockets_.push_back({of, std::move(socket)});
+}
+
+void reality_checks::remove(const digest& session, const web_socket* socket) {
+  std::erase_if(sockets_, [&](const told_by& each) {
+    return each.of.key == session && each.socket.get() == socket;
+  });
+}
+
+std::vector<reality_checks::reminder> reality_checks::take_due(moment now) {
+  std::vector<reminder> due;
+  for (auto& each : sockets_) {
+    const bool was_told = std::exchange(each.told, is_due(each.of, now));
+    if (!each.told || was_told) continue;
+    due.push_back({each.of.who->id, played_in(each.of, now), each.socket});
+  }
+  return due;
+}
+
+}  // namespace skyward::server

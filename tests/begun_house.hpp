@@ -1,0 +1,153 @@
+// A running house for tests, by a clock that stands until they move it.
+#pragma once
+
+#include "fairness/secret_maker.hpp"
+#include "live/new_id.hpp"
+#include "live/running_house.hpp"
+#include "memory_store.hpp"
+#include "request/known_build.hpp"
+#include "server/first_house.hpp"
+#include "server/house_players.hpp"
+#include "told_frames.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace skyward::live {
+
+/// The house of the first start, in memory, with a table of every game; its clock is the test's.
+class a_running_house : public testing::Test {
+ protected:
+  a_running_house() {
+    house_.power_goes = [this](store::memory_store::instant at) {
+      appends_ += at == store::memory_store::instant::before_sync ? 1 : 0;
+      return false;
+    };
+    begin();
+  }
+
+  /// Whoever watches a table of this house believes all that it tells, to the last frame.
+  void TearDown() override {
+    for (const auto& [table, told] : told_) {
+      if (!floor_->state().tables.contains(table)) continue;
+      const auto at = floor_->table_at(table);
+      ASSERT_TRUE(at);
+      constexpr std::size_t most = 1'000'000;
+      const auto records = house_.records((*at)->place().stream, 1, most);
+      ASSERT_TRUE(records);
+      table::watched_table watched{request::known_build()};
+      EXPECT_EQ(watch(watched, frames_of(*records)), "") << table;
+      EXPECT_EQ(watched.state_json(), (*at)->state_json()) << table;
+    }
+  }
+
+  void begin() {
+    floor_ = std::make_unique<floor>(house_, request::known_build(), [this] { return now_; });
+    ASSERT_TRUE(open_house(house_, now_));
+    ASSERT_TRUE(floor_->begin());
+    const auto set_up = server::set_up_first_house(*floor_, 1);
+    ASSERT_TRUE(set_up) << set_up.error().message;
+    tables_ = std::make_unique<running_house>(
+        house_parts{house_, *floor_, chance_, seeds_, [this] { return now_; }},
+        dealing::dealer_pace{}, server::reckoning_house_player,
+        [this](const std::string& table, const told& done) {
+          EXPECT_FALSE(done.refusal) << table << ": " << done.refusal->message;
+          for (const auto& each : done.entries) {
+            told_[table].push_back(each);
+          }
+        },
+        house_observer{
+            .refused = [this](std::string_view code) { refused_.emplace_back(code); },
+            .dice_failed = [this](
+                               const std::string& table,
+                               const std::string& why) { failed_.push_back(table + ": " + why); },
+        });
+    ASSERT_TRUE(tables_->begin());
+    turn();
+  }
+
+  void turn() {
+    const auto due = tables_->turn();
+    ASSERT_TRUE(due) << due.error().message;
+    due_ = *due;
+  }
+  void wait(std::int64_t milliseconds) {
+    now_ = moment{now_.milliseconds() + milliseconds};
+    turn();
+  }
+
+  void ask(const std::string& table, const std::string& player, table::any_command what) {
+    table::sent_command asked;
+    asked.what = std::move(what);
+    asked.from = table::role::player;
+    asked.principal = player;
+    asked.id = new_id(now_);
+    tables_->ask(table, std::move(asked), [this](const told& done) {
+      answers_.push_back(done.refusal ? done.refusal->code : "done");
+    });
+  }
+  /// What is asked alone is answered.
+  std::string say(const std::string& table, const std::string& player, table::any_command what) {
+    answers_.clear();
+    ask(table, player, std::move(what));
+    turn();
+    return answers_.size() == 1 ? answers_.front() : "no answer";
+  }
+  void sit(const std::string& table, int seat, const std::string& player) {
+    const auto at = static_cast<table::seat_no>(seat);
+    EXPECT_EQ(say(table, player, table::command::seat{at, player}), "done");
+    EXPECT_EQ(say(table, player, table::command::buy_in{at, cents{100'000}, {}}), "done");
+  }
+  std::string wager(const std::string& table, int seat, const std::string& player,
+                    const std::string& area) {
+    const auto names = *floor_->names_of(table);
+    return say(table, player,
+               table::command::wager{static_cast<table::seat_no>(seat),
+                                     {names->book().area_named(area), {}},
+                                     cents{500},
+                                     {}});
+  }
+  void say_of_house(house::any_floor_command what, house::role from, const std::string& who) {
+    house::sent_floor_command asked;
+    asked.what = std::move(what);
+    asked.from = from;
+    asked.principal = who;
+    asked.id = new_id(now_);
+    const auto done = floor_->perform(std::move(asked));
+    ASSERT_TRUE(done);
+    ASSERT_FALSE(done->refusal) << done->refusal->message;
+  }
+  std::int64_t count_of(const std::string& table, std::string_view event) const {
+    const auto found = told_.find(table);
+    if (found == told_.end()) return 0;
+    return std::ranges::count_if(found->second, [&](const table::log_entry& each) {
+      return std::visit([&](const auto& e) { return e.wire_name == event; }, each.what);
+    });
+  }
+
+  moment now_{1'795'262'400'000};
+  store::memory_store house_;
+  int appends_ = 0;  // transactions
+  std::string chance_fails_;
+  fairness::secret_maker chance_{[this](std::span<std::uint8_t> into) {
+    if (!chance_fails_.empty()) {
+      return std::expected<void, std::string>{std::unexpected(chance_fails_)};
+    }
+    return fairness::kernel_chance(into);
+  }};
+  fairness::seed_box seeds_{fairness::secret{{1, 2, 3}}};
+  std::unique_ptr<floor> floor_;
+  std::unique_ptr<running_house> tables_;
+  moment due_;
+  std::map<std::string, std::vector<table::log_entry>> told_;
+  std::vector<std::string> answers_;
+  std::vector<std::string> refused_;  // as an observer hears of it
+  std::vector<std::string> failed_;
+};
+
+}  // namespace skyward::live

@@ -51,6 +51,7 @@ void name_from_tomorrow(banked_state& state, std::uint64_t count) {
 }
 void name_from_tomorrow(pot_state& state, std::uint64_t count) {
   name_from_tomorrow(state.common, count);
+  state.final_over = false;  // of its date
 }
 
 /// Turns the day of a table and gives why it does not; empty when it does.
@@ -63,13 +64,15 @@ std::string turned(const Table& table, const State& before) {
   auto over = before;
   for (const auto& each : entries) table.apply(over, each);
   const auto opening = table.open_day(over, turn(), "hash");
-  const auto& closed = std::get<event::day_closed>(entries.back().what);
+  const auto closed = std::get<event::day_closed>(entries.back().what);
   const auto& opened = std::get<event::day_opened>(opening.what);
   EXPECT_EQ(closed.state_sha256, sha256_hex(opened.state.json));
   auto after = table.fresh();
   const auto begun = table.evolve(after, opening);
   EXPECT_TRUE(begun.has_value()) << begun.error();
   auto expected = before;
+  entries.pop_back();  // what is before it is the bonus pot that nobody is left to win
+  for (const auto& each : entries) table.apply(expected, each);
   name_from_tomorrow(expected, before.common.last.seq + 1);
   EXPECT_TRUE(after == expected) << opened.state.json;
   return "";

@@ -160,8 +160,6 @@ constexpr refused_case cases[] = {
     {between_games, R"({"do":"turn_day","stream":"a","next":"a","role":"house"})",
      "not_between_throws", "house rule"},
     {between_games, R"({"do":"turn_day","stream":"a","next":"b"})", "role_may_not", "house rule"},
-    {final_over, R"({"do":"turn_day","stream":"a","next":"b","role":"house"})", "final_game_over",
-     "ruling R-64"},
     {final_over, R"({"do":"buy","seat":2,"count":1})", "final_game_over", "ruling R-64"},
     {final_over, R"({"do":"pass","seat":1})", "final_game_over", "ruling R-64"},
     {final_over, R"({"do":"designate_final_game","begins_at":"2026-11-21T23:45:00Z"})",

@@ -60,6 +60,19 @@ class pot_session {
     }
   }
 
+  /// Ends the day, and goes on in the next one's stream.
+  void turn_day(const std::string& next) {
+    sent_command turn;
+    turn.what = command::turn_day{"a", next};
+    turn.at = now;
+    turn.from = role::house;
+    tell(turn.what, turn.from);
+    const auto opened = table_.open_day(state_, turn, std::string(64, '0'));
+    state_ = table_.fresh();
+    table_.apply(state_, opened);
+    log_ = {opened};
+  }
+
   /// Sends a command as a line of JSON: `refused CODE` or the events in their order.
   std::string line(const std::string& json) {
     const auto read = codec_.read_command(json);

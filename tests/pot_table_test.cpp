@@ -972,13 +972,42 @@ TEST(pot_table, bonus_pot_goes_to_no_other_date__R_64) {
   const auto refused = t.ask(turn, role::house);
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code, refusal_code::wagers_standing);
-  EXPECT_EQ(refused.error().clause, "ruling R-64");
+  EXPECT_EQ(refused.error().clause, "HR.40");
   EXPECT_EQ(refused.error().message,
-            "the bonus pot holds $2 and goes to no other date; accepted: close_table after the "
-            "final game, or with fewer than 2 players");
+            "the bonus pot holds $2 and 2 players are here to win it; accepted: turn_day after the "
+            "final game, or with fewer than 2");
   game_won_by(t, 1);
   game_won_by(t, 1);
   EXPECT_TRUE(t.ask(turn, role::house).has_value()) << "it has been won";
+}
+
+TEST(pot_table, bonus_pot_is_rake_when_fewer_than_two_are_left_as_the_date_turns__HR_41) {
+  pot_session t;
+  t.open(2);
+  game_won_by(t, 1);
+  t.tell(command::leave{seat_no{2}});
+  t.tell(command::turn_day{"a", "b"}, role::house);
+  EXPECT_EQ(t.clause<event::bonus_raked>(), "HR.41");
+  EXPECT_EQ(t.last<event::bonus_raked>()->house + t.last<event::bonus_raked>()->charity, cents{200});
+  EXPECT_EQ(t.state().bonus, cents{});
+  EXPECT_EQ(t.last<event::day_closed>()->next, "b");
+  EXPECT_EQ(sum_of_accounts(t.state()), cents{});
+}
+
+TEST(pot_table, date_after_the_final_game_has_games_again__R_64) {
+  pot_session t;
+  t.now = minute(46);
+  t.open(2, minute(45));
+  game_won_by(t, 1);
+  ASSERT_TRUE(t.state().final_over);
+  t.tell(command::done{"pay-winner"});
+  t.tell(command::done{"move-button"});
+  t.turn_day("b");
+  EXPECT_FALSE(t.state().final_over);
+  t.tell(command::designate_final_game{minute(200)});
+  game_won_by(t, 1);
+  EXPECT_FALSE(t.state().final_over) << "the mark is a later one";
+  EXPECT_EQ(t.state().bonus, cents{200}) << "empty at first, and its own since";
 }
 
 TEST(pot_table, winner_of_the_final_game_takes_the_bonus_pot_and_no_game_follows__HR_40) {

@@ -131,6 +131,36 @@ TEST_F(a_running_house, goes_on_in_the_next_day_by_itself_between_two_throws) {
   EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");
 }
 
+/// Of a house that never closes, and of people who stay at its table.
+TEST_F(a_running_house, has_games_again_on_the_day_after_a_final_game__R_64) {
+  const auto seated = server::house_players{}.seat(*floor_, *tables_);
+  ASSERT_TRUE(seated) << seated.error().message;
+  sit("5", 1, "ann");
+  tables_->connect("ann");
+  const auto play_one = [&] {
+    const auto ended = count_of("5", "round_ended");
+    for (int i = 0; i < 300 && count_of("5", "round_ended") == ended; ++i) {
+      say("5", "ann", table::command::buy{table::seat_no{1}, 20});
+      wait(1'000);
+    }
+    EXPECT_EQ(count_of("5", "round_ended"), ended + 1);
+  };
+  constexpr std::int64_t minute_ms = 60'000;
+  play_one();
+  wait((11 * 60 + 45) * minute_ms);  // it was noon
+  const auto first = (*floor_->table_at("5"))->place().stream;
+  play_one();
+  EXPECT_EQ(count_of("5", "final_game_announced"), 1);
+  EXPECT_EQ(count_of("5", "bonus_won"), 1);
+  wait(minute_ms);
+  EXPECT_EQ(say("5", "ann", table::command::buy{table::seat_no{1}, 1}), "final_game_over");
+  for (int i = 0; i < 15; ++i) wait(minute_ms);
+  EXPECT_NE((*floor_->table_at("5"))->place().stream, first);
+  play_one();
+  play_one();
+  EXPECT_EQ(count_of("5", "final_game_announced"), 1) << "its own is a day away";
+}
+
 TEST_F(a_running_house, begins_again_where_the_house_closes_at_another_time) {
   auto settings = *floor_->state().settings;
   settings.closes = wall_time{std::chrono::hours{12}};

@@ -19,6 +19,7 @@ pot_at_house::pot_at_house(const table::pot_table& at, const table::pot_state& s
       shoe_{table::ordered_shoe(at.rules().settings())},
       before_{state.common} {
   bought_ = stack();
+  over_ = now_.final_over;
 }
 
 void pot_at_house::begin() {
@@ -28,7 +29,11 @@ void pot_at_house::begin() {
                   "house's own. h shows what you can type.",
                   number(seat_), money_text(stack()), money_text(rules_.settings().card_price)));
   ask_again();
-  if (!asked_) say("You are asked when it is your turn.");
+  if (now_.final_over) {
+    say("The day's final game is over: the next begins with the house's next day.");
+  } else if (!asked_) {
+    say("You are asked when it is your turn.");
+  }
   values_.tend(now_.common, seat_, line_);
 }
 
@@ -36,6 +41,8 @@ void pot_at_house::told(std::span<const table::log_entry> done) {
   values_.note(before_, done, seat_, shoe_, out_);
   for (const auto& each : done) told_one(each);
   tell_done(done);
+  const bool over = std::exchange(over_, now_.final_over);
+  if (over_ && !over) say("No more games today: the next begins with the house's next day.");
   before_ = now_.common;
   ask_again();
   values_.tend(now_.common, seat_, line_);
@@ -51,6 +58,10 @@ void pot_at_house::told_one(const table::log_entry& happened) {
           if (e.seat != seat_) return;
           bought_ = bought_ + e.amount;
           say(fmt::format("Chips {}.", money_text(stack())));
+        } else if constexpr (std::is_same_v<Event, event::final_game_announced>) {
+          say("This is the day's final game: its winner takes the bonus pot.");
+        } else if constexpr (std::is_same_v<Event, event::day_closed>) {
+          say("A new day of the house begins.");
         }
       },
       happened.what);

@@ -20,7 +20,7 @@ class pot_at_house final : public seat_at_house, pot_seat {
   void told_refusal(std::string_view message, std::string_view clause) override {
     refused(message, clause);
   }
-  bool waits() const override { return !own_turn(); }
+  bool waits() const override { return !own_turn() && !now_.final_over; }
   void play_out() override;
   void came_back() override { values_.came_back(); }
   void sum_up() override { end(); }
@@ -40,6 +40,7 @@ class pot_at_house final : public seat_at_house, pot_seat {
   std::string shoe_;
   table::common_state before_;  // what happens next
   std::optional<turn> asked_;   // and not answered yet
+  bool over_ = false;           // the day's final game
 };
 
 }  // namespace skyward::play

@@ -124,7 +124,6 @@ class pot_decider {
   verdict check_continued(const any_command& asked) const;
   verdict check_winner_paid() const;
   verdict check_final_not_over() const;
-  verdict check_date_may_turn() const;
   verdict check_due(bool in_turn, std::string_view wire_name) const;
   std::string_view why_it_rolls(seat_no roller) const;
   verdict not_the_turn_of(seat_no seat, std::string_view base, std::string_view what) const;
@@ -142,6 +141,7 @@ class pot_decider {
   // The button.
   void settle_draw();
   void leave_no_button();
+  verdict rake_bonus(std::string_view wire_name);
 
   // Buying.
   void begin_game();

@@ -244,9 +244,12 @@ struct pot_evolver {
     state.final_game = false;
   }
 
+  /// The final game is its date's last (ruling R-64): the next has games again.
+  void operator()(const event::day_closed&) { state.final_over = false; }
+
   // Money alone; what every table keeps; and what says no more than that it happened.
   void operator()(
-      const one_of<event::day_closed, event::day_opened, event::opened_outside_dates,
+      const one_of<event::day_opened, event::opened_outside_dates,
                    event::odds_replaced, event::seated, event::stepped_away, event::returned,
                    event::bought_in, event::cashed_out, event::tipped, event::debt_paid,
                    event::fill_due, event::dice_set_in, event::dice_set_out,

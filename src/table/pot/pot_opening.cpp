@@ -104,29 +104,22 @@ verdict pot_decider::check_continued(const any_command& asked) const {
         fmt::format("another build decides by the rules of this table; accepted: {}", accepted));
   };
   if (std::holds_alternative<command::leave>(asked) && in_game()) return needed("void_round first");
-  if (std::holds_alternative<command::close_table>(asked) && state_.bonus > cents{}) {
+  const bool ends = std::holds_alternative<command::close_table>(asked) ||
+                    std::holds_alternative<command::turn_day>(asked);
+  if (ends && state_.bonus > cents{}) {
     return needed(
         fmt::format("cash_out and leave, while the bonus pot holds {}", money_text(state_.bonus)));
   }
   return {};
 }
 
-verdict pot_decider::operator()(const command::close_table&) {
+verdict pot_decider::operator()(const command::close_table& asked) {
   if (in_game()) {
     return refuse(refusal_code::wagers_standing, clause(clauses().pay),
                   "a game is on; accepted: close_table when its winner is paid");
   }
   if (auto settled = check_settled(); !settled) return settled;
-  if (state_.bonus > cents{}) {
-    if (seated().count() >= settings().buyers_min) {
-      return refuse(refusal_code::wagers_standing, clause(clauses().final_bonus),
-                    fmt::format("the bonus pot holds {} and {} players are here to win it; "
-                                "accepted: close_table after the final game, or with fewer than {}",
-                                money_text(state_.bonus), seated().count(), settings().buyers_min));
-    }
-    const auto rake = rules::share(settings(), state_.bonus);
-    add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});
-  }
+  if (auto raked = rake_bonus(asked.wire_name); !raked) return raked;
   common_table::leave_all(state_.common, log_);
   add(event::table_closed{});
   return {};
@@ -199,18 +192,22 @@ verdict pot_decider::operator()(const command::void_round& asked) {
 verdict pot_decider::check_final_not_over() const {
   if (!state_.final_over) return {};
   return refuse(refusal_code::final_game_over, clause(clauses().after_final),
-                "the final game is over; accepted: close_table");
+                "the final game is over; accepted: turn_day or close_table");
 }
 
-/// Ruling R-64: the final game is a date's last, and a bonus pot opens empty on each date.
-verdict pot_decider::check_date_may_turn() const {
-  if (auto more = check_final_not_over(); !more) return more;
-  if (state_.bonus > cents{}) {
-    return refuse(refusal_code::wagers_standing, clause(clauses().after_final),
-                  fmt::format("the bonus pot holds {} and goes to no other date; accepted: "
-                              "close_table after the final game, or with fewer than {} players",
-                              money_text(state_.bonus), settings().buyers_min));
+/// HR.41 and ruling R-64: no date leaves a bonus pot to the next. Those who are here win it in the
+/// final game; with too few of them it becomes rake.
+verdict pot_decider::rake_bonus(std::string_view wire_name) {
+  if (state_.bonus == cents{}) return {};
+  if (seated().count() >= settings().buyers_min) {
+    return refuse(refusal_code::wagers_standing, clause(clauses().final_bonus),
+                  fmt::format("the bonus pot holds {} and {} players are here to win it; accepted: "
+                              "{} after the final game, or with fewer than {}",
+                              money_text(state_.bonus), seated().count(), wire_name,
+                              settings().buyers_min));
   }
+  const auto rake = rules::share(settings(), state_.bonus);
+  add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});
   return {};
 }
 
@@ -221,8 +218,9 @@ verdict pot_decider::operator()(const command::turn_day& asked) {
     return refuse(refusal_code::not_between_throws, rules::house_rule,
                   "a game is on; accepted: once its winner is paid, or it is void");
   }
-  if (auto may = check_date_may_turn(); !may) return may;
-  add(event::day_closed{asked.next, state_.common.last.seq + 1, {}});
+  const auto count = state_.common.last.seq + 1;
+  if (auto raked = rake_bonus(asked.wire_name); !raked) return raked;
+  add(event::day_closed{asked.next, count, {}});
   std::get<event::day_closed>(log_.entries().back().what).state_sha256 =
       sha256_hex(carried_state(rules_.book(), state_, asked.stream));
   return {};

@@ -26,10 +26,11 @@ class first_house {
  public:
   explicit first_house(live::floor& floor) : floor_{floor} {}
 
-  reached<void> set_house() {
+  reached<void> set_house(std::string_view zone) {
     if (floor_.state().settings) return {};
     house::house_settings settings;
     settings.name = "Skyward";
+    settings.zone = zone;
     settings.money = house::money_kind::play;
     constexpr std::int64_t ten_years = 3'653;
     settings.keep_days = ten_years;
@@ -115,10 +116,10 @@ class first_house {
 
 }  // namespace
 
-reached<void> set_up_first_house(live::floor& floor, int tables) {
+reached<void> set_up_first_house(live::floor& floor, int tables, std::string_view zone) {
   first_house house{floor};
   const bool is_new = !floor.state().settings;
-  if (auto done = house.set_house(); !done) return done;
+  if (auto done = house.set_house(zone); !done) return done;
   int number = 1;
   for (int i = 0; is_new && i < tables; ++i) {
     for (const auto* book : games::rulebooks()) {

@@ -5,8 +5,8 @@
 #include "rules/rulebook.hpp"
 #include "store/store.hpp"
 
-#include <span>
-#include <string>
+#include <cstdint>
+#include <string_view>
 
 namespace skyward::server {
 
@@ -18,7 +18,9 @@ inline constexpr std::int64_t pace_of_first_tables = 20;
 /// is not done again.
 ///
 /// in      tables  of each game
+///         zone    of the IANA, where the house is new: by which its days are told
 /// errors  failure, also where the house refuses what it has to accept
-store::reached<void> set_up_first_house(live::floor& floor, int tables);
+store::reached<void> set_up_first_house(live::floor& floor, int tables,
+                                         std::string_view zone = "UTC");
 
 }  // namespace skyward::server

@@ -2,6 +2,7 @@
 #include "server/settings.hpp"
 
 #include "base/text.hpp"
+#include "base/zone.hpp"
 #include "document/wrap.hpp"
 #include "record/json_text.hpp"
 #include "rules/reading/toml_reader.hpp"
@@ -26,7 +27,7 @@ using setting_field =
 using setting_value = std::variant<std::string, text_list, std::int64_t>;
 
 /// What a text of a key has to be.
-enum class text_kind : std::uint8_t { name, file, file_or_none, address, host, origin, level };
+enum class text_kind : std::uint8_t { name, file, file_or_none, address, host, origin, level, zone };
 
 struct setting {
   std::string_view name;
@@ -52,6 +53,7 @@ const std::vector<setting>& all_settings() {
       {"address", &settings::address, "where it listens", text_kind::address},
       whole("port", &settings::port, 0, 65'535, "where it listens; 0: any that is free"),
       whole("tables", &settings::tables, 0, 1'000, "of each game, where the house is new"),
+      {"zone", &settings::zone, "by which days are told, where the house is new", text_kind::zone},
       {"certificate", &settings::certificate,
        "PEM, with those that lead to its root behind it; empty: no TLS", file_or_none},
       {"key", &settings::key, "of the certificate, PEM, without a passphrase", file_or_none},
@@ -109,6 +111,8 @@ std::string_view accepted_text(text_kind kind) {
       return "at most 64 origins as https://house.example:8443";
     case text_kind::level:
       return "debug, info, warning or error";
+    case text_kind::zone:
+      return "a time zone of the IANA, as Europe/Vienna or UTC";
   }
   return {};
 }
@@ -171,6 +175,8 @@ bool is_good(text_kind kind, const std::string& text) {
       return is_origin(text);
     case text_kind::level:
       return text == "debug" || text == "info" || text == "warning" || text == "error";
+    case text_kind::zone:
+      return skyward::zone::find(text).has_value();
   }
   return false;
 }

@@ -17,6 +17,7 @@ struct settings {
   std::string address = "127.0.0.1";
   std::int64_t port = 8'080;  // 0: any that is free
   std::int64_t tables = 1;    // of each game, where the house is new
+  std::string zone = "UTC";   // of the IANA: whose days a new house has
   std::string certificate;    // files of PEM; both empty: no TLS
   std::string key;
   std::vector<std::string> hosts = {"localhost", "127.0.0.1", "[::1]"};

@@ -988,7 +988,8 @@ TEST(pot_table, bonus_pot_is_rake_when_fewer_than_two_are_left_as_the_date_turns
   t.tell(command::leave{seat_no{2}});
   t.tell(command::turn_day{"a", "b"}, role::house);
   EXPECT_EQ(t.clause<event::bonus_raked>(), "HR.41");
-  EXPECT_EQ(t.last<event::bonus_raked>()->house + t.last<event::bonus_raked>()->charity, cents{200});
+  EXPECT_EQ(t.last<event::bonus_raked>()->house + t.last<event::bonus_raked>()->charity,
+            cents{200});
   EXPECT_EQ(t.state().bonus, cents{});
   EXPECT_EQ(t.last<event::day_closed>()->next, "b");
   EXPECT_EQ(sum_of_accounts(t.state()), cents{});

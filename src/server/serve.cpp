@@ -98,8 +98,8 @@ class served_house::parts {
     if (floor_.state().settings && !house::has_play_money(floor_.state())) {
       return std::unexpected(counts_its_money(options_.how.house));
     }
-    if (auto done = said(set_up_first_house(floor_, static_cast<int>(options_.how.tables),
-                                            options_.how.zone));
+    if (auto done = said(
+            set_up_first_house(floor_, static_cast<int>(options_.how.tables), options_.how.zone));
         !done)
       return done;
     if (auto done = said(house_players_.seat(floor_, running_)); !done) return done;

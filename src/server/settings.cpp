@@ -27,7 +27,16 @@ using setting_field =
 using setting_value = std::variant<std::string, text_list, std::int64_t>;
 
 /// What a text of a key has to be.
-enum class text_kind : std::uint8_t { name, file, file_or_none, address, host, origin, level, zone };
+enum class text_kind : std::uint8_t {
+  name,
+  file,
+  file_or_none,
+  address,
+  host,
+  origin,
+  level,
+  zone
+};
 
 struct setting {
   std::string_view name;

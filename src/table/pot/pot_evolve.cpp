@@ -249,12 +249,12 @@ struct pot_evolver {
 
   // Money alone; what every table keeps; and what says no more than that it happened.
   void operator()(
-      const one_of<event::day_opened, event::opened_outside_dates,
-                   event::odds_replaced, event::seated, event::stepped_away, event::returned,
-                   event::bought_in, event::cashed_out, event::tipped, event::debt_paid,
-                   event::fill_due, event::dice_set_in, event::dice_set_out,
-                   event::correction_proposed, event::corrected, event::correction_rejected,
-                   event::reversed, event::amount_corrected, event::duty_taken, event::duty_left,
+      const one_of<event::day_opened, event::opened_outside_dates, event::odds_replaced,
+                   event::seated, event::stepped_away, event::returned, event::bought_in,
+                   event::cashed_out, event::tipped, event::debt_paid, event::fill_due,
+                   event::dice_set_in, event::dice_set_out, event::correction_proposed,
+                   event::corrected, event::correction_rejected, event::reversed,
+                   event::amount_corrected, event::duty_taken, event::duty_left,
                    event::play_stopped, event::play_resumed, event::disputed, event::recall_opened,
                    event::dispute_ruled, event::paper_entered, event::sales_closed,
                    event::bonus_raked, event::nobody_matched> auto&) {}

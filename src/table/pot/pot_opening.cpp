@@ -195,16 +195,16 @@ verdict pot_decider::check_final_not_over() const {
                 "the final game is over; accepted: turn_day or close_table");
 }
 
-/// HR.41 and ruling R-64: no date leaves a bonus pot to the next. Those who are here win it in the
+/// Ruling R-64: no date leaves a bonus pot to the next. Those who are here win it in the
 /// final game; with too few of them it becomes rake.
 verdict pot_decider::rake_bonus(std::string_view wire_name) {
   if (state_.bonus == cents{}) return {};
   if (seated().count() >= settings().buyers_min) {
-    return refuse(refusal_code::wagers_standing, clause(clauses().final_bonus),
-                  fmt::format("the bonus pot holds {} and {} players are here to win it; accepted: "
-                              "{} after the final game, or with fewer than {}",
-                              money_text(state_.bonus), seated().count(), wire_name,
-                              settings().buyers_min));
+    return refuse(
+        refusal_code::wagers_standing, clause(clauses().final_bonus),
+        fmt::format("the bonus pot holds {} and {} players are here to win it; accepted: "
+                    "{} after the final game, or with fewer than {}",
+                    money_text(state_.bonus), seated().count(), wire_name, settings().buyers_min));
   }
   const auto rake = rules::share(settings(), state_.bonus);
   add(event::bonus_raked{rake.house, rake.charity, clause(clauses().closing)});

@@ -51,7 +51,8 @@ void name_from_tomorrow(banked_state& state, std::uint64_t count) {
 }
 void name_from_tomorrow(pot_state& state, std::uint64_t count) {
   name_from_tomorrow(state.common, count);
-  state.final_over = false;  // of its date
+  if (state.final_over) state.final_game_at = {};  // both are of its date
+  state.final_over = false;
 }
 
 /// Turns the day of a table and gives why it does not; empty when it does.

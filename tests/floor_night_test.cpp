@@ -9,6 +9,7 @@
 #include "report/house/table_day.hpp"
 
 #include <fstream>
+#include <span>
 #include <sstream>
 
 namespace skyward::live {
@@ -141,6 +142,25 @@ TEST_F(charity_date, closing_books_the_bonus_pot_of_one_player_as_rake__HR_41) {
                      "players were left\n"),
             std::string::npos)
       << csv;
+}
+
+TEST_F(charity_date, bonus_pot_that_is_raked_as_the_date_turns_is_of_the_date_that_ends__HR_41) {
+  begin("");
+  game(1, 2, 10);
+  at(R"({"do":"leave","seat":1,"role":"player"})");
+  day_.seconds += 24 * 3'600;
+  at(R"({"do":"turn_day","stream":"table/5/2026-11-21","next":"table/5/2026-11-22",)"
+     R"("role":"floorperson","principal":"flo"})");
+  const auto all = nights(date, "2026-11-22");
+  ASSERT_FALSE(all.empty());
+  EXPECT_EQ(all.front().whole.bonus_raked_house, cents{100});
+  EXPECT_EQ(all.front().whole.bonus_raked_charity, cents{100});
+  EXPECT_EQ(all.front().bonus_after, cents{0});
+  for (const auto& each : all) EXPECT_EQ(each.wrong, "");
+  for (const auto& each : std::span{all}.subspan(1)) {
+    EXPECT_EQ(each.whole.bonus_raked_house, cents{}) << "what the new date has is its own";
+    EXPECT_EQ(each.bonus_before, cents{});
+  }
 }
 
 TEST_F(charity_date, final_game_is_told_by_the_clock_on_the_wall__HR_39_HR_40) {

@@ -1005,9 +1005,8 @@ TEST(pot_table, date_after_the_final_game_has_games_again__R_64) {
   t.tell(command::done{"move-button"});
   t.turn_day("b");
   EXPECT_FALSE(t.state().final_over);
-  t.tell(command::designate_final_game{minute(200)});
   game_won_by(t, 1);
-  EXPECT_FALSE(t.state().final_over) << "the mark is a later one";
+  EXPECT_FALSE(t.state().final_over) << "the mark was of the other date";
   EXPECT_EQ(t.state().bonus, cents{200}) << "empty at first, and its own since";
 }
 

@@ -173,9 +173,10 @@ std::expected<void, std::string> night_reader::take(std::string_view line) {
     }
     of.pot = of.pot || !is_of_any_table(event);
     if (!of.pot) continue;
-    // A game is of the date on which it began, however late it is won.
-    const auto date =
-        part == night_part::game && of.game > 0 ? of.game_date : clock_.gaming_day(at);
+    // A game is of the date on which it began, however late it is won; and so is what the bonus pot
+    // of its date held, when that one is turned or closed behind midnight.
+    const bool of_game = part == night_part::game || event == "bonus_raked";
+    const auto date = of_game && of.game > 0 ? of.game_date : clock_.gaming_day(at);
     if (date < first_ || date > last_) continue;
     night = &night_of(owner, date, of);
     take_event(*night, of, at, what);

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace skyward::table {
 
@@ -244,8 +245,10 @@ struct pot_evolver {
     state.final_game = false;
   }
 
-  /// The final game is its date's last (ruling R-64): the next has games again.
-  void operator()(const event::day_closed&) { state.final_over = false; }
+  /// The final game is its date's last (ruling R-64): the next has games again, and its own mark.
+  void operator()(const event::day_closed&) {
+    if (std::exchange(state.final_over, false)) state.final_game_at = {};
+  }
 
   // Money alone; what every table keeps; and what says no more than that it happened.
   void operator()(

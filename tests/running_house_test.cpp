@@ -139,8 +139,11 @@ TEST_F(a_running_house, has_games_again_on_the_day_after_a_final_game__R_64) {
   tables_->connect("ann");
   const auto play_one = [&] {
     const auto ended = count_of("5", "round_ended");
+    bool buys = true;
     for (int i = 0; i < 300 && count_of("5", "round_ended") == ended; ++i) {
-      say("5", "ann", table::command::buy{table::seat_no{1}, 20});
+      if (buys) buys = say("5", "ann", table::command::buy{table::seat_no{1}, 20}) != "done";
+      if (!buys) say("5", "ann", table::command::pass{table::seat_no{1}});
+      tables_->hurry("5", table::seat_no{1});
       wait(1'000);
     }
     EXPECT_EQ(count_of("5", "round_ended"), ended + 1);

@@ -47,10 +47,15 @@ class a_running_house : public testing::Test {
   }
 
   void begin() {
+    chance_ = fairness::secret_maker{[this](std::span<std::uint8_t> into) {
+      return chance_fails_.empty()
+                 ? fairness::kernel_chance(into)
+                 : std::expected<void, std::string>{std::unexpected(chance_fails_)};
+    }};
     floor_ = std::make_unique<floor>(house_, request::known_build(), [this] { return now_; });
     ASSERT_TRUE(open_house(house_, now_));
     ASSERT_TRUE(floor_->begin());
-    const auto set_up = server::set_up_first_house(*floor_, 1);
+    const auto set_up = server::set_up_first_house(*floor_, 1, "UTC");
     ASSERT_TRUE(set_up) << set_up.error().message;
     tables_ = std::make_unique<running_house>(
         house_parts{house_, *floor_, chance_, seeds_, [this] { return now_; }},
@@ -134,12 +139,7 @@ class a_running_house : public testing::Test {
   store::memory_store house_;
   int appends_ = 0;  // transactions
   std::string chance_fails_;
-  fairness::secret_maker chance_{[this](std::span<std::uint8_t> into) {
-    if (!chance_fails_.empty()) {
-      return std::expected<void, std::string>{std::unexpected(chance_fails_)};
-    }
-    return fairness::kernel_chance(into);
-  }};
+  fairness::secret_maker chance_;
   fairness::seed_box seeds_{fairness::secret{{1, 2, 3}}};
   std::unique_ptr<floor> floor_;
   std::unique_ptr<running_house> tables_;

@@ -186,6 +186,15 @@ TEST_F(a_running_house, takes_no_wager_once_chance_has_failed_RNG_9) {
   wait(60'000);
   EXPECT_EQ(failed_, std::vector<std::string>{"1: " + chance_fails_}) << "told once";
   EXPECT_EQ(refused_, std::vector<std::string>{"dice_failed"});
+  ASSERT_EQ(floor_->state().stops, std::vector{house::stop_scope{}})
+      << "by the records, everywhere";
+  chance_fails_.clear();
+  begin();
+  sit("1", 1, "ann");
+  EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "play_stopped") << "though it was begun anew";
+  say_of_house(house::command::resume_play{}, house::role::floorperson, "flo");
+  say_of_house(house::command::approve{floor_->state().proposed}, house::role::manager, "bob");
+  EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");
 }
 
 /// One guest and stalled seats: every game ends, with house players where it needs some.

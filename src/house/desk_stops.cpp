@@ -53,7 +53,7 @@ verdict desk_decision::operator()(const command::stop_play& asked) {
         code::not_stopped,
         fmt::format("play is stopped {} already; accepted: resume_play", scope_text(scope)));
   }
-  if (state_.stops.size() >= stops_max) {
+  if (state_.stops.size() >= stops_max && scope != stop_scope{}) {
     return refuse(code::not_stopped,
                   fmt::format("{} stops stand; accepted: resume_play first, or a "
                               "stop everywhere",

@@ -23,6 +23,9 @@ constexpr int acts_max = 16;
 
 constexpr std::int64_t thinking_ms = 60'000;
 
+/// In whose name the program stops play.
+constexpr std::string_view self_test = "self-test";
+
 /// The seat that a command is of, and the person whom it seats.
 struct seat_asked {
   table::seat_no seat{};
@@ -383,6 +386,22 @@ reached<bool> running_house::round() {
   return !awake_.empty();
 }
 
+/// Dice that have failed stop all play, in the records of the house: who begins it anew finds it so
+/// and looks why before two people have it go on.
+reached<void> running_house::stop_play() {
+  if (failure_.empty() || stopped_) return {};
+  house::sent_floor_command asked;
+  asked.what = house::command::stop_play{{}, {}, "the fair dice have failed"};
+  asked.from = house::role::floorperson;
+  asked.principal = self_test;
+  asked.id = new_id(on_.now());
+  const auto done = on_.floor.perform(std::move(asked));
+  if (!done) return std::unexpected(done.error());
+  const auto& stops = on_.floor.state().stops;
+  stopped_ = std::ranges::find(stops, house::stop_scope{}) != stops.end();
+  return {};
+}
+
 /// Once a minute: the day may have turned, and who has gone is forgotten.
 void running_house::look_at_clock(moment now) {
   constexpr std::int64_t minute_ms = 60'000;
@@ -408,10 +427,11 @@ reached<moment> running_house::turn() {
     table.due = {};
     wake(id, table);
   }
-  for (;;) {
+  for (bool goes_on = true; goes_on;) {
     const auto more = round();
     if (!more) return std::unexpected(more.error());
-    if (!*more) break;
+    if (const auto done = stop_play(); !done) return std::unexpected(done.error());
+    goes_on = *more || !awake_.empty();
   }
   return due_.empty() ? moment{} : due_.begin()->first;
 }

@@ -71,7 +71,8 @@ class running_house {
   /// Whose turn it is to roll asks for it.
   void hurry(const std::string& table, table::seat_no seat);
 
-  /// A table whose dice have failed: nothing more is drawn or wagered there. Empty: none has.
+  /// Why the dice have failed: nothing more is drawn or wagered, and play is stopped by the records
+  /// of the house. Empty: they have not.
   const std::string& dice_failure() const { return failure_; }
 
  private:
@@ -97,6 +98,7 @@ class running_house {
   store::reached<void> plan_asked(const std::string& id, running_table& table);
   store::reached<bool> plan_day(running_table& table);
   void look_at_clock(moment now);
+  store::reached<void> stop_play();
   store::reached<void> plan_due(const std::string& id, running_table& table, moment now);
   store::reached<void> settle(const std::string& id, running_table& table,
                               std::span<const store::answer> kept);
@@ -125,6 +127,7 @@ class running_house {
   std::string today_;  // the gaming day, as it was last looked at
   moment looked_;
   std::string failure_;
+  bool stopped_{};  // for that
 };
 
 }  // namespace skyward::live

@@ -3,6 +3,7 @@
 
 #include "server/ask_house.hpp"
 #include "server/http/cookie.hpp"
+#include "server/lab.hpp"
 #include "server/live_socket.hpp"
 #include "server/session_cookies.hpp"
 
@@ -50,8 +51,12 @@ std::optional<problem> check_body(const operation& of, const request& asked) {
 }  // namespace
 
 api::api(const served_parts& on) : on_{on} {
-  on_.people.on_sessions_ended(
-      [this](std::span<const ended_session> ended) { on_.sockets.end(ended); });
+  on_.people.on_sessions_ended([this](std::span<const ended_session> ended) {
+    on_.sockets.end(ended);
+    for (const auto& each : ended) {
+      if (!on_.people.is_there(each.account)) on_.reckons.cancel_all_of(each.account);
+    }
+  });
 }
 
 api::~api() {

@@ -174,7 +174,7 @@ constexpr named_schema plain_schemas[] = {
       "session","value","design","exposure","equity","simulate"]},
       "request":{"$ref":"#/components/schemas/lab_question"}}})"},
     {"cancel", R"({"type":"object","required":["cancel"],"properties":
-      {"cancel":{"type":"integer"}}})"},
+      {"cancel":{"type":"integer","minimum":1}}})"},
     {"job", R"({"type":"object","required":["job"],"properties":{"job":{"type":"integer"},
       "done":{"type":"integer"},"total":{"type":"integer"},
       "answer":{"$ref":"#/components/schemas/lab_answer"},"refused":{"type":"string"},
@@ -182,8 +182,11 @@ constexpr named_schema plain_schemas[] = {
     {"watching", R"({"type":"object","required":["watching","stream","seq"],"properties":
       {"watching":{"type":"string"},"stream":{"type":"string"},"seq":{"type":"integer"}},
       "additionalProperties":false})"},
+    {"refused", R"({"type":"object","required":["refused","message"],"properties":
+      {"refused":{"type":"string"},"clause":{"type":"string"},"message":{"type":"string"}},
+      "additionalProperties":false})"},
     {"answer", R"({"type":"object","required":["answer","table"],"properties":
-      {"answer":{"$ref":"#/components/schemas/command_id"},"table":{"type":"string"},
+      {"answer":{"type":"string","description":"the command's id"},"table":{"type":"string"},
       "refused":{"type":"string"},"clause":{"type":"string"},"message":{"type":"string"}},
       "additionalProperties":false})"},
 };

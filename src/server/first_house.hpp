@@ -20,7 +20,6 @@ inline constexpr std::int64_t pace_of_first_tables = 20;
 /// in      tables  of each game
 ///         zone    of the IANA, where the house is new: by which its days are told
 /// errors  failure, also where the house refuses what it has to accept
-store::reached<void> set_up_first_house(live::floor& floor, int tables,
-                                        std::string_view zone = "UTC");
+store::reached<void> set_up_first_house(live::floor& floor, int tables, std::string_view zone);
 
 }  // namespace skyward::server

@@ -144,7 +144,8 @@ std::string asyncapi_json() {
       {"watching", message("watching", "All that was missed is told; what comes follows.")},
       {"frame", message("frame", "What a record of a table says happened.")},
       {"reminder", message("reminder", "It is time to look at time and money.")},
-      {"answer", message("answer", "A command was kept, or why not.")}};
+      {"answer", message("answer", "A command was kept, or why not.")},
+      {"refused", message("refused", "Why something else that was sent is not done.")}};
   const auto referred = [](std::initializer_list<std::string_view> names) {
     json::array all;
     for (const auto name : names) {
@@ -158,10 +159,10 @@ std::string asyncapi_json() {
                             {"channel", channel},
                             {"messages", referred({"watch", "leave", "table_command", "lab_command",
                                                    "cancel"})}}},
-      {"tell",
-       json::object{{"action", "send"},
-                    {"channel", channel},
-                    {"messages", referred({"watching", "frame", "answer", "reminder", "job"})}}}};
+      {"tell", json::object{{"action", "send"},
+                            {"channel", channel},
+                            {"messages", referred({"watching", "frame", "answer", "reminder", "job",
+                                                   "refused"})}}}};
   auto schemas = api_schemas_of(messages);
   return json::serialize(json::object{
              {"asyncapi", "3.0.0"},

@@ -64,6 +64,7 @@ found_operation find_operation(const request& asked) {
 asker asker_in(const served_parts& on, const open_session& session) {
   auto by = asker_of(*session.who);
   by.has_to_look = on.reminds.is_due(session, on.now());
+  by.time_is_up = is_time_up(session, on.now());
   return by;
 }
 

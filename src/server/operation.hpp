@@ -43,6 +43,7 @@ struct asker {
   live::work_role_set roles{};                   // of staff
   std::set<std::string, std::less<>> invited{};  // to tables that are by invitation
   bool has_to_look = false;  // at time and money, before anything more is staked
+  bool time_is_up = false;   // as much as the player has set until a break
 
   bool is(asker_set any_of) const { return (only(kind) & any_of) != 0; }
   bool works_as(live::work_role role) const {

@@ -85,7 +85,9 @@ std::string account_json(const account& who) {
 
 response entered_response(const request& asked, const accounts::answer<entered>& in) {
   if (!in) return response_of(problem_of(in.error()));
-  auto made = json_response(account_json(in->who), 201);
+  auto who = in->who;
+  who.last_login = in->last_login;  // before this one: whoever enters sees whether it was theirs
+  auto made = json_response(account_json(who), 201);
   set_session(made, asked, in->session.view());
   if (in->device) set_device(made, asked, in->device->view());
   return made;
@@ -399,7 +401,8 @@ constexpr std::array operations_of_accounts{
               .asked = method::post,
               .path = "/api/v1/sessions",
               .askers = anyone,
-              .summary = "Begins a session; three wrong passwords lock the account for a while.",
+              .summary = "Begins a session, and says when the one before began; three wrong "
+                         "passwords lock the account for a while.",
               .body = "name_and_password",
               .gives = "account",
               .status = 201,

@@ -12,6 +12,11 @@ std::chrono::minutes played_in(const open_session& of, moment now) {
   return std::chrono::duration_cast<std::chrono::minutes>(played);
 }
 
+bool is_time_up(const open_session& of, moment now) {
+  const auto most = protection_at(of.who->protection, now).session.amount;
+  return most && played_in(of, now) >= *most;
+}
+
 std::string reality_check_json(bool is_due, std::chrono::minutes played, std::string_view wallet) {
   return fmt::format(R"({{"due":{},"minutes":{},"wallet":{}}})", is_due, played.count(), wallet);
 }

@@ -54,4 +54,7 @@ std::string reality_check_json(bool is_due, std::chrono::minutes played, std::st
 
 std::chrono::minutes played_in(const open_session& of, moment now);
 
+/// Whether a player has played for as long as the player has set, and needs a break.
+bool is_time_up(const open_session& of, moment now);
+
 }  // namespace skyward::server

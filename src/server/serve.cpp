@@ -113,7 +113,10 @@ class served_house::parts {
     auto opened = accounts::open(*kept_accounts_, *work_, account_options_of(options_.how));
     if (!opened) return std::unexpected(opened.error().message);
     people_ = *std::move(opened);
-    raise_descriptor_limit();
+    const auto files = static_cast<std::int64_t>(raise_descriptor_limit());
+    if (files < options_.how.connections + files_of_its_own) {
+      says_.write(log_level::warning, "few_files", {{"files", files}});
+    }
     house_ = std::make_unique<house_thread>(
         side_, sequencer_, options_.now, io_.get_executor(),
         [this](const std::string& why) { fail(why); },

@@ -33,6 +33,44 @@ std::string json_of(std::string_view body) {
   return fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
 }
 
+std::string asked_at(std::uint16_t port, std::string_view method, std::string_view path,
+                     std::string_view headers) {
+  return fmt::format("{} {} HTTP/1.1\r\nHost: localhost:{}\r\n{}\r\n", method, path, port, headers);
+}
+
+/// A guest at the first table, by HTTP alone.
+class table_guest {
+ public:
+  explicit table_guest(std::uint16_t port) : client_{port}, port_{port} {
+    client_.send(asked_at(port_, "POST", "/api/v1/guests", json_of("{}")) + "{}");
+    const auto guest = client_.response();
+    id_ = guest.body.substr(guest.body.find("u-"), 18);
+    cookie_ = fmt::format("Cookie: {}\r\n", cookie_of(guest));
+  }
+
+  heard_response ask(std::string_view method, std::string_view path, std::string_view body) {
+    client_.send(asked_at(port_, method, path, cookie_ + json_of(body)) + std::string{body});
+    return client_.response();
+  }
+  heard_response say(std::string_view words) {
+    return ask("POST", "/api/v1/tables/1/commands",
+               fmt::format(R"({{"id":"{:032x}",{}}})", ++number_, words));
+  }
+  void sit_down() {
+    EXPECT_EQ(say(fmt::format(R"("do":"seat","seat":1,"player":"{}")", id_)).status, 200U);
+    EXPECT_EQ(say(R"("do":"buy_in","seat":1,"cents":10000)").status, 200U);
+  }
+
+  static constexpr std::string_view wager = R"("do":"wager","seat":1,"area":"pip-4","cents":500)";
+
+ private:
+  raw_client client_;
+  std::uint16_t port_;
+  std::string id_;
+  std::string cookie_;
+  int number_ = 0;
+};
+
 /// Serves on a thread; its clock stands still but where a test moves it on.
 class a_served_house : public testing::Test {
  protected:
@@ -68,8 +106,7 @@ class a_served_house : public testing::Test {
   }
   std::string asked(std::string_view method, std::string_view path,
                     std::string_view headers = "") const {
-    return fmt::format("{} {} HTTP/1.1\r\nHost: localhost:{}\r\n{}\r\n", method, path,
-                       house_->port(), headers);
+    return asked_at(house_->port(), method, path, headers);
   }
 
   std::atomic<std::int64_t> now_ = 1'795'262'400'000;
@@ -193,27 +230,33 @@ TEST_F(a_served_house, tells_its_sockets_to_go_away_when_it_closes) {
   EXPECT_NE(log().find(R"("what":"stopped","in_time":1})"), std::string::npos) << log();
 }
 
+TEST_F(a_served_house, takes_nothing_more_from_who_has_played_for_as_long_as_was_set__ACC_6) {
+  open();
+  table_guest guest{house_->port()};
+  EXPECT_EQ(guest.ask("POST", "/api/v1/me/limits", R"({"session_minutes":2})").status, 200U);
+  guest.sit_down();
+  now_ += 119'999;
+  EXPECT_EQ(guest.say(table_guest::wager).status, 200U);
+  now_ += 1;
+  for (const auto stake :
+       {table_guest::wager, std::string_view{R"("do":"buy_in","seat":1,"cents":500)"}}) {
+    const auto refused = guest.say(stake);
+    EXPECT_EQ(refused.status, 409U);
+    EXPECT_NE(refused.body.find(R"("code":"time_is_up")"), std::string::npos) << refused.body;
+  }
+  EXPECT_EQ(guest.say(R"("do":"take_down","seat":1,"area":"pip-4")").status, 200U);
+  EXPECT_EQ(guest.say(R"("do":"cash_out","seat":1,"cents":10000)").status, 200U) << "is paid out";
+}
+
 TEST_F(a_served_house, takes_nothing_more_from_who_has_to_look_at_time_and_money) {
   open();
-  raw_client client{house_->port()};
-  client.send(asked("POST", "/api/v1/guests", json_of("{}")) + "{}");
-  const auto guest = client.response();
-  const auto id = guest.body.substr(guest.body.find("u-"), 18);
-  const auto cookie = fmt::format("Cookie: {}\r\n", cookie_of(guest));
-  const auto ask = [&](std::string_view method, std::string_view path, std::string_view body) {
-    client.send(asked(method, path, cookie + json_of(body)) + std::string{body});
-    return client.response();
-  };
-  int number = 0;
-  const auto say = [&](std::string_view words) {
-    return ask("POST", "/api/v1/tables/1/commands",
-               fmt::format(R"({{"id":"{:032x}",{}}})", ++number, words));
-  };
+  table_guest guest{house_->port()};
+  const auto ask = [&](auto... what) { return guest.ask(what...); };
+  const auto say = [&](std::string_view words) { return guest.say(words); };
   constexpr std::string_view reality_check = "/api/v1/me/reality_check";
-  const std::string wager = R"("do":"wager","seat":1,"area":"pip-4","cents":500)";
+  constexpr auto wager = table_guest::wager;
   EXPECT_EQ(ask("POST", "/api/v1/me/limits", R"({"reality_check_minutes":2})").status, 200U);
-  EXPECT_EQ(say(fmt::format(R"("do":"seat","seat":1,"player":"{}")", id)).status, 200U);
-  EXPECT_EQ(say(R"("do":"buy_in","seat":1,"cents":10000)").status, 200U);
+  guest.sit_down();
 
   now_ += 119'999;
   EXPECT_EQ(say(wager).status, 200U);

@@ -325,15 +325,25 @@ std::optional<problem> check_leaves_nothing(const live::floor_table& table, cons
                  std::string{rules::house_rule}};
 }
 
-/// Who has asked to be reminded of time and money looks before anything more is staked.
-std::optional<problem> check_has_looked(const asker& by, const table::sent_command& asked) {
+/// Who has asked to be reminded of time and money looks before anything more is staked, and stakes
+/// nothing more after as long as was set.
+std::optional<problem> check_may_stake(const asker& by, const table::sent_command& asked) {
   namespace command = table::command;
   const bool stakes = std::holds_alternative<command::wager>(asked.what) ||
                       std::holds_alternative<command::purchase>(asked.what) ||
                       std::holds_alternative<command::buy>(asked.what) ||
                       std::holds_alternative<command::rebuy>(asked.what) ||
                       std::holds_alternative<command::buy_in>(asked.what);
-  if (!by.has_to_look || !stakes) return std::nullopt;
+  if (!stakes) return std::nullopt;
+  if (by.time_is_up) {
+    return problem{conflict,
+                   "time_is_up",
+                   fmt::format("you have played for as long as you have set; accepted: cash_out, "
+                               "and more after {} minutes away",
+                               presence_break.count()),
+                   {}};
+  }
+  if (!by.has_to_look) return std::nullopt;
   return problem{conflict,
                  "reality_check",
                  "it is time for the reality check that you have set; accepted: once you have "
@@ -369,7 +379,7 @@ void perform_command(house_side& house, const house_question& question, house_to
   auto why = check_acting(house, table, question.by, question.body, *asked);
   if (!why) why = check_may_look(house, table, question.by);
   if (!why) why = check_leaves_nothing(**found, question.by, *asked);
-  if (!why) why = check_has_looked(question.by, *asked);
+  if (!why) why = check_may_stake(question.by, *asked);
   if (why) return then(std::unexpected(std::move(*why)));
   if (question.by.is(players)) take_wallet(*asked);
   asked->principal = question.by.id;

@@ -61,6 +61,9 @@ struct account {
 inline constexpr std::chrono::minutes session_idle{30};
 inline constexpr std::chrono::hours session_most{12};
 
+/// Who comes back sooner has not been away: what a player has set of time counts on.
+inline constexpr std::chrono::minutes presence_break{30};
+
 /// How long links are good that set a password.
 inline constexpr std::chrono::hours link_lasts{24};
 

@@ -61,6 +61,10 @@ bool is_within_time(const kept_session& session, moment now) {
   return now < later(session.seen, session_idle) && now < later(session.begun, session_most);
 }
 
+bool was_away(moment seen, moment now) {
+  return now >= later(seen, presence_break);
+}
+
 std::string account_name_problem(std::string_view name) {
   if (name.size() > account_name_bytes_max) {
     return fmt::format("name: {} bytes; accepted: at most {}", name.size(), account_name_bytes_max);
@@ -105,8 +109,9 @@ accounts::accounts(account_store& kept, password_work& work, options how)
 
 store::reached<std::unique_ptr<accounts>> accounts::open(account_store& kept, password_work& work,
                                                          options how) {
-  const auto rows = kept.all();
+  auto rows = kept.all();
   if (!rows) return std::unexpected(rows.error());
+  std::ranges::sort(rows->sessions, {}, &kept_session::begun);  // as they came
   std::unique_ptr<accounts> opened{new accounts{kept, work, how}};
   opened->apply(*rows);
   for (const auto& each : rows->failed) opened->lockout_.remember(each.of, each.what);
@@ -128,7 +133,10 @@ void accounts::apply(const account_rows& rows) {
     const auto [place, is_new] = sessions_.insert_or_assign(each.key, each);
     if (!is_new) continue;
     auto& who = present_[each.account];
-    who.since = who.sessions++ == 0 ? each.begun : std::min(who.since, each.begun);
+    const bool comes = !who.since.given() || was_away(who.seen, each.begun);
+    who.since = comes ? each.begun : std::min(who.since, each.begun);
+    who.seen = std::max(who.seen, each.seen);
+    ++who.sessions;
   }
   for (const auto& each : rows.devices) devices_.insert_or_assign(each.key, each);
   for (const auto& each : rows.links) links_.insert_or_assign(each.key, each);
@@ -151,8 +159,7 @@ accounts::answer<void> accounts::keep(account_changes changes, session_end why) 
   for (const auto& key : changes.gone) {
     if (const auto found = sessions_.find(key); found != sessions_.end()) {
       ended.push_back({key, found->second.account, why});
-      const auto who = present_.find(found->second.account);
-      if (--who->second.sessions == 0) present_.erase(who);
+      --present_.at(found->second.account).sessions;
       sessions_.erase(found);
     }
     devices_.erase(key);
@@ -220,6 +227,11 @@ kept_account* accounts::named(std::string_view folded) {
 const account* accounts::find(std::string_view id) const {
   const auto found = accounts_.find(id);
   return found == accounts_.end() ? nullptr : &found->second.who;
+}
+
+bool accounts::is_there(std::string_view id) const {
+  const auto found = present_.find(id);
+  return found != present_.end() && found->second.sessions > 0;
 }
 
 std::vector<account> accounts::everyone() const {
@@ -415,27 +427,21 @@ std::optional<open_session> accounts::session_of(std::string_view token, moment 
   return key ? session_of(*key, now) : std::nullopt;
 }
 
-/// Also within what the player has set.
-bool accounts::is_live(const kept_session& each, moment now) const {
-  if (!is_within_time(each, now)) return false;
-  const auto* who = find(each.account);
-  const auto most = protection_at(who->protection, now).session.amount;
-  return !most || now < later(each.begun, *most);
-}
-
 std::optional<open_session> accounts::session_of(const digest& key, moment now) {
   const auto found = sessions_.find(key);
-  if (found == sessions_.end() || !is_live(found->second, now)) return std::nullopt;
+  if (found == sessions_.end() || !is_within_time(found->second, now)) return std::nullopt;
   auto& of = found->second;
+  auto& who = present_.at(of.account);
   of.seen = std::max(of.seen, now);
-  return open_session{key, &find_kept(of.account)->who, of.begun, present_.at(of.account).since};
+  who.seen = std::max(who.seen, now);
+  return open_session{key, &find_kept(of.account)->who, of.begun, who.since};
 }
 
 accounts::answer<void> accounts::tick(moment now) {
   account_changes changes;
   const bool keeps_seen = !seen_kept_.given() || now >= later(seen_kept_, seen_kept_every);
   for (const auto& [key, each] : sessions_) {
-    if (!is_live(each, now)) {
+    if (!is_within_time(each, now)) {
       changes.gone.push_back(key);
     } else if (keeps_seen && each.seen >= seen_kept_) {
       changes.kept.sessions.push_back(each);
@@ -450,6 +456,9 @@ accounts::answer<void> accounts::tick(moment now) {
     if (each.what.expires <= now) changes.gone.push_back(key);
   }
   lockout_.forget_due(now);
+  std::erase_if(present_, [&](const auto& each) {
+    return each.second.sessions == 0 && was_away(each.second.seen, now);
+  });
   auto kept = keep(std::move(changes), session_end::expired);
   if (kept && keeps_seen) seen_kept_ = now;
   return kept;

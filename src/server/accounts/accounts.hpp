@@ -64,7 +64,7 @@ struct open_session {
   digest key;          // of its token
   const account* who;  // as long as the accounts are open
   moment begun;
-  moment present_since;  // the begin of the first of those that were open without a break until now
+  moment present_since;  // the begin of the first since the player was away for `presence_break`
 };
 
 enum class session_end : std::uint8_t {
@@ -196,6 +196,8 @@ class accounts {
   answer<invitation> accept_invitation(std::string_view token, std::string_view id, moment now);
 
   std::size_t sessions() const { return sessions_.size(); }
+  /// Whether an account has a session open.
+  bool is_there(std::string_view id) const;
   const account* find(std::string_view id) const;
   std::vector<account> everyone() const;
 
@@ -206,12 +208,12 @@ class accounts {
     attempt tried;
     std::optional<digest> device;
   };
-  /// Of an account that has a session open.
+  /// Of an account that has a session open, or had one lately.
   struct presence {
     moment since;
+    moment seen;  // when something was last done, in whatever session
     std::size_t sessions = 0;
   };
-  bool is_live(const kept_session& each, moment now) const;
 
   struct hash_of_key {
     std::size_t operator()(const digest& key) const;

@@ -511,7 +511,23 @@ TEST(accounts, a_player_is_there_from_the_first_session_to_the_end_of_the_last_A
   EXPECT_EQ(since(*second, in(4min)), in(2min)) << "of the session that is left";
   ASSERT_TRUE(at.all->log_out(second->session.view()));
   const auto third = at.log_in("Ann", ann_password, home, in(5min));
-  EXPECT_EQ(since(*third, in(5min)), in(5min)) << "who has gone comes anew";
+  EXPECT_EQ(since(*third, in(5min)), in(2min)) << "who logs in anew has not been away";
+  ASSERT_TRUE(at.all->log_out(third->session.view()));
+  ASSERT_TRUE(at.all->tick(in(35min - 1ms)));
+  const auto fourth = at.log_in("Ann", ann_password, home, in(35min - 1ms));
+  EXPECT_EQ(since(*fourth, in(35min - 1ms)), in(2min));
+  ASSERT_TRUE(at.all->log_out(fourth->session.view()));
+  const auto fifth = at.log_in("Ann", ann_password, home, in(65min - 1ms));
+  EXPECT_EQ(since(*fifth, in(65min - 1ms)), in(65min - 1ms)) << "who was away comes anew";
+  ASSERT_TRUE(at.all->log_out(fifth->session.view()));
+  ASSERT_TRUE(at.all->tick(in(96min)));
+  const auto sixth = at.log_in("Ann", ann_password, home, in(97min));
+  EXPECT_EQ(since(*sixth, in(97min)), in(97min));
+  at.reopen();  // on the next day
+  const auto seventh = at.log_in("Ann", ann_password, home, in(10h));
+  EXPECT_EQ(since(*seventh, in(10h)), in(10h)) << "though none has ended the session of yesterday";
+  at.reopen();
+  EXPECT_EQ(since(*seventh, in(10h)), in(10h));
 }
 
 TEST(accounts, what_is_done_in_a_session_is_written_once_a_minute_ACC_2) {

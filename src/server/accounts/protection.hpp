@@ -34,7 +34,7 @@ struct limit {
 struct protection {
   limit<cents> deposit_a_day;
   limit<cents> loss_a_day;
-  limit<std::chrono::minutes> session;        // how long one may last
+  limit<std::chrono::minutes> session;        // how long a player stakes without a break
   limit<std::chrono::minutes> reality_check;  // how often a player is told of time and money
   moment excluded_until;                      // not given: never was; `moment_max`: for good
 

@@ -60,4 +60,7 @@ class listener {
 /// out  how many
 std::size_t raise_descriptor_limit();
 
+/// What else a house has open: its database, the log, threads' wake-ups.
+inline constexpr std::int64_t files_of_its_own = 100;
+
 }  // namespace skyward::server

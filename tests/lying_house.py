@@ -1,4 +1,4 @@
-"""A house that tells otherwise what happens: it stands before a true one and changes what that says over sockets."""
+"""A house that tells otherwise what happens: it stands before a true one and changes what that says."""
 import socket
 import struct
 import threading
@@ -14,10 +14,11 @@ def size_of(said):
 
 
 class LyingHouse:
-    """lie(text) is what is told instead of a text; what clients say goes on as it is."""
+    """lie(text) is what a socket tells instead of a text, lie_in_answers(bytes) what comes instead of other bytes; what
+    clients say goes on as it is."""
 
-    def __init__(self, port, lie):
-        self.true_port, self.lie = port, lie
+    def __init__(self, port, lie, lie_in_answers=lambda said: said):
+        self.true_port, self.lie, self.lie_in_answers = port, lie, lie_in_answers
         self.listener = socket.create_server(('localhost', 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -45,7 +46,7 @@ class LyingHouse:
             if first.startswith(b'HTTP/1.1 101'):
                 self.tell_socket(heard, client)
             while said := heard.read1():
-                client.sendall(said)
+                client.sendall(self.lie_in_answers(said))
         except (OSError, struct.error):
             pass
         client.close()

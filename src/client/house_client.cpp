@@ -14,6 +14,7 @@
 
 #include <chrono>
 #include <deque>
+#include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <optional>
@@ -86,6 +87,17 @@ std::expected<house_door, std::string> house_door::find(asio::io_context& io,
 }
 
 namespace {
+
+std::string words_of(const error_code& error, const house_door::place& at) {
+  const bool is_mistrusted =
+      error.category() == asio::error::get_ssl_category() &&
+      ERR_GET_REASON(static_cast<unsigned long>(error.value())) == SSL_R_CERTIFICATE_VERIFY_FAILED;
+  if (!is_mistrusted) return error.message();
+  return fmt::format(
+      "the certificate of {} is not trusted here; accepted: one that an authority of this machine "
+      "vouches for, or the one of --fingerprint, as the house shows it",
+      at.host);
+}
 
 void make_stream(std::optional<plain_stream>& into, asio::io_context& io,
                  const house_door::place& /*at*/) {
@@ -218,7 +230,7 @@ class house_client::asking_by final
     bytes_.clear();
     if (ended_) return waiting_.clear();
     if (!std::exchange(is_new_, true)) return begin();
-    answer(std::unexpected(error.message()));
+    answer(std::unexpected(words_of(error, door_.at())));
   }
 
   void answer(answered what) {
@@ -331,7 +343,7 @@ class house_client::socket_by final
 
   void lose(const error_code& error) {
     is_open_ = false;
-    if (auto* hears = std::exchange(hears_, nullptr)) hears->lost(error.message());
+    if (auto* hears = std::exchange(hears_, nullptr)) hears->lost(words_of(error, door_.at()));
   }
 
   websocket::stream<Stream> stream_;

@@ -45,7 +45,6 @@ void load_guest::enter() {
     player_ = text_of(read_object(got->body), "id");
     ++floor_.result().guests;
     has_entered();
-    look();
   });
 }
 

@@ -60,14 +60,15 @@ class load_guest : public socket_listener {
   virtual void heard_answer(const boost::json::object& /*answer*/) {}
   /// What it looks at before it watches.
   virtual void looked(const boost::json::object& /*look*/) {}
-  virtual void has_entered() {}
+  /// Looks at its table, sooner or later.
+  virtual void has_entered() { look(); }
 
+  void look();
+  void try_later(std::function<void()> what, const std::string& why);
   void fail(std::string why);
   load_floor& floor() { return floor_; }
 
  private:
-  void look();
-  void try_later(std::function<void()> what, const std::string& why);
   void take_frame(const boost::json::object& frame);
 
   load_floor& floor_;

@@ -14,10 +14,28 @@ namespace skyward::client {
 
 namespace json = boost::json;
 
+/// What the house gives to begin with is what the own books begin with.
+void load_player::has_entered() {
+  look_into_wallet([this](std::int64_t cents) {
+    purse_cents_ = cents;
+    look();
+  });
+}
+
+void load_player::look_into_wallet(std::function<void(std::int64_t)> then) {
+  client().ask({false, "/api/v1/me/wallet"}, [this, then = std::move(then)](const answered& got) {
+    constexpr unsigned ok = 200;
+    if (!got) return try_later([this, then] { look_into_wallet(then); }, got.error());
+    if (got->status != ok) return fail("no wallet: " + got->body);
+    then(number_of(read_object(got->body), "cents"));
+  });
+}
+
 void load_player::looked(const json::object& look) {
   const auto& options = floor().options();
   player_habits habits;
   habits.wagers = options.wagers;
+  habits.purse_cents = purse_cents_;
   habits.waits_for_rounds = options.pace_seconds > 0;
   plays_.emplace(player(), first_seat_, habits, look);
   if (winds_up_) plays_->wind_up(true);
@@ -141,15 +159,23 @@ void load_player::differ(std::string_view what, std::int64_t own, std::int64_t o
                   player(), table(), plays_->seat(), what, own, of_house));
 }
 
-/// All chips were paid out as it left, by the own books as by the house's.
+/// All chips were paid out as it left, into the wallet.
 void load_player::go_home() {
-  if (std::exchange(is_home_, winds_up_)) return;
+  if (std::exchange(goes_home_, true)) return;
+  client().close_socket();  // one connection a guest is enough
   ++floor().result().books_checked;
   differ("chips", plays_->books().stack, 0);
   differ("wagers", plays_->books().layout, 0);
-  if (winds_up_) return;
-  plays_.reset();
-  enter();
+  look_into_wallet([this](std::int64_t cents) {
+    differ("wallet", plays_->books().wallet, cents);
+    is_home_ = true;
+    if (winds_up_) return;
+    floor().later(0, [this] {
+      goes_home_ = is_home_ = false;
+      plays_.reset();
+      enter();
+    });
+  });
 }
 
 void load_player::check_books(const json::object& state) {

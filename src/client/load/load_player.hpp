@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -28,6 +29,8 @@ class load_player final : public load_guest {
 
   bool is_seated() const { return plays_ && plays_->is_seated(); }
   bool is_at_table() const { return !has_failed() && is_seated() && !plays_->has_left(); }
+  /// Has left with all that it has in the wallet, and has looked there; or never sat down.
+  bool is_home() const { return has_failed() || !is_seated() || is_home_; }
   /// Nothing waits for an answer, and nothing of its own for a throw.
   bool is_at_rest() const;
   /// What it has to wait for, while it is not.
@@ -39,7 +42,7 @@ class load_player final : public load_guest {
   void check_books(const boost::json::object& state);
 
  protected:
-  void has_entered() override {}
+  void has_entered() override;
   void looked(const boost::json::object& look) override;
   void returned() override;
   void heard_frame(const boost::json::object& frame) override;
@@ -60,6 +63,7 @@ class load_player final : public load_guest {
   void ask_for_roll();
   void heard_own(std::string_view event);
   void go_home();
+  void look_into_wallet(std::function<void(std::int64_t cents)> then);
   void differ(std::string_view what, std::int64_t own, std::int64_t of_house);
 
   std::int64_t first_seat_;
@@ -67,6 +71,8 @@ class load_player final : public load_guest {
   std::deque<player_wish> wishes_;
   std::deque<sent_command> sent_;
   bool winds_up_{};
+  std::int64_t purse_cents_{};
+  bool goes_home_{};
   bool is_home_{};
 };
 

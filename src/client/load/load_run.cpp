@@ -184,7 +184,7 @@ class load_house final : public load_floor {
       case stage::filling:
         let_in();
         say(0, "the tables fill");
-        if (milliseconds() > waiting_most_ms * (1 + options_.players / 1'000)) {
+        if (milliseconds() > waiting_most_for_all_ms()) {
           give_up("not all players were seated");
         }
         return;
@@ -200,7 +200,8 @@ class load_house final : public load_floor {
         if (milliseconds() > waiting_most_ms) give_up("the books were not compared");
         return;
       case stage::leaving:
-        if (all_have_left() || milliseconds() > leaving_most_ms) enter_stage(stage::over);
+        if (all_are_home()) return enter_stage(stage::over);
+        if (milliseconds() > waiting_most_for_all_ms()) give_up("not all players came home");
         return;
       case stage::over:
         return;
@@ -211,9 +212,13 @@ class load_house final : public load_floor {
     begin_rounds();
     const auto done = milliseconds();
     say(done / 1'000, fmt::format("{} rounds, {} commands", result_.rounds, result_.commands));
-    if (done < options_.seconds * 1'000 && !is_to_end_) return;
+    const bool all_gone = !players_.empty() && std::ranges::all_of(players_, [](const auto& each) {
+      return each->has_failed();
+    });
+    if (done < options_.seconds * 1'000 && !is_to_end_ && !all_gone) return;
     result_.milliseconds = done;
     measured_ = {result_.rounds, result_.commands, result_.frames};
+    if (all_gone) return enter_stage(stage::over);
     enter_stage(stage::winding_up);
     for (const auto& each : players_) each->wind_up(/*leaves=*/false);
   }
@@ -238,8 +243,11 @@ class load_house final : public load_floor {
       if (!each->is_at_rest()) result_.failures.push_back(each->waits_for());
     }
   }
-  bool all_have_left() const {
-    return std::ranges::none_of(players_, [](const auto& each) { return each->is_at_table(); });
+  std::int64_t waiting_most_for_all_ms() const {
+    return waiting_most_ms * (1 + options_.players / 1'000);
+  }
+  bool all_are_home() const {
+    return std::ranges::all_of(players_, [](const auto& each) { return each->is_home(); });
   }
 
   void compare() {
@@ -307,8 +315,6 @@ class load_house final : public load_floor {
     std::int64_t commands{};
     std::int64_t frames{};
   };
-  static constexpr std::int64_t leaving_most_ms = 10'000;
-
   const load_options& options_;
   const load_progress& progress_;
   house_door door_;

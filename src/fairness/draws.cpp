@@ -67,21 +67,19 @@ std::uint8_t draw_stream::byte() {
 
 std::size_t draw_stream::below(std::size_t count) {
   ensure(count >= 1 && count <= pair_values, "something to choose from");
-  const auto fair = pair_values - pair_values % count;
   while (true) {
     const std::size_t high = byte();
-    const auto pair = high * byte_values + byte();
-    if (pair < fair) return pair % count;
+    if (const auto found = scaled(high * byte_values + byte(), pair_values, count)) return *found;
   }
 }
 
 dice::face draw_stream::face() {
   constexpr std::size_t faces = dice::face_count;
-  constexpr auto fair = byte_values - byte_values % faces;
-  static_assert(fair == 252);
+  static_assert(scaled(251, byte_values, faces) && !scaled(252, byte_values, faces));
   while (true) {
-    const std::size_t each = byte();
-    if (each < fair) return dice::face{static_cast<int>(each % faces) + 1};
+    if (const auto found = scaled(byte(), byte_values, faces)) {
+      return dice::face{static_cast<int>(*found) + 1};
+    }
   }
 }
 

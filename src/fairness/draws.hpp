@@ -40,6 +40,17 @@ digest list_hash(std::string_view table, std::uint64_t window, std::span<const c
 /// Of what was shown.
 digest values_hash(std::span<const contribution> list);
 
+/// What one of `values` numbers, each as likely, says of `count` things: each is said by as many.
+/// Nothing where the number is passed over, which would favour some.
+///
+/// in  number  from 0 to `values` - 1
+///     count   from 1 to `values`
+constexpr std::optional<std::size_t> scaled(std::size_t number, std::size_t values,
+                                            std::size_t count) {
+  if (number >= values - values % count) return std::nullopt;
+  return number % count;
+}
+
 /// The bytes of one draw: HMAC-SHA256 under the seed, block after block.
 class draw_stream {
  public:

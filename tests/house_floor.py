@@ -7,9 +7,9 @@ TRAY = 500_000  # cents in chips that a table opens with
 class Floor:
     """Everybody who works there, each made by a link of the administrator."""
 
-    def __init__(self, house):
+    def __init__(self, house, administrator=None):
         self.house = house
-        self.ada = ada = Member(house, house.administrator_link(), 'Ada')
+        self.ada = ada = administrator or Member(house, house.administrator_link(), 'Ada')
         self.ann, self.bob = ada.member('staff', 'Ann', 'manager'), ada.member('staff', 'Bob', 'manager')
         self.flo = ada.member('staff', 'Flo', 'floorperson')
         self.cas = ada.member('staff', 'Cas', 'cage')
@@ -25,8 +25,13 @@ class Floor:
         return other.asked_house(role=other_role, do='approve', proposal=proposed['proposal'])
 
     def sheet(self, table):
+        """What is asked; a count that the rules of the table say is asked for as they say it."""
         status, sheet = self.flo.call('GET', f'/api/v1/house/tables/{table}/sheet')
         assert status == 200, sheet
+        _, look = self.flo.call('GET', f'/api/v1/tables/{table}')
+        for each in sheet['checks']:
+            if 'setting' in each:
+                each['least'] = look['rules']['pot'][each['setting']]
         return sheet
 
     @staticmethod
@@ -48,6 +53,11 @@ class Floor:
 
     def open(self, table, game, with_stick, **plan):
         """A hybrid table from its plan to its opening."""
+        self.prepare(table, game, with_stick, **plan)
+        self.flo.done(table, role='floorperson', do='open_table')
+
+    def prepare(self, table, game, with_stick, **plan):
+        """A hybrid table from its plan to the sheet that it opens by."""
         self.agree(self.ann, 'manager', self.bob, 'manager', do='plan_table', table=table, game=game, kind='hybrid',
                    inventory_cents=TRAY, **plan)
         sheet = self.sheet(table)
@@ -60,7 +70,6 @@ class Floor:
         self.take_duties(table, with_stick)
         self.flo.asked_house(role='floorperson', do='check_table', table=table, answers=self.answers(sheet, 'table'),
                              **shaker)
-        self.flo.done(table, role='floorperson', do='open_table')
 
     def duties(self, with_stick):
         people = [(self.flo, 'floorperson'), *((each, 'dealer') for each in self.dealers)]

@@ -1,4 +1,5 @@
 """What tests of a live house have in common: a house that is served, and who comes to it by HTTP."""
+import atexit
 import http.client
 import json
 import os
@@ -11,26 +12,39 @@ PATIENCE = 120  # seconds, on a machine that does much else
 
 
 def noon_zone():
-    """Where it is about noon: no day ends within a test, and with it no game of High Roller for good (R-64)."""
+    """Where it is about noon: no day ends within a test."""
     ahead = 12 - time.gmtime().tm_hour
     return f'Etc/GMT{-ahead:+}' if ahead else 'UTC'
 
 
 class House:
-    """A served house in a folder of its own."""
+    """A served house in a folder of its own.
 
-    def __init__(self, skyward, folder, *flags):
-        self.skyward, self.folder, self.flags = skyward, folder, flags
+    log  a file that is open for what it says of itself; beside what a test says, unless given
+    """
+    tls = None  # by which its clients come, where it is served by TLS: a context of ssl
+
+    def __init__(self, skyward, folder, *flags, log=None):
+        self.skyward, self.folder, self.flags, self.log = skyward, folder, flags, log
         self.serve()
 
     def serve(self, port=0):
         self.process = subprocess.Popen([self.skyward, 'serve', 'house.db', '--port', str(port), *self.flags],
-                                        cwd=self.folder, stdout=subprocess.PIPE, text=True,
+                                        cwd=self.folder, stdout=subprocess.PIPE, stderr=self.log, text=True,
                                         env={**os.environ, 'SKYWARD_ZONE': noon_zone()})
+        atexit.register(self.process.kill)  # a test that fails leaves none behind
         self.said = self.process.stdout.readline()
-        found = re.fullmatch(r'The house is open at http://localhost:(\d+)\n', self.said)
+        found = re.fullmatch(r'The house is open at (https?)://([^:/]+):(\d+)\n', self.said)
         assert found, f'no address in {self.said!r}'
-        self.port = int(found[1])
+        self.scheme, self.host, self.port = found[1], found[2], int(found[3])
+
+    def address(self, scheme=None):
+        return f'{scheme or self.scheme}://{self.host}:{self.port}'
+
+    def connection(self):
+        if self.tls:
+            return http.client.HTTPSConnection(self.host, self.port, timeout=PATIENCE, context=self.tls)
+        return http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
 
     def administrator_link(self):
         """What the first administrator opens; told before anything else that a new house says."""
@@ -51,10 +65,18 @@ class Client:
     """Somebody with a session, or none yet."""
 
     def __init__(self, house):
-        self.house, self.cookies, self.id = house, {}, None
+        self.house, self.cookies, self.id, self.kept = house, {}, None, None
+
+    def keep_connection(self):
+        """One for all that is asked from now on, soon after each other."""
+        self.kept = self.house.connection()
+
+    def close(self):
+        self.kept.close()
+        self.kept = None
 
     def call(self, method, path, body=None, raw=False, headers=None):
-        connection = http.client.HTTPConnection('localhost', self.house.port, timeout=PATIENCE)
+        connection = self.kept or self.house.connection()
         sent = {'Cookie': self.cookie()} if self.cookies else {}
         if body is not None:
             sent['Content-Type'] = 'application/json'
@@ -63,12 +85,13 @@ class Client:
         connection.request(method, path, text, sent)
         answer = connection.getresponse()
         text = answer.read().decode()
-        for name, value in answer.getheaders():
-            if name.lower() == 'set-cookie':
-                key, _, token = value.split(';')[0].partition('=')
-                self.cookies[key] = token
+        self.set = [value for name, value in answer.getheaders() if name.lower() == 'set-cookie']
+        for value in self.set:
+            key, _, token = value.split(';')[0].partition('=')
+            self.cookies[key] = token
         self.type = answer.getheader('Content-Type')
-        connection.close()
+        if connection is not self.kept:
+            connection.close()
         return answer.status, text if raw else json.loads(text or '{}')
 
     def cookie(self):

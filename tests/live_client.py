@@ -11,6 +11,11 @@ import time
 PATIENCE = 120  # seconds, on a machine that does much else
 
 
+def command(**keys):
+    """With an id that nobody has used."""
+    return {'id': secrets.token_hex(16), **keys}
+
+
 def noon_zone():
     """Where it is about noon: no day ends within a test."""
     ahead = 12 - time.gmtime().tm_hour
@@ -97,20 +102,20 @@ class Client:
     def cookie(self):
         return '; '.join(f'{name}={value}' for name, value in self.cookies.items())
 
-    def say(self, table, **command):
-        return self.call('POST', f'/api/v1/tables/{table}/commands', {'id': secrets.token_hex(16), **command})
+    def say(self, table, **said):
+        return self.call('POST', f'/api/v1/tables/{table}/commands', command(**said))
 
-    def done(self, table, **command):
-        status, answer = self.say(table, **command)
-        assert status == 200, (command, answer)
+    def done(self, table, **said):
+        status, answer = self.say(table, **said)
+        assert status == 200, (said, answer)
         return answer
 
-    def ask_house(self, **command):
-        return self.call('POST', '/api/v1/house/commands', {'id': secrets.token_hex(16), **command})
+    def ask_house(self, **said):
+        return self.call('POST', '/api/v1/house/commands', command(**said))
 
-    def asked_house(self, **command):
-        status, answer = self.ask_house(**command)
-        assert status == 200, (command, answer)
+    def asked_house(self, **said):
+        status, answer = self.ask_house(**said)
+        assert status == 200, (said, answer)
         return answer
 
     def records(self, table, after):

@@ -188,6 +188,10 @@ TEST_F(a_running_house, takes_no_wager_once_chance_has_failed_RNG_9) {
   EXPECT_EQ(refused_, std::vector<std::string>{"dice_failed"});
   ASSERT_EQ(floor_->state().stops, std::vector{house::stop_scope{}})
       << "by the records, everywhere";
+  say_of_house(house::command::resume_play{}, house::role::floorperson, "flo");
+  say_of_house(house::command::approve{floor_->state().proposed}, house::role::manager, "bob");
+  turn();
+  EXPECT_EQ(floor_->state().stops.size(), 1U) << "as long as the dice are what they are";
   chance_fails_.clear();
   begin();
   sit("1", 1, "ann");

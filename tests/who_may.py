@@ -2,12 +2,12 @@
 from the vocabulary, and held cell by cell against what a live house answers (ACC-9)."""
 import itertools
 import json
-import secrets
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from live_client import command
 from live_socket import Socket
 
 VOCABULARY = json.loads((Path(__file__).resolve().parent.parent / 'docs/vocabulary.json').read_text())
@@ -149,7 +149,7 @@ def command_cells(who, at, words=None, wanted=lambda refused: True):
             if kind in sockets:
                 ways['socket'] = lambda said: sockets[kind].ask(at.table, said).get('refused')
             for way, ask in ways.items():
-                code = ask({'id': secrets.token_hex(16), **body})
+                code = ask(command(**body))
                 check_cell(cells, refused, code, (at.table, body, kind, way))
                 comes_back(who, at, word, code)
     return cells

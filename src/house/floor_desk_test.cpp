@@ -307,6 +307,18 @@ TEST(floor_desk, hears_an_opening_by_the_sheet_that_waits_and_a_closing_of_what_
   EXPECT_EQ(closes("21"), "no_such_table house rule");
 }
 
+TEST(floor_desk, stops_everything_however_many_stops_stand) {
+  auto state = with_tables();
+  for (int i = 1; i < 1'000; ++i) state.stops.push_back({std::to_string(100 + i), ""});
+  const auto stops = [&](const std::string& table) {
+    return told(state, {command::stop_play{table, "", "r"}, role::floorperson, "flo", "id"});
+  };
+  EXPECT_EQ(stops("4"), "1");
+  state.stops.push_back({"100", ""});
+  EXPECT_EQ(stops("4"), "not_stopped house rule");
+  EXPECT_EQ(stops(""), "1");
+}
+
 TEST(floor_desk, decides_nothing_by_a_rulebook_that_the_program_lacks) {
   auto state = with_tables();
   state.dice["p3"] = {};

@@ -389,7 +389,9 @@ reached<bool> running_house::round() {
 /// Dice that have failed stop all play, in the records of the house: who begins it anew finds it so
 /// and looks why before two people have it go on.
 reached<void> running_house::stop_play() {
-  if (failure_.empty() || stopped_) return {};
+  const auto& stops = on_.floor.state().stops;
+  const bool stopped = std::ranges::find(stops, house::stop_scope{}) != stops.end();
+  if (failure_.empty() || stopped) return {};
   house::sent_floor_command asked;
   asked.what = house::command::stop_play{{}, {}, "the fair dice have failed"};
   asked.from = house::role::floorperson;
@@ -397,8 +399,6 @@ reached<void> running_house::stop_play() {
   asked.id = new_id(on_.now());
   const auto done = on_.floor.perform(std::move(asked));
   if (!done) return std::unexpected(done.error());
-  const auto& stops = on_.floor.state().stops;
-  stopped_ = std::ranges::find(stops, house::stop_scope{}) != stops.end();
   return {};
 }
 

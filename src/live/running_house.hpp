@@ -127,7 +127,6 @@ class running_house {
   std::string today_;  // the gaming day, as it was last looked at
   moment looked_;
   std::string failure_;
-  bool stopped_{};  // for that
 };
 
 }  // namespace skyward::live

@@ -47,6 +47,11 @@ class a_running_house : public testing::Test {
   }
 
   void begin() {
+    adopt();
+    turn();
+  }
+  /// A process that has the house from now on, before it does anything.
+  void adopt() {
     chance_ = fairness::secret_maker{[this](std::span<std::uint8_t> into) {
       return chance_fails_.empty()
                  ? fairness::kernel_chance(into)
@@ -73,7 +78,6 @@ class a_running_house : public testing::Test {
                                const std::string& why) { failed_.push_back(table + ": " + why); },
         });
     ASSERT_TRUE(tables_->begin());
-    turn();
   }
 
   void turn() {

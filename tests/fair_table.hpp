@@ -22,11 +22,14 @@ class fair_table : public played_table {
  public:
   explicit fair_table(const std::string& game) : played_table{game} { play(open_electronic); }
 
+  moment now;  // of the commands below; not given: none say when
+
   /// A command as its line, by whoever sends it.
   std::string line(any_command what, role from) const {
     sent_command sent;
     sent.what = std::move(what);
     sent.from = from;
+    sent.at = now;
     return words().write(sent);
   }
   std::vector<log_entry> say(any_command what, role from = role::fair_dice) {
@@ -47,7 +50,7 @@ class fair_table : public played_table {
 
   /// No more bets, and nobody adds anything more.
   void close() {
-    play(R"({"do":"no_more_bets","role":"house"})");
+    say(command::no_more_bets{}, role::house);
     say(command::close_values{state().common.window});
   }
 

@@ -137,6 +137,26 @@ TEST_F(at_fair_table, throws_what_seed_and_values_give_and_nothing_else_RNG_7) {
   EXPECT_EQ(events<event::thrown>(at_.draw()).at(0).dice, expected);
 }
 
+/// What players do beside their values, and when, chooses no dice.
+TEST_F(at_fair_table, throws_the_same_whatever_is_wagered_and_whenever_it_is_asked_for_RNG_8) {
+  const auto thrown_after = [&](fair_table& at, const lines& done, const std::vector<int>& shows) {
+    at.tend();
+    for (const int seat : {1, 2}) at.say(commitment(seat, 1), role::player);
+    for (const auto& each : done) at.play(each);
+    at.close();
+    for (const int seat : shows) at.say(shown(seat, 1), role::player);
+    return events<event::thrown>(at.draw()).at(0).dice;
+  };
+  fair_table later{std::string{game}};
+  for (const auto& each : lines{sit(1), by_wallet(buy(1, 100'000)), sit(2)}) later.play(each);
+  at_.now = moment{1'795'262'400'000};
+  later.now = moment{1'795'262'412'345};
+  const auto early = thrown_after(at_, {wagers()}, {1, 2});
+  const auto late =
+      thrown_after(later, {ready(2), wager(1, "pip-2", 2'500), wager(1, "kind-8", 700)}, {2, 1});
+  EXPECT_EQ(early, late);
+}
+
 /// A house that throws other dice than its seed gives cannot show the seed.
 TEST_F(at_fair_table, shows_no_seed_that_does_not_give_what_was_thrown_FAIR_6) {
   close_with_values();

@@ -332,7 +332,7 @@ class kept_money_of_players : public testing::Test {
     }
     return found;
   }
-  void by_hand(const std::string& sql) {
+  void by_hand(store::sql_text sql) {
     store::sqlite_database hand{path_.string(), SQLITE_OPEN_READWRITE, ""};
     hand.run(sql);
   }
@@ -389,7 +389,11 @@ TEST_F(kept_money_of_players, that_nobody_may_decide_so_is_no_decision_of_the_de
 }
 
 TEST_F(kept_money_of_players, is_held_against_the_rows_of_the_house__AUD_4) {
-  const std::pair<std::string, std::string> changes[] = {
+  struct change {
+    store::sql_text sql;
+    std::string told;
+  };
+  const change changes[] = {
       {"UPDATE account SET barred = 0 WHERE name = 'wallet/pat'",
        "account wallet/pat is not barred; by the log it is barred"},
       {"UPDATE account SET barred = 0 WHERE name = 'table/9/stack/1'",
@@ -407,7 +411,7 @@ TEST_F(kept_money_of_players, is_held_against_the_rows_of_the_house__AUD_4) {
     SetUp();
     by_hand(sql);
     const auto found = verified();
-    ASSERT_TRUE(found.arithmetic) << sql;
+    ASSERT_TRUE(found.arithmetic) << sql.view();
     EXPECT_EQ(found.arithmetic->message, told);
   }
 }

@@ -8,6 +8,7 @@
 #include "store/sqlite_store.hpp"
 
 #include <fstream>
+#include <initializer_list>
 #include <sqlite3.h>
 
 namespace skyward::live::house_faults_test {
@@ -172,10 +173,10 @@ TEST(house_faults, an_owner_whose_house_or_lock_was_moved_away_keeps_nothing_mor
 }
 
 TEST(house_faults, a_house_with_tables_triggers_or_views_of_others_is_not_opened) {
-  for (const auto* change :
-       {"CREATE TABLE more(x)", "CREATE VIEW more AS SELECT 1",
-        "CREATE TRIGGER more AFTER INSERT ON command BEGIN UPDATE account SET barred = 0; END",
-        "DROP TRIGGER records_stay", "DROP INDEX account_holder"}) {
+  for (const auto& change : std::initializer_list<store::sql_text>{
+           "CREATE TABLE more(x)", "CREATE VIEW more AS SELECT 1",
+           "CREATE TRIGGER more AFTER INSERT ON command BEGIN UPDATE account SET barred = 0; END",
+           "DROP TRIGGER records_stay", "DROP INDEX account_holder"}) {
     const auto path = new_folder() / "house.db";
     ASSERT_TRUE(sqlite_store::open(path, access::own).has_value());
     {
@@ -184,7 +185,7 @@ TEST(house_faults, a_house_with_tables_triggers_or_views_of_others_is_not_opened
     }
     for (const auto how : {access::own, access::read}) {
       const auto opened = sqlite_store::open(path, how);
-      ASSERT_FALSE(opened.has_value()) << change;
+      ASSERT_FALSE(opened.has_value()) << change.view();
       EXPECT_TRUE(opened.error().message.contains("not as this program makes them"));
     }
   }
@@ -246,7 +247,7 @@ TEST(house_faults, the_log_cannot_be_changed_nor_an_account_overdrawn_by_hand__L
     ASSERT_TRUE(at.table().perform(any_evening(3, 8)).has_value());
   }
   store::sqlite_database hand{path, SQLITE_OPEN_READWRITE, ""};
-  const auto refused = [&](const std::string& sql) {
+  const auto refused = [&](store::sql_text sql) {
     try {
       hand.run(sql);
     } catch (const store::sqlite_error&) {
@@ -254,13 +255,13 @@ TEST(house_faults, the_log_cannot_be_changed_nor_an_account_overdrawn_by_hand__L
     }
     return false;
   };
-  for (const auto* each :
-       {"UPDATE pack SET records = 'x'", "DELETE FROM pack", "UPDATE command SET seq = 1",
-        "DELETE FROM command", "DELETE FROM stream", "UPDATE stream SET count = count - 1",
-        "UPDATE stream SET head = zeroblob(32)",
-        "UPDATE account SET cents = -1 WHERE name LIKE '%stack%'",
-        "UPDATE account SET barred = 2"}) {
-    EXPECT_TRUE(refused(each)) << each;
+  for (const auto& each : std::initializer_list<store::sql_text>{
+           "UPDATE pack SET records = 'x'", "DELETE FROM pack", "UPDATE command SET seq = 1",
+           "DELETE FROM command", "DELETE FROM stream", "UPDATE stream SET count = count - 1",
+           "UPDATE stream SET head = zeroblob(32)",
+           "UPDATE account SET cents = -1 WHERE name LIKE '%stack%'",
+           "UPDATE account SET barred = 2"}) {
+    EXPECT_TRUE(refused(each)) << each.view();
   }
   EXPECT_FALSE(refused("UPDATE account SET cents = cents - 1 WHERE name = 'cash'"));
 }

@@ -11,7 +11,9 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <span>
 #include <string>
+#include <variant>
 
 namespace skyward::table {
 
@@ -29,6 +31,7 @@ class kept_money {
   ///     after    them
   template <class State>
   void take(const State& before, std::span<const log_entry> entries, const State& after) {
+    for (const auto& each : entries) check_no_transfer_between_seats(each);
     const auto asked = postings::transaction_of(names_, "table/7/day", players_of(before), entries);
     for (const auto& each : asked.seatings) {
       if (!each.player.empty() && !rows_.contains(ledger::wallet_of(each.player))) {
@@ -45,6 +48,16 @@ class kept_money {
   }
 
  private:
+  /// What one player loses to another goes by the house or the pot (ACC-7).
+  static void check_no_transfer_between_seats(const log_entry& entry) {
+    const auto moved = std::visit([](const auto& e) { return movements{e.moves()}; }, entry.what);
+    for (const auto& each : moved.all()) {
+      must(!is_of_seat(each.from.kind) || !is_of_seat(each.to.kind) ||
+               each.from.seat == each.to.seat,
+           "no money goes from a seat to another");
+    }
+  }
+
   static constexpr std::int64_t given = std::int64_t{1} << 50;
 
   void give(const std::string& player) {

@@ -242,7 +242,7 @@ RC_GTEST_PROP(pot_properties, what_is_due_is_never_refused_for_its_order, ()) {
 
 const int sequences = static_cast<int>(effort(100'000));
 
-TEST(pot_properties, chips_stay_over_random_sequences) {
+TEST(pot_properties, chips_stay_over_random_sequences_and_go_by_the_pot_ACC_7) {
   const auto rules = high_roller_rules();
   const pot_table table{rules};
   const line_codec names{rules.book(), nullptr};

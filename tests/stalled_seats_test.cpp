@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <ostream>
 
 namespace skyward::live {
@@ -20,6 +21,8 @@ namespace command = table::command;
 constexpr std::int64_t pace_ms = server::pace_of_first_tables * 1'000;
 constexpr std::int64_t show_ms = 2'000;
 constexpr std::int64_t offer_ms = 10'000;
+
+constexpr std::int64_t hour_ms = 3'600'000;  // by which everything has long been due
 
 constexpr std::int64_t brought = 100'000;  // by each player, in cents
 constexpr int seats_most = 10;             // the guest's, and nine others
@@ -114,7 +117,9 @@ class stalled_seats : public a_running_house, public testing::WithParamInterface
   }
 
   /// Until a game is over; nobody but the clock and the guest does anything.
-  void play_one() {
+  ///
+  /// in  between  happens after each step
+  void play_one(const std::function<void()>& between = [] {}) {
     const auto from = told_[at()].size();
     const auto begun = now_;
     const auto ended = count_of(at(), "round_ended");
@@ -123,6 +128,7 @@ class stalled_seats : public a_running_house, public testing::WithParamInterface
     for (int step = 0; step < steps_most; ++step) {
       others_buy();
       guest_plays();
+      between();
       if (count_of(at(), "round_ended") > ended) {
         EXPECT_LE(now_.milliseconds() - begun.milliseconds(), allowed_since(from));
         return;
@@ -131,6 +137,7 @@ class stalled_seats : public a_running_house, public testing::WithParamInterface
       ASSERT_GT(due_, now_);
       now_ = due_;
       turn();
+      between();
     }
     FAIL() << "the game does not end";
   }
@@ -184,13 +191,17 @@ class stalled_seats : public a_running_house, public testing::WithParamInterface
     EXPECT_EQ(house_.account("wallet/ann").value().cents, stack.count());
   }
 
-  /// The process ends in mid-game, and the next one begins when everything has long been due.
-  void is_killed_for_an_hour() {
+  /// The process ends in mid-game, and the next one begins so much later, with the table as it was.
+  void is_killed_for(std::int64_t milliseconds) {
+    const auto before = (*floor_->table_at(at()))->state_json();
     tables_.reset();
     floor_.reset();
-    now_ = moment{now_.milliseconds() + 3'600'000};
-    begin();
+    now_ = moment{now_.milliseconds() + milliseconds};
+    adopt();
+    EXPECT_EQ((*floor_->table_at(at()))->state_json(), before);
+    turn();
     tables_->connect(name_of(last_));
+    turn();
   }
 
   /// Each seed that was shown is the one that was committed to for its window.
@@ -291,7 +302,7 @@ TEST_P(stalled_seats, finish_a_game_by_its_seeds_though_the_house_was_killed_in_
   all_sit_down();
   all_others_wager_and_stall();
   others_buy();
-  is_killed_for_an_hour();
+  is_killed_for(hour_ms);
   const auto& book = (*floor_->table_at(at()))->names().book();
   if (!book.pot && book.shooter.who != rules::shooter_rule::offered) {
     EXPECT_EQ(count_of(at(), "bets_closed"), 1) << "before anybody says anything";
@@ -299,10 +310,28 @@ TEST_P(stalled_seats, finish_a_game_by_its_seeds_though_the_house_was_killed_in_
     EXPECT_GE(count_of(at(), "thrown"), 1);
   }
   guest_plays();
-  is_killed_for_an_hour();
+  is_killed_for(hour_ms);
   play_one();
   check_seeds();
   check_money();
+  check_guest_is_paid();
+}
+
+/// In whatever state of a game the house waits, the next process holds the same wagers and ends it.
+TEST_P(stalled_seats, finish_a_game_though_the_house_is_killed_whenever_it_waits__LED_8) {
+  if (!GetParam().edition.empty()) open_table_of(GetParam().edition);
+  all_sit_down();
+  all_others_wager_and_stall();
+  int killed = 0;
+  for (int game = 0; game < games_played && !HasFailure(); ++game) {
+    play_one([&] {
+      is_killed_for(0);
+      check_money();
+      ++killed;
+    });
+  }
+  EXPECT_GE(killed, games_played);
+  check_seeds();
   check_guest_is_paid();
 }
 

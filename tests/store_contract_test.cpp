@@ -1,6 +1,7 @@
 // What every store has to do, held against each of them: the one in memory that the others are
 // compared with, and SQLite's.
 #include "base/ensure.hpp"
+#include "hostile_texts.hpp"
 #include "memory_store.hpp"
 #include "own_folder.hpp"
 #include "store/sqlite_store.hpp"
@@ -169,6 +170,27 @@ TEST_P(store_contract, records_are_kept_at_the_expected_sequence_and_read_in_ord
   EXPECT_EQ(house().records("table/1", 2, 1).value(), (std::vector<std::string>{"table/1 2 1"}));
   EXPECT_EQ(house().records("table/1", 4, 10).value(), std::vector<std::string>{});
   EXPECT_EQ(house().records("table/2", 1, 10).value(), std::vector<std::string>{});
+}
+
+/// Names of streams, accounts, people and what is said, whatever they look like.
+TEST_P(store_contract, takes_nothing_from_outside_for_sql__WEB_5) {
+  for (const auto text : hostile_texts) {
+    const std::string name{text};
+    auto of_them = asked{name}.to(name, 0).move("cash", "wallet/" + name, 700);
+    of_them.of.key.principal = name;
+    of_them.of.money.loss_limits = {{name, 900}};
+    EXPECT_EQ(append(of_them).what, outcome::committed) << name;
+  }
+  begin_again();
+  EXPECT_EQ(house().streams().value().size(), std::size(hostile_texts));
+  for (const auto text : hostile_texts) {
+    const std::string name{text};
+    EXPECT_EQ(house().records(name, 1, 10).value(),
+              std::vector{fmt::format("{} 1 {}", name, name)});
+    const auto wallet = house().account("wallet/" + name).value();
+    EXPECT_EQ(wallet.cents, 700) << name;
+    EXPECT_EQ(wallet.loss_limit, 900) << name;
+  }
 }
 
 TEST_P(store_contract, a_stream_that_is_elsewhere_by_now_takes_nothing) {

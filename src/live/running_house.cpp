@@ -146,20 +146,26 @@ void running_house::hurry(const std::string& table, table::seat_no seat) {
   wake(table, *found->second);
 }
 
+/// Where a player sits, what is next may depend on whether the player is there.
+void running_house::wake_where_seated(const std::string& player) {
+  for (auto& [id, each] : tables_) {
+    const auto found = find(id);
+    const bool is_planned = found && *found != nullptr;
+    if (is_planned && table::seat_of(each->at->state(), player) != table::seat_no::none) {
+      wake(id, *each);
+    }
+  }
+}
+
 void running_house::connect(const std::string& player) {
-  ++connected_[player];
+  if (++connected_[player] == 1) wake_where_seated(player);
 }
 
 void running_house::disconnect(const std::string& player) {
   const auto known = connected_.find(player);
   if (known == connected_.end() || --known->second > 0) return;
   connected_.erase(known);
-  for (auto& [id, each] : tables_) {  // nobody waits for who has gone
-    const auto found = find(id);
-    const bool is_planned = found && *found != nullptr;
-    if (is_planned && table::seat_of(each->at->state(), player) != table::seat_no::none)
-      wake(id, *each);
-  }
+  wake_where_seated(player);
 }
 
 /// A client without a socket is there for as long as it takes to think.

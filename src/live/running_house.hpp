@@ -111,6 +111,7 @@ class running_house {
   bool is_there(const std::string& player) const;
   dealing::seats_there there(const running_table& table) const;
   void wake(const std::string& id, running_table& table);
+  void wake_where_seated(const std::string& player);
   void refuse(reply answer, refused why);
 
   house_parts on_;

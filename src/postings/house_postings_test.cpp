@@ -15,7 +15,7 @@ ledger::transaction asked(const any_floor_event& by) {
   return transaction_of(events);
 }
 
-TEST(house_postings, move_money_between_the_cash_of_the_house_and_a_wallet) {
+TEST(house_postings, move_money_between_the_cash_of_the_house_and_a_wallet_ACC_7) {
   ledger::transaction due;
   due.postings = {{"cash", -500}, {"wallet/ann", 500}};
   EXPECT_EQ(asked(event::deposited{"Ann", cents{500}, "welcome"}), due);

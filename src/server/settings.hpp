@@ -34,7 +34,7 @@ struct settings {
   std::int64_t head_ms = 5'000;
   std::int64_t body_ms = 10'000;
   std::int64_t idle_ms = 60'000;
-  std::int64_t answer_ms = 30'000;
+  std::int64_t answer_ms = 10'000;
   std::int64_t socket_idle_ms = 60'000;
   std::int64_t queue_bytes = std::int64_t{1} << 20U;
   std::string log_level = "info";

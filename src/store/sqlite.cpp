@@ -31,12 +31,29 @@ void sqlite_database::fail(int code) const {
                                      : "")};
 }
 
-void sqlite_database::run(const std::string& sql) {
+void sqlite_database::execute(const std::string& sql) {
   const int code = sqlite3_exec(get(), sql.c_str(), nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) fail(code);
 }
 
-std::string sqlite_database::value_of(const std::string& sql) {
+void sqlite_database::run(sql_text sql) {
+  execute(std::string{sql.view()});
+}
+
+void sqlite_database::mark(std::int64_t application, std::int64_t format) {
+  execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, format));
+}
+
+void sqlite_database::set(sql_text pragma, sql_text wanted) {
+  execute(fmt::format("PRAGMA {} = {}", pragma.view(), wanted.view()));
+  const auto asked = fmt::format("PRAGMA {}", pragma.view());
+  const auto found = value_of(sql_text{std::string_view{asked}});
+  if (found == wanted.view()) return;
+  throw sqlite_error{SQLITE_ERROR,
+                     fmt::format("{} is {}; needed: {}", pragma.view(), found, wanted.view())};
+}
+
+std::string sqlite_database::value_of(sql_text sql) {
   sqlite_statement asked{*this, sql};
   if (!asked.step()) throw sqlite_error{SQLITE_ERROR, "no row"};
   return std::string{asked.text(0)};
@@ -46,10 +63,9 @@ void sqlite_statement::finalizer::operator()(sqlite3_stmt* statement) const {
   sqlite3_finalize(statement);
 }
 
-sqlite_statement::sqlite_statement(sqlite_database& database, std::string_view sql)
-    : database_{&database} {
+sqlite_statement::sqlite_statement(sqlite_database& database, sql_text sql) : database_{&database} {
   sqlite3_stmt* made = nullptr;
-  check(sqlite3_prepare_v3(database.get(), sql.data(), static_cast<int>(sql.size()),
+  check(sqlite3_prepare_v3(database.get(), sql.view().data(), static_cast<int>(sql.view().size()),
                            SQLITE_PREPARE_PERSISTENT, &made, nullptr));
   statement_.reset(made);
 }

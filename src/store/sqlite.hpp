@@ -24,6 +24,21 @@ class sqlite_error : public std::runtime_error {
   int code_;
 };
 
+/// SQL as it stands in the source. Nothing that comes from outside gets into one: it is bound to a
+/// statement.
+class sql_text {
+ public:
+  consteval sql_text(const char* text) : text_{text} {}
+
+  std::string_view view() const { return text_; }
+
+ private:
+  friend class sqlite_database;
+  explicit sql_text(std::string_view made) : text_{made} {}
+
+  std::string_view text_;
+};
+
 /// A connection.
 class sqlite_database {
  public:
@@ -35,14 +50,22 @@ class sqlite_database {
   sqlite3* get() const { return handle_.get(); }
 
   /// Statements whose rows, if any, nobody reads.
-  void run(const std::string& sql);
+  void run(sql_text sql);
 
   /// The only value of the only row, as a text.
-  std::string value_of(const std::string& sql);
+  std::string value_of(sql_text sql);
+
+  /// A setting of SQLite's, which has to hold afterwards.
+  void set(sql_text pragma, sql_text wanted);
+
+  /// What tells a file from others, and the version of its tables.
+  void mark(std::int64_t application, std::int64_t format);
 
   [[noreturn]] void fail(int code) const;
 
  private:
+  void execute(const std::string& sql);
+
   struct closer {
     void operator()(sqlite3* handle) const;
   };
@@ -52,7 +75,7 @@ class sqlite_database {
 /// A statement that is run again and again. What is bound has to live until it was run.
 class sqlite_statement {
  public:
-  sqlite_statement(sqlite_database& database, std::string_view sql);
+  sqlite_statement(sqlite_database& database, sql_text sql);
 
   sqlite_statement& bind(int place, std::int64_t value);
   sqlite_statement& bind(int place, std::string_view text);

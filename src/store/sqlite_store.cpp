@@ -220,29 +220,23 @@ class sqlite_store::session final : public rows_before {
 
   /// Sets what durability rests on, and asks whether it is set.
   void prepare_connection(access how) {
-    const auto is = [&](const std::string& name, const std::string& wanted) {
-      database_.run(fmt::format("PRAGMA {} = {}", name, wanted));
-      const auto found = database_.value_of("PRAGMA " + name);
-      if (found == wanted) return;
-      throw sqlite_error{SQLITE_ERROR, fmt::format("{} is {}; needed: {}", name, found, wanted)};
-    };
-    is("trusted_schema", "0");
-    is("cell_size_check", "1");
+    database_.set("trusted_schema", "0");
+    database_.set("cell_size_check", "1");
     if (how == access::read) {
       // Whoever only looks moves nothing from the log into the file, not even at its end: two
       // connections that do can spoil a file (SQLite before 3.51.3, its WAL-reset bug).
       sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-      is("query_only", "1");
-      is("wal_autocheckpoint", "0");
+      database_.set("query_only", "1");
+      database_.set("wal_autocheckpoint", "0");
       // One transaction to its end: what is read belongs together, whatever is kept meanwhile.
       database_.run("BEGIN; SELECT count(*) FROM stream");
       return;
     }
-    is("journal_mode", "wal");
-    is("synchronous", "2");  // FULL
-    is("foreign_keys", "1");
-    is("wal_autocheckpoint", "4000");  // pages: 16 MB
-    is("cache_size", "-65536");        // KiB
+    database_.set("journal_mode", "wal");
+    database_.set("synchronous", "2");  // FULL
+    database_.set("foreign_keys", "1");
+    database_.set("wal_autocheckpoint", "4000");  // pages: 16 MB
+    database_.set("cache_size", "-65536");        // KiB
   }
 
   /// A row as it is in the file; id 0: it has none.

@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <sqlite3.h>
 #include <string>
+#include <string_view>
 
 namespace skyward::store {
 
@@ -78,14 +81,26 @@ CREATE TABLE checkpoint(
 CREATE TABLE kept_text(sha256 TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 )";
 
-/// What the first format has not: there no count could be over what was recorded.
-constexpr std::string_view since_second = "\n           OR name GLOB 'table/*/over-short'";
+using sql_part = std::array<char, std::string_view{tables}.size() + 1>;
 
-std::string tables_of(std::int64_t which) {
-  std::string all = tables;
-  if (which == first_format) all.erase(all.find(since_second), since_second.size());
-  return all;
+/// Of the tables what stands from the one text to the other, but for some of it.
+consteval sql_part part_of_tables(std::string_view from, std::string_view to,
+                                  std::string_view without) {
+  auto part = std::string_view{tables};
+  part.remove_prefix(part.find(from));
+  part = part.substr(0, to.empty() ? part.size() : part.find(to));
+  const auto gone = without.empty() ? part.size() : part.find(without);
+  sql_part made{};
+  const auto end = std::ranges::copy(part.substr(0, gone), made.begin()).out;
+  std::ranges::copy(part.substr(std::min(gone + without.size(), part.size())), end);
+  return made;
 }
+
+/// The first format has not what no count can be over.
+constexpr auto first_tables =
+    part_of_tables("", "", "\n           OR name GLOB 'table/*/over-short'");
+constexpr auto tables_of_accounts =
+    part_of_tables("CREATE TABLE account(", "CREATE TABLE snapshot(", "");
 
 /// All that a schema says, in one text.
 std::string schema_of(sqlite_database& database) {
@@ -96,25 +111,22 @@ std::string schema_of(sqlite_database& database) {
 
 /// What the program makes as a format.
 const std::string& own_schema(std::int64_t which) {
-  const auto made = [](std::int64_t of) {
+  const auto made = [](sql_text all) {
     sqlite_database database{":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY, ""};
-    database.run(tables_of(of));
+    database.run(all);
     return schema_of(database);
   };
-  static const std::string of_first = made(first_format);
-  static const std::string of_last = made(format);
+  static const std::string of_first = made(first_tables.data());
+  static const std::string of_last = made(tables);
   return which == first_format ? of_first : of_last;
 }
 
 /// Accounts of the first format in the table of this one: SQLite changes no check of a table.
 void renew_accounts(sqlite_database& database) {
-  const auto all = tables_of(format);
-  const auto begin = all.find("CREATE TABLE account(");
-  const auto end = all.find("CREATE TABLE snapshot(");
   database.run(
       "ALTER TABLE account RENAME TO account_before; DROP INDEX account_holder; "
       "DROP TRIGGER accounts_stay");
-  database.run(all.substr(begin, end - begin));
+  database.run(tables_of_accounts.data());
   database.run("INSERT INTO account SELECT * FROM account_before; DROP TABLE account_before");
 }
 
@@ -145,14 +157,13 @@ void check_format(sqlite_database& database, bool may_be_new) {
 void make_tables(sqlite_database& database) {
   sqlite_transaction whole{database};
   if (!has_tables(database)) {
-    database.run(tables_of(format));
+    database.run(tables);
   } else if (database.value_of("PRAGMA user_version") == std::to_string(first_format)) {
     renew_accounts(database);
   } else {
     return;
   }
-  database.run(
-      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, format));
+  database.mark(application, format);
   whole.commit();
 }
 

@@ -162,13 +162,13 @@ class sqlite_accounts::file {
       : database_{path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE,
                   ""} {
     // One process alone, from the first read on.
-    is("locking_mode", "exclusive");
-    is("trusted_schema", "0");
-    is("cell_size_check", "1");
-    is("secure_delete", "1");
-    is("journal_mode", "wal");
-    is("synchronous", "2");  // FULL
-    is("foreign_keys", "1");
+    database_.set("locking_mode", "exclusive");
+    database_.set("trusted_schema", "0");
+    database_.set("cell_size_check", "1");
+    database_.set("secure_delete", "1");
+    database_.set("journal_mode", "wal");
+    database_.set("synchronous", "2");  // FULL
+    database_.set("foreign_keys", "1");
     make_account_tables();
     ask_.emplace(database_);
   }
@@ -261,19 +261,11 @@ class sqlite_accounts::file {
   }
 
  private:
-  void is(const std::string& name, const std::string& wanted) {
-    database_.run(fmt::format("PRAGMA {} = {}", name, wanted));
-    const auto found = database_.value_of("PRAGMA " + name);
-    if (found == wanted) return;
-    throw sqlite_error{SQLITE_ERROR, fmt::format("{} is {}; needed: {}", name, found, wanted)};
-  }
-
   void make_account_tables() {
     sqlite_transaction whole{database_};
     if (database_.value_of("SELECT count(*) FROM sqlite_schema") == "0") {
       database_.run(account_tables);
-      database_.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}",
-                                accounts_application, accounts_format));
+      database_.mark(accounts_application, accounts_format);
     }
     if (database_.value_of("PRAGMA application_id") != std::to_string(accounts_application)) {
       throw sqlite_error{SQLITE_NOTADB, "no accounts of Skyward"};

@@ -1,6 +1,7 @@
 // What is kept of accounts is there after a restart, for its owner alone.
 #include "server/accounts/sqlite_accounts.hpp"
 
+#include "hostile_texts.hpp"
 #include "own_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -69,6 +70,26 @@ TEST(sqlite_accounts, all_that_is_kept_is_there_after_a_restart) {
   EXPECT_EQ(opened(at_house)->all().value(), account_rows{});
   ASSERT_TRUE(opened(at_house)->keep({some_rows(), {}, {}}));
   EXPECT_EQ(opened(at_house)->all().value(), some_rows());
+}
+
+TEST(sqlite_accounts, takes_nothing_from_outside_for_sql_WEB_5) {
+  const auto at_house = house("hostile");
+  account_rows rows;
+  for (const auto text : hostile_texts) {
+    kept_account made;
+    made.who = {std::string{text},
+                std::string{text},
+                account_kind::player,
+                {},
+                {std::string{text}},
+                true,
+                {},
+                {}};
+    rows.accounts.push_back(made);
+  }
+  std::ranges::sort(rows.accounts, {}, [](const auto& each) { return each.who.id; });
+  ASSERT_TRUE(opened(at_house)->keep({rows, {}, {}}));
+  EXPECT_EQ(opened(at_house)->all().value(), rows);
 }
 
 TEST(sqlite_accounts, rows_are_replaced_by_their_keys_and_go_by_them_ACC_5) {

@@ -23,7 +23,7 @@ TEST(cookie, is_not_guessed) {
   }
 }
 
-TEST(cookie, is_set_for_this_host_and_no_script) {
+TEST(cookie, is_set_for_this_host_and_no_script_WEB_4) {
   using std::chrono::seconds;
   EXPECT_EQ(set_cookie("__Host-seat", "a1", seconds{60}, true),
             "__Host-seat=a1; Path=/; Max-Age=60; HttpOnly; SameSite=Strict; Secure");

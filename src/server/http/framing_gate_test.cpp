@@ -31,7 +31,7 @@ void expect_refused(const hostile_head& hostile) {
   }
 }
 
-TEST(framing_gate, refuses_what_is_hostile_by_any_part_that_shows_it) {
+TEST(framing_gate, refuses_what_is_hostile_by_any_part_that_shows_it_WEB_1) {
   const auto hostile = hostile_heads();
   EXPECT_GE(hostile.size(), 100U);
   for (const auto& each : hostile) expect_refused(each);

@@ -42,7 +42,7 @@ listener_options within(const limits& some) {
   return {.within = some};
 }
 
-TEST(listener, answers_each_hostile_request_once_and_closes) {
+TEST(listener, answers_each_hostile_request_once_and_closes_WEB_1) {
   loopback_server served;
   for (const auto& each : hostile_heads()) {
     raw_client client{served.port()};
@@ -55,7 +55,7 @@ TEST(listener, answers_each_hostile_request_once_and_closes) {
   EXPECT_EQ(served.answered(), 0);
 }
 
-TEST(listener, refuses_a_body_in_broken_chunks_and_what_is_behind_it) {
+TEST(listener, refuses_a_body_in_broken_chunks_and_what_is_behind_it_WEB_1) {
   loopback_server served;
   for (const auto* const chunks :
        {"5;a=b\r\nabcde\r\n0\r\n\r\n", "0\r\na: b\r\n\r\n", "3\r\nabcde\r\n0\r\n\r\n", "-1\r\n\r\n",
@@ -99,7 +99,7 @@ TEST(listener, answers_in_order_what_is_sent_at_once) {
   for (int i = 0; i < 200; ++i) EXPECT_EQ(client.response().body, "POST /a " + std::to_string(i));
 }
 
-TEST(listener, takes_nothing_of_a_body_for_a_request) {
+TEST(listener, takes_nothing_of_a_body_for_a_request_WEB_1) {
   loopback_server served;
   raw_client client{served.port()};
   client.send(post("/a", plain_get) + post("/throw", plain_get) + post("/b", ""));
@@ -117,7 +117,7 @@ TEST(listener, sends_no_body_with_head_and_a_long_one_whole) {
   EXPECT_EQ(client.response().body, std::string(3'000'000, 'b'));
 }
 
-TEST(listener, sends_the_security_headers_with_every_status) {
+TEST(listener, sends_the_security_headers_with_every_status_WEB_4) {
   loopback_server served;
   raw_client client{served.port()};
   for (const unsigned status :
@@ -133,7 +133,7 @@ TEST(listener, sends_the_security_headers_with_every_status) {
   EXPECT_TRUE(has(client.rest(), security_headers));
 }
 
-TEST(listener, lets_no_other_site_change_anything) {
+TEST(listener, lets_no_other_site_change_anything_WEB_4) {
   loopback_server served;
   raw_client client{served.port()};
   client.send(post("/a", "1", "Origin: http://b\r\n"));
@@ -145,7 +145,7 @@ TEST(listener, lets_no_other_site_change_anything) {
   EXPECT_EQ(client.response().body, "POST /a 2");
 }
 
-TEST(listener, cuts_off_who_is_slow) {
+TEST(listener, cuts_off_who_is_slow_WEB_2) {
   const milliseconds never{3'600'000};
   const milliseconds soon{20};
   limits slow_head;
@@ -194,7 +194,7 @@ TEST(listener, closes_although_the_client_does_not) {
   served.expect_connections(0);
 }
 
-TEST(listener, has_only_so_many_connections) {
+TEST(listener, has_only_so_many_connections_WEB_2) {
   limits of_peer;
   of_peer.connections_of_peer = 2;
   of_peer.spares_loopback = false;

@@ -21,7 +21,7 @@ struct origin_case {
   bool is_secure = false;
 };
 
-TEST(origin_check, lets_change_only_pages_of_this_house) {
+TEST(origin_check, lets_change_only_pages_of_this_house_WEB_4) {
   const origin_case cases[] = {
       {{{"Origin", "http://house.example:8443"}}, true},
       {{{"origin", "http://HOUSE.example:8443"}}, true},

@@ -65,7 +65,7 @@ TEST(web_socket, says_again_what_it_hears) {
   EXPECT_EQ(served.there([](echo_handler& handler, listener&) { return handler.closed; }), 1);
 }
 
-TEST(web_socket, answers_its_opening_with_the_headers_of_every_response) {
+TEST(web_socket, answers_its_opening_with_the_headers_of_every_response_WEB_4) {
   loopback_server served;
   raw_client client{served.port()};
   // What is sent before the answer has come is heard after it.
@@ -79,7 +79,7 @@ TEST(web_socket, answers_its_opening_with_the_headers_of_every_response) {
   EXPECT_EQ(client.bytes(4), "\x81\x02ih");
 }
 
-TEST(web_socket, opens_for_no_other_site_and_nobody_whom_the_handler_refuses) {
+TEST(web_socket, opens_for_no_other_site_and_nobody_whom_the_handler_refuses_WEB_3) {
   loopback_server served;
   for (const auto* const foreign : {"Origin: http://b\r\n\r\n", "Origin: null\r\n\r\n",
                                     "Sec-Fetch-Site: same-origin\r\n\r\n"}) {
@@ -132,7 +132,7 @@ TEST(web_socket, is_told_that_the_house_closes) {
   served.stop();
 }
 
-TEST(web_socket, is_cut_off_when_it_does_not_read) {
+TEST(web_socket, is_cut_off_when_it_does_not_read_WEB_3) {
   listener_options options;
   options.within.queue_bytes = 100'000;
   loopback_server served{options};

@@ -153,7 +153,7 @@ TEST_F(at_fair_table, throws_the_same_whatever_is_wagered_and_whenever_it_is_ask
   later.now = moment{1'795'262'412'345};
   const auto early = thrown_after(at_, {wagers()}, {1, 2});
   const auto late =
-      thrown_after(later, {ready(2), wager(1, "pip-2", 2'500), wager(1, "kind-8", 700)}, {2, 1});
+      thrown_after(later, {ready(2), wager(1, "pip-2", 2'500), wager(1, "kind-8", 2'500)}, {2, 1});
   EXPECT_EQ(early, late);
 }
 

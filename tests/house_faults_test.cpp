@@ -200,7 +200,7 @@ TEST(house_faults, a_copy_is_the_house_as_it_was_while_its_owner_goes_on__LED_14
   EXPECT_TRUE(at.table().perform({evening.data(), 30}).has_value());
   const auto before = house->streams().value();
   const auto accounts = house->accounts().value();
-  std::ofstream{folder / "copy.db"};
+  std::ofstream{folder / "copy.db"}.close();
   ASSERT_TRUE(sqlite_store::copy(folder / "house.db", folder / "copy.db").has_value());
   EXPECT_TRUE(at.table().perform({&evening[30], 30}).has_value());
   const auto copy = sqlite_store::open(folder / "copy.db", access::read);

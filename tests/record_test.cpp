@@ -855,7 +855,7 @@ TEST(records, of_an_older_version_are_read_through_its_translations) {
   EXPECT_EQ(read->head.stream, "table/1");
   EXPECT_EQ(record::read_record(line).error(), "v: found 0; accepted: 1");
   std::string oldest{line};
-  oldest.replace(oldest.find("0"), 1, "-1");
+  oldest.replace(oldest.find('0'), 1, "-1");
   EXPECT_EQ(record::read_record(oldest, older).error(), "v: found -1; accepted: 0 to 1");
 }
 

@@ -8,11 +8,12 @@
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
 
-#include <cstdio>
 #include <fstream>
+#include <openssl/bio.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
 #include <openssl/x509.h>
+#include <tuple>
 
 namespace skyward::server::listener_test {
 namespace {
@@ -303,12 +304,10 @@ tls_files self_made() {
   X509_set_pubkey(made.get(), key.get());
   X509_sign(made.get(), key.get(), EVP_sha256());
   const tls_files files{own_folder() / "certificate.pem", own_folder() / "key.pem"};
-  auto* file = std::fopen(files.certificate.c_str(), "w");
-  PEM_write_X509(file, made.get());
-  std::fclose(file);
-  file = std::fopen(files.key.c_str(), "w");
-  PEM_write_PrivateKey(file, key.get(), nullptr, nullptr, 0, nullptr, nullptr);
-  std::fclose(file);
+  using file = std::unique_ptr<BIO, freed<BIO, BIO_free_all>>;
+  PEM_write_bio_X509(file{BIO_new_file(files.certificate.c_str(), "w")}.get(), made.get());
+  PEM_write_bio_PrivateKey(file{BIO_new_file(files.key.c_str(), "w")}.get(), key.get(), nullptr,
+                           nullptr, 0, nullptr, nullptr);
   return files;
 }
 
@@ -325,7 +324,7 @@ TEST(listener, speaks_tls_from_1_2_up) {
     ssl::stream<boost::asio::ip::tcp::socket> client{io, context};
     client.next_layer().connect({boost::asio::ip::address_v4::loopback(), served.port()});
     boost::system::error_code failed;
-    client.handshake(ssl::stream_base::client, failed);
+    std::ignore = client.handshake(ssl::stream_base::client, failed);
     EXPECT_EQ(!failed, version != TLS1_1_VERSION) << failed.message();
     if (failed) continue;
     EXPECT_EQ(SSL_version(client.native_handle()), version);

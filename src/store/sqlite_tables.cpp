@@ -96,7 +96,7 @@ consteval sql_part part_of_tables(std::string_view from, std::string_view to,
   return made;
 }
 
-/// The first format has not what no count can be over.
+/// The first format, in which no count could be over what was recorded.
 constexpr auto first_tables =
     part_of_tables("", "", "\n           OR name GLOB 'table/*/over-short'");
 constexpr auto tables_of_accounts =

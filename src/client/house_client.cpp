@@ -31,8 +31,9 @@ namespace ssl = asio::ssl;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 using tcp = asio::ip::tcp;
-using plain_stream = beast::tcp_stream;
-using secure_stream = ssl::stream<beast::tcp_stream>;
+/// Of the executor that there is: one of any kind costs an allocation a step.
+using plain_stream = beast::basic_stream<tcp, asio::io_context::executor_type>;
+using secure_stream = ssl::stream<plain_stream>;
 
 constexpr std::chrono::seconds patience{30};
 constexpr std::size_t text_most = std::size_t{16} << 20U;

@@ -4,6 +4,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>
+#include <boost/json/storage_ptr.hpp>
 #include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
@@ -41,9 +42,12 @@ inline std::string_view text_of(const boost::json::object& from, std::string_vie
 }
 
 /// An object, or none where the text is something else.
-inline boost::json::object read_object(std::string_view text) {
+///
+/// in  memory  where it is kept; outlives it
+inline boost::json::object read_object(std::string_view text,
+                                       boost::json::storage_ptr memory = {}) {
   boost::json::error_code error;
-  auto read = boost::json::parse(boost::json::string_view{text.data(), text.size()}, error);
+  auto read = boost::json::parse({text.data(), text.size()}, error, std::move(memory));
   return error || !read.is_object() ? boost::json::object{} : std::move(read.get_object());
 }
 

@@ -84,6 +84,7 @@ reached<void> running_house::begin() {
     const auto known = tables_.find(id);
     if (known == tables_.end()) return;
     known->second->stuck = false;
+    note_seated(id, *known->second);
     wake(id, *known->second);
   });
   for (const auto& [id, each] : on_.floor.state().tables) {
@@ -102,7 +103,7 @@ reached<running_house::running_table*> running_house::find(const std::string& id
   auto& known = tables_[id];
   if (!known) {
     known = std::make_unique<running_table>(running_table{
-        *planned,
+        nullptr,
         dealing::automatic_dealer{{"table/" + id, on_.chance, on_.seeds}, pace_, player_},
         {},
         {},
@@ -112,7 +113,8 @@ reached<running_house::running_table*> running_house::find(const std::string& id
         {},
         {}});
   }
-  known->at = *planned;  // another one once it was planned anew
+  const bool anew = std::exchange(known->at, *planned) != *planned;  // or for the first time
+  if (anew) note_seated(id, *known);
   return known.get();
 }
 
@@ -146,15 +148,25 @@ void running_house::hurry(const std::string& table, table::seat_no seat) {
   wake(table, *found->second);
 }
 
+void running_house::note_seated(const std::string& id, const running_table& table) {
+  for (const auto& seat : table.at->state().seats) {
+    if (seat.taken()) seated_[folded_name(seat.player)].insert(id);
+  }
+}
+
 /// Where a player sits, what is next may depend on whether the player is there.
 void running_house::wake_where_seated(const std::string& player) {
-  for (auto& [id, each] : tables_) {
+  const auto known = seated_.find(folded_name(player));
+  if (known == seated_.end()) return;
+  const auto has_left = [&](const std::string& id) {
     const auto found = find(id);
-    const bool is_planned = found && *found != nullptr;
-    if (is_planned && table::seat_of(each->at->state(), player) != table::seat_no::none) {
-      wake(id, *each);
-    }
-  }
+    if (!found || *found == nullptr) return false;
+    const bool sits = table::seat_of((*found)->at->state(), player) != table::seat_no::none;
+    if (sits) wake(id, **found);
+    return !sits;
+  };
+  std::erase_if(known->second, has_left);
+  if (known->second.empty()) seated_.erase(known);
 }
 
 void running_house::connect(const std::string& player) {
@@ -332,7 +344,8 @@ reached<void> running_house::tell(const std::string& id, running_table& table, a
   if (watch_.refused && done.refusal) watch_.refused(done.refusal->code);
   if (tell_ && table.stuck && done.refusal) tell_(id, done);
   if (kept) {
-    const auto seat = seat_of(asked.what.what).seat;
+    const auto [seat, seated] = seat_of(asked.what.what);
+    if (!seated.empty()) note_seated(id, table);
     const bool rolled = std::holds_alternative<table::command::roll>(asked.what.what);
     if (rolled) table.hurried &= ~table::bit(seat);
     if (tell_) tell_(id, done);

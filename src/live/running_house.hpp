@@ -111,6 +111,7 @@ class running_house {
   bool is_there(const std::string& player) const;
   dealing::seats_there there(const running_table& table) const;
   void wake(const std::string& id, running_table& table);
+  void note_seated(const std::string& id, const running_table& table);
   void wake_where_seated(const std::string& player);
   void refuse(reply answer, refused why);
 
@@ -120,8 +121,9 @@ class running_house {
   listener tell_;
   house_observer watch_;
   std::map<std::string, std::unique_ptr<running_table>, std::less<>> tables_;
-  std::vector<std::string> awake_;                // tables that the next round looks at
-  std::set<std::pair<moment, std::string>> due_;  // when dealers act next
+  std::vector<std::string> awake_;                       // tables that the next round looks at
+  std::set<std::pair<moment, std::string>> due_;         // when dealers act next
+  std::map<std::string, std::set<std::string>> seated_;  // tables where one sits or has sat
   std::map<std::string, int, std::less<>> connected_;
   std::map<std::string, moment, std::less<>> acted_;  // when players last asked for something
   std::set<std::string, std::less<>> house_players_;

@@ -31,18 +31,17 @@ bool reality_checks::is_due(const open_session& of, moment now) const {
 }
 
 void reality_checks::add(const open_session& of, std::shared_ptr<web_socket> socket) {
-  sockets_.push_back({of, std::move(socket)});
+  const auto* key = socket.get();
+  sockets_.insert_or_assign({of.key, key}, told_by{of, std::move(socket)});
 }
 
 void reality_checks::remove(const digest& session, const web_socket* socket) {
-  std::erase_if(sockets_, [&](const told_by& each) {
-    return each.of.key == session && each.socket.get() == socket;
-  });
+  sockets_.erase({session, socket});
 }
 
 std::vector<reality_checks::reminder> reality_checks::take_due(moment now) {
   std::vector<reminder> due;
-  for (auto& each : sockets_) {
+  for (auto& [key, each] : sockets_) {
     const bool was_told = std::exchange(each.told, is_due(each.of, now));
     if (!each.told || was_told) continue;
     due.push_back({each.of.who->id, played_in(each.of, now), each.socket});

@@ -46,7 +46,7 @@ class reality_checks {
   };
 
   std::map<std::string, moment> looked_;  // by player, of those who have an account
-  std::vector<told_by> sockets_;
+  std::map<std::pair<digest, const web_socket*>, told_by> sockets_;
 };
 
 /// in  wallet  as `read_wallet` gives it

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
 
 namespace skyward::client {
@@ -16,6 +17,7 @@ namespace json = boost::json;
 
 constexpr std::int64_t again_ms = 200;
 constexpr std::size_t failures_most = 20;
+constexpr std::size_t frame_bytes = 4096;  // of one that was read, mostly
 
 }  // namespace
 
@@ -72,7 +74,9 @@ void load_guest::lost(const std::string& why) {
 }
 
 void load_guest::told(std::string_view text) {
-  const auto all = read_object(text);
+  std::array<unsigned char, frame_bytes> nearby{};
+  json::monotonic_resource memory{nearby.data(), nearby.size()};
+  const auto all = read_object(text, &memory);
   if (all.contains("events")) return take_frame(all);
   if (all.contains("answer")) return heard_answer(all);
   if (all.contains("watching")) {

@@ -130,7 +130,8 @@ void accounts::apply(const account_rows& rows) {
     if (logs_in(each.who.kind)) names_.insert_or_assign(folded_name(each.who.name), each.who.id);
   }
   for (const auto& each : rows.sessions) {
-    const auto [place, is_new] = sessions_.insert_or_assign(each.key, each);
+    const auto [place, is_new] =
+        sessions_.insert_or_assign(each.key, held_session{each, each.seen});
     if (!is_new) continue;
     auto& who = present_[each.account];
     const bool comes = !who.since.given() || was_away(who.seen, each.begun);
@@ -439,11 +440,10 @@ std::optional<open_session> accounts::session_of(const digest& key, moment now) 
 
 accounts::answer<void> accounts::tick(moment now) {
   account_changes changes;
-  const bool keeps_seen = !seen_kept_.given() || now >= later(seen_kept_, seen_kept_every);
   for (const auto& [key, each] : sessions_) {
     if (!is_within_time(each, now)) {
       changes.gone.push_back(key);
-    } else if (keeps_seen && each.seen >= seen_kept_) {
+    } else if (each.seen > each.kept && now >= later(each.kept, seen_kept_every)) {
       changes.kept.sessions.push_back(each);
     }
   }
@@ -459,9 +459,7 @@ accounts::answer<void> accounts::tick(moment now) {
   std::erase_if(present_, [&](const auto& each) {
     return each.second.sessions == 0 && was_away(each.second.seen, now);
   });
-  auto kept = keep(std::move(changes), session_end::expired);
-  if (kept && keeps_seen) seen_kept_ = now;
-  return kept;
+  return keep(std::move(changes), session_end::expired);
 }
 
 // Links and invitations.

@@ -208,6 +208,10 @@ class accounts {
     attempt tried;
     std::optional<digest> device;
   };
+  /// What was done in it since `kept` is in memory alone.
+  struct held_session : kept_session {
+    moment kept;
+  };
   /// Of an account that has a session open, or had one lately.
   struct presence {
     moment since;
@@ -255,12 +259,11 @@ class accounts {
   lockout lockout_;
   std::map<std::string, kept_account, std::less<>> accounts_;
   std::map<std::string, std::string, std::less<>> names_;  // ids by folded names
-  boost::unordered_flat_map<digest, kept_session, hash_of_key> sessions_;
+  boost::unordered_flat_map<digest, held_session, hash_of_key> sessions_;
   std::map<std::string, presence, std::less<>> present_;  // by id
   std::map<digest, kept_device> devices_;
   std::map<digest, kept_link> links_;
   std::map<digest, kept_invitation> invitations_;
-  moment seen_kept_;  // what was done in sessions since then is in memory alone
   std::function<void(std::span<const ended_session>)> listener_ = [](auto) {};
   std::shared_ptr<const bool> open_ = std::make_shared<bool>(true);
 };

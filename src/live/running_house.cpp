@@ -84,7 +84,6 @@ reached<void> running_house::begin() {
     const auto known = tables_.find(id);
     if (known == tables_.end()) return;
     known->second->stuck = false;
-    note_seated(id, *known->second);
     wake(id, *known->second);
   });
   for (const auto& [id, each] : on_.floor.state().tables) {

@@ -182,6 +182,8 @@ TEST(listener, cuts_off_who_is_slow_WEB_2) {
   for (int i = 0; i < 20; ++i) client.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n");
   while (served.answered() == 0) std::this_thread::yield();
   served.expect_connections(0);
+  constexpr std::size_t bytes_most = 1'000'000;
+  EXPECT_LT(client.rest().size(), bytes_most) << "that the system has kept of 60,000,000";
 }
 
 TEST(listener, closes_although_the_client_does_not) {

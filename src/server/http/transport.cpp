@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <netinet/tcp.h>
 #include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
@@ -25,6 +26,11 @@ namespace {
 
 constexpr std::size_t bytes_at_once = 16'384;
 constexpr std::size_t texts_at_once = 64;
+
+// What the system keeps for who takes nothing of it: it would let that grow to megabytes for each,
+// and would go on trying for minutes once the connection is cut (WEB-2).
+constexpr int send_buffer_bytes = 65'536;    // the system takes twice as much for them
+constexpr unsigned left_untaken_ms = 5'000;  // of a connection that is cut
 
 bool would_wait() {
   return errno == EAGAIN || errno == EWOULDBLOCK;
@@ -100,6 +106,7 @@ transport::transport(tcp::socket socket, SSL_CTX* tls) : socket_{std::move(socke
   boost::system::error_code ignored;  // what is closed already is found so when it is read
   ignored = socket_.non_blocking(true, ignored);
   ignored = socket_.set_option(tcp::no_delay{true}, ignored);
+  ignored = socket_.set_option(tcp::socket::send_buffer_size{send_buffer_bytes}, ignored);
   if (tls == nullptr) return;
   tls_.reset(SSL_new(tls));
   auto* const bio = BIO_new(socket_method());
@@ -205,6 +212,9 @@ void transport::end_writing() {
 }
 
 void transport::cut() {
+  // An option that is refused leaves it to the system how long it tries.
+  ::setsockopt(socket_.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &left_untaken_ms,
+               sizeof left_untaken_ms);
   boost::system::error_code ignored;  // gone already
   ignored = socket_.close(ignored);
 }

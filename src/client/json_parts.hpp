@@ -43,7 +43,7 @@ inline std::string_view text_of(const boost::json::object& from, std::string_vie
 
 /// An object, or none where the text is something else.
 ///
-/// in  memory  where it is kept; outlives it
+/// in  memory  where it is kept; outlives it, and copies of its parts
 inline boost::json::object read_object(std::string_view text,
                                        boost::json::storage_ptr memory = {}) {
   boost::json::error_code error;

@@ -123,7 +123,7 @@ class running_house {
   std::map<std::string, std::unique_ptr<running_table>, std::less<>> tables_;
   std::vector<std::string> awake_;                       // tables that the next round looks at
   std::set<std::pair<moment, std::string>> due_;         // when dealers act next
-  std::map<std::string, std::set<std::string>> seated_;  // tables where one sits or has sat
+  std::map<std::string, std::set<std::string>> seated_;  // by folded name: sits, or has sat
   std::map<std::string, int, std::less<>> connected_;
   std::map<std::string, moment, std::less<>> acted_;  // when players last asked for something
   std::set<std::string, std::less<>> house_players_;

@@ -179,7 +179,9 @@ TEST(listener, cuts_off_who_is_slow_WEB_2) {
   slow_reader.tick = milliseconds{2};
   loopback_server served{within(slow_reader)};
   raw_client client{served.port()};
-  for (int i = 0; i < 20; ++i) client.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n");
+  std::string many;
+  for (int i = 0; i < 20; ++i) many += "GET /big HTTP/1.1\r\nHost: a\r\n\r\n";
+  client.send(many);
   while (served.answered() == 0) std::this_thread::yield();
   served.expect_connections(0);
   constexpr std::size_t bytes_most = 1'000'000;

@@ -1,4 +1,4 @@
-// How long the long tests are: a fifth of the whole where a commit is checked, a hundredth under a
+// How long the long tests are: a tenth of the whole where a commit is checked, a hundredth under a
 // sanitizer, which slows everything down; with SKYWARD_EFFORT=whole the whole (./test --full asks
 // for it without sanitizers), with SKYWARD_EFFORT=least a hundredth.
 #pragma once
@@ -26,7 +26,7 @@ inline std::uint64_t effort(std::uint64_t whole) {
   const auto* asked = std::getenv("SKYWARD_EFFORT");
   if (asked != nullptr && std::string_view{asked} == "whole") return whole;
   if (sanitized || (asked != nullptr && std::string_view{asked} == "least")) return whole / 100;
-  return whole / 5;
+  return whole / 10;
 }
 
 /// By how much a test that goes through every case steps on: under a sanitizer it tries one in n.

@@ -52,8 +52,9 @@ TEST(simulation_precision, interval_of_a_run_that_stops_when_it_is_precise_holds
   RecordProperty("held_at_the_end", std::to_string(share(held)));
   RecordProperty("held_at_every_wave", std::to_string(share(held_always)));
   RecordProperty("blocks_a_run", std::to_string(share(blocks)));
-  EXPECT_GE(share(held), 0.935) << share(held) << " of the intervals hold what is exact";
-  EXPECT_GE(share(held_always), 0.935) << share(held_always) << " hold it at every wave";
+  const double least = 0.95 - 3 * std::sqrt(0.0475 / double(runs));  // three deviations of 95 %
+  EXPECT_GE(share(held), least) << share(held) << " of the intervals hold what is exact";
+  EXPECT_GE(share(held_always), least) << share(held_always) << " hold it at every wave";
 }
 
 }  // namespace

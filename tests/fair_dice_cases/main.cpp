@@ -18,7 +18,7 @@ using namespace skyward;
 using namespace skyward::fairness;
 namespace json = boost::json;
 
-constexpr std::uint64_t windows_whole = 10'000;  // a fifth of them where a commit is checked
+constexpr std::uint64_t windows_whole = 10'000;  // a tenth of them where a commit is checked
 constexpr std::uint64_t window_max = (std::uint64_t{1} << 53U) - 1;  // that JSON is sure to keep
 
 /// Chooses what the cases are like; a draw too, so that it is the same on every machine.

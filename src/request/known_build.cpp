@@ -4,7 +4,7 @@
 #include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 
-#include <algorithm>
+#include <map>
 
 namespace skyward::request {
 
@@ -14,10 +14,13 @@ table::build_pin pin_of(const rules::rulebook& book) {
 
 table::known_build known_build() {
   const auto find = [](std::string_view sha256) -> const rules::rulebook* {
-    const auto books = games::rulebooks();
-    const auto found = std::ranges::find_if(
-        books, [&](const auto* book) { return sha256_hex(book->text) == sha256; });
-    return found == books.end() ? nullptr : *found;
+    static const auto by_hash = [] {
+      std::map<std::string, const rules::rulebook*, std::less<>> books;
+      for (const auto* book : games::rulebooks()) books.emplace(sha256_hex(book->text), book);
+      return books;
+    }();
+    const auto found = by_hash.find(sha256);
+    return found == by_hash.end() ? nullptr : found->second;
   };
   const auto define = [](const rules::table_rules& rules) {
     const auto* game = games::find_game(rules.book().game);

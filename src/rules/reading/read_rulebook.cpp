@@ -43,12 +43,11 @@ struct shown_check {
   std::vector<problem>& problems;
 
   void check(std::string_view text, const toml::source_position& at) const {
-    const auto shown = one_line(text);
-    if (shown == text) return;
+    if (is_one_line(text)) return;
     problems.push_back({file, at.line, at.column, "",
                         fmt::format("\"{}\" acts on a terminal; accepted: what is shown, on one "
                                     "line",
-                                    shown)});
+                                    one_line(text))});
   }
   void check(const toml::node& node) const {
     if (const auto* text = node.as_string()) check(text->get(), node.source().begin);

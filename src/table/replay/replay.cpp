@@ -97,15 +97,21 @@ std::expected<void, replay_problem> replay::take(std::string_view line) {
   if (record::is_kept_text(line)) {
     auto kept = record::read_kept_text(line);
     if (!kept) return std::unexpected(replay_problem{lines_, 0, kept.error()});
-    auto book = rules::read_rulebook(kept->text, "the rulebook");
-    if (!book) {
-      return std::unexpected(replay_problem{lines_, 0, book.error().front().text()});
+    // One of the build's own was read as it began.
+    const bool own = build_.rulebook && build_.rulebook(kept->sha256) != nullptr;
+    std::unique_ptr<rules::rulebook> book;
+    if (!own) {
+      auto read = rules::read_rulebook(kept->text, "the rulebook");
+      if (!read) {
+        return std::unexpected(replay_problem{lines_, 0, read.error().front().text()});
+      }
+      book = std::make_unique<rules::rulebook>(std::move(*read));
     }
-    if (table_ != nullptr || carried_ != nullptr) {
+    if (table_ != nullptr || !carried_sha256_.empty()) {
       return std::unexpected(
           replay_problem{lines_, 0, "a second rulebook; accepted: one, before the first record"});
     }
-    carried_ = std::make_unique<rules::rulebook>(std::move(*book));
+    carried_ = std::move(book);
     carried_sha256_ = std::move(kept->sha256);
     return {};
   }

@@ -89,7 +89,7 @@ TEST(house_faults, a_disk_that_fails_leaves_no_half_of_a_command__LED_7) {
   for (const auto fault : {disk_fault::io_error, disk_fault::disk_full, disk_fault::short_write,
                            disk_fault::sync_error}) {
     for (const auto lasts : {fault_lasts::once, fault_lasts::from_then_on}) {
-      for (std::size_t call = 1;; call += one_in(std::size_t{3})) {
+      for (std::size_t call = 1;; call += one_in(std::size_t{10})) {
         SCOPED_TRACE(fmt::format("fault {} at call {}", static_cast<int>(fault), call));
         const auto folder = new_folder();
         test_clock clock;

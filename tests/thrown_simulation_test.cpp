@@ -323,12 +323,18 @@ TEST(thrown_simulation, says_plainly_what_it_does_not_know_within_80_columns) {
   }
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+}
+
+TEST(thrown_simulation, is_drawn_as_it_converges_and_refused_where_it_has_no_distribution) {
+  const words too_long{
+      "simulate", "three-dice-football", "--wager", "touchdown=500", "--kernel", "throws",
+      "--rounds", "4000000000"};
   for (const auto* format : {"csv", "distribution"}) {
-    EXPECT_NE(refused(shake + words{"--rounds", "4000000000", "--format", format})
+    EXPECT_NE(refused(too_long + words{"--format", format})
                   .find("accepted: text, json, convergence, observed"),
               std::string::npos);
   }
-  EXPECT_NE(told(shake + words{"--rounds", "20000", "--format", "convergence"}).find("<svg"),
+  EXPECT_NE(told(football + words{"--seed", "1", "--format", "convergence"}).find("<svg"),
             std::string::npos);
 }
 

@@ -21,6 +21,7 @@ std::unique_ptr<command> clauses_command();
 std::unique_ptr<command> rulings_command();
 std::unique_ptr<command> check_command();
 std::unique_ptr<command> sheet_command();
+std::unique_ptr<command> layout_command();
 std::unique_ptr<command> deal_command();
 std::unique_ptr<command> replay_command();
 std::unique_ptr<command> house_command();

@@ -1,6 +1,7 @@
 // `skyward sheet`: a page to write a round on by hand while there is no power.
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/drawn_file.hpp"
 #include "cli/request_flags.hpp"
 #include "report/filing/round_sheet.hpp"
 #include "request/rules_request.hpp"
@@ -17,27 +18,14 @@ class sheet_of_a_round final : public command {
 
   void declare(flags& flags) override {
     declare_rules(flags, request_);
-    flags.once("--format", format_, "pdf, for a file, or svg");
-    flags.once("--out", out_, "the file of a pdf");
+    file_.declare(flags);
   }
 
   accepted<std::string> perform(const streams& /*io*/) override {
-    if (const auto known = check_format("sheet", format_, {"pdf", "svg"}); !known) {
-      return std::unexpected(known.error());
-    }
-    const bool pdf = format_ == "pdf";
-    if (pdf == out_.empty()) {
-      return refuse("sheet: accepted: --out FILE for a pdf, or --format svg on standard output");
-    }
+    if (const auto good = file_.check("sheet"); !good) return std::unexpected(good.error());
     const auto sheet = drawn();
     if (!sheet) return std::unexpected(sheet.error());
-    if (!pdf) return document::drawing_svg(*sheet);
-    const auto bytes = document::drawing_pdf(*sheet);
-    const named_bytes file{out_, bytes};
-    if (const auto done = write_files("--out", {&file, 1}); !done) {
-      return std::unexpected(done.error());
-    }
-    return std::string{};
+    return file_.print(*sheet);
   }
 
  private:
@@ -56,8 +44,7 @@ class sheet_of_a_round final : public command {
   }
 
   request::rules_request request_;
-  std::string format_ = "pdf";
-  std::string out_;
+  drawn_file file_;
 };
 
 }  // namespace

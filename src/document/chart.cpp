@@ -4,7 +4,7 @@
 
 #include "base/ensure.hpp"
 #include "base/text.hpp"
-#include "document/helvetica.hpp"
+#include "document/letters.hpp"
 
 #include <fmt/format.h>
 
@@ -26,11 +26,11 @@ constexpr double bar_step = 22;
 constexpr double tick_length = 5;
 constexpr double label_room_max = 240;
 constexpr std::size_t styles = 6;
-// Where Helvetica is not at hand, what a machine takes instead may be wider.
-constexpr double other_font = 1.15;
+// Where Inter is not at hand, what a machine takes instead may be wider.
+constexpr double other_font = 1.08;
 
 double width_of(std::string_view text, double size = text_size) {
-  return helvetica_width(text) * size / 1000 * other_font;
+  return letters_width(text) * size / 1000 * other_font;
 }
 
 /// A text that is at most so wide, ended by dots where it is cut.
@@ -41,7 +41,7 @@ std::string shortened(const std::string& text, double room) {
   // One word as the line breaking sees it, so that it is filled to the last character.
   auto joined = text;
   std::ranges::replace(joined, ' ', '_');
-  return text.substr(0, helvetica_lines(joined, thousandths).front().size()) + "...";
+  return text.substr(0, letters_lines(joined, thousandths).front().size()) + "...";
 }
 
 /// A coordinate with one decimal. The nudge keeps what is half-way by design (centres of bars) from
@@ -166,7 +166,7 @@ class canvas {
     if (!description.empty()) body_ += markup_of("<desc>{}</desc>\n", description);
     const auto room = static_cast<int>((page_width - 2 * margin) / title_size / other_font * 1000);
     y_ = margin;
-    for (const auto& line : helvetica_lines(title, room, font_weight::bold)) {
+    for (const auto& line : letters_lines(title, room, font_weight::bold)) {
       y_ += title_size + 2;
       text(page_width / 2, y_, line, "chart-title middle");
     }

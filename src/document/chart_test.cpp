@@ -1,7 +1,7 @@
 // Charts of any data and text are clean pictures: well formed, on the page, no text over another.
 #include "document/chart.hpp"
 
-#include "document/helvetica.hpp"
+#include "document/letters.hpp"
 
 #include <boost/property_tree/xml_parser.hpp>
 #include <fmt/format.h>
@@ -46,7 +46,7 @@ std::vector<box> texts_of(const trees::ptree& svg) {
     const double size = title ? 16 : 12;
     const auto text = node.get_value<std::string>();
     const double width =
-        helvetica_width(text, title ? font_weight::bold : font_weight::regular) * size / 1000;
+        letters_width(text, title ? font_weight::bold : font_weight::regular) * size / 1000;
     const double x = with.get<double>("x");
     const double y = with.get<double>("y");
     const double left = style.contains("middle") ? x - width / 2

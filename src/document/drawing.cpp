@@ -21,83 +21,83 @@ std::string at(length hundredths) {
   return text;
 }
 
-markup fill_and_line(colour fill, colour line) {
-  auto attributes = fill == colour::none ? markup_of(" fill=\"none\"")
-                                         : markup_of(" fill=\"#{}\"", colour_code(fill));
-  if (line != colour::none) attributes += markup_of(" stroke=\"#{}\"", colour_code(line));
+markup line_of(colour line, length thick) {
+  if (line == colour::none) return {};
+  auto attributes = markup_of(" stroke=\"#{}\"", colour_code(line));
+  if (thick != thin) attributes += markup_of(" stroke-width=\"{}\"", at(thick));
   return attributes;
 }
 
-/// Shapes as SVG elements, on pages below each other.
-struct svg_writer {
-  length page_top = 0;
+markup fill_and_line(colour fill, colour line, length thick) {
+  auto attributes = fill == colour::none ? markup_of(" fill=\"none\"")
+                                         : markup_of(" fill=\"#{}\"", colour_code(fill));
+  return attributes + line_of(line, thick);
+}
 
+/// Shapes as SVG elements.
+struct svg_writer {
   markup operator()(const rectangle& shape) const {
     const auto corner = shape.corner > 0 ? markup_of(" rx=\"{}\"", at(shape.corner)) : markup{};
     return markup_of("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{}{}/>\n", at(shape.x),
-                     at(page_top + shape.y), at(shape.width), at(shape.height), corner,
-                     fill_and_line(shape.fill, shape.line));
+                     at(shape.y), at(shape.width), at(shape.height), corner,
+                     fill_and_line(shape.fill, shape.line, shape.thick));
   }
   markup operator()(const straight_line& shape) const {
-    return markup_of("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#{}\"/>\n",
-                     at(shape.x1), at(page_top + shape.y1), at(shape.x2), at(page_top + shape.y2),
-                     colour_code(shape.line));
+    return markup_of("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"{}/>\n", at(shape.x1),
+                     at(shape.y1), at(shape.x2), at(shape.y2), line_of(shape.line, shape.thick));
   }
   markup operator()(const circle& shape) const {
-    return markup_of("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", at(shape.x),
-                     at(page_top + shape.y), at(shape.radius),
-                     fill_and_line(shape.fill, shape.line));
+    return markup_of("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", at(shape.x), at(shape.y),
+                     at(shape.radius), fill_and_line(shape.fill, shape.line, shape.thick));
   }
   /// The width is said as well, so that a text keeps its room in whatever font there is.
   markup operator()(const written& shape) const {
     if (shape.words.empty()) return {};
     const auto bold =
-        shape.weight == font_weight::bold ? markup_of(" font-weight=\"bold\"") : markup{};
+        shape.weight == font_weight::bold ? markup_of(" font-weight=\"600\"") : markup{};
     const auto where = shape.at == anchor::middle ? markup_of(" text-anchor=\"middle\"")
                        : shape.at == anchor::end  ? markup_of(" text-anchor=\"end\"")
                                                   : markup{};
     return markup_of(
         "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{}{} fill=\"#{}\" textLength=\"{}\" "
         "lengthAdjust=\"spacingAndGlyphs\">{}</text>\n",
-        at(shape.x), at(page_top + shape.y), at(shape.size), bold, where, colour_code(shape.fill),
+        at(shape.x), at(shape.y), at(shape.size), bold, where, colour_code(shape.fill),
         at(shape.width()), shape.words);
   }
+  markup operator()(const group_begin& group) const {
+    markup attributes;
+    std::string moved;
+    if (group.x != 0 || group.y != 0)
+      moved = fmt::format("translate({} {})", at(group.x), at(group.y));
+    if (group.turn != 0) moved += fmt::format("{}rotate({})", moved.empty() ? "" : " ", group.turn);
+    if (group.ten_thousandths != group_begin::one) {
+      moved += fmt::format("{}scale({}.{:04})", moved.empty() ? "" : " ",
+                           group.ten_thousandths / group_begin::one,
+                           group.ten_thousandths % group_begin::one);
+    }
+    if (!moved.empty()) attributes += markup_of(" transform=\"{}\"", moved);
+    for (const auto& [name, value] : group.names) {
+      attributes += markup_of(" {}=\"{}\"", name, value);
+    }
+    return markup_of("<g{}>\n", attributes);
+  }
+  markup operator()(const group_end& /*end*/) const { return markup_of("</g>\n"); }
 };
 
 }  // namespace
 
-std::string_view colour_code(colour of) {
-  switch (of) {
-    case colour::none:
-      break;
-    case colour::white:
-      return "ffffff";
-    case colour::paper:
-      return "f3f1ea";
-    case colour::rule:
-      return "c9c4b6";
-    case colour::grey:
-      return "5c5c5c";
-    case colour::ink:
-      return "1a1a1a";
-    case colour::felt:
-      return "0b5d3b";
-    case colour::dark_felt:
-      return "07402a";
-    case colour::gold:
-      return "f0cf7a";
-  }
-  ensure(false, "report: a colour that is drawn");
-  return "";
+std::string colour_code(colour of) {
+  ensure(of < colour::none, "document: a colour that is drawn");
+  return fmt::format("{:06x}", static_cast<std::uint32_t>(of));
 }
 
 length text_width(std::string_view words, length size, font_weight weight) {
-  return helvetica_width(words, weight) * (size / 10) / 100;
+  return letters_width(words, weight) * (size / 10) / 100;
 }
 
 std::vector<std::string> text_lines(std::string_view words, length width, length size,
                                     font_weight weight) {
-  return helvetica_lines(words, width * 100 / (size / 10), weight);
+  return letters_lines(words, width * 100 / (size / 10), weight);
 }
 
 length written::width() const {
@@ -109,20 +109,23 @@ length written::left() const {
 }
 
 markup drawing_svg(const drawing& drawn) {
-  svg_writer writer;
+  const svg_writer writer;
   length width = 0;
+  length height = 0;
   markup shapes;
   for (const auto& page : drawn.pages) {
+    if (height > 0) shapes += writer(group_begin{.y = height});
     shapes += writer(rectangle{.width = page.width, .height = page.height, .fill = colour::white});
     for (const auto& each : page.shapes) shapes += std::visit(writer, each);
-    writer.page_top += page.height;
+    if (height > 0) shapes += writer(group_end{});
+    height += page.height;
     width = std::max(width, page.width);
   }
   return markup_of(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {0} {1}\" "
-      "width=\"{0}pt\" height=\"{1}pt\" font-family=\"Helvetica,Arial,'Liberation Sans',"
+      "width=\"{0}pt\" height=\"{1}pt\" font-family=\"Inter,Helvetica,Arial,'Liberation Sans',"
       "sans-serif\">\n<title>{2}</title>\n<desc>{3}</desc>\n{4}</svg>\n",
-      at(width), at(writer.page_top), drawn.title, drawn.description, shapes);
+      at(width), at(height), drawn.title, drawn.description, shapes);
 }
 
 }  // namespace skyward::document

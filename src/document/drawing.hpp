@@ -1,13 +1,15 @@
-// Pages to print: rectangles, lines, circles and text in Helvetica, written as SVG or as PDF. The
-// same drawing gives the same bytes everywhere.
+// Pages to print: rectangles, lines, circles and text in Inter, and groups of them that are moved,
+// turned and named together; written as SVG or as PDF, which has the font in it. The same drawing
+// gives the same bytes everywhere.
 #pragma once
 
-#include "document/helvetica.hpp"
+#include "document/letters.hpp"
 #include "document/markup.hpp"
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -21,6 +23,11 @@ constexpr length points(int count) {
   return count * 100;
 }
 
+/// So many hundredths of an inch.
+constexpr length hundredths_of_inch(int count) {
+  return count * 72;
+}
+
 /// Letter paper.
 inline constexpr length letter_short = points(612);
 inline constexpr length letter_long = points(792);
@@ -28,7 +35,21 @@ inline constexpr length letter_long = points(792);
 inline constexpr length a4_short = 59'528;
 inline constexpr length a4_long = 84'189;
 
-enum class colour : std::uint8_t { none, white, paper, rule, grey, ink, felt, dark_felt, gold };
+/// Red, green and blue, eight bits each: any of them is a colour, beside those that have a name.
+enum class colour : std::uint32_t {
+  none = 0x1000000,
+  white = 0xffffff,
+  paper = 0xf3f1ea,
+  rule = 0xc9c4b6,
+  grey = 0x5c5c5c,
+  ink = 0x1a1a1a,
+  felt = 0x0b5d3b,
+  dark_felt = 0x07402a,
+  gold = 0xf0cf7a
+};
+
+/// How thick a line is that nothing else is said of.
+inline constexpr length thin = points(1);
 
 struct rectangle {
   length x = 0;
@@ -38,6 +59,7 @@ struct rectangle {
   length corner = 0;  // radius
   colour fill = colour::none;
   colour line = colour::none;
+  length thick = thin;  // of its line
 };
 
 struct straight_line {
@@ -46,6 +68,7 @@ struct straight_line {
   length x2 = 0;
   length y2 = 0;
   colour line = colour::ink;
+  length thick = thin;  // of its line
 };
 
 struct circle {
@@ -54,6 +77,7 @@ struct circle {
   length radius = 0;
   colour fill = colour::none;
   colour line = colour::none;
+  length thick = thin;  // of its line
 };
 
 enum class anchor : std::uint8_t { start, middle, end };
@@ -71,7 +95,20 @@ struct written {
   length left() const;
 };
 
-using shape = std::variant<rectangle, straight_line, circle, written>;
+/// From here to its end, shapes are moved, turned and enlarged, the last first, about the origin of
+/// what they are in, and carry names. Ends within the page that it begins in.
+struct group_begin {
+  length x = 0;
+  length y = 0;
+  int turn = 0;                                              // clockwise, in degrees
+  int ten_thousandths = one;                                 // of their size
+  std::vector<std::pair<std::string, std::string>> names{};  // `data-area` and its value
+
+  static constexpr int one = 10'000;
+};
+struct group_end {};
+
+using shape = std::variant<rectangle, straight_line, circle, written, group_begin, group_end>;
 
 struct drawn_page {
   length width = 0;
@@ -95,10 +132,11 @@ std::vector<std::string> text_lines(std::string_view words, length width, length
 /// One SVG document, its pages below each other.
 markup drawing_svg(const drawing& drawn);
 
-/// A PDF with the same pages; its characters beyond those of Western Europe are question marks.
+/// A PDF with the same pages, the font in it; characters beyond those of Western Europe are
+/// question marks.
 std::string drawing_pdf(const drawing& drawn);
 
 /// The colour's red, green and blue as `0b5d3b`.
-std::string_view colour_code(colour of);
+std::string colour_code(colour of);
 
 }  // namespace skyward::document

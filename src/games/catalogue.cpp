@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "games/definitions.hpp"
 #include "rules/clause_registry.hpp"
+#include "rules/reading/read_felt.hpp"
 #include "rules/reading/read_rulebook.hpp"
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
   namespace skyward::games::folder {           \
   extern const std::string_view rulebook_text; \
   extern const std::string_view proofs_text;   \
+  extern const std::string_view layout_text;   \
   }
 #define SKYWARD_POT_GAME(folder) SKYWARD_GAME(folder)
 #include "games/catalogue.def"
@@ -109,7 +111,12 @@ void check_kind(const game_source& source, const rules::rulebook& book,
       source.folder));
 }
 
-std::expected<rules::rulebook, std::vector<std::string>> read_game(const game_source& source) {
+struct read_source {
+  rules::rulebook book;
+  rules::felt_plan felt;
+};
+
+std::expected<read_source, std::vector<std::string>> read_game(const game_source& source) {
   const auto file = folder_path(source) + "/rulebook.toml";
   std::vector<std::string> problems;
   auto book = rules::read_rulebook(source.rulebook, file);
@@ -123,15 +130,21 @@ std::expected<rules::rulebook, std::vector<std::string>> read_game(const game_so
   }
   check_kind(source, *book, problems);
   add_proofs(source, *book, problems);
+  auto felt = rules::read_felt(source.layout, folder_path(source) + "/layout.toml", *book);
+  if (!felt) {
+    for (const auto& problem : felt.error()) problems.push_back(problem.text());
+  }
   if (problems.empty() && source.define != nullptr) check_definition(source, *book, problems);
   if (!problems.empty()) return std::unexpected(std::move(problems));
-  return std::move(*book);
+  return read_source{std::move(*book), std::move(*felt)};
 }
 
 const listed_games& games_of_the_house() {
   static const auto games = [] {
-#define SKYWARD_GAME(folder) {#folder, folder::rulebook_text, folder::proofs_text, folder::define},
-#define SKYWARD_POT_GAME(folder) {#folder, folder::rulebook_text, folder::proofs_text, nullptr},
+#define SKYWARD_GAME(folder) \
+  {#folder, folder::rulebook_text, folder::proofs_text, folder::define, folder::layout_text},
+#define SKYWARD_POT_GAME(folder) \
+  {#folder, folder::rulebook_text, folder::proofs_text, nullptr, folder::layout_text},
     const std::vector<game_source> sources{
 #include "games/catalogue.def"
     };
@@ -147,13 +160,16 @@ const listed_games& games_of_the_house() {
 listed_games read_games(std::span<const game_source> sources) {
   listed_games games;
   for (const auto& source : sources) {
-    auto book = read_game(source);
-    if (!book) {
-      games.unusable.push_back({id_of(source), std::move(book.error())});
-    } else if (source.define != nullptr) {
-      games.banked.push_back({std::move(*book), source.define});
+    auto read = read_game(source);
+    if (!read) {
+      games.unusable.push_back({id_of(source), std::move(read.error())});
+      continue;
+    }
+    games.felts.emplace(read->book.game, std::move(read->felt));
+    if (source.define != nullptr) {
+      games.banked.push_back({std::move(read->book), source.define});
     } else {
-      games.for_pots.push_back(std::move(*book));
+      games.for_pots.push_back(std::move(read->book));
     }
   }
   return games;
@@ -176,6 +192,12 @@ std::vector<const rules::rulebook*> rulebooks() {
   for (const auto& each : catalogue()) books.push_back(&each.book);
   for (const auto& each : pot_games()) books.push_back(&each);
   return books;
+}
+
+const rules::felt_plan& felt_of(const rules::rulebook& book) {
+  const auto found = games_of_the_house().felts.find(book.game);
+  ensure(found != games_of_the_house().felts.end(), "games: a game of the catalogue");
+  return found->second;
 }
 
 std::vector<const rules::ruling_text*> rulings_of(const rules::rulebook& book) {

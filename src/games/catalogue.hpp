@@ -2,9 +2,12 @@
 #pragma once
 
 #include "rules/definition.hpp"
+#include "rules/felt_plan.hpp"
 #include "rules/lowered.hpp"
 #include "rules/table_rules.hpp"
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -40,6 +43,9 @@ std::span<const unusable_game> unusable_games();
 /// The rulebooks of all games, the banked ones first.
 std::vector<const rules::rulebook*> rulebooks();
 
+/// The layout of a game of either kind.
+const rules::felt_plan& felt_of(const rules::rulebook& book);
+
 /// The rulings of a game, and those of other games that its rulebook cites, in that order.
 std::vector<const rules::ruling_text*> rulings_of(const rules::rulebook& book);
 
@@ -66,12 +72,14 @@ struct game_source {
   std::string_view rulebook;
   std::string_view proofs;   // `clause TAB golden round` on each line
   definer define = nullptr;  // none for a game of players for a pot
+  std::string_view layout{};
 };
 
 struct listed_games {
   std::vector<game> banked;
   std::vector<rules::rulebook> for_pots;
   std::vector<unusable_game> unusable;
+  std::map<std::string, rules::felt_plan, std::less<>> felts;  // by the id of the game
 };
 
 /// Reads every game of a list and makes each definition under every one of its options.

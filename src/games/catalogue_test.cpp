@@ -62,6 +62,28 @@ class one_throw : public rules::definition {
   }
 };
 
+constexpr std::string_view coin_layout = R"(
+[table]
+shape = "a round table"
+width = 1000
+height = 1000
+corner = 500
+[[places]]
+shape = "box"
+areas = ["even"]
+x = 500
+y = 300
+width = 200
+[seats]
+width = 100
+height = 100
+[[seats.runs]]
+x1 = 900
+y1 = 800
+x2 = 100
+y2 = 800
+)";
+
 using made = std::unique_ptr<const rules::definition>;
 
 made sound(const rules::table_rules& rules) {
@@ -80,12 +102,12 @@ std::vector<std::string> problems_of(const game_source& source) {
 
 /// The one problem of the coin with this definition.
 std::string problem_of(definer define) {
-  const auto problems = problems_of({"coin", coin_book, "", define});
+  const auto problems = problems_of({"coin", coin_book, "", define, coin_layout});
   return problems.size() == 1 ? problems.front() : fmt::format("{} problems", problems.size());
 }
 
 TEST(unusable_games, a_sound_game_is_none) {
-  const game_source source{"coin", coin_book, "coin.1\ta round\n", sound};
+  const game_source source{"coin", coin_book, "coin.1\ta round\n", sound, coin_layout};
   const auto games = read_games({&source, 1});
   EXPECT_TRUE(games.unusable.empty());
   ASSERT_EQ(games.banked.size(), 1U);
@@ -163,22 +185,29 @@ TEST(unusable_games, a_definition_that_disagrees_with_its_rulebook_is_told) {
 }
 
 TEST(unusable_games, the_list_disagrees_with_folder_kind_or_proofs) {
-  EXPECT_EQ(problems_of({"penny", coin_book, "", sound}),
+  EXPECT_EQ(problems_of({"penny", coin_book, "", sound, coin_layout}),
             std::vector<std::string>{"src/games/penny/rulebook.toml: game: found \"coin\"; "
                                      "accepted: \"penny\", as its folder"});
-  EXPECT_EQ(problems_of({"coin", coin_book, "", nullptr}),
+  EXPECT_EQ(problems_of({"coin", coin_book, "", nullptr, coin_layout}),
             std::vector<std::string>{
                 "src/games/catalogue.def: SKYWARD_POT_GAME(coin) disagrees with kind = \"banked\" "
                 "of its rulebook; accepted: SKYWARD_GAME(coin)"});
-  EXPECT_EQ(problems_of({"coin", coin_book, "coin.2\ta round\n", sound}),
+  EXPECT_EQ(problems_of({"coin", coin_book, "coin.2\ta round\n", sound, coin_layout}),
             std::vector<std::string>{
                 "src/games/coin/golden/proofs.tsv: \"coin.2\\u0009a round\" names no clause of the "
                 "rulebook; accepted: what tools/update_goldens writes"});
 }
 
+TEST(unusable_games, a_layout_that_leaves_out_a_wager_is_told) {
+  const auto problems = problems_of({"coin", coin_book, "", sound, "[table]"});
+  ASSERT_FALSE(problems.empty());
+  EXPECT_TRUE(problems.front().starts_with("src/games/coin/layout.toml:1:1: table.shape: missing"))
+      << problems.front();
+}
+
 TEST(unusable_games, one_that_does_not_read_leaves_the_others) {
   const game_source sources[] = {{"bad_book", "game = 7", "", sound},
-                                 {"coin", coin_book, "", sound}};
+                                 {"coin", coin_book, "", sound, coin_layout}};
   const auto games = read_games(sources);
   ASSERT_EQ(games.unusable.size(), 1U);
   EXPECT_EQ(games.unusable.front().id, "bad-book");

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "rules/clause_registry.hpp"
+#include "rules/reading/read_felt.hpp"
 #include "rules/reading/read_rulebook.hpp"
 #include "rules/reading/read_submission.hpp"
 #include "rules/table_rules.hpp"
@@ -94,6 +95,7 @@ class folder_checker {
     read_book();
     if (!checked_.book) return std::move(checked_);
     check_texts();
+    check_layout();
     if (!checked_.book->pot) check_played();
     check_sources();
     check_golden();
@@ -146,6 +148,14 @@ class folder_checker {
            fmt::format("game: found \"{}\"; accepted: \"{}\", as its folder", book->game, id));
     }
     checked_.book = std::move(*book);
+  }
+
+  void check_layout() {
+    const auto text = text_of("layout.toml", "the felt as data, TOML");
+    if (!text) return;
+    const auto felt = rules::read_felt(*text, (folder_ / "layout.toml").string(), *checked_.book);
+    if (felt) return;
+    for (const auto& problem : felt.error()) checked_.problems.push_back(problem.text());
   }
 
   void tell_of_book(std::string_view key, std::string_view problem) {

@@ -1,4 +1,4 @@
-# Puts every game's rulebook.toml into the binary, with the golden rounds that prove its clauses where
+# Puts every game's rulebook.toml and layout.toml into the binary, with the golden rounds that prove its clauses where
 # there are any: one generated source file for each line of catalogue.def, the only list of games.
 
 file(STRINGS games/catalogue.def game_lines REGEX "^SKYWARD_(POT_)?GAME\\(")
@@ -20,12 +20,14 @@ foreach(line IN LISTS game_lines)
       "std::unique_ptr<const rules::definition> define(const rules::table_rules&); a game for a pot "
       "has none and is listed as SKYWARD_POT_GAME(${game})")
   endif()
-  set(book ${CMAKE_CURRENT_SOURCE_DIR}/games/${game}/rulebook.toml)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${book})
-  if(NOT EXISTS ${book})
-    message(FATAL_ERROR "src/games/catalogue.def lists ${line}, but there is no ${book}")
-  endif()
-  file(READ ${book} text)
+  foreach(part rulebook layout)
+    set(file ${CMAKE_CURRENT_SOURCE_DIR}/games/${game}/${part}.toml)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    if(NOT EXISTS ${file})
+      message(FATAL_ERROR "src/games/catalogue.def lists ${line}, but there is no ${file}")
+    endif()
+    file(READ ${file} ${part})
+  endforeach()
   set(proofs ${CMAKE_CURRENT_SOURCE_DIR}/games/${game}/golden/proofs.tsv)
   set(proofs_text "")
   if(EXISTS ${proofs})
@@ -37,7 +39,9 @@ foreach(line IN LISTS game_lines)
 "#include <string_view>
 namespace skyward::games::@game@ {
 extern const std::string_view rulebook_text;
-const std::string_view rulebook_text = R\"rulebook(@text@)rulebook\";
+const std::string_view rulebook_text = R\"rulebook(@rulebook@)rulebook\";
+extern const std::string_view layout_text;
+const std::string_view layout_text = R\"layout(@layout@)layout\";
 extern const std::string_view proofs_text;
 const std::string_view proofs_text = R\"proofs(@proofs_text@)proofs\";
 }

@@ -1,8 +1,9 @@
-// How a layout is fitted: letters as large as areas allow, groups below each other, then the seats.
+// Each sheet has a drawing at the largest scale of one inch to so many that its paper takes, a bar
+// and lines of dimension beside it, and a foot that says of which rules it is.
 #include "report/filing/felt_layout.hpp"
 
-#include "base/text.hpp"
-#include "report/wager_words.hpp"
+#include "report/felt/felt_drawing.hpp"
+#include "report/felt/felt_painter.hpp"
 
 #include <fmt/format.h>
 
@@ -10,446 +11,324 @@
 
 namespace skyward::report {
 
+using document::anchor;
 using document::colour;
 using document::drawn_page;
 using document::font_weight;
+using document::group_begin;
+using document::hundredths_of_inch;
 using document::length;
 using document::points;
-using document::rectangle;
-using document::text_lines;
+using document::shape;
+using document::straight_line;
 using document::written;
-using rules::index;
 
 namespace {
 
-constexpr length page_width = points(1584);
-constexpr length page_height_max = points(2400);
-constexpr length margin = points(36);
-constexpr length width = page_width - 2 * margin;
-constexpr length gap = points(8);
-constexpr length heading_size = points(12);
-constexpr length heading_height = points(22);
-constexpr length area_height = points(62);
-constexpr length seat_area_height = points(58);
-constexpr length seat_width_min = points(230);
-constexpr length spot_height = points(22);
-constexpr length letters_max = points(12);
-constexpr length letters_min = points(5);
-constexpr length inset = points(4);  // of both sides of a frame together
-constexpr length box_width_min = points(24);
-constexpr length box_width_max = points(190);
+constexpr length paper_width = points(1224);
+constexpr length paper_height = points(792);
+constexpr length margin = points(54);
+constexpr length head_height = points(40);
+constexpr length foot_height = points(86);
+constexpr length drawing_width = paper_width - 2 * margin - points(30);
+constexpr length drawing_height =
+    paper_height - 2 * margin - head_height - foot_height - points(40);
+constexpr length legend_width = points(330);
 
-struct frame {
-  length x = 0;
-  length y = 0;
-  length width = 0;
-  length height = 0;
-};
-
-struct felt_line {
-  std::string words{};
-  font_weight weight = font_weight::regular;
-  colour fill = colour::white;
-  bool unbroken = false;  // odds are not read over two lines
-};
-
-length height_of(std::size_t lines, length size) {
-  return static_cast<length>(lines) * size * 6 / 5;
+/// `98.00 in`, of hundredths of an inch.
+std::string inches(std::int64_t hundredths) {
+  return fmt::format("{}.{:02} in", hundredths / 100, hundredths % 100);
 }
 
-/// Lines as they break at a size, and whether they fit into a width and height unbroken.
-struct fitted_lines {
-  std::vector<felt_line> lines{};
-  bool fits = true;
+/// One inch of paper for so many of the table.
+struct sheet_scale {
+  int one_to = 1;
+  int ten_thousandths() const { return group_begin::one / one_to; }
+  length of(length true_size) const {
+    return static_cast<length>(std::int64_t{true_size} * ten_thousandths() / group_begin::one);
+  }
 };
 
-fitted_lines broken(const std::vector<felt_line>& texts, length size, length wide, length high) {
-  fitted_lines made;
-  for (const auto& text : texts) {
-    auto broken_up = text_lines(text.words, wide, size, text.weight);
-    std::string joined;
-    for (const auto& line : broken_up) joined += (joined.empty() ? "" : " ") + line;
-    made.fits = made.fits && joined == text.words && (!text.unbroken || broken_up.size() == 1);
-    for (auto& line : broken_up) made.lines.push_back({std::move(line), text.weight, text.fill});
+sheet_scale scale_for(length wide, length high, length room_across, length room_down) {
+  sheet_scale scale;
+  while (scale.of(wide) > room_across || scale.of(high) > room_down) ++scale.one_to;
+  return scale;
+}
+
+class sheet {
+ public:
+  sheet(const felt_facts& facts, std::string title) : facts_{facts}, title_{std::move(title)} {
+    page_.shapes.emplace_back(written{.x = margin,
+                                      .y = margin + points(20),
+                                      .words = facts.name,
+                                      .size = points(22),
+                                      .weight = font_weight::bold});
+    page_.shapes.emplace_back(written{.x = paper_width - margin,
+                                      .y = margin + points(20),
+                                      .words = title_,
+                                      .size = points(14),
+                                      .at = anchor::end});
   }
-  made.fits = made.fits && height_of(made.lines.size(), size) <= high;
+
+  /// Shapes whose middle is put to the middle of what is left of the paper, with dimensions.
+  ///
+  /// in      across, down  what they reach over, from `left` and `top`
+  void draw(const std::vector<shape>& shapes, length left, length top, length across, length down,
+            length beside) {
+    const auto room = drawing_width - beside;
+    const auto scale = scale_for(across, down, room, drawing_height);
+    const auto x = margin + points(30) + (room - scale.of(across)) / 2;
+    const auto y = margin + head_height + (drawing_height - scale.of(down)) / 2;
+    page_.shapes.emplace_back(
+        group_begin{x - scale.of(left), y - scale.of(top), 0, scale.ten_thousandths(), {}});
+    page_.shapes.insert(page_.shapes.end(), shapes.begin(), shapes.end());
+    page_.shapes.emplace_back(document::group_end{});
+    right_ = margin + points(30) + room;
+    scale_ = scale;
+  }
+
+  /// A line with ends and a length, along a side of what was drawn.
+  void dimension_across(length from, length to, length y, std::int64_t true_hundredths) {
+    for (const auto x : {from, to}) {
+      page_.shapes.emplace_back(straight_line{x, y - points(4), x, y + points(4)});
+    }
+    page_.shapes.emplace_back(straight_line{from, y, to, y});
+    label((from + to) / 2, y + points(3), inches(true_hundredths));
+  }
+  void dimension_down(length x, length from, length to, std::int64_t true_hundredths) {
+    for (const auto y : {from, to}) {
+      page_.shapes.emplace_back(straight_line{x - points(4), y, x + points(4), y});
+    }
+    page_.shapes.emplace_back(straight_line{x, from, x, to});
+    page_.shapes.emplace_back(group_begin{x, (from + to) / 2, -90, group_begin::one, {}});
+    label(0, points(3), inches(true_hundredths));
+    page_.shapes.emplace_back(document::group_end{});
+  }
+
+  /// What is where, in lines beside the drawing.
+  void legend(const std::vector<std::pair<std::string, std::string>>& lines) {
+    auto y = margin + head_height + points(10);
+    const auto x = right_ + points(24);
+    for (const auto& [what, clause] : lines) {
+      for (const auto& line : document::text_lines(what, legend_width - points(24), points(10))) {
+        write(x, y, line, points(10), colour::ink);
+        y += points(13);
+      }
+      for (const auto& line : document::text_lines(clause, legend_width - points(24), points(8))) {
+        write(x, y, line, points(8), colour::grey);
+        y += points(11);
+      }
+      y += points(4);
+    }
+  }
+
+  drawn_page finish(std::size_t number, std::size_t count, std::span<const std::string> warnings) {
+    const auto top = paper_height - margin - foot_height;
+    page_.shapes.emplace_back(straight_line{margin, top, paper_width - margin, top, colour::rule});
+    draw_bar(top + points(22));
+    const auto x = margin + points(330);
+    const auto wide = paper_width - margin - x;
+    auto y = top + points(16);
+    std::vector<std::string> texts{
+        fmt::format("{}; rules {}{}", facts_.title, facts_.edition,
+                    facts_.sha256.empty() ? "" : ", SHA-256 " + facts_.sha256),
+        facts_.limits};
+    texts.insert(texts.end(), warnings.begin(), warnings.end());
+    for (const auto& text : texts) {
+      for (const auto& line : document::text_lines(text, wide - points(90), points(9))) {
+        write(x, y, line, points(9), colour::ink);
+        y += points(12);
+      }
+    }
+    page_.shapes.emplace_back(written{.x = paper_width - margin,
+                                      .y = top + points(16),
+                                      .words = fmt::format("Sheet {} of {}", number, count),
+                                      .size = points(9),
+                                      .at = anchor::end});
+    page_.width = paper_width;
+    page_.height = paper_height;
+    return std::move(page_);
+  }
+
+  const sheet_scale& scale() const { return scale_; }
+
+ private:
+  void write(length x, length y, std::string words, length size, colour ink) {
+    page_.shapes.emplace_back(
+        written{.x = x, .y = y, .words = std::move(words), .size = size, .fill = ink});
+  }
+
+  /// On a white ground, so that the line is not read with it.
+  void label(length x, length y, std::string words) {
+    const auto wide = document::text_width(words, points(9)) + points(8);
+    page_.shapes.emplace_back(
+        document::rectangle{x - wide / 2, y - points(9), wide, points(12), 0, colour::white});
+    page_.shapes.emplace_back(written{
+        .x = x, .y = y, .words = std::move(words), .size = points(9), .at = anchor::middle});
+  }
+
+  /// A bar of feet of the table, and the scale in words.
+  void draw_bar(length y) {
+    const auto foot = scale_.of(hundredths_of_inch(1200));
+    const int feet = std::clamp(points(240) / std::max(foot, 1), 1, 4);
+    for (int i = 0; i < feet; ++i) {
+      page_.shapes.emplace_back(document::rectangle{margin + i * foot, y, foot, points(6), 0,
+                                                    i % 2 == 0 ? colour::ink : colour::white,
+                                                    colour::ink});
+    }
+    write(margin, y + points(20),
+          fmt::format("{} {}; scale 1 to {} on paper of 17 by 11 inches", feet,
+                      feet == 1 ? "foot" : "feet", scale_.one_to),
+          points(9), colour::ink);
+  }
+
+  const felt_facts& facts_;
+  std::string title_;
+  drawn_page page_{};
+  sheet_scale scale_{};
+  length right_ = 0;
+};
+
+/// What a place is called in a legend.
+std::string name_of(const felt_facts& facts, const rules::felt_place& place) {
+  if (place.area) return facts.areas[rules::index(*place.area)]->label;
+  if (!place.spot.empty()) return place.words.empty() ? place.spot : place.words;
+  return place.account.empty() ? place.words : place.account;
+}
+
+/// Places of one shape that are asked for by the same clauses, in the order of the plan.
+struct legend_entry {
+  rules::felt_shape shape{};
+  std::string clauses{};
+  std::vector<std::string> names{};
+  std::pair<int, int> width{};  // least and most
+  std::pair<int, int> height{};
+
+  std::string size() const {
+    const auto span = [](std::pair<int, int> from) {
+      return from.first == from.second
+                 ? inches(from.first)
+                 : fmt::format("{} to {}", inches(from.first), inches(from.second));
+    };
+    return width == height ? span(width) + " across" : span(width) + " by " + span(height);
+  }
+};
+
+/// A line for each kind of place with its sizes; and the clauses behind it.
+std::vector<std::pair<std::string, std::string>> legend_of(
+    const felt_facts& facts, std::span<const rules::felt_place> places) {
+  std::vector<legend_entry> entries;
+  std::vector<shape> none;
+  const felt_painter painter{facts, none};
+  for (const auto& place : places) {
+    if (place.shape == rules::felt_shape::mark || place.shape == rules::felt_shape::words) continue;
+    if (place.area && !facts.areas[rules::index(*place.area)]) continue;
+    auto clauses = painter.clauses_of(place.clauses);
+    const auto alike = [&](const legend_entry& each) {
+      return each.shape == place.shape && each.clauses == clauses;
+    };
+    auto found = std::ranges::find_if(entries, alike);
+    if (found == entries.end()) {
+      entries.push_back({place.shape,
+                         std::move(clauses),
+                         {},
+                         {place.width, place.width},
+                         {place.height, place.height}});
+      found = std::prev(entries.end());
+    }
+    if (const auto name = name_of(facts, place); !name.empty()) found->names.push_back(name);
+    const auto widen = [](std::pair<int, int>& range, int by) {
+      range = {std::min(range.first, by), std::max(range.second, by)};
+    };
+    widen(found->width, place.width);
+    widen(found->height, place.height);
+  }
+  std::vector<std::pair<std::string, std::string>> lines;
+  for (auto& each : entries) {
+    std::ranges::replace(each.clauses, ' ', ',');
+    std::ranges::replace(each.clauses, '_', ' ');
+    std::string clauses;
+    for (const char c : each.clauses) clauses += c == ',' ? ", " : std::string{c};
+    const auto shape = rules::felt_shape_names[static_cast<std::size_t>(each.shape)];
+    lines.emplace_back(each.names.empty() ? fmt::format("{}, {}", shape, each.size())
+                                          : fmt::format("{}, {}: {}", shape, each.size(),
+                                                        fmt::join(each.names, "; ")),
+                       std::move(clauses));
+  }
+  return lines;
+}
+
+sheet whole_table(const felt_facts& facts) {
+  const auto& plan = *facts.plan;
+  sheet made{facts, "Layout of the table: " + plan.shape};
+  const auto wide = hundredths_of_inch(plan.width);
+  const auto high = hundredths_of_inch(plan.height);
+  made.draw(felt_shapes(facts), -felt_rail, -felt_rail, wide + 2 * felt_rail, high + 2 * felt_rail,
+            0);
+  const auto x = margin + points(30) + (drawing_width - made.scale().of(wide)) / 2;
+  const auto y = margin + head_height + (drawing_height - made.scale().of(high)) / 2;
+  const auto rail = made.scale().of(felt_rail);
+  made.dimension_across(x, x + made.scale().of(wide), y + made.scale().of(high) + rail + points(18),
+                        plan.width);
+  made.dimension_down(x - rail - points(18), y, y + made.scale().of(high), plan.height);
   return made;
 }
 
-/// Texts centred in a frame, as large as they fit; what does not fit in the smallest letters is
-/// cut.
-void draw_centred(drawn_page& page, const frame& in, const std::vector<felt_line>& texts,
-                  length largest = letters_max) {
-  const auto wide = in.width - inset;
-  const auto high = in.height - inset;
-  auto size = largest;
-  auto made = broken(texts, size, wide, high);
-  while (!made.fits && size > letters_min) {
-    size -= points(1) / 2;
-    made = broken(texts, size, wide, high);
-  }
-  const auto room = static_cast<std::size_t>(std::max(high / (size * 6 / 5), 1));
-  if (made.lines.size() > room) made.lines.resize(room);
-  auto y = in.y + (in.height - height_of(made.lines.size(), size)) / 2 + size;
-  for (const auto& line : made.lines) {
-    page.shapes.emplace_back(written{.x = in.x + in.width / 2,
-                                     .y = y,
-                                     .words = line.words,
-                                     .size = size,
-                                     .weight = line.weight,
-                                     .at = document::anchor::middle,
-                                     .fill = line.fill});
-    y += size * 6 / 5;
-  }
+sheet one_seat(const felt_facts& facts) {
+  const auto& plan = *facts.plan;
+  sheet made{facts, fmt::format("One seat; all {} are alike", facts.seats)};
+  std::vector<shape> shapes;
+  felt_painter painter{facts, shapes};
+  const auto wide = hundredths_of_inch(plan.seat_width);
+  const auto high = hundredths_of_inch(plan.seat_height);
+  shapes.emplace_back(document::rectangle{-wide / 2, -high / 2, wide, high, 0, colour{plan.felt}});
+  for (const auto& each : plan.at_each_seat) painter.paint(each, 1);
+  made.draw(shapes, -wide / 2, -high / 2, wide, high, legend_width);
+  made.legend(legend_of(facts, plan.at_each_seat));
+  return made;
 }
 
-/// What stands in a betting area: its name without that of its group, and its odds in gold; beside
-/// what they are for where there is room, else below it.
-std::vector<felt_line> area_texts(const rules::table_rules& rules, rules::area_id area, length wide,
-                                  length size) {
-  std::vector<felt_line> texts{{area_label(rules, area), font_weight::bold}};
-  for (const auto& pays : area_pays(rules, area)) {
-    const auto together = pays.label.empty() ? pays.odds : pays.label + ": " + pays.odds;
-    if (pays.label.empty() || document::text_width(together, size) <= wide - inset) {
-      texts.push_back({together, font_weight::regular, colour::gold, true});
-    } else {
-      texts.push_back({pays.label});
-      texts.push_back({pays.odds, font_weight::regular, colour::gold, true});
-    }
+sheet one_section(const felt_facts& facts, const rules::felt_section& section) {
+  const auto& plan = *facts.plan;
+  sheet made{facts, section.label};
+  std::vector<shape> shapes;
+  felt_painter painter{facts, shapes};
+  const auto left = hundredths_of_inch(section.x);
+  const auto top = hundredths_of_inch(section.y);
+  const auto wide = hundredths_of_inch(section.width);
+  const auto high = hundredths_of_inch(section.height);
+  shapes.emplace_back(document::rectangle{left, top, wide, high, 0, colour{plan.felt}});
+  std::vector<rules::felt_place> inside;
+  for (const auto& each : plan.places) {
+    const bool lies_in = each.x - each.width / 2 >= section.x &&
+                         each.y - each.height / 2 >= section.y &&
+                         each.x + each.width / 2 <= section.x + section.width &&
+                         each.y + each.height / 2 <= section.y + section.height;
+    if (!lies_in) continue;
+    painter.paint(each);
+    inside.push_back(each);
   }
-  if (rules.book().areas[index(area)].purchase) {
-    texts.push_back({"purchase", font_weight::regular, colour::gold, true});
-  }
-  return texts;
+  made.draw(shapes, left, top, wide, high, legend_width);
+  made.legend(legend_of(facts, inside));
+  return made;
 }
-
-/// How a group is drawn: how many places share a width, how high an area is, and which letters can
-/// still be read there.
-struct group_looks {
-  length width;
-  length area_height;
-  length readable;
-  length note_size;
-};
-
-/// A group: its name, its areas in as few rows as can be read, and what binds its wagers.
-class group_block {
- public:
-  group_block(const rules::table_rules& rules, rules::group_id group, const group_looks& looks)
-      : of_{rules.book().groups[index(group)]},
-        areas_{offered_areas(rules, group)},
-        looks_{looks},
-        size_{looks.readable} {
-    if (of_.from_dealers_left) std::ranges::reverse(areas_);
-    std::string all;
-    for (const auto& term : group_terms(rules, group)) all += (all.empty() ? "" : " ") + term.words;
-    if (!all.empty()) notes_ = text_lines(all, looks.width, looks.note_size);
-    // Areas with many lines of odds are made higher rather than wider.
-    const auto height_max = 3 * looks.area_height;
-    while (!arrange(rules) && looks_.area_height < height_max) looks_.area_height += points(6);
-    while (size_ < letters_max && fit(rules, size_ + points(1) / 2)) size_ += points(1) / 2;
-  }
-
-  length height() const {
-    return heading_height + rows() * (looks_.area_height + gap) +
-           height_of(notes_.size(), looks_.note_size) + points(4);
-  }
-
-  void draw(drawn_page& page, const rules::table_rules& rules, length x, length y) const {
-    draw_centred(page, {x, y, looks_.width, heading_height},
-                 {{of_.label, font_weight::bold, colour::gold}}, heading_size);
-    y += heading_height;
-    for (std::size_t i = 0; i < areas_.size(); ++i) {
-      const auto row = i / a_row_;
-      const auto in_row = static_cast<length>(std::min(a_row_, areas_.size() - row * a_row_));
-      const auto left = x + (looks_.width - in_row * box_ - (in_row - 1) * gap) / 2;
-      draw_area(
-          page, rules, areas_[i],
-          {left + static_cast<length>(i % a_row_) * (box_ + gap),
-           y + static_cast<length>(row) * (looks_.area_height + gap), box_, looks_.area_height});
-    }
-    y += rows() * (looks_.area_height + gap);
-    for (const auto& line : notes_) {
-      y += looks_.note_size * 6 / 5;
-      page.shapes.emplace_back(written{.x = x + looks_.width / 2,
-                                       .y = y - looks_.note_size / 5,
-                                       .words = line,
-                                       .size = looks_.note_size,
-                                       .at = document::anchor::middle,
-                                       .fill = colour::white});
-    }
-  }
-
- private:
-  length rows() const { return static_cast<length>((areas_.size() + a_row_ - 1) / a_row_); }
-
-  /// Sets the areas in as few rows as can be read; false where no number of rows can.
-  bool arrange(const rules::table_rules& rules) {
-    for (std::size_t rows = 1; rows <= areas_.size(); ++rows) {
-      a_row_ = (areas_.size() + rows - 1) / rows;
-      const auto across = static_cast<length>(a_row_);
-      box_ = std::min((looks_.width - (across - 1) * gap) / across, box_width_max);
-      if (box_ >= box_width_min && fit(rules, looks_.readable)) return true;
-    }
-    return false;
-  }
-
-  bool fit(const rules::table_rules& rules, length size) const {
-    return std::ranges::all_of(areas_, [&](rules::area_id area) {
-      return broken(area_texts(rules, area, box_, size), size, box_ - inset,
-                    looks_.area_height - inset)
-          .fits;
-    });
-  }
-
-  void draw_area(drawn_page& page, const rules::table_rules& rules, rules::area_id area,
-                 const frame& in) const {
-    page.shapes.emplace_back(rectangle{.x = in.x,
-                                       .y = in.y,
-                                       .width = in.width,
-                                       .height = in.height,
-                                       .corner = points(7),
-                                       .fill = colour::dark_felt,
-                                       .line = colour::white});
-    draw_centred(page, in, area_texts(rules, area, box_, size_), size_);
-  }
-
-  const rules::area_group& of_;
-  std::vector<rules::area_id> areas_;
-  group_looks looks_;
-  std::vector<std::string> notes_{};
-  std::size_t a_row_ = 1;
-  length box_ = 0;
-  length size_;
-};
-
-/// The name of the game, the dealer's place, and room for the operator's name or logo.
-length draw_head(drawn_page& page, const rules::table_rules& rules) {
-  draw_centred(page, {margin, points(14), width, points(16)},
-               {{"DEALER", font_weight::bold, colour::white}}, points(11));
-  const frame name{margin + points(250), points(34), width - points(500), points(44)};
-  draw_centred(page, name, {{rules.book().name, font_weight::bold, colour::gold}}, points(34));
-  const frame logo{margin, points(30), points(200), points(48)};
-  page.shapes.emplace_back(rectangle{.x = logo.x,
-                                     .y = logo.y,
-                                     .width = logo.width,
-                                     .height = logo.height,
-                                     .corner = points(4),
-                                     .line = colour::gold});
-  draw_centred(page, logo, {{"operator's name or logo"}}, points(10));
-  return points(92);
-}
-
-/// A circle with a number in it: of a seat, or one that wagers are put into.
-void draw_numbered_circle(drawn_page& page, length x, length y, std::int64_t number) {
-  page.shapes.emplace_back(document::circle{
-      .x = x, .y = y, .radius = points(15), .fill = colour::white, .line = colour::gold});
-  page.shapes.emplace_back(written{.x = x,
-                                   .y = y + points(5),
-                                   .words = std::to_string(number),
-                                   .size = points(14),
-                                   .weight = font_weight::bold,
-                                   .at = document::anchor::middle,
-                                   .fill = colour::dark_felt});
-}
-
-/// A spot that is one of the circles into which wagers are put, and that `draw_circles` draws.
-bool is_circle(std::string_view spot) {
-  return spot.starts_with("circle-");
-}
-
-/// The circles into which wagers are put when betting closes, the first at the dealer's right: one
-/// a seat, and no fewer than the pieces need (ruling R-76).
-length draw_circles(drawn_page& page, const rules::table_rules& rules, length y) {
-  for (const auto& step : rules.book().bets_closed) {
-    if (step.action != rules::step_action::place) continue;
-    const auto count = static_cast<length>(std::max(step.circles, rules.limits().seats));
-    const auto label = points(110);
-    const auto room = width - label;
-    const auto most = room / points(32);
-    const auto rows = (count + most - 1) / most;
-    draw_centred(page, {margin, y, label, spot_height},
-                 {{"circles", font_weight::bold, colour::gold}}, points(10));
-    for (length i = 0; i < count; ++i) {
-      const auto x = margin + label + room - points(16) - i % most * points(32);
-      draw_numbered_circle(page, x, y + points(15) + i / most * points(34), i + 1);
-    }
-    y += rows * points(34) + gap / 2;
-  }
-  return y;
-}
-
-/// Where pieces stand: a row of spots for each kind, in the order of the layout.
-length draw_spots(drawn_page& page, const rules::rulebook& book, length y) {
-  std::vector<const std::vector<std::string>*> drawn;
-  for (const auto& piece : book.pieces) {
-    const auto same = [&](const auto* spots) { return *spots == piece.spots; };
-    if (std::ranges::any_of(drawn, same)) continue;
-    drawn.push_back(&piece.spots);
-    std::vector<std::string> spots;
-    for (const auto& spot : piece.spots) {
-      if (spot != "off" && spot != "empty" && !is_circle(spot)) spots.push_back(spot);
-    }
-    if (spots.empty()) continue;
-    if (piece.from_dealers_left) std::ranges::reverse(spots);
-    const auto name = words_of_id(piece.kind.empty() ? piece.id : piece.kind);
-    const auto label = points(110);
-    const auto count = static_cast<length>(spots.size());
-    const auto room = width - label;
-    const auto most = std::max(room / points(42), 1);
-    const auto rows = (count + most - 1) / most;
-    const auto a_row = (count + rows - 1) / rows;
-    const auto box = std::min((room - (a_row - 1) * gap / 2) / a_row, points(110));
-    draw_centred(page, {margin, y, label, spot_height}, {{name, font_weight::bold, colour::gold}},
-                 points(10));
-    for (length i = 0; i < count; ++i) {
-      const frame in{margin + label + i % a_row * (box + gap / 2),
-                     y + i / a_row * (spot_height + gap / 2), box, spot_height};
-      page.shapes.emplace_back(rectangle{.x = in.x,
-                                         .y = in.y,
-                                         .width = in.width,
-                                         .height = in.height,
-                                         .corner = spot_height / 2,
-                                         .line = colour::rule});
-      draw_centred(page, in, {{words_of_id(spots[static_cast<std::size_t>(i)])}}, points(9));
-    }
-    y += rows * (spot_height + gap / 2) + gap / 2;
-  }
-  return y + gap;
-}
-
-/// The pages of a layout as they fill from the dealer's side down.
-class felt {
- public:
-  explicit felt(const rules::table_rules& rules) : rules_{rules} { begin_page(); }
-
-  void shared_groups(const std::vector<rules::group_id>& groups) {
-    for (const auto group : groups) {
-      const group_block block{rules_, group, {width, area_height, points(10), points(10)}};
-      need(block.height());
-      block.draw(page(), rules_, margin, y_);
-      y_ += block.height() + gap;
-    }
-  }
-
-  /// The places of the players, numbered; nothing but the number where all areas are shared.
-  void seats(const std::vector<rules::group_id>& groups) {
-    const auto count = static_cast<length>(rules_.limits().seats);
-    const auto most = groups.empty() ? width / points(44) : (width + gap) / (seat_width_min + gap);
-    const auto rows = (count + most - 1) / most;
-    const auto a_row = (count + rows - 1) / rows;
-    const auto wide = (width - (a_row - 1) * gap) / a_row;
-    std::vector<group_block> blocks;
-    length high = points(46);
-    for (const auto group : groups) {
-      blocks.emplace_back(rules_, group,
-                          group_looks{wide - 2 * gap, seat_area_height, points(13) / 2, points(7)});
-      high += blocks.back().height();
-    }
-    for (length row = 0; row < rows; ++row) {
-      need(high + gap);
-      const auto in_row = std::min(a_row, count - row * a_row);
-      for (length i = 0; i < in_row; ++i) {
-        // Seat 1 is at the dealer's left, which the players see on their right.
-        const auto left = margin + (width - in_row * wide - (in_row - 1) * gap) / 2 +
-                          (in_row - 1 - i) * (wide + gap);
-        draw_seat(blocks, left, wide, high, row * a_row + i + 1);
-      }
-      y_ += high + gap;
-    }
-  }
-
-  document::drawing finish(std::span<const std::string> warnings) {
-    draw_foot(warnings);
-    end_page();
-    return std::move(made_);
-  }
-
-  std::string title() const { return rules_.book().name + ": layout"; }
-
- private:
-  drawn_page& page() { return made_.pages.back(); }
-
-  void begin_page() {
-    made_.title = title();
-    made_.description =
-        "The betting areas by group with their odds, the spots of pieces, and the seats.";
-    made_.pages.push_back({page_width, 0, {}});
-    page().shapes.emplace_back(rectangle{.fill = colour::felt});  // sized when the page is full
-    y_ = draw_head(page(), rules_);
-    if (made_.pages.size() > 1) return;
-    y_ = draw_circles(page(), rules_, draw_spots(page(), rules_.book(), y_));
-  }
-
-  void end_page() {
-    page().height = y_ + margin / 2;
-    page().shapes.front() =
-        rectangle{.width = page_width, .height = page().height, .fill = colour::felt};
-  }
-
-  void need(length height) {
-    if (y_ + height <= page_height_max || page().shapes.size() < 8) return;
-    end_page();
-    begin_page();
-  }
-
-  void draw_seat(const std::vector<group_block>& blocks, length left, length wide, length high,
-                 length seat) {
-    auto y = y_;
-    if (!blocks.empty()) {
-      page().shapes.emplace_back(rectangle{.x = left,
-                                           .y = y,
-                                           .width = wide,
-                                           .height = high,
-                                           .corner = points(12),
-                                           .line = colour::gold});
-    }
-    y += points(4);
-    for (const auto& block : blocks) {
-      block.draw(page(), rules_, left + gap, y);
-      y += block.height();
-    }
-    draw_numbered_circle(page(), left + wide / 2, y_ + high - points(22), seat);
-  }
-
-  void draw_foot(std::span<const std::string> warnings) {
-    y_ += gap;
-    std::vector<std::string> texts{warnings.begin(), warnings.end()};
-    texts.push_back(limits_words(rules_));
-    texts.push_back(rules_.in_edition().title + "; rules " + rules_.in_edition().id + ", SHA-256 " +
-                    rules_.sha256());
-    for (const auto& text : texts) {
-      for (const auto& line : text_lines(text, width, points(9))) {
-        y_ += points(12);
-        page().shapes.emplace_back(written{.x = page_width / 2,
-                                           .y = y_,
-                                           .words = line,
-                                           .size = points(9),
-                                           .at = document::anchor::middle,
-                                           .fill = colour::white});
-      }
-    }
-  }
-
-  const rules::table_rules& rules_;
-  document::drawing made_{};
-  length y_ = 0;
-};
 
 }  // namespace
 
-document::drawing felt_layout(const rules::table_rules& rules,
-                              std::span<const std::string> warnings) {
-  std::vector<rules::group_id> shared;
-  std::vector<rules::group_id> of_each_seat;
-  for (const auto group : offered_groups(rules)) {
-    const bool own = !rules.book().groups[index(group)].each_seat_clause.empty();
-    (own ? of_each_seat : shared).push_back(group);
+document::drawing felt_layout(const felt_facts& facts, std::span<const std::string> warnings) {
+  std::vector<sheet> sheets;
+  sheets.push_back(whole_table(facts));
+  for (const auto& section : facts.plan->sections) sheets.push_back(one_section(facts, section));
+  if (facts.plan->at_each_seat.size() > 1) sheets.push_back(one_seat(facts));
+  document::drawing made{facts.name + ": layout",
+                         "The table from above to scale, the dealer at the upper edge: each "
+                         "betting area with its odds, "
+                         "the spots of pieces, and the seats; then its parts, larger.",
+                         {}};
+  for (std::size_t i = 0; i < sheets.size(); ++i) {
+    made.pages.push_back(sheets[i].finish(i + 1, sheets.size(), warnings));
   }
-  felt made{rules};
-  made.shared_groups(shared);
-  made.seats(of_each_seat);
-  return made.finish(warnings);
+  return made;
 }
 
 }  // namespace skyward::report

@@ -1,19 +1,18 @@
-// The felt: the betting areas by group with their odds, what stands on the layout, and the seats.
+// The layout as it is filed and printed: the whole table to scale with its dimensions, then each
+// part of it larger, with what is where and which clause asks for it.
 #pragma once
 
 #include "document/drawing.hpp"
-#include "rules/table_rules.hpp"
+#include "report/felt/felt_facts.hpp"
 
 #include <span>
 #include <string>
 
 namespace skyward::report {
 
-/// Drawn from the rulebook alone, so that every game has one. Seats are numbered clockwise from the
-/// dealer's left: seen from the players' side, from the right.
+/// Sheets of tabloid paper, 17 by 11 inches.
 ///
 /// in      warnings sentences that stand with the small print
-document::drawing felt_layout(const rules::table_rules& rules,
-                              std::span<const std::string> warnings = {});
+document::drawing felt_layout(const felt_facts& facts, std::span<const std::string> warnings = {});
 
 }  // namespace skyward::report

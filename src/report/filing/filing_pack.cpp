@@ -3,7 +3,9 @@
 
 #include "base/sha256.hpp"
 #include "document/page.hpp"
+#include "games/catalogue.hpp"
 #include "maths/par_sheet.hpp"
+#include "report/felt/felt_drawing.hpp"
 #include "report/filing/felt_layout.hpp"
 #include "report/filing/odds_sign.hpp"
 #include "report/filing/rules_html.hpp"
@@ -108,9 +110,9 @@ std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
   const auto sign = odds_sign(rules, warnings);
   add("odds-sign.svg", document::drawing_svg(sign));
   add("odds-sign.pdf", document::drawing_pdf(sign));
-  const auto felt = felt_layout(rules, warnings);
-  add("layout.svg", document::drawing_svg(felt));
-  add("layout.pdf", document::drawing_pdf(felt));
+  const auto facts = felt_facts_of(rules, games::felt_of(book));
+  add("layout.svg", document::drawing_svg(felt_drawing(facts)));
+  add("layout.pdf", document::drawing_pdf(felt_layout(facts, warnings)));
   for (auto& file : stake_files(rules, stake_export_of(rules, *sheet))) {
     add("stake/" + file.name, std::move(file.bytes));
   }
@@ -119,11 +121,14 @@ std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
 
 game_pack pack_of(const rules::pot_rules& rules) {
   const auto& book = rules.book();
+  const auto facts = felt_facts_of(rules, games::felt_of(book));
   return {book.game,
           book.name,
           rules.in_edition().id,
           rules.sha256(),
-          {{book.game + "/rules.html", pot_rules_html(rules)}}};
+          {{book.game + "/rules.html", pot_rules_html(rules)},
+           {book.game + "/layout.svg", document::drawing_svg(felt_drawing(facts))},
+           {book.game + "/layout.pdf", document::drawing_pdf(felt_layout(facts))}}};
 }
 
 std::vector<pack_file> whole_pack(std::span<const game_pack> games, std::string_view version) {

@@ -129,6 +129,28 @@ std::optional<std::int64_t> toml_reader::whole(std::string_view key, std::int64_
   return number->get();
 }
 
+std::vector<std::int64_t> toml_reader::wholes(std::string_view key, std::int64_t min,
+                                              std::int64_t max) {
+  const auto range = fmt::format("whole numbers from {} to {}", min, max);
+  const auto* node = find(key, need::required, range);
+  if (node == nullptr) return {};
+  if (!node->is_array()) {
+    const auto one = whole(key, min, max);
+    return {one.value_or(min)};
+  }
+  const auto* given = list(key, range);
+  if (given == nullptr) return {};
+  std::vector<std::int64_t> numbers;
+  for (const auto& element : *given) {
+    const auto* number = element.as_integer();
+    if (number == nullptr || number->get() < min || number->get() > max) {
+      fail_at(element.source(), path_of(key), fmt::format("accepted: {}", range));
+    }
+    numbers.push_back(number == nullptr ? min : std::clamp(number->get(), min, max));
+  }
+  return numbers;
+}
+
 std::optional<toml::date> toml_reader::date(std::string_view key) {
   const auto* node = find(key, need::optional, "");
   if (node == nullptr) return std::nullopt;

@@ -48,6 +48,8 @@ class toml_reader {
   std::int64_t required_whole(std::string_view key, std::int64_t min, std::int64_t max) {
     return whole(key, min, max).value_or(min);
   }
+  /// A whole number, or a list of them; it must be there.
+  std::vector<std::int64_t> wholes(std::string_view key, std::int64_t min, std::int64_t max);
   std::optional<toml::date> date(std::string_view key);  ///< optional
   bool flag(std::string_view key);                       ///< false when absent
   /// The elements of a list; nothing in the place of one that is no text. Empty when absent.

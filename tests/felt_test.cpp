@@ -1,0 +1,697 @@
+// The drawn felts against the texts: from each clause that says what a layout has, to the element
+// that has it, its shape and its place; and that what is printed can be read.
+#include "base/text.hpp"
+#include "drawn_felt.hpp"
+#include "games/catalogue.hpp"
+#include "report/felt/felt_drawing.hpp"
+#include "report/felt/fitted_text.hpp"
+#include "report/filing/felt_layout.hpp"
+#include "rules/reading/read_felt.hpp"
+#include "rules/reading/read_submission.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace skyward::report::felt_test {
+namespace {
+
+using drawn_felt::element;
+using drawn_felt::felt;
+
+felt_facts facts_of(std::string_view game, std::string_view edition = "") {
+  const auto* found = games::find_game(game);
+  const auto& book = found == nullptr ? games::pot_games().front() : found->book;
+  const auto* in = edition.empty() ? &book.editions.front() : book.find_edition(edition);
+  if (found == nullptr) return felt_facts_of(rules::pot_rules{book, *in}, games::felt_of(book));
+  rules::table_rules rules{book, *in};
+  return felt_facts_of(rules, games::felt_of(book));
+}
+
+felt felt_of(std::string_view game) {
+  auto facts = facts_of(game);
+  facts.operator_name = "The Golden Gate";
+  return felt{document::drawing_svg(felt_drawing(facts))};
+}
+
+/// Every edition of every game of either kind.
+std::vector<felt_facts> every_felt() {
+  std::vector<felt_facts> all;
+  for (const auto* book : games::rulebooks()) {
+    for (const auto& edition : book->editions) all.push_back(facts_of(book->game, edition.id));
+  }
+  return all;
+}
+
+std::vector<std::string> areas_of(const std::vector<const element*>& elements) {
+  std::vector<std::string> ids;
+  for (const auto* each : elements) {
+    if (!each->name("data-area").empty()) ids.push_back(each->name("data-area"));
+  }
+  return ids;
+}
+
+/// What of a clause lies in a seat, from left to right as its player sees it.
+std::vector<const element*> in_seat(const felt& drawn, const element& seat,
+                                    const std::string& clause) {
+  std::vector<const element*> found;
+  for (const auto* each : drawn.for_clause(clause)) {
+    if (drawn.is_inside(*each, seat)) found.push_back(each);
+  }
+  std::ranges::sort(found, {}, [](const auto* each) { return each->number("data-x"); });
+  return found;
+}
+
+void expect_shapes(const std::vector<const element*>& elements, std::string_view shape) {
+  for (const auto* each : elements) {
+    EXPECT_EQ(each->name("data-shape"), shape) << each->name("data-area");
+  }
+}
+
+using names = std::vector<std::string>;
+
+TEST(felt, shows_the_operators_name_or_room_for_it__675a_1_b_1__577_2_b_1) {
+  for (const auto& [game, clause] :
+       {std::pair{"high-roll-dice", "675a.1(b)(1)"}, {"three-dice-football", "577.2(b)(1)"}}) {
+    const auto drawn = felt_of(game);
+    const auto logos = drawn.for_clause(clause);
+    ASSERT_EQ(logos.size(), 1U);
+    expect_shapes(logos, "logo");
+    EXPECT_EQ(drawn.words_of(*logos.front()), "The Golden Gate");
+    const felt unnamed{document::drawing_svg(felt_drawing(facts_of(game)))};
+    EXPECT_EQ(unnamed.words_of(*unnamed.for_clause(clause).front()), "Operator's name or logo");
+  }
+}
+
+TEST(felt, has_like_kind_circles_at_every_seat__675a_1_b_2_i__675a_6_b_1) {
+  const std::tuple<const char*, const char*, names> cases[] = {
+      {"high-roll-dice",
+       "675a.1(b)(2)(i)",
+       {"kind-2", "kind-3", "kind-4", "kind-5", "kind-6", "kind-7", "kind-8"}},
+      {"high-roll-dice-six",
+       "675a.6(b)(1)",
+       {"no-match", "kind-2", "kind-3", "kind-4", "kind-5", "kind-6"}}};
+  for (const auto& [game, clause, areas] : cases) {
+    const auto drawn = felt_of(game);
+    ASSERT_EQ(drawn.seats().size(), 6U);
+    for (const auto* seat : drawn.seats()) {
+      const auto circles = in_seat(drawn, *seat, clause);
+      EXPECT_EQ(areas_of(circles), areas) << "from the player's left";
+      expect_shapes(circles, "circle");
+      for (const auto* each : circles) EXPECT_EQ(drawn.count(*each, "circle"), 1U);
+      // A fan: what lies in its middle is further from the player than its ends.
+      const auto& ends = *circles.front();
+      for (std::size_t i = 1; i + 1 < circles.size(); ++i) {
+        EXPECT_LT(circles[i]->number("data-y"), ends.number("data-y"));
+      }
+    }
+  }
+}
+
+TEST(felt, has_two_circles_of_millionaire_row_that_say_first_roll_side_bet__675a_1_b_2_ii) {
+  const auto drawn = felt_of("high-roll-dice");
+  for (const auto* seat : drawn.seats()) {
+    std::vector<const element*> circles;
+    std::string words;
+    for (const auto* each : in_seat(drawn, *seat, "675a.1(b)(2)(ii)")) {
+      if (each->name("data-area").empty()) {
+        words += drawn.words_of(*each) + ";";
+      } else {
+        circles.push_back(each);
+      }
+    }
+    EXPECT_EQ(areas_of(circles), (names{"million-9", "million-10"}));
+    expect_shapes(circles, "circle");
+    EXPECT_EQ(words, "MILLIONAIRE ROW;FIRST ROLL SIDE BET;");
+  }
+}
+
+TEST(felt, pictures_six_dice_from_the_two_to_the_ace__675a_1_b_2_iii__675a_6_b_2) {
+  for (const auto& [game, clause] :
+       {std::pair{"high-roll-dice", "675a.1(b)(2)(iii)"}, {"high-roll-dice-six", "675a.6(b)(2)"}}) {
+    const auto drawn = felt_of(game);
+    for (const auto* seat : drawn.seats()) {
+      const auto dice = in_seat(drawn, *seat, clause);
+      EXPECT_EQ(areas_of(dice), (names{"pip-2", "pip-3", "pip-4", "pip-5", "pip-6", "pip-1"}))
+          << "from the player's far left";
+      expect_shapes(dice, "die");
+      for (const auto* each : dice) {
+        EXPECT_EQ(std::to_string(drawn.count(*each, "circle")), each->name("data-area").substr(4))
+            << "as many pips as the face has";
+        EXPECT_EQ(each->number("data-y"), dice.front()->number("data-y"));
+      }
+    }
+  }
+}
+
+TEST(felt, has_the_notice_of_equal_amounts_once_at_every_seat__675a_1_b_2_iv__675a_6_b_3) {
+  const std::pair<const char*, const char*> clauses[] = {{"high-roll-dice", "675a.1(b)(2)(iv)"},
+                                                         {"high-roll-dice-six", "675a.6(b)(3)"}};
+  for (const auto& [game, clause] : clauses) {
+    const auto drawn = felt_of(game);
+    EXPECT_EQ(drawn.for_clause(clause).size(), drawn.seats().size());
+    for (const auto* seat : drawn.seats()) {
+      const auto notices = in_seat(drawn, *seat, clause);
+      ASSERT_EQ(notices.size(), 1U);
+      expect_shapes(notices, "notice");
+      const auto words = drawn.words_of(*notices.front());
+      for (const auto* word : {"Pip Street", "Like Kind Boulevard", "equal amount"}) {
+        EXPECT_TRUE(words.contains(word)) << words;
+      }
+      EXPECT_EQ(words.contains("Extra Roll"), std::string_view{game} == "high-roll-dice");
+    }
+  }
+}
+
+TEST(felt, has_a_sensor_at_every_seat__675a_1_b_2_v) {
+  const auto drawn = felt_of("high-roll-dice");
+  for (const auto* seat : drawn.seats()) {
+    const auto sensors = in_seat(drawn, *seat, "675a.1(b)(2)(v)");
+    EXPECT_EQ(areas_of(sensors), names{"extra-roll"});
+    expect_shapes(sensors, "sensor");
+    EXPECT_GE(drawn.count(*sensors.front(), "circle"), 2U);
+  }
+}
+
+TEST(felt, prints_the_odds_of_every_wager_in_its_area__675a_1_b_3__577_2_b_3) {
+  for (const auto& facts : every_felt()) {
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    for (const auto& area : facts.areas) {
+      if (!area) continue;
+      const auto places = drawn.with("data-area", area->id);
+      EXPECT_FALSE(places.empty()) << area->id;
+      for (const auto* place : places) {
+        const auto words = drawn.words_of(*place);
+        for (const auto& pays : area->pays) {
+          const auto odds = pays.label.empty() ? pays.odds : pays.label + ": " + pays.odds;
+          EXPECT_TRUE(words.contains(odds)) << facts.game << " " << area->id << ": " << words;
+        }
+      }
+    }
+  }
+  for (const auto& [game, clause] :
+       {std::pair{"high-roll-dice", "675a.1(b)(3)"}, {"three-dice-football", "577.2(b)(3)"}}) {
+    std::set<std::string> printed;
+    const auto drawn = felt_of(game);
+    for (const auto& id : areas_of(drawn.for_clause(clause))) printed.insert(id);
+    for (const auto& area : facts_of(game).areas) {
+      EXPECT_TRUE(area->pays.empty() || printed.contains(area->id)) << area->id;
+    }
+  }
+}
+
+TEST(felt, has_the_throw_box_with_the_ace_at_the_dealers_far_left__675a_1_b_4__675a_1_b_5) {
+  for (const auto* clause : {"675a.1(b)(4)", "675a.1(b)(5)"}) {
+    const auto drawn = felt_of("high-roll-dice");
+    const element* box = nullptr;
+    for (const auto* each : drawn.for_clause(clause)) {
+      if (each->name("data-shape") != "recess") continue;
+      EXPECT_EQ(box, nullptr) << "one throw box";
+      box = each;
+    }
+    ASSERT_NE(box, nullptr);
+    EXPECT_EQ(box->name("data-dice"), "yes");
+    std::map<double, std::string> spots;  // from the left of the drawing
+    for (const auto* each : drawn.with("data-piece", "throw-box")) {
+      spots[each->x()] = each->name("data-spot") + ":" + drawn.words_of(*each);
+      EXPECT_LT(std::abs(each->x() - box->x()), box->number("data-w") / 2 / 0.72);
+      EXPECT_LT(std::abs(each->y() - box->y()), box->number("data-h") / 2 / 0.72);
+    }
+    names left_to_right;
+    for (const auto& [x, spot] : spots) left_to_right.push_back(spot);
+    // The dealer looks down the drawing: what is left here is at the dealer's right.
+    EXPECT_EQ(left_to_right,
+              (names{"two:TWO", "three:THREE", "four:FOUR", "five:FIVE", "six:SIX", "ace:ACE"}));
+    for (const auto* seat : drawn.seats()) EXPECT_GT(seat->placed.y / 0.72, box->y()) << "faces";
+  }
+}
+
+TEST(felt, of_six_dice_has_the_table_of_ten__675a_6_b) {
+  const auto drawn = felt_of("high-roll-dice-six");
+  std::map<std::string, int> shapes;
+  for (const auto* each : drawn.for_clause("675a.6(b)")) ++shapes[each->name("data-shape")];
+  EXPECT_EQ(shapes, (std::map<std::string, int>{
+                        {"table", 1}, {"logo", 1}, {"box", 2}, {"recess", 1}, {"spot", 6}}));
+  EXPECT_TRUE(drawn.with("data-shape", "sensor").empty());
+}
+
+TEST(felt, of_football_is_oblong_with_round_corners__577_2_a_shape) {
+  const auto tables = felt_of("three-dice-football").for_clause("577.2(a)/shape");
+  ASSERT_EQ(tables.size(), 1U);
+  const auto& plan = *facts_of("three-dice-football").plan;
+  EXPECT_GT(plan.width, 2 * plan.height);
+  EXPECT_GE(plan.corner, plan.height / 4);
+}
+
+TEST(felt, of_football_has_sixteen_places_around_it__577_2_a_positions) {
+  const auto drawn = felt_of("three-dice-football");
+  EXPECT_EQ(drawn.seats().size(), 16U);
+  EXPECT_EQ(drawn.for_clause("577.2(a)/positions").size(), 16U);
+}
+
+TEST(felt, of_football_marks_an_area_for_each_wager__577_2_b_2) {
+  const auto drawn = felt_of("three-dice-football");
+  auto areas = areas_of(drawn.for_clause("577.2(b)(2)"));
+  std::ranges::sort(areas);
+  names wanted{"touchdown", "defense",  "extra-point", "quick-strike", "game-changer",
+               "length-1",  "length-2", "length-3",    "length-4",     "length-5",
+               "length-6",  "trips",    "penalty",     "turnover",     "cover-three",
+               "no-gain",   "big-play", "over-4",      "under-4"};
+  std::ranges::sort(wanted);
+  EXPECT_EQ(areas, wanted);
+  expect_shapes(drawn.for_clause("577.2(b)(2)"), "box");
+}
+
+TEST(felt, of_football_has_a_field_with_two_of_each_line__577_2_b_4) {
+  const auto drawn = felt_of("three-dice-football");
+  const auto fields = drawn.for_clause("577.2(b)(4)/field");
+  ASSERT_EQ(fields.size(), 1U);
+  expect_shapes(fields, "field");
+  std::map<double, std::string> across;
+  for (const auto* each : drawn.inside(*fields.front())) {
+    if (each->name("data-part") == "end-zone") across[each->number("data-x")] = "end zone";
+    if (each->name("data-part") == "yard-line") {
+      across[each->number("data-x")] = each->name("data-yard");
+      EXPECT_EQ(drawn.count(*each, "line"), 2U) << "from side to side, open in the middle";
+    }
+  }
+  names order;
+  for (const auto& [x, part] : across) order.push_back(part);
+  EXPECT_EQ(order, (names{"end zone", "10", "20", "20", "10", "end zone"}));
+}
+
+TEST(felt, of_football_labels_the_yards_along_the_middle__577_2_b_4_yard_labels) {
+  const auto drawn = felt_of("three-dice-football");
+  const auto fields = drawn.for_clause("577.2(b)(4)/yard-labels");
+  ASSERT_EQ(fields.size(), 1U);
+  std::vector<const element*> labels;
+  for (const auto* each : drawn.inside(*fields.front())) {
+    if (each->name("data-part") == "yard-label") labels.push_back(each);
+  }
+  ASSERT_EQ(labels.size(), 23U);
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    EXPECT_EQ(drawn.words_of(*labels[i]), std::to_string(i + 1));
+    EXPECT_EQ(labels[i]->name("data-spot"), std::to_string(i + 1));
+    EXPECT_EQ(labels[i]->y(), fields.front()->y());
+    EXPECT_TRUE(i == 0 || labels[i]->x() > labels[i - 1]->x());
+  }
+  // The line of a yard runs through its label.
+  for (const auto* line : drawn.with("data-part", "yard-line")) {
+    const auto yard = std::stoul(line->name("data-yard"));
+    if (line->number("data-x") > fields.front()->number("data-x")) continue;
+    EXPECT_EQ(line->number("data-x"), labels[yard - 1]->number("data-x"));
+  }
+}
+
+TEST(felt, of_football_has_a_spot_for_each_down__577_2_b_5) {
+  const std::tuple<const char*, const char*, const char*> cases[] = {
+      {"577.2(b)(5)(i)", "1st-down", "1st Down"},
+      {"577.2(b)(5)(ii)", "2nd-down", "2nd Down"},
+      {"577.2(b)(5)(iii)", "3rd-down", "3rd Down"},
+      {"577.2(b)(5)(iv)", "1st-and-goal", "1st & Goal"},
+      {"577.2(b)(5)(v)", "2nd-and-goal", "2nd & Goal"},
+      {"577.2(b)(5)(vi)", "3rd-and-goal", "3rd & Goal"},
+      {"577.2(b)(5)(vii)", "extra-point", "Extra Point"}};
+  const auto drawn = felt_of("three-dice-football");
+  const auto& field = *drawn.with("data-shape", "field").front();
+  double last = -1;
+  for (const auto& [clause, spot, words] : cases) {
+    const auto spots = drawn.for_clause(clause);
+    ASSERT_EQ(spots.size(), 1U) << clause;
+    expect_shapes(spots, "spot");
+    EXPECT_EQ(spots.front()->name("data-piece"), "down-puck");
+    EXPECT_EQ(spots.front()->name("data-spot"), spot);
+    EXPECT_EQ(drawn.words_of(*spots.front()), words);
+    EXPECT_LT(spots.front()->y(), field.y()) << "on the dealers' side";
+    EXPECT_GT(spots.front()->x(), last) << "in the order of play";
+    last = spots.front()->x();
+  }
+}
+
+TEST(felt, of_football_has_spots_of_game_length_1_to_6__577_2_b_6) {
+  const auto drawn = felt_of("three-dice-football");
+  const auto spots = drawn.for_clause("577.2(b)(6)");
+  ASSERT_EQ(spots.size(), 6U);
+  expect_shapes(spots, "spot");
+  for (std::size_t i = 0; i < spots.size(); ++i) {
+    EXPECT_EQ(drawn.words_of(*spots[i]), std::to_string(i + 1));
+    EXPECT_EQ(spots[i]->name("data-spot"), fmt::format("play-{}", i + 1));
+    // The wager on that length lies beside it.
+    const auto& wager = *drawn.with("data-area", fmt::format("length-{}", i + 1)).front();
+    EXPECT_EQ(wager.x(), spots[i]->x());
+  }
+}
+
+TEST(felt, of_props_has_circles_counted_from_the_dealers_right__668a_3_e_move_wagers) {
+  const auto drawn = felt_of("props-and-hops");
+  const auto rows = drawn.for_clause("668a.3(e)/move-wagers");
+  ASSERT_EQ(rows.size(), 1U);
+  double last = -1;
+  for (int i = 1; i <= 6; ++i) {
+    const auto circles = drawn.with("data-circle", std::to_string(i));
+    ASSERT_EQ(circles.size(), 1U);
+    EXPECT_TRUE(drawn.is_inside(*circles.front(), *rows.front()));
+    EXPECT_GT(circles.front()->x(), last) << "the dealer's right is on the left";
+    last = circles.front()->x();
+    for (const auto* seat : drawn.seats()) {
+      EXPECT_LT(circles.front()->y(), seat->placed.y / 0.72) << "at the top of the layout";
+    }
+  }
+}
+
+TEST(felt, of_props_has_a_ring_on_each_six_and_eight__668a_3_e_lammers) {
+  const auto drawn = felt_of("props-and-hops");
+  const std::map<std::string, std::string> areas{
+      {"lammer-1-5", "hop-1-5"}, {"lammer-2-4", "hop-2-4"}, {"lammer-3-3", "hard-6"},
+      {"lammer-2-6", "hop-2-6"}, {"lammer-3-5", "hop-3-5"}, {"lammer-4-4", "hard-8"}};
+  const auto rings = drawn.for_clause("668a.3(e)/lammers");
+  ASSERT_EQ(rings.size(), areas.size());
+  for (const auto* ring : rings) {
+    const auto& area = *drawn.with("data-area", areas.at(ring->name("data-piece"))).front();
+    EXPECT_LT(std::abs(ring->x() - area.x()), area.number("data-w") / 2 / 0.72);
+    EXPECT_LT(std::abs(ring->y() - area.y()), area.number("data-h") / 2 / 0.72);
+  }
+}
+
+TEST(felt, of_props_has_a_circle_for_the_shaker_and_a_place_for_the_pointer__668a_3_g__668a_3_h) {
+  const auto drawn = felt_of("props-and-hops");
+  const auto circles = drawn.for_clause("668a.3(g)/uncover");
+  ASSERT_EQ(circles.size(), 1U);
+  EXPECT_EQ(circles.front()->name("data-spot"), "in-its-circle");
+  EXPECT_EQ(drawn.count(*circles.front(), "circle"), 1U);
+  EXPECT_EQ(drawn.for_clause("668a.3(h)/announce").size(), 21U);
+  for (const auto* pair : drawn.with("data-shape", "dice-pair")) {
+    EXPECT_EQ(drawn.count(*pair, "rect"), 3U) << "two dice in their area";
+  }
+}
+
+TEST(felt, carries_every_clause_of_a_layout) {
+  const std::map<std::string, names> of_game{
+      {"high-roll-dice",
+       {"675a.1(b)(1)", "675a.1(b)(2)(i)", "675a.1(b)(2)(ii)", "675a.1(b)(2)(iii)",
+        "675a.1(b)(2)(iv)", "675a.1(b)(2)(v)", "675a.1(b)(3)", "675a.1(b)(4)", "675a.1(b)(5)"}},
+      {"high-roll-dice-six", {"675a.6(b)", "675a.6(b)(1)", "675a.6(b)(2)", "675a.6(b)(3)"}},
+      {"three-dice-football",
+       {"577.2(b)(1)", "577.2(b)(2)", "577.2(b)(3)", "577.2(b)(4)/field", "577.2(b)(4)/yard-labels",
+        "577.2(b)(5)(i)", "577.2(b)(5)(ii)", "577.2(b)(5)(iii)", "577.2(b)(5)(iv)",
+        "577.2(b)(5)(v)", "577.2(b)(5)(vi)", "577.2(b)(5)(vii)", "577.2(b)(6)"}}};
+  for (const auto& [game, clauses] : of_game) {
+    const auto drawn = felt_of(game);
+    for (const auto& clause : clauses) EXPECT_FALSE(drawn.for_clause(clause).empty()) << clause;
+  }
+}
+
+// What holds for every felt.
+
+/// A text or a frame, where it lies on the table.
+struct box {
+  double left = 0;
+  double top = 0;
+  double right = 0;
+  double bottom = 0;
+  double middle_x() const { return (left + right) / 2; }
+  double middle_y() const { return (top + bottom) / 2; }
+};
+
+struct shown {
+  std::vector<std::pair<std::string, box>> texts;
+  std::vector<double> letters;
+  std::vector<std::string> faint;  // texts that their ground does not set off
+};
+
+double light_of(std::uint32_t colour) {
+  const auto part = [&](unsigned shift) {
+    const auto value = (colour >> shift & 0xFFU) / 255.0;
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0);
+}
+
+double contrast(std::uint32_t one, std::uint32_t other) {
+  const auto a = light_of(one) + 0.05;
+  const auto b = light_of(other) + 0.05;
+  return std::max(a, b) / std::min(a, b);
+}
+
+/// How far letters reach below the line that they stand on.
+double below_the_line(const std::string& words) {
+  return words.find_first_of("gjpqyQ,;$()") == std::string::npos ? 0.02 : 0.22;
+}
+
+/// The texts of a felt, where they lie, and those that can hardly be told from what is under them.
+shown shown_on(const felt& drawn) {
+  shown all;
+  std::vector<std::pair<box, std::uint32_t>> grounds;
+  for (const auto& each : drawn.all) {
+    const auto fill = each.name("fill");
+    const auto colour = fill.starts_with('#')
+                            ? static_cast<std::uint32_t>(std::stoul(fill.substr(1), nullptr, 16))
+                            : 0U;
+    const auto corner = [&](double x1, double y1, double x2, double y2) {
+      const auto [ax, ay] = each.placed.at(x1, y1);
+      const auto [bx, by] = each.placed.at(x2, y2);
+      return box{std::min(ax, bx), std::min(ay, by), std::max(ax, bx), std::max(ay, by)};
+    };
+    if (each.tag == "rect" && fill.starts_with('#')) {
+      grounds.emplace_back(
+          corner(each.number("x"), each.number("y"), each.number("x") + each.number("width"),
+                 each.number("y") + each.number("height")),
+          colour);
+    } else if (each.tag == "circle" && fill.starts_with('#')) {
+      const auto r = each.number("r");
+      grounds.emplace_back(corner(each.number("cx") - r, each.number("cy") - r,
+                                  each.number("cx") + r, each.number("cy") + r),
+                           colour);
+    } else if (each.tag == "text") {
+      const auto size = each.number("font-size");
+      const auto wide = each.number("textLength");
+      const auto placed = corner(each.number("x") - wide / 2, each.number("y") - size * 0.74,
+                                 each.number("x") + wide / 2,
+                                 each.number("y") + size * below_the_line(each.node.data()));
+      all.texts.emplace_back(each.node.data(), placed);
+      all.letters.push_back(size * each.placed.scale);
+      std::uint32_t ground = 0xffffff;
+      for (const auto& [of, under] : grounds) {
+        if (placed.middle_x() > of.left && placed.middle_x() < of.right &&
+            placed.middle_y() > of.top && placed.middle_y() < of.bottom) {
+          ground = under;
+        }
+      }
+      if (contrast(colour, ground) < 4.5) all.faint.push_back(each.node.data());
+    }
+  }
+  return all;
+}
+
+TEST(every_felt, can_be_read) {
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    const auto all = shown_on(drawn);
+    EXPECT_EQ(all.faint, names{});
+    for (std::size_t i = 0; i < all.texts.size(); ++i) {
+      EXPECT_GE(all.letters[i] * 100, readable - 1) << all.texts[i].first;
+    }
+    for (std::size_t i = 0; i < all.texts.size(); ++i) {
+      const auto& [words, a] = all.texts[i];
+      for (std::size_t k = 0; k < i; ++k) {
+        const auto& [other, b] = all.texts[k];
+        EXPECT_FALSE(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+            << words << " lies over " << other;
+      }
+    }
+  }
+}
+
+/// The frame that a group draws around its texts: its first outline.
+const element* frame_of(const felt& drawn, const element& group) {
+  for (const auto* each : drawn.inside(group)) {
+    if ((each->tag == "rect" || each->tag == "circle") && !each->name("stroke").empty())
+      return each;
+  }
+  return nullptr;
+}
+
+TEST(every_felt, keeps_letters_clear_of_borders) {
+  const auto clear = document::hundredths_of_inch(8) / 100.0 - 0.02;
+  int checked = 0;
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    for (const auto& group : drawn.all) {
+      const auto shape = group.name("data-shape");
+      if (shape != "box" && shape != "circle" && shape != "spot" && shape != "dice-pair") continue;
+      const auto* frame = frame_of(drawn, group);
+      if (frame == nullptr) continue;
+      for (const auto* text : drawn.inside(group)) {
+        if (text->tag != "text") continue;
+        ++checked;
+        const auto half = text->number("textLength") / 2;
+        const auto top = text->number("y") - text->number("font-size") * 0.74;
+        const auto bottom = text->number("y") + text->number("font-size") * 0.22;
+        if (frame->tag == "circle" && group.name("data-part") != "yard-label") {
+          for (const auto y : {top, bottom}) {
+            EXPECT_LE(std::hypot(std::abs(text->number("x") - frame->number("cx")) + half,
+                                 y - frame->number("cy")),
+                      frame->number("r") - clear)
+                << text->node.data();
+          }
+        } else if (frame->tag == "rect") {
+          EXPECT_GE(text->number("x") - half, frame->number("x") + clear) << text->node.data();
+          EXPECT_LE(text->number("x") + half, frame->number("x") + frame->number("width") - clear)
+              << text->node.data();
+          EXPECT_GE(top, frame->number("y") + clear) << text->node.data();
+          EXPECT_LE(bottom, frame->number("y") + frame->number("height") - clear)
+              << text->node.data();
+        }
+      }
+    }
+  }
+  EXPECT_GT(checked, 300);
+}
+
+TEST(every_felt, lies_on_its_table) {
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    for (const auto& each : drawn.all) {
+      if (each.name("data-x").empty()) continue;
+      EXPECT_GT(each.x(), 0) << each.name("data-shape") << " " << each.name("data-area");
+      EXPECT_LT(each.x(), facts.plan->width) << each.name("data-shape");
+      EXPECT_GT(each.y(), 0) << each.name("data-shape");
+      EXPECT_LT(each.y(), facts.plan->height) << each.name("data-shape");
+    }
+  }
+}
+
+TEST(every_felt, has_each_piece_at_each_spot_of_the_layout) {
+  for (const auto& game : games::catalogue()) {
+    const auto drawn = felt_of(game.book.game);
+    for (const auto& piece : game.book.pieces) {
+      for (const auto& spot : piece.spots) {
+        // Before it is in play a piece lies beside the felt.
+        if (spot == piece.spots.front() && spot != "end-zone") continue;
+        const auto there = [&](const element& each) {
+          const auto of = each.name("data-piece");
+          return (of == piece.id || of == piece.kind) && each.name("data-spot") == spot;
+        };
+        EXPECT_TRUE(std::ranges::any_of(drawn.all, there)) << piece.id << " " << spot;
+      }
+    }
+  }
+}
+
+TEST(every_felt, has_as_many_seats_as_the_rules_however_many) {
+  const auto& book = games::find_game("props-and-hops")->book;
+  for (const int seats : {1, 5, 6, 64}) {
+    const auto rules = rules::read_submission(
+        book, "", fmt::format("game = \"props-and-hops\"\n[limits]\nseats = {}\n", seats),
+        "my.toml");
+    ASSERT_TRUE(rules.has_value());
+    const auto facts = felt_facts_of(*rules, games::felt_of(book));
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    EXPECT_EQ(drawn.seats().size(), static_cast<std::size_t>(seats));
+    double last = 1e9;  // seat 1 is at the dealer's left
+    for (const auto* seat : drawn.seats()) {
+      EXPECT_LT(seat->placed.x, last);
+      last = seat->placed.x;
+    }
+    EXPECT_EQ(drawn.with("data-shape", "circles").size(), 1U);
+    for (int circle = 1; circle <= std::max(6, seats); ++circle) {
+      EXPECT_EQ(drawn.with("data-circle", std::to_string(circle)).size(), 1U);
+    }
+  }
+}
+
+TEST(every_felt, leaves_out_what_is_not_offered) {
+  const auto& book = games::find_game("high-roll-dice")->book;
+  const auto rules = rules::read_submission(
+      book, "", "game = \"high-roll-dice\"\nnot_offered = [\"million-9\", \"million-10\"]\n",
+      "my.toml");
+  ASSERT_TRUE(rules.has_value());
+  const felt drawn{
+      document::drawing_svg(felt_drawing(felt_facts_of(*rules, games::felt_of(book))))};
+  EXPECT_TRUE(drawn.with("data-area", "million-9").empty());
+  EXPECT_EQ(drawn.with("data-area", "kind-8").size(), 6U);
+}
+
+TEST(filed_felt, has_the_table_to_scale_with_its_dimensions_and_every_part_larger) {
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game);
+    const std::vector<std::string> warnings{"A warning."};
+    const auto filed = felt_layout(facts, warnings);
+    EXPECT_EQ(filed.pages.size(),
+              1 + facts.plan->sections.size() + (facts.plan->at_each_seat.size() > 1 ? 1U : 0U));
+    std::string words;
+    for (const auto& page : filed.pages) {
+      for (const auto& each : page.shapes) {
+        if (const auto* text = std::get_if<document::written>(&each)) words += text->words + "\n";
+      }
+    }
+    for (const auto& wanted :
+         {facts.name, std::string{"A warning."}, facts.sha256,
+          fmt::format("{}.{:02} in", facts.plan->width / 100, facts.plan->width % 100),
+          fmt::format("{}.{:02} in", facts.plan->height / 100, facts.plan->height % 100),
+          std::string{"Sheet 1 of "}, std::string{"scale 1 to "}}) {
+      EXPECT_TRUE(words.contains(wanted)) << wanted;
+    }
+    const auto pdf = document::drawing_pdf(filed);
+    EXPECT_TRUE(pdf.contains("/FontFile2")) << "the font is in it";
+    EXPECT_EQ(pdf, document::drawing_pdf(filed));
+  }
+}
+
+// A layout.toml from whoever adds a game.
+
+std::vector<std::string> problems_of(const std::string& text) {
+  const auto& book = games::find_game("high-roll-dice-six")->book;
+  const auto read = rules::read_felt(text, "layout.toml", book);
+  std::vector<std::string> told;
+  if (!read) {
+    for (const auto& each : read.error()) told.push_back(each.text());
+  }
+  return told;
+}
+
+TEST(felt_file, tells_every_mistake_with_its_place) {
+  const std::string table = "[table]\nshape = \"long\"\nwidth = 100\nheight = 50\ncorner = 0\n";
+  const std::string seats =
+      "[seats]\nwidth = 10\nheight = 10\n[[seats.runs]]\nx1 = 1\ny1 = 1\nx2 = 2\ny2 = 2\n";
+  const auto told_of = [&](const std::string& places) {
+    return fmt::format("{}", fmt::join(problems_of(table + places + seats), "\n"));
+  };
+  const std::pair<std::string, std::string> cases[] = {
+      {"", "area pip-1 has no place"},
+      {"[[places]]\nshape = \"sphere\"\nx = 1\ny = 1\nwidth = 1\n",
+       "places[0].shape: nearest of 16"},
+      {"[[places]]\nshape = \"box\"\nareas = [\"pip-7\"]\nx = 1\ny = 1\nwidth = 1\n", "pip-7"},
+      {"[[places]]\nshape = \"box\"\nareas = [\"pip-1\", \"pip-1\"]\nx = 1\ny = 1\nwidth = 1\n",
+       "\"pip-1\" has a place already"},
+      {"[[places]]\nshape = \"die\"\nareas = [\"pip-1\"]\nfaces = [\"7\"]\nx = 1\ny = 1\nwidth = "
+       "1\n",
+       "found \"7\"; accepted: 1 from 1 to 6"},
+      {"[[places]]\nshape = \"box\"\nareas = [\"pip-1\", \"pip-2\"]\nx = [1, 2, 3]\ny = 1\nwidth = "
+       "1\n",
+       "accepted: one number, or 2 of them"},
+      {"[[places]]\nshape = \"spot\"\npiece = \"throw-box\"\nspots = [\"seven\"]\nx = 1\ny = "
+       "1\nwidth = 1\n",
+       "no spot of throw-box: \"seven\""},
+      {"[[places]]\nshape = \"box\"\nx = 1\ny = 1\nwidth = 1\nclauses = [\"9.9\"]\n",
+       "no clause of the rulebook: \"9.9\""},
+      {"[[places]]\nshape = \"box\"\nx = 1\ny = 1\nwidth = 1\nfill = \"green\"\n",
+       "accepted: red, green and blue as 0b4a36"},
+      {"[[places]]\nshape = \"box\"\nx = \"far\"\ny = 1\nwidth = 1\n", "whole number"},
+      {"[[places]]\nshape = \"box\"\nx = 1\ny = 1\nwidth = 1\ncolour = 3\n", "colour"}};
+  for (const auto& [places, wanted] : cases) {
+    const auto told = told_of(places);
+    EXPECT_TRUE(told.contains(wanted)) << wanted << "\nis not in\n" << told;
+  }
+  EXPECT_TRUE(problems_of("table = 7").size() >= 1);
+  EXPECT_TRUE(problems_of("[[[").size() == 1);
+}
+
+}  // namespace
+}  // namespace skyward::report::felt_test

@@ -1,5 +1,4 @@
 // What a page shows of a table.
-#include "dealing/house_player_name.hpp"
 #include "server/ask_house.hpp"
 #include "server/ask_lab.hpp"
 #include "server/view/table_view.hpp"
@@ -41,9 +40,6 @@ awaitable<answered_by_house<Value>> answer_of_house_side(asked_operation& of) {
 /// What a player is called by others.
 std::string shown_name(const accounts& people, std::string_view player) {
   if (const auto* who = people.find(std::string{player})) return who->name;
-  if (player.starts_with(dealing::house_player_prefix)) {
-    return fmt::format("House player {}", player.substr(dealing::house_player_prefix.size()));
-  }
   return std::string{player};
 }
 

@@ -20,9 +20,17 @@ problem not_reckoned(std::string why) {
   return {409, "not_reckoned", std::move(why), {}};
 }
 
+/// `6.7`, or `10,077,696`: of what is rare no decimals are told.
+std::string one_in(const rational& chance) {
+  if (chance > rational{1, 20}) return decimal_text(1 / chance, 1);
+  auto whole = decimal_text(1 / chance, 0);
+  for (auto i = whole.size(); i > 3;) whole.insert(i -= 3, ",");
+  return whole;
+}
+
 json::object chance_json(const rational& chance) {
   json::object told{{"fraction", fraction_text(chance)}, {"percent", percent_text(chance, 4)}};
-  if (chance > 0) told["text"] = "1 in " + decimal_text(1 / chance, chance < rational{1, 10} ? 0 : 1);
+  if (chance > 0) told["text"] = "1 in " + one_in(chance);
   return told;
 }
 

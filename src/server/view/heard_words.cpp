@@ -200,7 +200,7 @@ std::optional<rules::area_id> edge_asked_for(const rules::table_rules& rules,
                                              std::string_view line) {
   const auto asked = play::read_short_words(line, rules.book(), rules.offered());
   const auto* edge = asked ? std::get_if<play::ask_edge>(&*asked) : nullptr;
-  if (edge == nullptr) return std::nullopt;
+  if (edge == nullptr || rules.book().areas[index(edge->area)].purchase) return std::nullopt;
   return edge->area;
 }
 

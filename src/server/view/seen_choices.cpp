@@ -143,7 +143,10 @@ json::array seen_choices(const live::banked_stand& at, const table::line_codec& 
   const auto& limits = at.game.rules().limits();
   constexpr std::int64_t wagers = 20;  // that one buys chips for
   if (const auto seat = seat_of(at.now.common, by); seat != seat_no::none) {
-    if (at.now.worth_closing()) all.add({command::ready{seat}, "I have wagered", "", true});
+    const bool wagered = at.now.layout[table::index(seat)].held.any();
+    if (at.now.worth_closing()) {
+      all.add({command::ready{seat}, wagered ? "I have wagered" : "Go on without me", "", true});
+    }
     if (at.now.offered == seat) {
       all.add({command::accept_dice{seat}, "Take the dice"});
       all.add({command::decline_dice{seat}, "Let the dice go on"});

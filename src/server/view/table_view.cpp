@@ -1,6 +1,8 @@
 // Puts the parts of a view together.
 #include "server/view/table_view.hpp"
 
+#include "base/text.hpp"
+#include "dealing/house_player_name.hpp"
 #include "report/wager_words.hpp"
 #include "server/view/guide.hpp"
 #include "server/view/seen_areas.hpp"
@@ -30,6 +32,15 @@ std::string_view phase_of(const table::banked_state& state) {
 std::string_view phase_of(const table::pot_state& state) {
   if (!state.common.open) return "closed";
   return pot_phase_names[static_cast<std::size_t>(state.phase)];
+}
+
+/// Before anybody has wagered nobody is waited for.
+moment waited_until(const table::banked_state& state) {
+  return state.worth_closing() ? table::due_at(state) : moment{};
+}
+
+moment waited_until(const table::pot_state& state) {
+  return table::due_at(state);
 }
 
 json::object limits_of(const live::banked_stand& at) {
@@ -77,7 +88,7 @@ void put_table(json::object& to, const shown_table& shown, const auto& at) {
   if (state.stopped) to["stopped"] = true;
   to["phase"] = phase_of(at.now);
   if (state.pace.given()) to["pace_seconds"] = state.pace.seconds;
-  if (const auto due = table::due_at(at.now); due.given()) to["due_at"] = moment_text(due);
+  if (const auto due = waited_until(at.now); due.given()) to["due_at"] = moment_text(due);
 }
 
 void put_told(json::object& to, const shown_table& shown, const auto& at, const told_since& told,
@@ -113,14 +124,32 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
       shown.stand);
 }
 
+namespace {
+
+void replace_in(json::string& text, std::string_view from, std::string_view to) {
+  const auto at = from.empty() ? std::string_view::npos : std::string_view{text}.find(from);
+  if (at != std::string_view::npos) text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
 void name_players(json::object& view,
                   const std::function<std::string(std::string_view player)>& name_of) {
-  for (auto& each : view.at("seats").get_array()) {
-    auto& seat = each.get_object();
-    const auto* player = seat.if_contains("player");
-    if (player == nullptr) continue;
-    seat["name"] = name_of(player->get_string());
-    seat.erase("player");
+  for (const auto list : {"seats", "lines"}) {
+    for (auto& each : view.at(list).get_array()) {
+      auto& told = each.get_object();
+      const auto* player = told.if_contains("player");
+      if (player == nullptr) continue;
+      const std::string id{std::string_view{player->get_string()}};
+      const bool is_house = id.starts_with(dealing::house_player_prefix);
+      const auto* seat = told.if_contains("seat");
+      auto name = is_house && seat != nullptr
+                      ? fmt::format("House player {}", seat->to_number<int>())
+                      : name_of(id);
+      if (auto* text = told.if_contains("text")) replace_in(text->get_string(), one_line(id), name);
+      told.erase("player");
+      told["name"] = std::move(name);
+    }
   }
 }
 

@@ -7,8 +7,10 @@
 
 #include <boost/json/object.hpp>
 
+#include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace skyward::server {
 
@@ -30,7 +32,7 @@ struct told_since {
 /// Players are told by their ids, under `player`, until `name_players` gives them names.
 boost::json::object table_view(const shown_table& shown, const viewer& by, const told_since& told);
 
-/// Puts names in the place of ids.
+/// Puts names in the place of ids; a house player is called by its seat.
 void name_players(boost::json::object& view,
                   const std::function<std::string(std::string_view player)>& name_of);
 

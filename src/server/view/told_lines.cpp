@@ -77,6 +77,10 @@ void put_event(json::object& to, const table::line_codec& names, const table::an
         if constexpr (requires { happened.seat; }) {
           if (happened.seat != seat_no::none) to["seat"] = number(happened.seat);
         }
+        if constexpr (requires { std::string{happened.player}; }) {
+          if (!happened.player.empty()) to["player"] = happened.player;
+        }
+        if constexpr (requires { std::string{happened.person}; }) to["player"] = happened.person;
         if constexpr (requires { happened.clause; }) {
           const std::string_view clause = happened.clause;
           if (clause.empty()) return;

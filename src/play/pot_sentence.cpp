@@ -48,7 +48,8 @@ std::string pot_sentence(const table::common_state& state, const table::log_entr
   const auto verb = [&](seat_no seat, std::string_view mine, std::string_view others) {
     return fmt::format("{} {}", pot_player(state, seat, you), seat == you ? mine : others);
   };
-  if (const auto* e = told_as<event::button_moved>(happened); e != nullptr && e->seat != seat_no::none) {
+  if (const auto* e = told_as<event::button_moved>(happened);
+      e != nullptr && e->seat != seat_no::none) {
     return verb(e->seat, "have", "has") + " the button.";
   }
   if (const auto* e = told_as<event::option_passed>(happened)) {

@@ -29,10 +29,8 @@ using answered_by_house = std::expected<Value, problem>;
 /// Asks the house, on its thread.
 template <class Value, auto Answer>
 awaitable<answered_by_house<Value>> answer_of_house_side(asked_operation& of) {
-  house_job<answered_by_house<Value>> job = [question = question_of(of)](house_side& house,
-                                                                         auto then) {
-    then(Answer(house, question));
-  };
+  house_job<answered_by_house<Value>> job =
+      [question = question_of(of)](house_side& house, auto then) { then(Answer(house, question)); };
   auto asking = ask_house<answered_by_house<Value>>(of.on.house, std::move(job));
   co_return co_await std::move(asking);
 }
@@ -47,8 +45,7 @@ awaitable<response> look_at_view(asked_operation& of) {
   auto asking = answer_of_house_side<boost::json::object, view_table>(of);
   auto view = co_await std::move(asking);
   if (!view) co_return response_of(view.error());
-  name_players(*view,
-               [&](std::string_view player) { return shown_name(of.on.people, player); });
+  name_players(*view, [&](std::string_view player) { return shown_name(of.on.people, player); });
   co_return json_response(boost::json::serialize(*view));
 }
 
@@ -69,7 +66,8 @@ awaitable<response> read_edges(asked_operation& of) {
   if (!where) co_return response_of(where.error());
   auto told = of.on.edges.known(*where);
   if (!told) {
-    auto waiting = reckoned(of, [&edges = of.on.edges, at = *where] { return edges.edges_json(at); });
+    auto waiting =
+        reckoned(of, [&edges = of.on.edges, at = *where] { return edges.edges_json(at); });
     const auto answer = co_await std::move(waiting);
     if (!*answer) co_return response_of(answer->error());
     told = **answer;

@@ -38,8 +38,8 @@ constexpr std::array named_types{
 };
 
 /// Places of the page's own, by their first part.
-constexpr std::array places{"table", "lab", "floor", "audit", "train", "play",
-                            "dealer", "wall", "me", "learn", "fair"};
+constexpr std::array places{"table",  "lab",  "floor", "audit", "train", "play",
+                            "dealer", "wall", "me",    "learn", "fair"};
 
 std::string_view type_named(std::string_view path) {
   for (const auto& each : named_types) {
@@ -92,7 +92,8 @@ bool takes_gzip(const request& asked) {
   return std::ranges::any_of(listed(*accepts), [](std::string_view each) {
     const auto end = std::min(each.find(';'), each.size());
     const auto weight = without_blanks(each.substr(std::min(end + 1, each.size())));
-    const bool refused = weight.starts_with("q=0") && weight.find_first_of("123456789") == weight.npos;
+    const bool refused =
+        weight.starts_with("q=0") && weight.find_first_of("123456789") == weight.npos;
     return without_blanks(each.substr(0, end)) == "gzip" && !refused;
   });
 }

@@ -12,7 +12,7 @@
 namespace skyward::server {
 
 struct embedded_file {
-  std::string_view path;    // below web/dist: `assets/index-5f2e.js`
+  std::string_view path;  // below web/dist: `assets/index-5f2e.js`
   std::string_view bytes;
   std::string_view packed;  // by gzip
 };

@@ -69,8 +69,8 @@ TEST(page_files, who_takes_gzip_is_given_it_where_it_is_shorter_under_a_tag_of_i
     const auto plain = page_response(asked_for({}, {{"Accept-Encoding", refuses}}), files);
     EXPECT_EQ(header_of(*plain, "Content-Encoding"), "") << refuses;
   }
-  const auto script = page_response(
-      asked_for({"assets", "index-5f2e.js"}, {{"Accept-Encoding", "gzip"}}), files);
+  const auto script =
+      page_response(asked_for({"assets", "index-5f2e.js"}, {{"Accept-Encoding", "gzip"}}), files);
   EXPECT_EQ(header_of(*script, "Content-Encoding"), "") << "packed it is longer";
 }
 

@@ -49,14 +49,14 @@ json::object edge_json(const rules::table_rules& rules, const maths::wager_worth
   const auto& column = book.columns[index(worth.column)];
   const auto& area = book.areas[index(column.area)];
   const rational edge = 1 - worth.payback;
-  json::object told{{"area", area.id},
-                    {"label", area.label},
-                    {"can_be_made", worth.can_be_made},
-                    {"pays", pays_json(rules, column.area)},
-                    {"edge", json::object{{"fraction", fraction_text(edge)},
-                                          {"percent", percent_text(edge, 4)}}},
-                    {"chance", chance_json(worth.win_probability)},
-                    {"mean_throws", decimal_text(worth.mean_throws, 2)}};
+  json::object told{
+      {"area", area.id},
+      {"label", area.label},
+      {"can_be_made", worth.can_be_made},
+      {"pays", pays_json(rules, column.area)},
+      {"edge", json::object{{"fraction", fraction_text(edge)}, {"percent", percent_text(edge, 4)}}},
+      {"chance", chance_json(worth.win_probability)},
+      {"mean_throws", decimal_text(worth.mean_throws, 2)}};
   if (!column.term.empty()) told["term"] = words_of_id(column.term);
   const auto clause = rules.clause(area.clause);
   told["clause"] = clause;
@@ -122,8 +122,7 @@ json_answer table_edges::edges_json(const asked_edges& of) {
   return answer;
 }
 
-std::expected<std::string, problem> table_edges::about(const asked_edges& of,
-                                                       rules::area_id area) {
+std::expected<std::string, problem> table_edges::about(const asked_edges& of, rules::area_id area) {
   const auto by = rules_of(of);
   if (!by) return std::unexpected(by.error());
   const std::lock_guard alone{(*by)->alone};

@@ -27,7 +27,7 @@ struct asked_edges {
 class table_edges {
  public:
   struct options {
-    std::size_t rules_most = 8;       // sets of rules whose games are kept lowered
+    std::size_t rules_most = 8;      // sets of rules whose games are kept lowered
     std::size_t answers_most = 512;  // of all of them
   };
   table_edges() : table_edges{options{}} {}

@@ -30,7 +30,8 @@ TEST(table_edges, every_wager_is_told_with_its_edge_and_its_chance) {
     const auto all = json::parse(*told).get_array();
     EXPECT_FALSE(all.empty()) << game.book.game;
     for (const auto& each : all) {
-      EXPECT_TRUE(each.at("edge").at("fraction").get_string().find('/') != json::string::npos) << each;
+      EXPECT_TRUE(each.at("edge").at("fraction").get_string().find('/') != json::string::npos)
+          << each;
       EXPECT_FALSE(each.at("pays").get_array().empty()) << each;
       EXPECT_FALSE(each.at("clause").get_string().empty()) << each;
     }

@@ -98,12 +98,11 @@ struct looked_since {
 std::expected<looked_since, problem> since_in(const house_question& asked) {
   looked_since since;
   const auto* after = asked.find_in_query("after");
-  const auto number =
-      number_in(after, "after", 0, 0, static_cast<std::uint64_t>(counted_max));
+  const auto number = number_in(after, "after", 0, 0, static_cast<std::uint64_t>(counted_max));
   if (!number) return std::unexpected(number.error());
   if (after != nullptr) since.after = *number;
-  const auto chip = number_in(asked.find_in_query("chip"), "chip", 0, 1,
-                              static_cast<std::uint64_t>(chip_max));
+  const auto chip =
+      number_in(asked.find_in_query("chip"), "chip", 0, 1, static_cast<std::uint64_t>(chip_max));
   if (!chip) return std::unexpected(chip.error());
   since.chip = cents{static_cast<std::int64_t>(*chip)};
   if (const auto* stream = asked.find_in_query("stream")) since.stream = *stream;
@@ -168,8 +167,7 @@ asked_edges edges_at(const live::floor_table& table, const live::banked_stand& a
 
 }  // namespace
 
-std::expected<asked_edges, problem> edges_of_table(house_side& house,
-                                                   const house_question& asked) {
+std::expected<asked_edges, problem> edges_of_table(house_side& house, const house_question& asked) {
   const auto table = table_to_look_at(house, asked.parts.front(), asked.by);
   if (!table) return std::unexpected(table.error());
   const auto stand = (*table)->stand();
@@ -195,11 +193,11 @@ std::expected<typed_line, problem> typed_in(const std::string& body) {
   constexpr std::size_t line_most = 200;
   const bool known = object != nullptr && object->size() == (chip == nullptr ? 1U : 2U);
   const bool fits = line != nullptr && line->is_string() && line->get_string().size() <= line_most;
-  const bool is_chip =
-      chip == nullptr || (cents_chosen != nullptr && *cents_chosen > 0 && *cents_chosen <= chip_max);
+  const bool is_chip = chip == nullptr ||
+                       (cents_chosen != nullptr && *cents_chosen > 0 && *cents_chosen <= chip_max);
   if (!known || !fits || !is_chip) {
-    return std::unexpected(not_accepted(
-        R"(accepted: {"line":"5 on four"}, at most 200 bytes, and "chip" in cents)"));
+    return std::unexpected(
+        not_accepted(R"(accepted: {"line":"5 on four"}, at most 200 bytes, and "chip" in cents)"));
   }
   return typed_line{std::string{std::string_view{line->get_string()}},
                     cents{cents_chosen == nullptr ? 0 : *cents_chosen}};

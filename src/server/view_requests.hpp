@@ -1,5 +1,5 @@
-// What is asked of a table by whoever looks at it, on the thread of the house: how it stands, what a
-// line of words comes to, and by what its worth is reckoned.
+// What is asked of a table by whoever looks at it, on the thread of the house: how it stands, what
+// a line of words comes to, and by what its worth is reckoned.
 #pragma once
 
 #include "server/table_edges.hpp"
@@ -19,7 +19,8 @@ inline constexpr std::uint64_t told_records_max = 300;
 
 /// The view of a table, its players by their ids: see view/table_view.hpp.
 ///
-/// in  asked  `after` and `stream`: what that one has seen; `chip`: cents of the chip that is chosen
+/// in  asked  `after` and `stream`: what that one has seen; `chip`: cents of the chip that is
+/// chosen
 std::expected<boost::json::object, problem> view_table(house_side& house,
                                                        const house_question& asked);
 

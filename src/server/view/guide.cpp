@@ -104,9 +104,9 @@ guide_line guide_of_betting(const live::banked_stand& at, seat_no seat) {
   const auto stack = at.now.common.seats[table::index(seat)].stack;
   const auto& limits = at.game.rules().limits();
   if (layout.held.none() && stack < limits.minimum) {
-    return of(fmt::format("Buy chips to wager with: a wager is {} or more.",
-                          money_text(limits.minimum)),
-              clauses.chips);
+    return of(
+        fmt::format("Buy chips to wager with: a wager is {} or more.", money_text(limits.minimum)),
+        clauses.chips);
   }
   if ((at.now.ready & table::bit(seat)) != 0) {
     return of("You are ready; the house waits for the others, or for its time.", clauses.window);
@@ -121,8 +121,8 @@ guide_line guide_of_betting(const live::banked_stand& at, seat_no seat) {
 guide_line guide_of_offer(const live::banked_stand& at, seat_no seat) {
   const auto due = at.game.next_step(at.now);
   const auto& procedure = at.game.book().procedure;
-  const auto clause = due ? std::string{at.game.clause(procedure[due->index].clause)}
-                          : house_clause();
+  const auto clause =
+      due ? std::string{at.game.clause(procedure[due->index].clause)} : house_clause();
   if (at.now.offered == seat) {
     return {"The dice are offered to you: take them, or let them go on.", clause};
   }
@@ -208,17 +208,17 @@ guide_line guide_of(const live::pot_stand& at, const table::line_codec& names, c
   const auto seat = seat_of(state, by);
   if (seat != seat_no::none && at.now.hands[table::index(seat)].cards.total() == 0 &&
       state.seats[table::index(seat)].stack < settings.card_price) {
-    return of(fmt::format("Buy chips to take part: a card costs {}.",
-                          money_text(settings.card_price)),
-              clauses.price);
+    return of(
+        fmt::format("Buy chips to take part: a card costs {}.", money_text(settings.card_price)),
+        clauses.price);
   }
   const auto due = at.game.next_step(at.now, state.last_at);
   if (!due) {
     return of(fmt::format("A game takes {} players who buy cards.", settings.buyers_min),
               clauses.enough_buyers);
   }
-  const auto awaited = std::ranges::find_if(
-      steps, [](const auto* each) { return !each->completed_by.empty(); });
+  const auto awaited =
+      std::ranges::find_if(steps, [](const auto* each) { return !each->completed_by.empty(); });
   const bool own = seat != seat_no::none && due->seat == seat && awaited != steps.end();
   if (own && (*awaited)->completed_by != table::command::deal::wire_name &&
       (*awaited)->completed_by != table::command::deal_button::wire_name) {

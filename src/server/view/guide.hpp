@@ -12,8 +12,7 @@ struct guide_line {
   std::string clause;  // in the edition's own numbering
 };
 
-guide_line guide_of(const live::banked_stand& at, const table::line_codec& names,
-                    const viewer& by);
+guide_line guide_of(const live::banked_stand& at, const table::line_codec& names, const viewer& by);
 guide_line guide_of(const live::pot_stand& at, const table::line_codec& names, const viewer& by);
 
 }  // namespace skyward::server

@@ -75,8 +75,8 @@ std::optional<cents> next_amount(const live::banked_stand& at, table::seat_no se
   return holds ? chip : std::max(chip, limits.minimum);
 }
 
-table::any_command placed_on(const live::banked_stand& at, table::seat_no seat,
-                             rules::area_id area, cents amount) {
+table::any_command placed_on(const live::banked_stand& at, table::seat_no seat, rules::area_id area,
+                             cents amount) {
   if (at.game.book().areas[index(area)].purchase) return command::purchase{seat, {area, {}}, {}};
   return command::wager{seat, {area, {}}, amount, {}};
 }

@@ -82,7 +82,9 @@ class chooser {
       return;
     }
     constexpr auto wallet = table::money_source::wallet;
-    const auto in_chips = [&](cents amount) { return amount.count() / chip.count() * chip.count(); };
+    const auto in_chips = [&](cents amount) {
+      return amount.count() / chip.count() * chip.count();
+    };
     if (const auto most = in_chips(by_.wallet); most > 0) {
       add({command::buy_in{seat, cents{chip}, wallet},
            "Buy chips",
@@ -162,9 +164,17 @@ json::array seen_choices(const live::banked_stand& at, const table::line_codec& 
     } else if (by_word == command::throw_dice::wire_name) {
       const int count = at.game.game().dice(at.now.position).dice_count();
       all.add({command::throw_dice{example_of(count), false, {}},
-               step.prompt, clause, false, {dice_of(count)}, from});
+               step.prompt,
+               clause,
+               false,
+               {dice_of(count)},
+               from});
     } else if (by_word == command::accept_dice::wire_name) {
-      all.add({command::offer_dice{}, step.prompt, clause, false, {},
+      all.add({command::offer_dice{},
+               step.prompt,
+               clause,
+               false,
+               {},
                table::offers_dice(at.game.book())});
     }
   };
@@ -189,13 +199,16 @@ void add_own_turn(pot_chooser& all, const live::pot_stand& at, const viewer& by,
   const auto due = at.game.next_step(at.now, at.now.common.last_at);
   if (!due || due->seat != seat) return;
   const auto steps = at.game.due_steps(at.now, at.now.common.last_at);
-  const auto awaited = std::ranges::find_if(
-      steps, [](const auto* each) { return !each->completed_by.empty(); });
+  const auto awaited =
+      std::ranges::find_if(steps, [](const auto* each) { return !each->completed_by.empty(); });
   if (awaited == steps.end()) return;
   const auto& word = (*awaited)->completed_by;
   if (word == command::buy::wire_name) {
     if (const auto most = most_cards(at, by, seat); most > 0) {
-      all.add({command::buy{seat, 1}, "Buy cards", "", true,
+      all.add({command::buy{seat, 1},
+               "Buy cards",
+               "",
+               true,
                {{"count", "How many?", 1, static_cast<std::int64_t>(most)}}});
     }
     all.add({command::pass{seat}, "Pass", "", true});
@@ -216,22 +229,28 @@ void add_completing(pot_chooser& all, const live::pot_stand& at, const rules::pr
   const auto seat = due->seat;
   const auto& word = step.completed_by;
   const asked_for card{"card", "The card", rules::rank_min, rules::rank_max};
-  const auto label = seat == seat_no::none
-                         ? step.prompt
-                         : fmt::format("Seat {}: {}", number(seat), step.prompt);
+  const auto label =
+      seat == seat_no::none ? step.prompt : fmt::format("Seat {}: {}", number(seat), step.prompt);
   if (word == command::deal_button::wire_name) {
     all.add({command::deal_button{seat, {}, {}}, label, clause, false, {card}, from});
   } else if (word == command::deal::wire_name) {
     const table::card_list cards(due->cards);
-    all.add({command::deal{seat, cards, {}}, label, clause, false,
+    all.add({command::deal{seat, cards, {}},
+             label,
+             clause,
+             false,
              {{"cards", "The cards", rules::rank_min, rules::rank_max,
                static_cast<std::int64_t>(due->cards)}},
              from});
   } else if (word == command::roll::wire_name) {
     all.add({command::roll{seat, example_of(2), {}}, label, clause, false, {dice_of(2)}, from});
   } else if (word == command::buy::wire_name) {
-    all.add({command::buy{seat, 1}, label, clause, false,
-             {{"count", "How many?", 1, at.game.rules().settings().cards_max}}, from});
+    all.add({command::buy{seat, 1},
+             label,
+             clause,
+             false,
+             {{"count", "How many?", 1, at.game.rules().settings().cards_max}},
+             from});
   } else if (word == command::rebuy::wire_name) {
     all.add({command::rebuy{seat}, label, clause, false, {}, from});
   } else if (word == command::close_table::wire_name) {
@@ -239,7 +258,11 @@ void add_completing(pot_chooser& all, const live::pot_stand& at, const rules::pr
   }
   const bool option = word == command::buy::wire_name || word == command::rebuy::wire_name;
   if (option) {
-    all.add({command::pass{seat}, fmt::format("Seat {} passes", number(seat)), clause, false, {},
+    all.add({command::pass{seat},
+             fmt::format("Seat {} passes", number(seat)),
+             clause,
+             false,
+             {},
              from});
   }
 }

@@ -102,8 +102,7 @@ TEST(table_view, a_stranger_is_asked_in_and_a_guest_to_sit_down) {
 TEST(table_view, a_player_is_led_from_chips_over_the_compulsory_wager_to_the_throw) {
   played_table at{"high-roll-dice"};
   at.play({table::open_it, table::sit(1)});
-  EXPECT_EQ(guide_text(seen(at, player(1))),
-            "Buy chips to wager with: a wager is $5 or more.");
+  EXPECT_EQ(guide_text(seen(at, player(1))), "Buy chips to wager with: a wager is $5 or more.");
   at.play(table::buy(1, 100'000));
   const auto first = seen(at, player(1));
   EXPECT_EQ(guide_text(first),
@@ -156,9 +155,8 @@ TEST(table_view, the_chip_that_is_chosen_is_what_is_placed_where_nothing_binds_i
 TEST(table_view, what_happened_is_told_in_order_with_its_clause_and_its_arithmetic) {
   played_table at{"high-roll-dice"};
   at.play(table::seated(2));
-  const auto records =
-      recorded(at, {table::wager(1, "pip-5", 500), table::no_more_bets,
-                    table::throw_of("5,5,5,5,1,2,3,4,6,6")});
+  const auto records = recorded(at, {table::wager(1, "pip-5", 500), table::no_more_bets,
+                                     table::throw_of("5,5,5,5,1,2,3,4,6,6")});
   const auto view = seen(at, player(1), {records});
   const auto& said = view.at("said").get_array();
   ASSERT_EQ(said.size(), 2U);
@@ -169,8 +167,8 @@ TEST(table_view, what_happened_is_told_in_order_with_its_clause_and_its_arithmet
   EXPECT_EQ(view.at("dice").get_array().size(), 10U);
   EXPECT_EQ(view.at("dice").at(0).at("face"), 5);
   const auto& lines = view.at("lines").get_array();
-  const auto won = std::ranges::find_if(
-      lines, [](const auto& each) { return each.at("what") == "wager_won"; });
+  const auto won =
+      std::ranges::find_if(lines, [](const auto& each) { return each.at("what") == "wager_won"; });
   ASSERT_NE(won, lines.end());
   EXPECT_EQ(won->at("text"), "Pay seat 1 $20 on Pip Street: five, 4 to 1.");
   EXPECT_EQ(won->at("arithmetic"), "$5 at 4 to 1 = $20");
@@ -179,7 +177,8 @@ TEST(table_view, what_happened_is_told_in_order_with_its_clause_and_its_arithmet
   EXPECT_TRUE(text_of(won->at("words")).starts_with(text_of(won->at("clause")) + ": "));
   EXPECT_EQ(text_of(won->at("event").at("stream")), stream);
   const auto watcher = seen(at, {}, {records});
-  EXPECT_EQ(watcher.at("said").at(1), "5 5 5 5 1 2 3 4 6 6. Fives, four of them. The round is over.");
+  EXPECT_EQ(watcher.at("said").at(1),
+            "5 5 5 5 1 2 3 4 6 6. Fives, four of them. The round is over.");
 }
 
 TEST(table_view, arithmetic_is_that_of_the_settlement_also_where_it_is_rounded) {
@@ -194,8 +193,8 @@ TEST(table_view, arithmetic_is_that_of_the_settlement_also_where_it_is_rounded) 
     paid.line = line;
     paid.paid = won.paid;
     const auto text = arithmetic_of(at.words(), paid);
-    const bool tells = text.ends_with(" " + money_text(won.paid)) ||
-                       odds->form() == odds_form::for_;
+    const bool tells =
+        text.ends_with(" " + money_text(won.paid)) || odds->form() == odds_form::for_;
     EXPECT_TRUE(tells) << text << " for " << money_text(won.paid);
   }
 }
@@ -281,10 +280,8 @@ TEST(table_view, a_player_who_may_not_stake_is_told_why_everywhere) {
 
 /// A command as a page makes it of an area.
 std::string command_for(const json::object& area, int seat) {
-  json::object made{{"do", area.at("do")},
-                    {"role", "player"},
-                    {"seat", seat},
-                    {"area", area.at("area")}};
+  json::object made{
+      {"do", area.at("do")}, {"role", "player"}, {"seat", seat}, {"area", area.at("area")}};
   if (area.at("do") == "wager") made["cents"] = area.at("amount_cents");
   return json::serialize(made);
 }

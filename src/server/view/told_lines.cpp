@@ -126,8 +126,7 @@ json::array said_of(const live::table_stand& at, const table::line_codec& names,
   return all;
 }
 
-json::array lines_of(const table::line_codec& names,
-                     std::span<const table::kept_command> records) {
+json::array lines_of(const table::line_codec& names, std::span<const table::kept_command> records) {
   json::array all;
   const auto rulings = games::rulings_of(names.book());
   for (const auto& record : records) {

@@ -14,11 +14,11 @@
 namespace skyward::server {
 
 struct viewer {
-  std::string id = {};                   // empty: a stranger
-  bool plays = false;                    // has a seat, or may take one
-  std::vector<table::role> roles = {};   // at tables, of somebody on the staff
-  cents wallet = {};                     // that chips are bought from
-  cents chip = {};                       // that is chosen for the next wager; 0: none yet
+  std::string id = {};                         // empty: a stranger
+  bool plays = false;                          // has a seat, or may take one
+  std::vector<table::role> roles = {};         // at tables, of somebody on the staff
+  cents wallet = {};                           // that chips are bought from
+  cents chip = {};                             // that is chosen for the next wager; 0: none yet
   std::optional<live::refused> no_stake = {};  // why the house takes no stake of theirs now
 };
 

@@ -59,6 +59,13 @@ class held_table final : public floor_table {
     }
   }
   const table_place& place() const override { return live_.place(); }
+  table_stand stand() const override {
+    if constexpr (std::is_same_v<Table, table::banked_table>) {
+      return banked_stand{table_, live_.state()};
+    } else {
+      return pot_stand{table_, live_.state()};
+    }
+  }
 
  private:
   std::shared_ptr<const void> stands_on_;

@@ -11,9 +11,21 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace skyward::live {
+
+/// A table's rules with its state, for whoever looks at it; neither is kept longer.
+struct banked_stand {
+  const table::banked_table& game;
+  const table::banked_state& now;
+};
+struct pot_stand {
+  const table::pot_table& game;
+  const table::pot_state& now;
+};
+using table_stand = std::variant<banked_stand, pot_stand>;
 
 class floor_table {
  public:
@@ -48,6 +60,9 @@ class floor_table {
   /// What the devices at its seats show; none where nothing is bought on them.
   virtual std::vector<table::sensor> sensors() const = 0;
   virtual const table_place& place() const = 0;
+
+  /// As its kind of game has it.
+  virtual table_stand stand() const = 0;
 };
 
 /// Finds a table as it is kept, or makes one by its plan that has not opened yet.

@@ -147,7 +147,8 @@ void banked_seat::tell_held(std::string_view first) {
 
 void banked_seat::tell_chips() {
   const auto held = wagers_text(rules_.book(), layout());
-  say(fmt::format("Chips {}, net {}.{}", money_text(stack()), signed_money_text(net()),
+  say(fmt::format("Chips {}{}.{}", money_text(stack()),
+                  knows_net_ ? ", net " + signed_money_text(net()) : "",
                   held.empty() ? "" : " Standing: " + held + "."));
   if (stack() < rules_.limits().minimum && held.empty()) {
     say("That is too little for a wager: \"chips 200\" buys more, bye leaves.");

@@ -71,7 +71,8 @@ class banked_seat : protected teller {
   exact_worth worth_;
   wager_account account_;
   cents last_amount_;
-  cents bought_;  // chips, for which the person has paid
+  cents bought_;           // chips, for which the person has paid
+  bool knows_net_ = true;  // false: what was bought is not known, and no net result is told
 
  private:
   bool hear_word(plain_word asked);

@@ -9,11 +9,11 @@
 
 namespace skyward::play {
 
-std::string clause_words(const rules::rulebook& book,
-                         std::span<const rules::ruling_text* const> rulings,
-                         std::string_view clause) {
+std::string clause_sentence(const rules::rulebook& book,
+                            std::span<const rules::ruling_text* const> rulings,
+                            std::string_view clause) {
   if (clause == rules::house_rule) {
-    return document::wrapped("house rule: the text is silent, and the house decides.", "  ");
+    return "house rule: the text is silent, and the house decides.";
   }
   auto text = std::string{clause};
   if (const auto words = book.clauses.find(clause); words != book.clauses.end()) {
@@ -26,7 +26,13 @@ std::string clause_words(const rules::rulebook& book,
     text += fmt::format(" Ruling {}: {}", ruling->id, ruling->title);
     if (text.back() != '?') text += '.';
   }
-  return document::wrapped(text, "  ");
+  return text;
+}
+
+std::string clause_words(const rules::rulebook& book,
+                         std::span<const rules::ruling_text* const> rulings,
+                         std::string_view clause) {
+  return document::wrapped(clause_sentence(book, rulings, clause), "  ");
 }
 
 }  // namespace skyward::play

@@ -9,9 +9,14 @@
 
 namespace skyward::play {
 
-/// A paragraph of 80 columns: `4(d): the dealer calls ... Ruling R-2: Which face leads?`
+/// What a clause says on one line: `4(d): the dealer calls ... Ruling R-2: Which face leads?`
 ///
-/// in  rulings that the game has
+/// in      rulings that the game has
+std::string clause_sentence(const rules::rulebook& book,
+                            std::span<const rules::ruling_text* const> rulings,
+                            std::string_view clause);
+
+/// The same as a paragraph of 80 columns.
 std::string clause_words(const rules::rulebook& book,
                          std::span<const rules::ruling_text* const> rulings,
                          std::string_view clause);

@@ -13,13 +13,18 @@ namespace skyward::play {
 
 using rules::index;
 
+const rules::lowered& exact_worth::lowered() {
+  if (!lowered_) lowered_ = games::lowered_form(*game_, *rules_);
+  return *lowered_;
+}
+
 std::span<const maths::wager_worth> exact_worth::at(const rules::position& open) {
   if (const auto known = known_.find(open); known != known_.end()) return known->second;
-  const auto& positions = lowered_.positions;
+  const auto& positions = lowered().positions;
   const auto found = std::ranges::find(positions, open, &rules::lowered_position::open);
   if (found == positions.end()) return {};
   auto worths =
-      maths::worth_at(lowered_, *rules_, static_cast<std::uint32_t>(found - positions.begin()));
+      maths::worth_at(lowered(), *rules_, static_cast<std::uint32_t>(found - positions.begin()));
   return known_.emplace(open, worths ? std::move(*worths) : std::vector<maths::wager_worth>{})
       .first->second;
 }
@@ -53,7 +58,7 @@ std::string exact_worth::about(const rules::position& open, rules::area_id area)
 
 std::optional<maths::purchase_value> exact_worth::purchase(
     std::span<const maths::layout_wager> wagers, rules::area_id bought, cents price) {
-  auto value = maths::value_of_purchase(lowered_, *rules_, wagers, bought, price);
+  auto value = maths::value_of_purchase(lowered(), *rules_, wagers, bought, price);
   if (!value) return std::nullopt;
   return *value;
 }

@@ -14,9 +14,9 @@ namespace skyward::play {
 
 class exact_worth {
  public:
-  /// The rules have to outlive it.
+  /// The game and the rules have to outlive it. The game is lowered when something is first asked.
   exact_worth(const games::game& game, const rules::table_rules& rules)
-      : rules_{&rules}, lowered_{games::lowered_form(game, rules)} {}
+      : game_{&game}, rules_{&rules} {}
 
   /// Of every wager that can be made or stand at an open position; of any other, nothing.
   std::span<const maths::wager_worth> at(const rules::position& open);
@@ -35,9 +35,11 @@ class exact_worth {
 
  private:
   std::string line_of(const maths::wager_worth& worth) const;
+  const rules::lowered& lowered();
 
+  const games::game* game_;
   const rules::table_rules* rules_;
-  rules::lowered lowered_;
+  std::optional<rules::lowered> lowered_;
   std::map<rules::position, std::vector<maths::wager_worth>> known_;
 };
 

@@ -2,7 +2,7 @@
 #include "play/pot_seat.hpp"
 
 #include "base/text.hpp"
-#include "dealing/house_player_name.hpp"
+#include "play/pot_sentence.hpp"
 #include "report/money_words.hpp"
 
 #include <fmt/format.h>
@@ -23,17 +23,6 @@ namespace {
 template <class Event>
 const Event* as(const table::log_entry& happened) {
   return std::get_if<Event>(&happened.what);
-}
-
-std::string cards_text(const table::card_counts& cards) {
-  std::string text;
-  for (int rank = rules::rank_min; rank <= rules::rank_max; ++rank) {
-    const int count = cards.of(table::playing_card{rank});
-    if (count == 0) continue;
-    text += text.empty() ? "" : " ";
-    text += maths::rank_name(rank) + (count > 1 ? fmt::format("x{}", count) : "");
-  }
-  return text.empty() ? "no cards" : text;
 }
 
 }  // namespace
@@ -162,18 +151,25 @@ void pot_seat::tell_latest(plain_word asked) {
   say(last == game_.rend() ? "Nothing yet in this game." : sentence_of(*last));
 }
 
-void pot_seat::tell_done(std::span<const table::log_entry> done) {
-  std::string text;
+void pot_seat::keep_done(std::span<const table::log_entry> done) {
+  int rolled_last = 0;
   for (const auto& each : done) {
-    if (const auto* opened = as<event::round_opened>(each); opened != nullptr) {
+    if (as<event::round_opened>(each) != nullptr) {
       game_.clear();
       rank_ = 0;
     }
     game_.push_back(each);
-    if (const auto* rolled = as<event::rolled>(each);
-        rolled != nullptr && now_.phase != table::pot_phase::game_roll && rank_ == 0) {
-      rank_ = static_cast<int>(rolled->total);
+    if (const auto* rolled = as<event::rolled>(each); rolled != nullptr) {
+      rolled_last = static_cast<int>(rolled->total);
     }
+    if (as<event::matched>(each) != nullptr && rank_ == 0) rank_ = rolled_last;
+  }
+}
+
+void pot_seat::tell_done(std::span<const table::log_entry> done) {
+  keep_done(done);
+  std::string text;
+  for (const auto& each : done) {
     note_game(each);
     if (as<event::game_won>(each) != nullptr) ++games_;
     const auto sentence = sentence_of(each);
@@ -291,51 +287,6 @@ void pot_seat::end() {
                   report::dollars_text(expected_)));
 }
 
-/// What happened, to be said among others; empty for what goes without saying.
-std::string pot_seat::sentence_of(const table::log_entry& happened) const {
-  const auto verb = [&](seat_no seat, std::string_view mine, std::string_view others) {
-    return fmt::format("{} {}", name_of(seat), seat == seat_ ? mine : others);
-  };
-  if (const auto* e = as<event::button_moved>(happened); e != nullptr && e->seat != seat_no::none) {
-    return verb(e->seat, "have", "has") + " the button.";
-  }
-  if (const auto* e = as<event::option_passed>(happened)) {
-    return e->seat == seat_ ? "You pass." : "";
-  }
-  if (const auto* e = as<event::cards_dealt>(happened)) {
-    table::card_counts cards;
-    for (const auto card : e->cards) cards.add(card);
-    return verb(e->seat, "are", "is") + " dealt " + cards_text(cards) + ".";
-  }
-  if (as<event::sales_closed>(happened) != nullptr) return "No more cards are sold.";
-  if (const auto* e = as<event::money_returned>(happened)) {
-    return e->seat == seat_
-               ? fmt::format("Too few bought cards: {} back to you.", money_text(e->amount))
-               : "";
-  }
-  if (const auto* e = as<event::rolled>(happened)) {
-    const std::span<const dice::face> faces{e->dice};
-    return fmt::format("{} {} and {}: {}.", verb(e->seat, "roll", "rolls"), faces[0].pips(),
-                       faces[1].pips(), maths::rank_name(static_cast<int>(e->total)));
-  }
-  if (as<event::nobody_matched>(happened) != nullptr) return "Nobody holds it: again.";
-  if (const auto* e = as<event::eliminated>(happened)) {
-    return e->seat == seat_ ? "You are out." : "";
-  }
-  if (const auto* e = as<event::matched>(happened)) {
-    return fmt::format("{} in with {}.", verb(e->seat, "are", "is"), e->count);
-  }
-  if (as<event::tied>(happened) != nullptr) return "A tie: they roll again.";
-  if (const auto* e = as<event::game_won>(happened)) {
-    return fmt::format("{} {}, the game.", verb(e->seat, "win", "wins"), money_text(e->amount));
-  }
-  if (const auto* e = as<event::bonus_won>(happened)) {
-    return fmt::format("{} {}, the bonus pot.", verb(e->seat, "win", "wins"),
-                       money_text(e->amount));
-  }
-  return "";
-}
-
 std::expected<maths::equity, maths::pot_refusal> pot_seat::equity() const {
   maths::cards_out cards;
   std::vector<maths::contender> contenders;
@@ -353,11 +304,12 @@ std::expected<maths::equity, maths::pot_refusal> pot_seat::equity() const {
   return maths::equity_before_roll(rules_.settings(), cards);
 }
 
+std::string pot_seat::sentence_of(const table::log_entry& happened) const {
+  return pot_sentence(now_.common, happened, seat_);
+}
+
 std::string pot_seat::name_of(seat_no seat) const {
-  if (seat == seat_) return "You";
-  const bool is_house =
-      now_.common.seats[index(seat)].player.starts_with(dealing::house_player_prefix);
-  return fmt::format("{} {}", is_house ? "House player" : "Seat", number(seat));
+  return pot_player(now_.common, seat, seat_);
 }
 
 }  // namespace skyward::play

@@ -52,6 +52,9 @@ class pot_seat : protected teller {
   /// Says what happened, and keeps what is asked for later.
   void tell_done(std::span<const table::log_entry> done);
 
+  /// Keeps it alone.
+  void keep_done(std::span<const table::log_entry> done);
+
   std::string name_of(table::seat_no seat) const;
   cents stack() const { return now_.common.seats[table::index(seat_)].stack; }
   cents net() const { return stack() - bought_; }

@@ -15,6 +15,7 @@ struct sentence_words {
   using seat_no = table::seat_no;
 
   const table::line_codec& names;
+  bool cites = true;  // each sentence ends in its clauses
 
   const rules::rulebook& book() const { return names.book(); }
   const std::string& area(rules::area_id id) const { return book().areas[rules::index(id)].label; }
@@ -48,8 +49,8 @@ struct sentence_words {
     return owed > cents{} ? ", owing " + money_text(owed) : "";
   }
 
-  static std::string under(std::string_view clause, std::string_view second = "") {
-    if (clause.empty()) return "";
+  std::string under(std::string_view clause, std::string_view second = "") const {
+    if (clause.empty() || !cites) return "";
     if (second.empty() || second == clause) return fmt::format(" ({})", clause);
     return fmt::format(" ({}; {})", clause, second);
   }

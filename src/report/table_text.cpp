@@ -17,7 +17,7 @@ namespace {
 /// One sentence an event, from whichever part has it.
 template <typename... Part>
 struct sentences_of : Part... {
-  explicit sentences_of(const table::line_codec& names) : Part{names}... {}
+  sentences_of(const table::line_codec& names, bool cites) : Part{{names, cites}}... {}
   using Part::operator()...;
 };
 using sentence = sentences_of<seat_sentences, table_sentences, play_sentences, correction_sentences,
@@ -31,8 +31,12 @@ std::string marked(std::string_view mark, const std::string& text) {
   return lines;
 }
 
+std::string event_sentence(const table::line_codec& names, const table::log_entry& happened) {
+  return std::visit(sentence{names, false}, happened.what);
+}
+
 std::string event_text(const table::line_codec& names, const table::log_entry& happened) {
-  auto text = std::visit(sentence{names}, happened.what);
+  auto text = std::visit(sentence{names, true}, happened.what);
   if (text.empty()) return "";
   if (happened.from_paper) text += " [paper]";
   return marked(fmt::format("{:>6}  ", table::entry_text(happened.id)), text);

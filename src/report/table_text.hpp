@@ -13,6 +13,9 @@ namespace skyward::report {
 /// betting is closed: the entries beside it say so.
 std::string event_text(const table::line_codec& names, const table::log_entry& happened);
 
+/// The same without its place and its clauses, on one line: `pay seat 3 $20 on Six, 4 to 1`.
+std::string event_sentence(const table::line_codec& names, const table::log_entry& happened);
+
 /// `        refused: no more bets (bets_closed; 2(a))`
 std::string refusal_text(std::string_view code, std::string_view clause, std::string_view message);
 std::string refusal_text(const table::refusal& why);

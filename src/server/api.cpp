@@ -5,6 +5,7 @@
 #include "server/http/cookie.hpp"
 #include "server/lab.hpp"
 #include "server/live_socket.hpp"
+#include "server/page_files.hpp"
 #include "server/session_cookies.hpp"
 
 #include <fmt/format.h>
@@ -86,6 +87,9 @@ awaitable<response> api::answer_of_house(const operation& of, asked_operation& a
 awaitable<response> api::answer(request asked) {
   if (!failure_.empty()) co_return response_of(failed_house());
   auto found = find_operation(asked);
+  if (!found.path_known) {
+    if (auto page = page_response(asked, embedded_page())) co_return *std::move(page);
+  }
   if (found.what == nullptr) {
     co_return response_of(found.path_known
                               ? problem{405, "no_such_method", "accepted: another method", {}}

@@ -2,6 +2,7 @@
 #include "server/operation.hpp"
 
 #include "base/text.hpp"
+#include "server/page_files.hpp"
 
 #include <fmt/format.h>
 
@@ -21,8 +22,8 @@ const std::string* house_question::find_in_query(std::string_view name) const {
 std::span<const operation> operations() {
   static const auto all = [] {
     std::vector<operation> every;
-    for (const auto& part :
-         {account_operations(), table_operations(), house_operations(), lab_operations()}) {
+    for (const auto& part : {account_operations(), table_operations(), view_operations(),
+                             house_operations(), lab_operations()}) {
       every.insert(every.end(), part.begin(), part.end());
     }
     return every;
@@ -70,7 +71,8 @@ asker asker_in(const served_parts& on, const open_session& session) {
 
 std::string_view operation_asked(const request& asked) {
   const auto found = find_operation(asked);
-  return found.what == nullptr ? "none" : found.what->id;
+  if (found.what != nullptr) return found.what->id;
+  return !found.path_known && is_of_page(asked, embedded_page()) ? "page" : "none";
 }
 
 response json_response(std::string body, unsigned status) {

@@ -107,6 +107,7 @@ std::span<const operation> operations();
 /// Those of one part of the API.
 std::span<const operation> account_operations();
 std::span<const operation> table_operations();
+std::span<const operation> view_operations();
 std::span<const operation> house_operations();
 std::span<const operation> lab_operations();
 
@@ -124,7 +125,7 @@ struct found_operation {
 };
 found_operation find_operation(const request& asked);
 
-/// The id of the one that is asked for; `none` of what is none.
+/// The id of the one that is asked for; `page` of a file of the page, and `none` of what is none.
 std::string_view operation_asked(const request& asked);
 
 // What most answers begin or end with.

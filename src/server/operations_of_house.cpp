@@ -2,7 +2,6 @@
 #include "base/person_name.hpp"
 #include "server/accounts/deposit_limits.hpp"
 #include "server/ask_house.hpp"
-#include "server/first_page.hpp"
 #include "server/house_requests.hpp"
 #include "server/metrics.hpp"
 #include "server/openapi.hpp"
@@ -91,10 +90,6 @@ awaitable<response> describe_socket(asked_operation& /*of*/) {
   co_return json_response(text);
 }
 
-awaitable<response> style(asked_operation& /*of*/) {
-  co_return with_body("text/css", std::string{first_page_style()});
-}
-
 constexpr std::array operations_of_house{
     operation{.id = "look_at_house",
               .asked = method::get,
@@ -141,20 +136,6 @@ constexpr std::array operations_of_house{
               .summary = "What is said over a WebSocket, either way.",
               .gives = "asyncapi",
               .at_server = describe_socket},
-    operation{.id = "first_page",
-              .asked = method::get,
-              .path = "/",
-              .askers = anyone,
-              .summary = "The tables as they stand, for a browser.",
-              .type = "text/html; charset=utf-8",
-              .at_house = at_once<first_page>},
-    operation{.id = "style",
-              .asked = method::get,
-              .path = "/style.css",
-              .askers = anyone,
-              .summary = "How that page looks.",
-              .type = "text/css",
-              .at_server = style},
     operation{.id = "health",
               .asked = method::get,
               .path = "/health",

@@ -1,12 +1,10 @@
 // What mathematicians and trainees ask, off the thread of the house.
 #include "base/text.hpp"
-#include "server/lab.hpp"
+#include "server/ask_lab.hpp"
 #include "server/operation.hpp"
 #include "server/player_money.hpp"
 #include "server/training_requests.hpp"
 
-#include <boost/asio/async_result.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <fmt/format.h>
 
 #include <array>
@@ -17,29 +15,6 @@ namespace skyward::server {
 namespace {
 
 using boost::asio::awaitable;
-using shared_answer = std::shared_ptr<json_answer>;
-
-using begun_job = std::expected<lab::job_id, problem>;
-
-/// Waits for a job that `begin` begins.
-awaitable<shared_answer> told_by_lab(std::move_only_function<begun_job(lab::on_done)> begin) {
-  auto initiate = [](auto handler, std::move_only_function<begun_job(lab::on_done)> start) {
-    const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
-    const auto then = [waiting](json_answer answer) {
-      (*waiting)(std::make_shared<json_answer>(std::move(answer)));
-    };
-    auto begun = start(then);
-    if (!begun) then(std::unexpected(std::move(begun).error()));
-  };
-  return boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(shared_answer)>(
-      std::move(initiate), boost::asio::use_awaitable, std::move(begin));
-}
-
-response response_to(json_answer answer) {
-  if (!answer) return response_of(answer.error());
-  return json_response(*std::move(answer));
-}
-
 awaitable<response> ask_lab(asked_operation& of) {
   const auto topic = lab_topic_named(of.parts[0]);
   if (!topic) {

@@ -17,6 +17,7 @@
 #include "server/metrics.hpp"
 #include "server/player_money.hpp"
 #include "server/readiness.hpp"
+#include "server/table_edges.hpp"
 #include "server/training_requests.hpp"
 #include "server/watched_handler.hpp"
 #include "store/sqlite_store.hpp"
@@ -123,9 +124,10 @@ class served_house::parts {
         [this](std::chrono::microseconds took) { turned(took); });
     lab_ = std::make_unique<lab>(
         [this](lab::told what) { boost::asio::post(io_, std::move(what)); }, lab::options{});
-    api_ = std::make_unique<api>(served_parts{
-        *house_, *people_, watchers_, sockets_, reminds_, *lab_, trains_, options_.how.house,
-        options_.now, [this] { return metrics_text(); }, [this] { return not_ready(); }});
+    api_ = std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, reminds_,
+                                              *lab_, edges_, trains_, options_.how.house,
+                                              options_.now, [this] { return metrics_text(); },
+                                              [this] { return not_ready(); }});
     answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
     auto at = listener_options_of(options_.how);
     at.watch = watch_of(counts_, says_);
@@ -322,6 +324,7 @@ class served_house::parts {
   std::unique_ptr<password_work> work_;
   std::unique_ptr<accounts> people_;
   std::unique_ptr<house_thread> house_;
+  table_edges edges_;  // outlives the lab, whose threads reckon it
   std::unique_ptr<lab> lab_;
   std::unique_ptr<api> api_;
   std::unique_ptr<watched_handler> answers_;

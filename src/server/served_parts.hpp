@@ -19,6 +19,7 @@
 namespace skyward::server {
 
 class lab;
+class table_edges;
 class training_requests;
 
 /// Sockets by the session that opened them, so that they end with it.
@@ -43,6 +44,7 @@ struct served_parts {
   session_sockets& sockets;
   reality_checks& reminds;
   lab& reckons;
+  table_edges& edges;
   training_requests& trains;
   std::filesystem::path file;  // of the house
   std::function<moment()> now;

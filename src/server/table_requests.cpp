@@ -7,6 +7,7 @@
 #include "record/json_text.hpp"
 #include "record/record.hpp"
 #include "server/event_hub.hpp"
+#include "server/view/viewer.hpp"
 #include "table/common_evolve.hpp"
 
 #include <fmt/format.h>
@@ -116,6 +117,13 @@ std::optional<problem> check_may_look(const house_side& house, const std::string
 }
 
 }  // namespace
+
+std::expected<const live::floor_table*, problem> table_to_look_at(house_side& house,
+                                                                  const std::string& table,
+                                                                  const asker& by) {
+  if (auto why = check_may_look(house, table, by)) return std::unexpected(std::move(*why));
+  return find_table(house, table);
+}
 
 json_answer check_private(house_side& house, const std::string& table) {
   const auto known = house.floor.state().tables.find(table);
@@ -325,16 +333,12 @@ std::optional<problem> check_leaves_nothing(const live::floor_table& table, cons
                  std::string{rules::house_rule}};
 }
 
+}  // namespace
+
 /// Who has asked to be reminded of time and money looks before anything more is staked, and stakes
 /// nothing more after as long as was set.
 std::optional<problem> check_may_stake(const asker& by, const table::sent_command& asked) {
-  namespace command = table::command;
-  const bool stakes = std::holds_alternative<command::wager>(asked.what) ||
-                      std::holds_alternative<command::purchase>(asked.what) ||
-                      std::holds_alternative<command::buy>(asked.what) ||
-                      std::holds_alternative<command::rebuy>(asked.what) ||
-                      std::holds_alternative<command::buy_in>(asked.what);
-  if (!stakes) return std::nullopt;
+  if (!stakes(asked.what)) return std::nullopt;
   if (by.time_is_up) {
     return problem{conflict,
                    "time_is_up",
@@ -350,6 +354,8 @@ std::optional<problem> check_may_stake(const asker& by, const table::sent_comman
                  "looked at it",
                  {}};
 }
+
+namespace {
 
 /// From the wallet and into it: who plays from afar has no cash.
 void take_wallet(table::sent_command& asked) {

@@ -33,6 +33,15 @@ json_answer ask_for_roll(house_side& house, const house_question& asked);
 /// wallet and cashed into it where the table has no tray: nobody at a screen has cash.
 void perform_command(house_side& house, const house_question& asked, house_told then);
 
+/// A table that somebody may look at: a private one those alone who were invited, and the people of
+/// the house.
+std::expected<const live::floor_table*, problem> table_to_look_at(house_side& house,
+                                                                  const std::string& table,
+                                                                  const asker& by);
+
+/// Why nothing more is staked by that one now: a reminder or a limit that the player has set.
+std::optional<problem> check_may_stake(const asker& by, const table::sent_command& asked);
+
 /// Whether a table is planned by invitation: nothing else has any.
 json_answer check_private(house_side& house, const std::string& table);
 

@@ -1,0 +1,138 @@
+// What a page shows of a table.
+#include "server/ask_house.hpp"
+#include "server/ask_lab.hpp"
+#include "server/view/table_view.hpp"
+#include "server/view_requests.hpp"
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include <array>
+
+namespace skyward::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+/// Who asks and what, as the house takes it.
+house_question question_of(asked_operation& of) {
+  house_question question{
+      std::move(of.parts), std::move(of.asked.query), std::move(of.asked.body), {}};
+  if (of.session) question.by = asker_in(of.on, *of.session);
+  return question;
+}
+
+template <class Value>
+using answered_by_house = std::expected<Value, problem>;
+
+/// Asks the house, on its thread.
+template <class Value, auto Answer>
+awaitable<answered_by_house<Value>> answer_of_house_side(asked_operation& of) {
+  house_job<answered_by_house<Value>> job =
+      [question = question_of(of)](house_side& house, auto then) { then(Answer(house, question)); };
+  auto asking = ask_house<answered_by_house<Value>>(of.on.house, std::move(job));
+  co_return co_await std::move(asking);
+}
+
+/// What a player is called by others.
+std::string shown_name(const accounts& people, std::string_view player) {
+  if (const auto* who = people.find(std::string{player})) return who->name;
+  return std::string{player};
+}
+
+awaitable<response> look_at_view(asked_operation& of) {
+  auto asking = answer_of_house_side<boost::json::object, view_table>(of);
+  auto view = co_await std::move(asking);
+  if (!view) co_return response_of(view.error());
+  name_players(*view, [&](std::string_view player) { return shown_name(of.on.people, player); });
+  co_return json_response(boost::json::serialize(*view));
+}
+
+/// Has something reckoned by the lab, for who asks.
+awaitable<std::shared_ptr<json_answer>> reckoned(asked_operation& of,
+                                                 std::function<json_answer()> reading) {
+  std::move_only_function<begun_job(lab::on_done)> begin = [&](lab::on_done then) {
+    return of.on.reckons.begin(std::move(reading), of.session->who->id, std::move(then));
+  };
+  auto asking = told_by_lab(std::move(begin));
+  co_return co_await std::move(asking);
+}
+
+awaitable<response> read_edges(asked_operation& of) {
+  const auto table = of.parts.front();
+  auto asking = answer_of_house_side<asked_edges, edges_of_table>(of);
+  const auto where = co_await std::move(asking);
+  if (!where) co_return response_of(where.error());
+  auto told = of.on.edges.known(*where);
+  if (!told) {
+    auto waiting =
+        reckoned(of, [&edges = of.on.edges, at = *where] { return edges.edges_json(at); });
+    const auto answer = co_await std::move(waiting);
+    if (!*answer) co_return response_of(answer->error());
+    told = **answer;
+  }
+  boost::json::string id{table};
+  co_return json_response(
+      fmt::format(R"({{"table":{},"edges":{}}})", boost::json::serialize(id), *told));
+}
+
+awaitable<response> hear_words_typed(asked_operation& of) {
+  auto asking = answer_of_house_side<typed_answer, hear_typed>(of);
+  auto typed = co_await std::move(asking);
+  if (!typed) co_return response_of(typed.error());
+  if (typed->edge_of) {
+    auto waiting = reckoned(
+        of, [&edges = of.on.edges, at = typed->edges, area = *typed->edge_of]() -> json_answer {
+          return edges.about(at, area);
+        });
+    const auto answer = co_await std::move(waiting);
+    if (!*answer) co_return response_of(answer->error());
+    typed->words.text = **answer;
+  }
+  boost::json::object told{{"text", typed->words.text},
+                           {"commands", std::move(typed->words.commands)}};
+  if (typed->words.asks_for_roll) told["asks_for_roll"] = true;
+  co_return json_response(boost::json::serialize(told));
+}
+
+constexpr std::array operations_of_views{
+    operation{.id = "view_table",
+              .asked = method::get,
+              .path = "/api/v1/tables/{table}/view",
+              .askers = anyone,
+              .summary = "A table as who asks sees it, in words, with what may be done now.",
+              .query = "after,stream,chip",
+              .gives = "view",
+              .at_server = look_at_view},
+    operation{.id = "read_edges",
+              .asked = method::get,
+              .path = "/api/v1/tables/{table}/edges",
+              .askers = with_session,
+              .summary = "What every wager is worth there now, exactly.",
+              .gives = "edges",
+              .at_server = read_edges},
+    operation{.id = "hear_words",
+              .asked = method::post,
+              .path = "/api/v1/tables/{table}/words",
+              .askers = players,
+              .summary = "What a person types comes to: an answer, and commands to be sent.",
+              .body = "typed_words",
+              .gives = "heard_words",
+              .at_server = hear_words_typed},
+    operation{.id = "draw_felt",
+              .asked = method::get,
+              .path = "/api/v1/tables/{table}/felt.svg",
+              .askers = anyone,
+              .summary = "The felt of a table, drawn.",
+              .type = "image/svg+xml",
+              .at_house = at_once<draw_felt>},
+};
+
+}  // namespace
+
+std::span<const operation> view_operations() {
+  return operations_of_views;
+}
+
+}  // namespace skyward::server

@@ -1,0 +1,66 @@
+// What wagers are worth at a table, exactly: reckoned once for each position under the same rules,
+// and kept for a while. For any thread; it may take seconds where the answer is not known.
+#pragma once
+
+#include "play/exact_worth.hpp"
+#include "server/operation.hpp"
+
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace skyward::server {
+
+/// Where a table stands, with all that its worth goes by.
+struct asked_edges {
+  std::string game;
+  std::string rules_json;  // canonical
+  rules::position position;
+};
+
+class table_edges {
+ public:
+  struct options {
+    std::size_t rules_most = 8;      // sets of rules whose games are kept lowered
+    std::size_t answers_most = 512;  // of all of them
+  };
+  table_edges() : table_edges{options{}} {}
+  explicit table_edges(options how) : how_{how} {}
+
+  /// The answer where it is known.
+  std::optional<std::string> known(const asked_edges& of);
+
+  /// A list of JSON: each area that can be wagered on or hold a wager, in each of its terms.
+  json_answer edges_json(const asked_edges& of);
+
+  /// The same of one area, in lines of 80 columns.
+  std::expected<std::string, problem> about(const asked_edges& of, rules::area_id area);
+
+ private:
+  /// A game under some rules; reckoned by one thread at a time.
+  struct ruled {
+    ruled(const games::game& of, rules::table_rules by);
+    std::mutex alone;
+    rules::table_rules rules;
+    play::exact_worth worth;
+  };
+  using key = std::pair<std::string, rules::position>;
+
+  std::expected<std::shared_ptr<ruled>, problem> rules_of(const asked_edges& of);
+  void keep(key of, std::string answer);
+
+  options how_;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<ruled>> ruled_;  // by canonical rules
+  std::deque<std::string> ruled_order_;                  // the oldest first
+  std::map<key, std::string> answers_;
+  std::deque<key> answers_order_;
+};
+
+}  // namespace skyward::server

@@ -1,0 +1,69 @@
+// Worth is told by the exact figures, once for each position, and forgotten when it is much.
+#include "server/table_edges.hpp"
+
+#include "games/catalogue.hpp"
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace skyward::server::table_edges_test {
+namespace {
+
+namespace json = boost::json;
+
+asked_edges opening_of(const std::string& id) {
+  const auto& game = *games::find_game(id);
+  const rules::table_rules rules{game.book, game.book.editions.front()};
+  return {id, rules.canonical(), game.define(rules)->opening()};
+}
+
+TEST(table_edges, every_wager_is_told_with_its_edge_and_its_chance) {
+  table_edges edges;
+  for (const auto& game : games::catalogue()) {
+    const auto asked = opening_of(game.book.game);
+    EXPECT_EQ(edges.known(asked), std::nullopt);
+    const auto told = edges.edges_json(asked);
+    ASSERT_TRUE(told) << game.book.game;
+    EXPECT_EQ(edges.known(asked), *told);
+    const auto all = json::parse(*told).get_array();
+    EXPECT_FALSE(all.empty()) << game.book.game;
+    for (const auto& each : all) {
+      EXPECT_TRUE(each.at("edge").at("fraction").get_string().find('/') != json::string::npos)
+          << each;
+      EXPECT_FALSE(each.at("pays").get_array().empty()) << each;
+      EXPECT_FALSE(each.at("clause").get_string().empty()) << each;
+    }
+  }
+  const auto dice = json::parse(*edges.edges_json(opening_of("high-roll-dice")));
+  EXPECT_EQ(dice.at(0).at("area"), "pip-1");
+  const auto text = edges.about(opening_of("high-roll-dice"), rules::area_id{3});
+  ASSERT_TRUE(text);
+  EXPECT_TRUE(text->contains("house edge 12.4208 %")) << *text;
+}
+
+TEST(table_edges, the_oldest_answers_and_rules_are_forgotten) {
+  table_edges edges{{.rules_most = 1, .answers_most = 1}};
+  const auto one = opening_of("high-roll-dice");
+  const auto other = opening_of("props-and-hops");
+  const auto first = edges.edges_json(one);
+  ASSERT_TRUE(first);
+  ASSERT_TRUE(edges.edges_json(other));
+  EXPECT_EQ(edges.known(one), std::nullopt);
+  EXPECT_EQ(edges.edges_json(one).value(), *first);
+}
+
+TEST(table_edges, rules_of_no_game_of_this_program_are_not_reckoned) {
+  table_edges edges;
+  auto asked = opening_of("high-roll-dice");
+  asked.game = "craps";
+  EXPECT_EQ(edges.edges_json(asked).error().code, "not_reckoned");
+  asked = opening_of("high-roll-dice");
+  asked.rules_json = "{}";
+  EXPECT_EQ(edges.edges_json(asked).error().code, "not_reckoned");
+  EXPECT_EQ(edges.about(asked, rules::area_id{}).error().code, "not_reckoned");
+}
+
+}  // namespace
+}  // namespace skyward::server::table_edges_test

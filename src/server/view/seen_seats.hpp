@@ -1,0 +1,28 @@
+// What lies on a table: the seats with their wagers or cards, pieces, dice, and the stacks that are
+// the table's.
+#pragma once
+
+#include "server/view/viewer.hpp"
+
+#include <boost/json/array.hpp>
+
+#include <functional>
+#include <string>
+
+namespace skyward::server {
+
+/// Each seat with who sits there under `player`, an id, for whoever knows what it is called.
+boost::json::array seen_seats(const live::banked_stand& at, const viewer& by);
+boost::json::array seen_seats(const live::pot_stand& at, const viewer& by);
+
+boost::json::array seen_pieces(const live::banked_stand& at);
+boost::json::array seen_pieces(const live::pot_stand& at);
+
+/// Stacks of the table that everybody sees.
+boost::json::array seen_accounts(const live::pot_stand& at);
+
+/// Faces that were thrown, each with the colour of its die where that is known.
+boost::json::array seen_dice(const live::banked_stand& at, const dice::face_list& thrown);
+boost::json::array seen_dice(const live::pot_stand& at, const dice::face_list& thrown);
+
+}  // namespace skyward::server

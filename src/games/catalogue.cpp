@@ -195,9 +195,19 @@ std::vector<const rules::rulebook*> rulebooks() {
 }
 
 const rules::felt_plan& felt_of(const rules::rulebook& book) {
-  const auto found = games_of_the_house().felts.find(book.game);
-  ensure(found != games_of_the_house().felts.end(), "games: a game of the catalogue");
-  return found->second;
+  const auto* felt = find_felt(book);
+  ensure(felt != nullptr, "games: a game of the catalogue");
+  return *felt;
+}
+
+const rules::felt_plan* find_felt(const rules::rulebook& book) {
+  const auto own = rulebooks();
+  const auto found = std::ranges::find(own, book.game, &rules::rulebook::game);
+  if (found == own.end() || !std::ranges::equal((*found)->areas, book.areas, {}, &rules::area::id,
+                                                &rules::area::id)) {
+    return nullptr;
+  }
+  return &games_of_the_house().felts.at(book.game);
 }
 
 std::vector<const rules::ruling_text*> rulings_of(const rules::rulebook& book) {

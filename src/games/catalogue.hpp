@@ -43,8 +43,12 @@ std::span<const unusable_game> unusable_games();
 /// The rulebooks of all games, the banked ones first.
 std::vector<const rules::rulebook*> rulebooks();
 
-/// The layout of a game of either kind.
+/// The layout of a game of the catalogue, of either kind.
 const rules::felt_plan& felt_of(const rules::rulebook& book);
+
+/// The same of a rulebook from wherever it comes; nothing where its areas are not those of the
+/// game's own, which a layout has places for.
+const rules::felt_plan* find_felt(const rules::rulebook& book);
 
 /// The rulings of a game, and those of other games that its rulebook cites, in that order.
 std::vector<const rules::ruling_text*> rulings_of(const rules::rulebook& book);

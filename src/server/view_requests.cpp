@@ -4,7 +4,8 @@
 #include "base/person_name.hpp"
 #include "document/drawing.hpp"
 #include "ledger/account.hpp"
-#include "report/filing/felt_layout.hpp"
+#include "games/catalogue.hpp"
+#include "report/felt/felt_drawing.hpp"
 #include "server/view/table_view.hpp"
 #include "server/view/told_lines.hpp"
 
@@ -240,27 +241,20 @@ std::expected<typed_answer, problem> hear_typed(house_side& house, const house_q
   return answer;
 }
 
-namespace {
-
-/// Nothing where the game has no drawing.
-template <class Rules>
-std::optional<std::string> felt_of(const Rules& rules) {
-  if constexpr (requires { report::felt_layout(rules); }) {
-    return document::drawing_svg(report::felt_layout(rules)).bytes();
-  } else {
-    return std::nullopt;
-  }
-}
-
-}  // namespace
-
 json_answer draw_felt(house_side& house, const house_question& asked) {
   const auto table = table_to_look_at(house, asked.parts.front(), asked.by);
   if (!table) return std::unexpected(table.error());
+  const auto* plan = games::find_felt((*table)->names().book());
+  if (plan == nullptr) {
+    return std::unexpected(problem{
+        404, "no_drawing", "this build has no drawing of the felt that the table's rules have", {}});
+  }
   const auto stand = (*table)->stand();
-  auto felt = std::visit([](const auto& at) { return felt_of(at.game.rules()); }, stand);
-  if (felt) return *std::move(felt);
-  return std::unexpected(problem{404, "no_drawing", "this game has no drawing of its felt", {}});
+  auto facts = std::visit(
+      [&](const auto& at) { return report::felt_facts_of(at.game.rules(), *plan); }, stand);
+  const auto& settings = house.floor.state().settings;
+  if (settings) facts.operator_name = settings->name;
+  return document::drawing_svg(report::felt_drawing(facts)).bytes();
 }
 
 }  // namespace skyward::server

@@ -1,0 +1,145 @@
+// What stands on a felt beside its drawing: wagers as stacks of chips, pieces at their spots, the table's own
+// stacks, cards, and dice at rest. Only what has changed is drawn anew.
+
+import type { Chip, Die, Seat, View } from '../api/view';
+import { drawStack, element } from './chips';
+import { layDice } from './dice';
+import { placeOf, type Drawing } from './drawing';
+
+interface Laid {
+  look: string;
+  drawn: SVGGElement;
+}
+
+export class Standing {
+  readonly #laid = new Map<string, Laid>();
+
+  constructor(private readonly drawing: Drawing) {}
+
+  draw(view: View, underWay: ReadonlyMap<string, string>): void {
+    const kept = new Set<string>();
+    const lay = (key: string, where: SVGGElement | null, look: string, make: () => SVGGElement) => {
+      if (where === null) return;
+      kept.add(key);
+      const before = this.#laid.get(key);
+      if (before?.look === look && before.drawn.parentNode === where) return;
+      before?.drawn.remove();
+      const drawn = make();
+      drawn.classList.add('laid');
+      where.append(drawn);
+      this.#laid.set(key, { look, drawn });
+    };
+    for (const seat of view.seats) this.#laySeat(seat, view, underWay, lay);
+    for (const { piece, spot, label, colour } of view.pieces) {
+      lay(`piece/${piece}`, this.drawing.spot(piece, spot), `${spot} ${label}`, () => at(
+        this.drawing.spot(piece, spot), r => drawPiece(label, r, colour)));
+    }
+    for (const { account, cents, text } of view.accounts) {
+      const where = this.drawing.account(account);
+      if (cents > 0) lay(`account/${account}`, where, text, () => at(where, r => drawStack(cents, text, view.chips, r * 0.6)));
+    }
+    for (const [colour, dice] of byColour(view.dice)) {
+      const where = this.drawing.recess(colour);
+      lay(`dice/${colour}`, where, dice.map(each => each.face).join(), () => layDice(dice, placeOf(where as Element)));
+    }
+    for (const [key, { drawn }] of this.#laid) {
+      if (kept.has(key)) continue;
+      drawn.remove();
+      this.#laid.delete(key);
+    }
+  }
+
+  /** The stack of a seat on an area, as it lies there now. */
+  stack(seat: number, area: string): SVGGElement | undefined {
+    return this.#laid.get(`wager/${seat}/${area}`)?.drawn;
+  }
+
+  #laySeat(seat: Seat, view: View, underWay: ReadonlyMap<string, string>, lay: (
+    key: string, where: SVGGElement | null, look: string, make: () => SVGGElement) => void): void {
+    for (const { area, cents, text } of together(seat)) {
+      const where = this.drawing.area(seat.seat, area);
+      lay(`wager/${seat.seat}/${area}`, where, text, () => this.#drawWager(where, seat, cents, text, view));
+    }
+    if (seat.mine) {
+      for (const [area, text] of underWay) {
+        const where = this.drawing.area(seat.seat, area);
+        lay(`under-way/${area}`, where, text, () => at(where, r => drawUnderWay(text, view.chips, r * 0.6)));
+      }
+    }
+    if (seat.cards?.length) {
+      const where = this.drawing.cards(seat.seat);
+      const cards = seat.cards.map(String);
+      lay(`cards/${seat.seat}`, where, cards.join(' '), () => at(where, r => drawCards(cards, r)));
+    }
+  }
+
+  /** On an area that everybody shares each seat has a place of its own round the middle, the asker's the middle. */
+  #drawWager(where: SVGGElement | null, seat: Seat, cents: number, text: string, view: View): SVGGElement {
+    const shared = where?.closest('[data-seat]') === null;
+    if (!shared || seat.mine) return at(where, r => drawStack(cents, text, view.chips, r * 0.6));
+    const turn = 2 * Math.PI * (seat.seat - 1) / view.seats.length;
+    return at(where, r => drawStack(cents, text, view.chips, r * 0.3), turn);
+  }
+}
+
+function at(where: SVGGElement | null, make: (r: number) => SVGGElement, turn?: number): SVGGElement {
+  const { x, y, r } = placeOf(where as Element);
+  const [right, down] = turn === undefined ? [0, 0] : [Math.sin(turn) * r * 0.7, -Math.cos(turn) * r * 0.7];
+  const placed = element('g', { transform: `translate(${x + right} ${y + down})` });
+  placed.append(make(r));
+  return placed;
+}
+
+function together(seat: Seat): { area: string; cents: number; text: string }[] {
+  const areas = new Map<string, { area: string; cents: number; text: string }>();
+  for (const { area, cents, text } of seat.wagers ?? []) {
+    const before = areas.get(area);
+    areas.set(area, before === undefined ? { area, cents, text }
+      : { area, cents: before.cents + cents, text: `${before.text} + ${text}` });
+  }
+  return [...areas.values()];
+}
+
+function byColour(dice: readonly Die[]): Map<string, Die[]> {
+  const colours = new Map<string, Die[]>();
+  for (const die of dice) colours.set(die.colour, [...colours.get(die.colour) ?? [], die]);
+  return colours;
+}
+
+function drawUnderWay(text: string, chips: readonly Chip[], r: number): SVGGElement {
+  const smallest = Math.min(...chips.map(each => each.cents));
+  const stack = drawStack(smallest, text, chips, r);
+  stack.classList.add('under-way');
+  return stack;
+}
+
+function drawPiece(label: string, r: number, colour: string | undefined): SVGGElement {
+  const piece = element('g', { class: `piece piece-${colour ?? 'plain'}` });
+  const title = element('title', {});
+  title.textContent = label;
+  const words = label.split(' ');
+  const size = Math.min(r * 0.5, 2.6 * r / Math.max(...words.map(each => each.length)));
+  piece.append(title, element('circle', { r: r * 0.92 }));
+  words.forEach((each, line) => {
+    const text = element('text', { 'font-size': size, 'text-anchor': 'middle',
+                                   y: (line - (words.length - 1) / 2) * size * 1.05 + size * 0.35 });
+    text.textContent = each;
+    piece.append(text);
+  });
+  return piece;
+}
+
+function drawCards(cards: readonly string[], r: number): SVGGElement {
+  const hand = element('g', { class: 'cards' });
+  const width = r * 0.62;
+  const pitch = Math.min(width * 1.08, cards.length > 1 ? (2 * r - width) / (cards.length - 1) : 0);
+  cards.forEach((card, index) => {
+    const x = (index - (cards.length - 1) / 2) * pitch;
+    const face = element('g', { class: 'card', transform: `translate(${x} 0)` });
+    const text = element('text', { 'font-size': width * 0.5, 'text-anchor': 'middle', y: width * 0.18 });
+    text.textContent = card;
+    face.append(element('rect', { x: -width / 2, y: -width * 0.7, width, height: width * 1.4, rx: width * 0.12 }), text);
+    hand.append(face);
+  });
+  return hand;
+}

@@ -9,6 +9,8 @@ export interface Pile {
 
 const SVG = 'http://www.w3.org/2000/svg';
 const MOST_SHOWN = 5;
+/** Six inlays and six gaps round the edge. */
+const INLAY = 2 * Math.PI * 0.86 / 12;
 
 /** What no denomination divides stays with the smallest as one more chip: a stack is never drawn empty. */
 export function cut(cents: number, denominations: readonly Chip[]): Pile[] {
@@ -34,9 +36,9 @@ export function drawChip(r: number, rank: number): SVGGElement {
   const chip = element('g', { class: `chip chip-${rank}` });
   chip.append(
     element('circle', { class: 'chip-edge', r }),
-    element('circle', { class: 'chip-inlay', r: r * 0.78, 'stroke-width': r * 0.34,
-                        'stroke-dasharray': `${r * 0.4084} ${r * 0.4084}` }),
-    element('circle', { class: 'chip-face', r: r * 0.6 }),
+    element('circle', { class: 'chip-inlay', r: r * 0.86, 'stroke-width': r * 0.24,
+                        'stroke-dasharray': `${INLAY * r} ${INLAY * r}` }),
+    element('circle', { class: 'chip-face', r: r * 0.72 }),
   );
   return chip;
 }
@@ -52,16 +54,16 @@ export function drawStack(cents: number, text: string, denominations: readonly C
     chip.setAttribute('transform', `translate(0 ${-height * r * 0.2})`);
     stack.append(chip);
   });
-  stack.append(drawAmount(text, r, (chips.length - 1) * r * 0.2));
+  stack.append(drawAmount(text, r));
   return stack;
 }
 
-function drawAmount(text: string, r: number, lifted: number): SVGGElement {
-  const amount = element('g', { class: 'amount', transform: `translate(0 ${-lifted})` });
-  const width = r * (0.5 + 0.52 * text.length);
-  const words = element('text', { 'font-size': r * 0.8, 'text-anchor': 'middle', y: r * 0.29 });
+function drawAmount(text: string, r: number): SVGGElement {
+  const amount = element('g', { class: 'amount', transform: `translate(0 ${r * 0.72})` });
+  const width = r * (0.4 + 0.44 * text.length);
+  const words = element('text', { 'font-size': r * 0.7, 'text-anchor': 'middle', y: r * 0.25 });
   words.textContent = text;
-  amount.append(element('rect', { x: -width / 2, y: -r * 0.5, width, height: r, rx: r * 0.5 }), words);
+  amount.append(element('rect', { x: -width / 2, y: -r * 0.45, width, height: r * 0.9, rx: r * 0.45 }), words);
   return amount;
 }
 

@@ -40,7 +40,7 @@ export class Drawing {
 
   /** An area of a seat's own part, or else the one that everybody shares. */
   area(seat: number | undefined, area: string): SVGGElement | null {
-    const named = `[data-area="${CSS.escape(area)}"]`;
+    const named = `[data-area=${JSON.stringify(area)}]`;
     return (seat === undefined ? null : this.#find(`[data-seat="${seat}"] ${named}`)) ??
       this.#all(named).find(each => each.closest('[data-seat]') === null) ?? null;
   }
@@ -55,16 +55,16 @@ export class Drawing {
 
   spot(piece: string, spot: string): SVGGElement | null {
     const kind = piece.replace(/-\d+$/, '');
-    const at = `[data-spot="${CSS.escape(spot)}"]`;
-    return this.#find(`[data-piece="${CSS.escape(piece)}"]${at}`) ?? this.#find(`[data-piece="${CSS.escape(kind)}"]${at}`);
+    const at = `[data-spot=${JSON.stringify(spot)}]`;
+    return this.#find(`[data-piece=${JSON.stringify(piece)}]${at}`) ?? this.#find(`[data-piece=${JSON.stringify(kind)}]${at}`);
   }
 
   recess(colour: string): SVGGElement | null {
-    return this.#find(`[data-dice="${CSS.escape(colour)}"]`) ?? this.#find('[data-dice]');
+    return this.#find(`[data-dice=${JSON.stringify(colour)}]`) ?? this.#find('[data-dice]');
   }
 
   account(account: string): SVGGElement | null {
-    return this.#find(`[data-account="${CSS.escape(account)}"]`);
+    return this.#find(`[data-account=${JSON.stringify(account)}]`);
   }
 
   cards(seat: number): SVGGElement | null {
@@ -84,7 +84,7 @@ export class Drawing {
   /** The part of the drawing that a section takes, with a margin, in the drawing's own coordinates. */
   boxOf(section: Section): Box {
     const group = section.seat === undefined
-      ? this.#find(`[data-section="${CSS.escape(section.id)}"]`)
+      ? this.#find(`[data-section=${JSON.stringify(section.id)}]`)
       : this.#find(`[data-seat="${section.seat}"]`);
     const to = this.svg.getScreenCTM()?.inverse();
     const from = group?.getScreenCTM();
@@ -112,6 +112,16 @@ export class Drawing {
   #all(selector: string): SVGGElement[] {
     return [...this.svg.querySelectorAll<SVGGElement>(selector)];
   }
+}
+
+/** A box grown to the shape of what it is to fill, and moved to have as little as can be outside of the whole. */
+export function filling(box: Box, aspect: number, whole: Box): Box {
+  const width = Math.max(box.width, box.height * aspect);
+  const height = Math.max(box.height, box.width / aspect);
+  const along = (start: number, size: number, grown: number, from: number, all: number) =>
+    grown >= all ? from - (grown - all) / 2 : Math.min(Math.max(start - (grown - size) / 2, from), from + all - grown);
+  return { x: along(box.x, box.width, width, whole.x, whole.width),
+           y: along(box.y, box.height, height, whole.y, whole.height), width, height };
 }
 
 export function placeOf(group: Element): Place {

@@ -6,60 +6,78 @@ export interface Meant {
   place: (area: string) => void;
   take: (area: string) => void;
   why: (area: string) => void;
-  look: (area: string | undefined) => void;
+  look: (area: string) => void;
   chip: (nth: number) => void;
+  /** A finger went across: to the next part of the table, or the one before. */
+  swipe: (by: 1 | -1) => void;
 }
 
 const LONG_PRESS_MS = 500;
 const STILL_PX = 10;
+const SWIPED_PX = 60;
 const WAYS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
 export class Reach {
-  #press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined;
-  #pressedLong = false;
+  #press: { timer: ReturnType<typeof setTimeout> | undefined; x: number; y: number } | undefined;
+  /** What was meant is said already; the click at its end says nothing. */
+  #spent = false;
 
   constructor(private readonly svg: SVGSVGElement, private readonly meant: Meant) {
     svg.addEventListener('click', event => {
       const area = areaAt(event.target);
-      if (area !== undefined && !this.#pressedLong) meant.place(area);
-      this.#pressedLong = false;
+      if (area !== undefined && !this.#spent) meant.place(area);
+      this.#spent = false;
     });
     svg.addEventListener('contextmenu', event => {
       const area = areaAt(event.target);
       if (area === undefined) return;
       event.preventDefault();
-      if (!this.#pressedLong) meant.take(area);
+      if (!this.#spent) meant.take(area);
     });
     svg.addEventListener('pointerdown', event => this.#pressed(event));
     svg.addEventListener('pointermove', event => {
-      if (this.#press && Math.hypot(event.x - this.#press.x, event.y - this.#press.y) > STILL_PX) this.#released();
+      if (this.#press && Math.hypot(event.x - this.#press.x, event.y - this.#press.y) > STILL_PX) clearTimeout(this.#press.timer);
     });
-    for (const end of ['pointerup', 'pointercancel'] as const) svg.addEventListener(end, () => this.#released());
+    svg.addEventListener('pointerup', event => this.#released(event));
+    svg.addEventListener('pointercancel', () => this.#letGo());
     svg.addEventListener('keydown', event => this.#key(event));
-    svg.addEventListener('pointerover', event => meant.look(areaAt(event.target)));
-    svg.addEventListener('pointerleave', () => meant.look(areaAt(document.activeElement)));
+    svg.addEventListener('pointerover', event => this.#look(event.target));
     svg.addEventListener('focusin', event => {
       const group = groupAt(event.target);
       if (group) this.#roveTo(group);
-      meant.look(areaAt(event.target));
+      this.#look(event.target);
     });
-    svg.addEventListener('focusout', () => meant.look(undefined));
+  }
+
+  #look(target: EventTarget | null): void {
+    const area = areaAt(target);
+    if (area !== undefined) this.meant.look(area);
   }
 
   #pressed(event: PointerEvent): void {
+    this.#letGo();
+    this.#spent = false;
+    if (event.pointerType === 'mouse') return;
     const area = areaAt(event.target);
-    this.#pressedLong = false;
-    if (area === undefined || event.pointerType === 'mouse') return;
-    const timer = setTimeout(() => {
-      this.#pressedLong = true;
+    const timer = area === undefined ? undefined : setTimeout(() => {
+      this.#spent = true;
       this.meant.take(area);
     }, LONG_PRESS_MS);
     this.#press = { timer, x: event.x, y: event.y };
   }
 
-  #released(): void {
+  #released(event: PointerEvent): void {
+    const across = event.x - (this.#press?.x ?? event.x);
+    if (this.#press && Math.abs(across) > SWIPED_PX && Math.abs(event.y - this.#press.y) < Math.abs(across) / 2) {
+      this.#spent = true;
+      this.meant.swipe(across < 0 ? 1 : -1);
+    }
+    this.#letGo();
+  }
+
+  #letGo(): void {
     clearTimeout(this.#press?.timer);
     this.#press = undefined;
   }

@@ -1,6 +1,7 @@
 // What the house told of a throw, as steps to be shown: the dice tumble, then in the order of settlement losers
 // are swept and winners are pushed their chips.
 
+import type { Happening } from '../api/view';
 import type { Heard } from '../net/table_feed';
 import type { Step } from './timeline';
 
@@ -15,12 +16,16 @@ export interface Shown {
   stack(seat: number, area: string): SVGGElement | undefined;
 }
 
+export function isThrow({ event }: Happening): boolean {
+  return event === 'thrown' || event === 'rolled';
+}
+
 export function stepsOf(heard: readonly Heard[], shown: Shown): Step[] {
   const events = heard.flatMap(({ frame }) => frame.events);
   const settled = events.filter(({ event }) => event === 'wager_lost' || event === 'wager_won');
   const each = Math.min(SETTLE_MS, ALL_SETTLED_MS / Math.max(1, settled.length));
   const steps: Step[] = [];
-  if (events.some(({ event }) => event === 'thrown' || event === 'rolled')) {
+  if (events.some(isThrow)) {
     steps.push({ ms: TUMBLE_MS, show: () => shown.tumble() });
   }
   for (const { event, seat = 0, area = '' } of settled) {

@@ -36,7 +36,7 @@ export class Standing {
     }
     for (const { account, cents, text } of view.accounts) {
       const where = this.drawing.account(account);
-      if (cents > 0) lay(`account/${account}`, where, text, () => at(where, r => drawStack(cents, text, view.chips, r * 0.6)));
+      if (cents > 0) lay(`account/${account}`, where, text, () => at(where, r => drawStack(cents, text, view.chips, r * 0.76)));
     }
     for (const [colour, dice] of byColour(view.dice)) {
       const where = this.drawing.recess(colour);
@@ -63,7 +63,7 @@ export class Standing {
     if (seat.mine) {
       for (const [area, text] of underWay) {
         const where = this.drawing.area(seat.seat, area);
-        lay(`under-way/${area}`, where, text, () => at(where, r => drawUnderWay(text, view.chips, r * 0.6)));
+        lay(`under-way/${area}`, where, text, () => at(where, r => drawUnderWay(text, view.chips, r * 0.76)));
       }
     }
     if (seat.cards?.length) {
@@ -76,7 +76,7 @@ export class Standing {
   /** On an area that everybody shares each seat has a place of its own round the middle, the asker's the middle. */
   #drawWager(where: SVGGElement | null, seat: Seat, cents: number, text: string, view: View): SVGGElement {
     const shared = where?.closest('[data-seat]') === null;
-    if (!shared || seat.mine) return at(where, r => drawStack(cents, text, view.chips, r * 0.6));
+    if (!shared || seat.mine) return at(where, r => drawStack(cents, text, view.chips, r * 0.76));
     const turn = 2 * Math.PI * (seat.seat - 1) / view.seats.length;
     return at(where, r => drawStack(cents, text, view.chips, r * 0.3), turn);
   }
@@ -110,6 +110,7 @@ function drawUnderWay(text: string, chips: readonly Chip[], r: number): SVGGElem
   const smallest = Math.min(...chips.map(each => each.cents));
   const stack = drawStack(smallest, text, chips, r);
   stack.classList.add('under-way');
+  stack.setAttribute('transform', `translate(0 ${-r * 0.6})`);
   return stack;
 }
 

@@ -2,6 +2,7 @@
 
 import { ask, NOT_REACHED, type Answer, type Refusal } from '../api/ask';
 import type { Area, Choice, Command, Line, Seat, View, Wager } from '../api/view';
+import { isThrow } from '../felt/settling';
 import { clearing, commandsOf, doubling, lying, repeating, undoing, type Change } from '../felt/wagering';
 import { Commands, type UnderWay } from '../net/commands';
 import { session } from '../net/session.svelte';
@@ -29,6 +30,7 @@ export class Play {
   readonly #commands: Commands;
   #sittingDown = false;
   #standing: Wager[] = [];
+  #untold: View[] = [];
   #sent: readonly UnderWay[] = [];
 
   constructor(readonly table: string) {
@@ -123,6 +125,14 @@ export class Play {
     void this.#change(repeating(this.last, this.wagers, this.view?.areas ?? []), true);
   }
 
+  /** The dice lie: what they made is told, and no sooner. */
+  tell(): void {
+    for (const { lines, said } of this.#untold.splice(0)) {
+      if (lines.length > 0) this.lines = [...[...lines].reverse(), ...this.lines].slice(0, LINES_KEPT);
+      if (said.length > 0) this.said = said;
+    }
+  }
+
   async say(line: string): Promise<string> {
     const answer = await ask<{ text: string; done?: boolean }>('POST', `/tables/${encodeURIComponent(this.table)}/words`, { line });
     this.#feed.wake();
@@ -146,8 +156,8 @@ export class Play {
     this.view = view;
     this.underWay = this.#sent;
     if (view.areas.some(each => each.open)) this.#standing = this.wagers;
-    if (view.lines.length > 0) this.lines = [...view.lines.slice().reverse(), ...this.lines].slice(0, LINES_KEPT);
-    if (view.said.length > 0) this.said = view.said;
+    this.#untold.push(view);
+    if (!heard.some(({ frame }) => frame.events.some(isThrow))) this.tell();
     this.#sitDownWhereItCan(view);
   }
 

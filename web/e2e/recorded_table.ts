@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
-import type { Choice, Command, Happening, View } from '../src/api/view';
+import type { Choice, Command, View } from '../src/api/view';
 
 const read = (name: string) => readFileSync(new URL(`./recorded/${name}`, import.meta.url), 'utf8');
 const ACCOUNT = { id: 'u-bb1817332fa2ea60', name: 'Guest', kind: 'guest', session_begun: new Date().toISOString() };
@@ -27,9 +27,9 @@ export class RecordedTable {
   }
 
   /** A record more, as the socket tells it. */
-  tell(events: Happening[]): void {
+  tell(): void {
     this.view.seq += 1;
-    this.#socket?.send(JSON.stringify({ table: '1', stream: this.view.stream, seq: this.view.seq, events }));
+    this.#socket?.send(JSON.stringify({ table: '1', stream: this.view.stream, seq: this.view.seq, events: [] }));
   }
 
   async disconnect(): Promise<void> {
@@ -41,19 +41,19 @@ export class RecordedTable {
     const seat = this.view.seats[0];
     if (seat === undefined) return;
     const wagers = seat.wagers ?? [];
-    const events = wagers.map(({ area }) => ({ event: area === 'pip-5' ? 'wager_won' : 'wager_lost', seat: 1, area }));
+    const event = (nth: number) => ({ stream: this.view.stream, seq: this.view.seq + 1, event: nth });
     this.#told = {
       said: ['Fives, four of them. You win $100 on Pip Street: five and lose $25.'],
-      lines: wagers.map(({ area, text }, index) => ({
-        event: { stream: this.view.stream, seq: this.view.seq + 1, event: index + 1 }, area, seat: 1,
+      lines: [{ event: event(1), what: 'thrown', text: 'Dice 5 5 5 5 6 6 6 1 1 4.' }, ...wagers.map(({ area, text }, index) => ({
+        event: event(index + 2), what: area === 'pip-5' ? 'wager_won' : 'wager_lost', area, seat: 1,
         text: area === 'pip-5' ? `${text} on Pip Street: five wins $100 at 4 to 1` : `${text} on ${area} loses`,
-        clause: '675a.4(f)(2)(ii)', words: 'The pip that shows most often wins.', arithmetic: '$25 x 4 / 1 = $100',
-      })),
+        clause: '675a.4(f)(2)(ii)', words: 'The pip that shows most often wins.', arithmetic: '$25 at 4 to 1 = $100',
+      }))],
     };
     seat.wagers = [];
-    this.view.window = (this.view.window ?? 0) + 1;
+    this.view.window += 1;
     this.view.dice = [5, 5, 5, 5, 6, 6, 6, 1, 1, 4].map(face => ({ colour: 'white', face }));
-    this.tell([{ event: 'thrown' }, ...events]);
+    this.tell();
   }
 
   #answer(route: Route): Promise<void> {
@@ -71,7 +71,11 @@ export class RecordedTable {
       return json({ tables: [{ table, game, name, kind, open, stream, seq, seats: 6, taken: 1, round: 1 }] });
     }
     if (path.endsWith('/felt.svg')) return route.fulfill({ body: read('felt.svg'), contentType: 'image/svg+xml' });
-    if (path.endsWith('/words')) return json({ text: 'The edge is 4.1 % of the wager; it wins 1 in 6.7.', done: true });
+    if (path.endsWith('/words')) return json({ text: 'Twos, four of them.', commands: [] });
+    if (path.endsWith('/edges')) {
+      return json({ table: '1', edges: [{ area: 'pip-3', edge: { percent: '1.8497', fraction: '46603/2519424' },
+                                          chance: { text: '1 in 6.7' }, mean_throws: '1.00' }] });
+    }
     if (path.endsWith('/commands')) {
       this.#obey(request.postDataJSON() as Command);
       return json({ table: '1', stream: this.view.stream, seq: this.view.seq, events: [] });

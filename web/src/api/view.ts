@@ -11,10 +11,14 @@ export interface Area {
   group: string;
   group_label: string;
   odds?: string;
+  do: 'wager' | 'purchase';
+  /** By the rules, where the game stands; `refused` says why this seat cannot, all the same. */
   open: boolean;
-  /** What one more click puts there, where something binds it; else the chosen chip. */
+  /** What one more click puts there, by the chip that was asked for. */
   amount_cents?: number;
   amount?: string;
+  /** The amount is not the chip's to say: it is fixed, or equal to others. */
+  bound?: 'fixed' | 'equal';
   refused?: string;
   reason?: string;
   clause?: string;
@@ -27,6 +31,12 @@ export interface Wager {
   term?: string;
 }
 
+export interface Card {
+  rank: number;
+  text: string;
+  count: number;
+}
+
 export interface Seat {
   seat: number;
   taken: boolean;
@@ -35,15 +45,21 @@ export interface Seat {
   stack_cents?: number;
   stack?: string;
   wagers?: Wager[];
-  cards?: (string | number)[];
+  bought?: Wager;
+  cards?: Card[];
   note?: string;
 }
 
 export interface Question {
   key: string;
   label: string;
-  least?: number;
-  most?: number;
+  least: number;
+  most: number;
+  /** From one that is accepted to the next; 1 unless given. */
+  step?: number;
+  usual?: number;
+  /** So many of them, in a list. */
+  count?: number;
 }
 
 export interface Command {
@@ -51,15 +67,20 @@ export interface Command {
   [key: string]: unknown;
 }
 
+/** What may be done now: a command, with what is asked for filled in; or the roll, which has a request of its own. */
 export interface Choice {
   label: string;
-  command: Command;
+  clause?: string;
+  command?: Command;
+  request?: 'roll';
   ask?: Question[];
 }
 
 export interface Line {
   event: { stream: string; seq: number; event: number };
   text: string;
+  /** The event's word on the wire. */
+  what: string;
   area?: string;
   seat?: number;
   clause?: string;
@@ -68,57 +89,92 @@ export interface Line {
 }
 
 export interface Die {
-  colour: string;
   face: number;
+  colour?: string;
 }
 
 export interface Piece {
   piece: string;
+  kind: string;
   spot: string;
   label: string;
-  colour?: string;
+  spot_label?: string;
 }
 
-export interface View {
+export interface Account {
+  account: string;
+  label: string;
+  cents: number;
+  text: string;
+}
+
+/** As it is answered: what has not changed, or what the game has not, is left out. */
+export interface AnsweredView {
   table: string;
   game: string;
   name: string;
+  summary?: string;
   kind: string;
   edition: string;
   stream: string;
   seq: number;
-  window?: number;
+  window: number;
   open: boolean;
-  phase?: string;
-  guide?: { text: string; clause?: string };
+  phase: string;
+  guide: { text: string; clause: string };
   due_at?: string;
-  limits?: { text: string };
-  chips: Chip[];
-  areas: Area[];
+  limits: { text: string };
+  chips?: Chip[];
+  areas?: Area[];
   seat?: number;
+  wallet?: string;
   seats: Seat[];
-  dice: Die[];
+  dice?: Die[];
   pieces: Piece[];
-  accounts: { account: string; cents: number; text: string }[];
+  accounts?: Account[];
   can: Choice[];
   said: string[];
   lines: Line[];
-  /** What the day has cost or brought the one who asks, and since when; the house reckons it. */
+  /** More has happened than is told. */
+  skipped?: boolean;
+  /** What has come of it for the one who asks, and since when; the house reckons it. */
   net?: { cents: number; text: string };
   since?: string;
 }
 
-/** One event of a record, as the wire has it; what is not named here is passed over. */
-export interface Happening {
-  event: string;
-  seat?: number;
-  area?: string;
+export interface View extends AnsweredView {
+  chips: Chip[];
+  areas: Area[];
+  dice: Die[];
+  accounts: Account[];
 }
 
+/** A view made whole; dice lie until others are thrown. */
+export function whole(answered: AnsweredView, before: View | undefined): View {
+  return { ...answered, chips: answered.chips ?? [], areas: answered.areas ?? [], accounts: answered.accounts ?? [],
+           dice: answered.dice ?? before?.dice ?? [] };
+}
+
+/** Whether the one who asks may put a chip there now. */
+export function takes(area: Area): boolean {
+  return area.open && area.refused === undefined;
+}
+
+/** What a wager is worth where the game stands: of GET /api/v1/tables/{table}/edges. */
+export interface Edge {
+  area: string;
+  edge: { fraction: string; percent: string };
+  chance: { fraction: string; percent: string; text?: string };
+  mean_throws: string;
+  term?: string;
+  clause: string;
+  words: string;
+}
+
+/** What a frame says beside its events, which the page takes from the view. */
 export interface Frame {
   table: string;
   stream: string;
   seq: number;
-  at?: string;
-  events: Happening[];
+  events: unknown[];
 }

@@ -19,7 +19,7 @@ export function pipsOf(face: number): (readonly [number, number])[] {
 }
 
 export function drawDie({ face, colour }: Die, size: number): SVGGElement {
-  const die = element('g', { class: `die die-${colour}` });
+  const die = element('g', { class: `die die-${colour ?? 'white'}` });
   die.append(element('rect', { x: -size / 2, y: -size / 2, width: size, height: size, rx: size * 0.18 }));
   for (const [x, y] of pipsOf(face)) {
     die.append(element('circle', { cx: x * size * 0.27, cy: y * size * 0.27, r: size * 0.095 }));

@@ -54,9 +54,7 @@ export class Drawing {
   }
 
   spot(piece: string, spot: string): SVGGElement | null {
-    const kind = piece.replace(/-\d+$/, '');
-    const at = `[data-spot=${JSON.stringify(spot)}]`;
-    return this.#find(`[data-piece=${JSON.stringify(piece)}]${at}`) ?? this.#find(`[data-piece=${JSON.stringify(kind)}]${at}`);
+    return this.#find(`[data-piece=${JSON.stringify(piece)}][data-spot=${JSON.stringify(spot)}]`);
   }
 
   recess(colour: string): SVGGElement | null {

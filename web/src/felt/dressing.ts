@@ -1,7 +1,7 @@
 // Dresses the areas of a drawing for the one who plays: what each is called and says, whether it takes a wager now,
 // and one area of each group that Tab comes to.
 
-import type { Area, View } from '../api/view';
+import { takes, type Area, type View } from '../api/view';
 import { words } from '../words/en';
 import { element } from './chips';
 import { placeOf, type Drawing } from './drawing';
@@ -37,9 +37,9 @@ function dressOne(group: SVGGElement, area: Area, wagered: string | undefined): 
   set('role', 'button');
   set('data-group', area.group);
   set('aria-label', words.areaSpoken(area, wagered));
-  set('aria-disabled', String(!area.open));
-  group.classList.toggle('open', area.open);
-  group.classList.toggle('shut', !area.open);
+  set('aria-disabled', String(!takes(area)));
+  group.classList.toggle('open', takes(area));
+  group.classList.toggle('shut', !takes(area));
   if (group.querySelector(':scope > .ring') === null) {
     const { x, y, r } = placeOf(group);
     group.append(element('circle', { class: 'ring', cx: x, cy: y, r, 'stroke-width': r * 0.1 }));

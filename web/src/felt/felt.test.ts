@@ -135,7 +135,7 @@ test('what stands is drawn where the drawing says, once', () => {
   expect(first?.parentNode).toBe(felt.area(1, 'pip-2'));
   expect(first?.getAttribute('transform')).toBe('translate(10 10)');
   expect(standing.stack(2, 'shared')?.parentNode).toBe(felt.area(undefined, 'shared'));
-  expect(felt.spot('lammer-2', 'hop-6-6')?.querySelector('.piece')?.textContent).toContain('Lammer');
+  expect(felt.spot('lammer', 'hop-6-6')?.querySelector('.piece')?.textContent).toContain('Lammer');
   expect(felt.account('pot')?.querySelector('.amount')?.textContent).toBe('$40');
   expect(felt.recess('white')?.querySelectorAll('.die').length).toBe(1);
   expect(felt.area(1, 'pip-3')?.querySelector('.under-way')).not.toBeNull();

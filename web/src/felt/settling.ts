@@ -1,8 +1,7 @@
-// What the house told of a throw, as steps to be shown: the dice tumble, then in the order of settlement losers
+// What the house tells of a throw, as steps to be shown: the dice tumble, then in the order of settlement losers
 // are swept and winners are pushed their chips.
 
-import type { Happening } from '../api/view';
-import type { Heard } from '../net/table_feed';
+import type { Line } from '../api/view';
 import type { Step } from './timeline';
 
 export const TUMBLE_MS = 1200;
@@ -16,20 +15,17 @@ export interface Shown {
   stack(seat: number, area: string): SVGGElement | undefined;
 }
 
-export function isThrow({ event }: Happening): boolean {
-  return event === 'thrown' || event === 'rolled';
+export function isThrow({ what }: Line): boolean {
+  return what === 'thrown' || what === 'rolled';
 }
 
-export function stepsOf(heard: readonly Heard[], shown: Shown): Step[] {
-  const events = heard.flatMap(({ frame }) => frame.events);
-  const settled = events.filter(({ event }) => event === 'wager_lost' || event === 'wager_won');
+export function stepsOf(lines: readonly Line[], shown: Shown): Step[] {
+  const settled = lines.filter(({ what }) => what === 'wager_lost' || what === 'wager_won');
   const each = Math.min(SETTLE_MS, ALL_SETTLED_MS / Math.max(1, settled.length));
   const steps: Step[] = [];
-  if (events.some(isThrow)) {
-    steps.push({ ms: TUMBLE_MS, show: () => shown.tumble() });
-  }
-  for (const { event, seat = 0, area = '' } of settled) {
-    steps.push({ ms: each, show: () => move(shown.stack(seat, area), event === 'wager_won') });
+  if (lines.some(isThrow)) steps.push({ ms: TUMBLE_MS, show: () => shown.tumble() });
+  for (const { what, seat = 0, area = '' } of settled) {
+    steps.push({ ms: each, show: () => move(shown.stack(seat, area), what === 'wager_won') });
   }
   if (settled.length > 0) steps.push({ ms: WAY_MS, show: () => {} });
   return steps;

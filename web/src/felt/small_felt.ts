@@ -16,17 +16,18 @@ export function smallFelt(): Drawing {
 
 export function smallView(): View {
   const open = (id: string, group: string, label: string): Area =>
-    ({ area: id, label, group, group_label: group, odds: '6 to 1', open: true });
+    ({ area: id, label, group, group_label: group, odds: '6 to 1', do: 'wager', open: true });
   return {
     table: '1', game: 'small', name: 'Small Felt', kind: 'electronic', edition: '', stream: 'table/1/a', seq: 1, window: 1,
-    open: true, phase: 'betting', chips: [{ cents: 100, text: '$1' }, { cents: 500, text: '$5' }],
+    open: true, phase: 'betting', guide: { text: 'Wager.', clause: '1' }, limits: { text: '$5 to $500' },
+    chips: [{ cents: 100, text: '$1' }, { cents: 500, text: '$5' }],
     areas: [open('pip-2', 'pip', 'Pip Street: two'), open('pip-3', 'pip', 'Pip Street: three'),
-            { ...open('kind-4', 'kind', 'Four alike'), open: false, refused: 'wager_needed', reason: 'A pip comes first.' },
+            { ...open('kind-4', 'kind', 'Four alike'), refused: 'wager_needed', reason: 'A pip comes first.' },
             open('shared', 'plays', 'A play')],
     seat: 1,
     seats: [{ seat: 1, taken: true, mine: true, name: 'Guest', stack: '$95', stack_cents: 9500, wagers: [{ area: 'pip-2', cents: 500, text: '$5' }] },
             { seat: 2, taken: true, name: 'Ann', wagers: [{ area: 'pip-3', cents: 700, text: '$7' }, { area: 'shared', cents: 100, text: '$1' }] }],
-    dice: [{ colour: 'white', face: 5 }], pieces: [{ piece: 'lammer-2', spot: 'hop-6-6', label: 'Lammer' }],
-    accounts: [{ account: 'pot', cents: 4000, text: '$40' }], can: [], said: [], lines: [],
+    dice: [{ colour: 'white', face: 5 }], pieces: [{ piece: 'lammer-2', spot: 'hop-6-6', kind: 'lammer', label: 'Lammer' }],
+    accounts: [{ account: 'pot', label: 'Pot', cents: 4000, text: '$40' }], can: [], said: [], lines: [],
   };
 }

@@ -1,7 +1,7 @@
 // What stands on a felt beside its drawing: wagers as stacks of chips, pieces at their spots, the table's own
 // stacks, cards, and dice at rest. Only what has changed is drawn anew.
 
-import type { Chip, Die, Seat, View } from '../api/view';
+import type { Chip, Die, Seat, View, Wager } from '../api/view';
 import { drawStack, element } from './chips';
 import { layDice } from './dice';
 import { placeOf, type Drawing } from './drawing';
@@ -30,9 +30,9 @@ export class Standing {
       this.#laid.set(key, { look, drawn });
     };
     for (const seat of view.seats) this.#laySeat(seat, view, underWay, lay);
-    for (const { piece, spot, label, colour } of view.pieces) {
-      lay(`piece/${piece}`, this.drawing.spot(piece, spot), `${spot} ${label}`, () => at(
-        this.drawing.spot(piece, spot), r => drawPiece(label, r, colour)));
+    for (const { piece, kind, spot, label } of view.pieces) {
+      const where = this.drawing.spot(piece, spot) ?? this.drawing.spot(kind, spot);
+      lay(`piece/${piece}`, where, `${spot} ${label}`, () => at(where, r => drawPiece(label, kind, r)));
     }
     for (const { account, cents, text } of view.accounts) {
       const where = this.drawing.account(account);
@@ -56,7 +56,7 @@ export class Standing {
 
   #laySeat(seat: Seat, view: View, underWay: ReadonlyMap<string, string>, lay: (
     key: string, where: SVGGElement | null, look: string, make: () => SVGGElement) => void): void {
-    for (const { area, cents, text } of together(seat)) {
+    for (const { area, cents, text } of together([...seat.wagers ?? [], ...seat.bought ? [seat.bought] : []])) {
       const where = this.drawing.area(seat.seat, area);
       lay(`wager/${seat.seat}/${area}`, where, text, () => this.#drawWager(where, seat, cents, text, view));
     }
@@ -68,7 +68,7 @@ export class Standing {
     }
     if (seat.cards?.length) {
       const where = this.drawing.cards(seat.seat);
-      const cards = seat.cards.map(String);
+      const cards = seat.cards.flatMap(({ text, count }) => Array<string>(count).fill(text));
       lay(`cards/${seat.seat}`, where, cards.join(' '), () => at(where, r => drawCards(cards, r)));
     }
   }
@@ -90,9 +90,9 @@ function at(where: SVGGElement | null, make: (r: number) => SVGGElement, turn?: 
   return placed;
 }
 
-function together(seat: Seat): { area: string; cents: number; text: string }[] {
+function together(wagers: readonly Wager[]): { area: string; cents: number; text: string }[] {
   const areas = new Map<string, { area: string; cents: number; text: string }>();
-  for (const { area, cents, text } of seat.wagers ?? []) {
+  for (const { area, cents, text } of wagers) {
     const before = areas.get(area);
     areas.set(area, before === undefined ? { area, cents, text }
       : { area, cents: before.cents + cents, text: `${before.text} + ${text}` });
@@ -102,7 +102,10 @@ function together(seat: Seat): { area: string; cents: number; text: string }[] {
 
 function byColour(dice: readonly Die[]): Map<string, Die[]> {
   const colours = new Map<string, Die[]>();
-  for (const die of dice) colours.set(die.colour, [...colours.get(die.colour) ?? [], die]);
+  for (const die of dice) {
+    const colour = die.colour ?? '';
+    colours.set(colour, [...colours.get(colour) ?? [], die]);
+  }
   return colours;
 }
 
@@ -114,8 +117,8 @@ function drawUnderWay(text: string, chips: readonly Chip[], r: number): SVGGElem
   return stack;
 }
 
-function drawPiece(label: string, r: number, colour: string | undefined): SVGGElement {
-  const piece = element('g', { class: `piece piece-${colour ?? 'plain'}` });
+function drawPiece(label: string, kind: string, r: number): SVGGElement {
+  const piece = element('g', { class: `piece piece-${kind}` });
   const title = element('title', {});
   title.textContent = label;
   const words = label.split(' ');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Area } from '../api/view';
 import { clearing, commandsOf, doubling, lying, repeating, undoing } from './wagering';
 
-const area = (name: string, open = true): Area => ({ area: name, label: name, group: 'g', group_label: 'G', open });
+const area = (name: string, open = true): Area => ({ area: name, label: name, group: 'g', group_label: 'G', do: 'wager', open });
 const wager = (name: string, cents: number) => ({ area: name, cents, text: `$${cents / 100}` });
 
 test('what is added is wagered, for the window it is meant for', () => {

@@ -1,7 +1,7 @@
 // From what lies on an area to what is wanted there: the commands that say it, and taking back, repeating and
 // doubling as such changes. What is allowed is the house's to say.
 
-import type { Area, Command, Wager } from '../api/view';
+import { takes, type Area, type Command, type Wager } from '../api/view';
 
 /** A change of one area, as it can be undone. */
 export interface Change {
@@ -45,7 +45,7 @@ export function repeating(last: readonly Wager[], now: readonly Wager[], areas: 
 
 /** Each open area once, with all that lies on it, in the order in which it was first wagered on. */
 function each(wagers: readonly Wager[], areas: readonly Area[]): { area: string; cents: number }[] {
-  const open = new Set(areas.filter(area => area.open).map(area => area.area));
+  const open = new Set(areas.filter(takes).map(area => area.area));
   return [...new Set(wagers.map(wager => wager.area))]
     .filter(area => open.has(area))
     .map(area => ({ area, cents: lying(wagers, area) }));

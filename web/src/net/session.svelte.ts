@@ -50,9 +50,9 @@ class Session {
     this.socket.close();
   }
 
-  #enter(answer: Answer<Account>): Answer<Account> {
+  async #enter(answer: Answer<Account>): Promise<Answer<Account>> {
     if (answer.ok) {
-      this.account = answer.value;
+      await this.load();
       this.socket.again();
     }
     return answer;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Frame, View } from '../api/view';
+import type { AnsweredView, Frame } from '../api/view';
 import type { HouseSocket } from './house_socket';
-import { TableFeed, type Heard } from './table_feed';
+import { TableFeed } from './table_feed';
 
-const frame = (seq: number): Frame => ({ table: '1', stream: 's', seq, events: [{ event: 'thrown' }] });
+const frame = (seq: number): Frame => ({ table: '1', stream: 's', seq, events: [] });
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => {
@@ -19,9 +19,9 @@ function feedAt(seqs: number[]) {
   }));
   let hear: (frame: Frame) => void = () => {};
   const socket = { connection: 'open', watch: (_: string, heard: typeof hear) => { hear = heard; }, leave: vi.fn() };
-  const taken: { view: View; heard: Heard[] }[] = [];
-  const feed = new TableFeed('1', socket as unknown as HouseSocket, (answer, heard) => {
-    if (answer.ok) taken.push({ view: answer.value, heard });
+  const taken: { view: AnsweredView; behindMs: number }[] = [];
+  const feed = new TableFeed('1', socket as unknown as HouseSocket, () => 500, (answer, behindMs) => {
+    if (answer.ok) taken.push({ view: answer.value, behindMs });
   });
   feed.listen();
   return { asked, taken, feed, socket, hear: (heard: Frame) => hear(heard) };
@@ -32,16 +32,15 @@ test('a burst of frames asks for the view once more, behind what was seen', asyn
   await vi.advanceTimersByTimeAsync(50);
   for (let seq = 6; seq <= 105; ++seq) hear(frame(seq));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toEqual(['/api/v1/tables/1/view', '/api/v1/tables/1/view?after=5']);
+  expect(asked).toEqual(['/api/v1/tables/1/view?chip=500', '/api/v1/tables/1/view?after=5&stream=s&chip=500']);
 });
 
-test('frames come with the view that has them, and later ones wait for theirs', async () => {
+test('a view says how long ago the first was heard of what it tells', async () => {
   const { taken, hear } = feedAt([5, 6, 7]);
-  await vi.advanceTimersByTimeAsync(150);
+  await vi.advanceTimersByTimeAsync(50);
   hear(frame(6));
-  hear(frame(7));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(taken.map(each => each.heard.map(({ frame: { seq } }) => seq))).toEqual([[], [6], [7]]);
+  expect(taken.map(each => each.behindMs)).toEqual([0, 50]);
 });
 
 test('an older view is not taken', async () => {

@@ -2,30 +2,27 @@
 // asked for once at a time. Who has no session has no socket, and looks again every two seconds.
 
 import { ask, type Answer } from '../api/ask';
-import type { Frame, View } from '../api/view';
+import type { AnsweredView } from '../api/view';
 import type { HouseSocket } from './house_socket';
 import { Wakeups } from './wakeups';
 
-export interface Heard {
-  frame: Frame;
-  heardAt: number;
-}
-
 const REST_MS = 100;
 const LOOK_AGAIN_MS = 2000;
-const FRAMES_KEPT = 64;
 
 export class TableFeed {
   readonly #wakeups = new Wakeups(() => this.#look(), REST_MS);
   readonly #timer: ReturnType<typeof setInterval>;
-  #heard: Heard[] = [];
+  /** When the first frame was heard that no view has yet. */
+  #heardAt: number | undefined;
   #ended = false;
   #after: { stream: string; seq: number } | undefined;
 
   constructor(
     private readonly table: string,
     private readonly socket: HouseSocket,
-    private readonly take: (answer: Answer<View>, heard: Heard[]) => void,
+    /** The chip that amounts are asked for. */
+    private readonly chip: () => number,
+    private readonly take: (answer: Answer<AnsweredView>, behindMs: number) => void,
   ) {
     this.#timer = setInterval(() => {
       if (this.socket.connection !== 'open') this.wake();
@@ -35,9 +32,8 @@ export class TableFeed {
 
   /** From here on, as somebody: the house says what happens. */
   listen(): void {
-    this.socket.watch(this.table, frame => {
-      this.#heard.push({ frame, heardAt: performance.now() });
-      if (this.#heard.length > FRAMES_KEPT) this.#heard.shift();
+    this.socket.watch(this.table, () => {
+      this.#heardAt ??= performance.now();
       this.wake();
     });
   }
@@ -54,15 +50,22 @@ export class TableFeed {
   }
 
   async #look(): Promise<void> {
-    const after = this.#after === undefined ? '' : `?after=${this.#after.seq}`;
-    const answer = await ask<View>('GET', `/tables/${encodeURIComponent(this.table)}/view${after}`);
+    const heardAt = this.#heardAt;
+    this.#heardAt = undefined;
+    const asked = new URLSearchParams();
+    if (this.#after !== undefined) {
+      asked.set('after', String(this.#after.seq));
+      asked.set('stream', this.#after.stream);
+    }
+    if (this.chip() > 0) asked.set('chip', String(this.chip()));
+    const query = asked.size === 0 ? '' : `?${asked}`;
+    const answer = await ask<AnsweredView>('GET', `/tables/${encodeURIComponent(this.table)}/view${query}`);
     if (this.#ended) return;
-    if (!answer.ok) return this.take(answer, []);
-    const { stream, seq } = answer.value;
-    if (this.#after?.stream === stream && this.#after.seq > seq) return;
-    this.#after = { stream, seq };
-    const seen = this.#heard.filter(({ frame }) => frame.stream !== stream || frame.seq <= seq);
-    this.#heard = this.#heard.filter(({ frame }) => frame.stream === stream && frame.seq > seq);
-    this.take(answer, seen);
+    if (answer.ok) {
+      const { stream, seq } = answer.value;
+      if (this.#after?.stream === stream && this.#after.seq > seq) return;
+      this.#after = { stream, seq };
+    }
+    this.take(answer, heardAt === undefined ? 0 : performance.now() - heardAt);
   }
 }

@@ -30,19 +30,19 @@ test('the first choice stands out, and leaving is one step away', () => {
 
 test('an amount is asked for in dollars and told in cents', () => {
   const choose = vi.fn();
-  const buy = { label: 'Buy chips', command: { do: 'buy_in', seat: 1, cents: 0 }, ask: [{ key: 'cents', label: 'How much?', least: 100, most: 100_000 }] };
+  const buy = { label: 'Buy chips', command: { do: 'buy_in', seat: 1, cents: 0 }, ask: [{ key: 'cents', label: 'How much?', least: 100, most: 100_000, step: 100, usual: 10_000 }] };
   show(Choices, { can: [buy], choose });
   button('Buy chips')?.click();
   flushSync();
   const input = document.querySelector('input') as HTMLInputElement;
-  expect([input.min, input.max, input.value]).toEqual(['1', '1000', '1000']);
-  input.value = '250.5';
+  expect([input.min, input.max, input.value]).toEqual(['1', '1000', '100']);
+  input.value = '250';
   document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
-  expect(choose).toHaveBeenCalledExactlyOnceWith(buy, { cents: 25_050 });
+  expect(choose).toHaveBeenCalledExactlyOnceWith(buy, { cents: 25_000 });
 });
 
 test('a line says why on request, with clause, words and arithmetic', () => {
-  show(History, { seat: 1, lines: [{ event: { stream: 's', seq: 1, event: 1 }, seat: 1, text: '$5 wins $20', clause: '675a.4(f)',
+  show(History, { seat: 1, lines: [{ event: { stream: 's', seq: 1, event: 1 }, seat: 1, what: 'wager_won', text: '$5 wins $20', clause: '675a.4(f)',
                                      words: 'Most often wins.', arithmetic: '$5 x 4 / 1 = $20' }] });
   const why = document.querySelector('details') as HTMLDetailsElement;
   expect(why.open).toBe(false);

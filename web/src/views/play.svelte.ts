@@ -1,21 +1,21 @@
 // One table, as the page follows and plays it: the view that is held, what was sent, and what was told.
 
 import { ask, NOT_REACHED, type Answer, type Refusal } from '../api/ask';
-import type { Area, Choice, Command, Line, Seat, View, Wager } from '../api/view';
+import { takes, whole, type AnsweredView, type Area, type Choice, type Command, type Edge, type Line, type Seat, type View,
+         type Wager } from '../api/view';
 import { isThrow } from '../felt/settling';
 import { clearing, commandsOf, doubling, lying, repeating, undoing, type Change } from '../felt/wagering';
 import { Commands, type UnderWay } from '../net/commands';
 import { session } from '../net/session.svelte';
-import { TableFeed, type Heard } from '../net/table_feed';
+import { TableFeed } from '../net/table_feed';
 import { words } from '../words/en';
 
 const LINES_KEPT = 300;
 
 export class Play {
   view = $state.raw<View | undefined>();
-  /** What was heard with the view, to be shown as it happened. */
-  heard: Heard[] = [];
-  chosen = $state<number | undefined>();
+  /** How long ago what the view tells was first heard of. */
+  behindMs = 0;
   /** What was sent, until it is answered and the view has it. */
   underWay = $state.raw<readonly UnderWay[]>([]);
   refusal = $state.raw<Refusal | undefined>();
@@ -28,7 +28,9 @@ export class Play {
 
   readonly #feed: TableFeed;
   readonly #commands: Commands;
-  #sittingDown = false;
+  #chosen = $state<number | undefined>();
+  /** What is still to be done before a guest plays: a seat, then chips. */
+  #beginning: string[] = [];
   #standing: Wager[] = [];
   #untold: View[] = [];
   #sent: readonly UnderWay[] = [];
@@ -38,7 +40,7 @@ export class Play {
       if (underWay.length > this.#sent.length) this.underWay = [...this.underWay, underWay[underWay.length - 1] as UnderWay];
       this.#sent = underWay;
     });
-    this.#feed = new TableFeed(table, session.socket, (answer, heard) => this.#take(answer, heard));
+    this.#feed = new TableFeed(table, session.socket, () => this.#chosen ?? 0, (answer, behindMs) => this.#take(answer, behindMs));
   }
 
   get mine(): Seat | undefined {
@@ -52,7 +54,13 @@ export class Play {
   /** The chip that a click puts down: the chosen one, or else the smallest of the table. */
   get chip(): number {
     const chips = this.view?.chips ?? [];
-    return this.chosen ?? chips[0]?.cents ?? 0;
+    return this.#chosen ?? chips[0]?.cents ?? 0;
+  }
+
+  /** Another chip is chosen, and the house says anew what a click puts where. */
+  chooseChip(cents: number): void {
+    this.#chosen = cents;
+    this.#feed.wake();
   }
 
   listen(): void {
@@ -63,38 +71,38 @@ export class Play {
     this.#feed.end();
   }
 
-  look(): void {
-    this.#feed.wake();
-  }
-
+  /** One click: a guest has a seat and chips; who has an account buys chips alone. */
   async sitDown(): Promise<void> {
     const answer = await session.beSomebody();
     if (!answer.ok) {
       this.refusal = answer.refusal;
       return;
     }
-    this.#sittingDown = true;
+    this.#beginning = answer.value.kind === 'guest' ? ['seat', 'buy_in'] : ['seat'];
     this.#feed.wake();
   }
 
-  async choose({ command }: Choice, answers: Record<string, unknown>): Promise<void> {
-    await this.#send([{ ...command, ...answers }]);
+  async choose({ command, request }: Choice, answers: Record<string, unknown>): Promise<void> {
+    if (command !== undefined) await this.#send([{ ...command, ...answers }]);
+    if (request === 'roll') await this.#roll();
   }
 
-  /** One more click on an area: what binds the amount there, or the chosen chip. `bought` is a purchase. */
-  place(area: string, bought: boolean, cents = this.chip): void {
+  /** One more click on an area: what binds the amount there, or else a chip. */
+  place(area: string, cents?: number): void {
     const known = this.#area(area);
-    if (known === undefined || this.mine === undefined) return;
-    if (!known.open) {
+    const seat = this.mine?.seat;
+    if (known === undefined || seat === undefined) return;
+    if (!takes(known)) {
       this.#refuse(known);
       return;
     }
-    if (bought) {
-      void this.#send([{ do: 'purchase', seat: this.mine.seat, area, ...this.#meant() }]);
+    if (known.do === 'purchase') {
+      void this.#send([{ do: 'purchase', seat, area, ...this.#meant() }]);
       return;
     }
     const from = this.#toBe(area);
-    void this.#change([{ area, from, to: from + (known.amount_cents ?? cents) }], true);
+    const amount = known.bound === undefined ? cents ?? known.amount_cents : known.amount_cents;
+    void this.#change([{ area, from, to: from + (amount ?? this.chip) }], true);
   }
 
   /** Takes back what was last put on an area. */
@@ -133,39 +141,54 @@ export class Play {
     }
   }
 
+  /** What a person types comes to an answer, and to commands. */
   async say(line: string): Promise<string> {
-    const answer = await ask<{ text: string; done?: boolean }>('POST', `/tables/${encodeURIComponent(this.table)}/words`, { line });
-    this.#feed.wake();
-    return answer.ok ? answer.value.text : answer.refusal.text;
+    const answer = await ask<{ text: string; commands?: Command[]; asks_for_roll?: boolean }>(
+      'POST', `${this.#path}/words`, { line, ...(this.#chosen === undefined ? {} : { chip: this.#chosen }) });
+    if (!answer.ok) return answer.refusal.text;
+    const { text, commands = [], asks_for_roll } = answer.value;
+    if (commands.length > 0) await this.#send(commands);
+    if (asks_for_roll) await this.#roll();
+    return text;
   }
 
-  #take(answer: Answer<View>, heard: Heard[]): void {
+  async edgesOf(area: string): Promise<string[]> {
+    const answer = await ask<{ edges: Edge[] }>('GET', `${this.#path}/edges`);
+    if (!answer.ok) return [answer.refusal.text];
+    return answer.value.edges.filter(each => each.area === area).map(words.edgeOf);
+  }
+
+  get #path(): string {
+    return `/tables/${encodeURIComponent(this.table)}`;
+  }
+
+  #take(answer: Answer<AnsweredView>, behindMs: number): void {
     if (!answer.ok) {
       if (this.view === undefined || answer.refusal.code !== NOT_REACHED) this.failed = answer.refusal;
       return;
     }
     const before = this.view;
-    const view = answer.value;
+    const view = whole(answer.value, before);
     if (before?.window !== view.window) {
       if (this.#standing.length > 0) this.last = this.#standing;
       this.changes = [];
       this.#standing = [];
     }
     this.failed = undefined;
-    this.heard = heard;
+    this.behindMs = behindMs;
     this.view = view;
     this.underWay = this.#sent;
-    if (view.areas.some(each => each.open)) this.#standing = this.wagers;
+    if (view.areas.some(takes)) this.#standing = this.wagers;
     this.#untold.push(view);
-    if (!heard.some(({ frame }) => frame.events.some(isThrow))) this.tell();
-    this.#sitDownWhereItCan(view);
+    if (!view.lines.some(isThrow)) this.tell();
+    this.#begin(view);
   }
 
-  #sitDownWhereItCan({ can }: View): void {
-    const seat = can.find(({ command }) => command.do === 'seat');
-    if (!this.#sittingDown || seat === undefined) return;
-    this.#sittingDown = false;
-    void this.choose(seat, {});
+  #begin({ can }: View): void {
+    const next = can.find(({ command }) => command !== undefined && command.do === this.#beginning[0]);
+    if (next === undefined) return;
+    this.#beginning.shift();
+    void this.choose(next, Object.fromEntries((next.ask ?? []).map(({ key, usual, most }) => [key, usual ?? most])));
   }
 
   /** What will lie on an area once all that is under way is answered. */
@@ -190,6 +213,12 @@ export class Play {
     const refused = answers.find(each => !each.ok);
     if (refused && !refused.ok) this.refusal = refused.refusal;
     return refused === undefined;
+  }
+
+  async #roll(): Promise<void> {
+    const answer = await ask('POST', `${this.#path}/roll`);
+    this.refusal = answer.ok ? undefined : answer.refusal;
+    this.#feed.wake();
   }
 
   #refuse({ refused, reason, clause }: Area): void {

@@ -1,6 +1,6 @@
 // The page's own words. What a game says, and what the house says, comes from the house.
 
-import type { Area } from '../api/view';
+import type { Area, Edge } from '../api/view';
 
 export const words = {
   skyward: 'Skyward',
@@ -55,6 +55,12 @@ export const words = {
 
   why: 'Why?',
   edge: 'The edge',
+  edgeOf: ({ term, edge, chance, mean_throws }: Edge) => [
+    ...(term === undefined ? [] : [term]),
+    `edge ${edge.percent} % (${edge.fraction})`,
+    ...(chance.text === undefined ? [] : [`wins ${chance.text}`]),
+    `decided in ${mean_throws} throws on average`,
+  ].join('; '),
   close: 'Close',
   clause: 'Clause',
   happened: 'What happened',
@@ -87,9 +93,9 @@ export const words = {
 
   areaSpoken: (area: Area, wagered: string | undefined) => [
     area.label,
-    ...(area.odds === undefined ? [] : [area.odds]),
+    ...(!area.odds ? [] : [area.odds]),
     ...(wagered === undefined ? [] : [`${wagered} on it`]),
-    ...(area.open || area.reason === undefined ? [] : [area.reason]),
+    ...(area.reason === undefined ? [] : [area.reason]),
   ].join(', '),
 };
 

@@ -39,7 +39,7 @@ function dressOne(group: SVGGElement, area: Area, wagered: string | undefined): 
   set('aria-label', words.areaSpoken(area, wagered));
   set('aria-disabled', String(!takes(area)));
   group.classList.toggle('open', takes(area));
-  group.classList.toggle('shut', !takes(area));
+  group.classList.toggle('shut', !takes(area) && wagered === undefined);
   if (group.querySelector(':scope > .ring') === null) {
     const { x, y, r } = placeOf(group);
     group.append(element('circle', { class: 'ring', cx: x, cy: y, r, 'stroke-width': r * 0.1 }));

@@ -21,7 +21,7 @@ afterEach(async () => {
 test('the first choice stands out, and leaving is one step away', () => {
   const choose = vi.fn();
   const ready = { label: 'I have wagered', command: { do: 'ready', seat: 1 } };
-  show(Choices, { can: [ready, { label: 'Leave', command: { do: 'leave', seat: 1 } }], choose });
+  show(Choices, { can: [ready, { label: 'Leave', command: { do: 'leave', seat: 1 } }], stacked: true, choose });
   expect(document.querySelectorAll('.first').length).toBe(1);
   expect(button('Leave')?.closest('details')?.open).toBe(false);
   button('I have wagered')?.click();
@@ -31,7 +31,7 @@ test('the first choice stands out, and leaving is one step away', () => {
 test('an amount is asked for in dollars and told in cents', () => {
   const choose = vi.fn();
   const buy = { label: 'Buy chips', command: { do: 'buy_in', seat: 1, cents: 0 }, ask: [{ key: 'cents', label: 'How much?', least: 100, most: 100_000, step: 100, usual: 10_000 }] };
-  show(Choices, { can: [buy], choose });
+  show(Choices, { can: [buy], stacked: false, choose });
   button('Buy chips')?.click();
   flushSync();
   const input = document.querySelector('input') as HTMLInputElement;

@@ -29,8 +29,8 @@ export class Play {
   readonly #feed: TableFeed;
   readonly #commands: Commands;
   #chosen = $state<number | undefined>();
-  /** What is still to be done before a guest plays: a seat, then chips. */
-  #beginning: string[] = [];
+  /** What is done as soon as it can be: a seat is taken, and then a guest has chips. */
+  #beginning: 'seat' | 'buy_in' | undefined;
   #standing: Wager[] = [];
   #untold: View[] = [];
   #sent: readonly UnderWay[] = [];
@@ -71,18 +71,19 @@ export class Play {
     this.#feed.end();
   }
 
-  /** One click: a guest has a seat and chips; who has an account buys chips alone. */
+  /** One click, and whoever comes in is somebody with a seat. */
   async sitDown(): Promise<void> {
     const answer = await session.beSomebody();
     if (!answer.ok) {
       this.refusal = answer.refusal;
       return;
     }
-    this.#beginning = answer.value.kind === 'guest' ? ['seat', 'buy_in'] : ['seat'];
+    this.#beginning = 'seat';
     this.#feed.wake();
   }
 
   async choose({ command, request }: Choice, answers: Record<string, unknown>): Promise<void> {
+    if (command?.do === 'seat' && session.account?.kind === 'guest') this.#beginning = 'buy_in';
     if (command !== undefined) await this.#send([{ ...command, ...answers }]);
     if (request === 'roll') await this.#roll();
   }
@@ -185,9 +186,9 @@ export class Play {
   }
 
   #begin({ can }: View): void {
-    const next = can.find(({ command }) => command !== undefined && command.do === this.#beginning[0]);
+    const next = can.find(({ command }) => command !== undefined && command.do === this.#beginning);
     if (next === undefined) return;
-    this.#beginning.shift();
+    this.#beginning = undefined;
     void this.choose(next, Object.fromEntries((next.ask ?? []).map(({ key, usual, most }) => [key, usual ?? most])));
   }
 

@@ -6,7 +6,6 @@ export const words = {
   skyward: 'Skyward',
   tables: 'Tables',
   account: 'Account',
-  skip: 'To the table',
   loading: 'One moment.',
   notThere: 'There is nothing at this address.',
   toTables: 'See the tables',
@@ -14,8 +13,6 @@ export const words = {
   notReached: 'The house cannot be reached.',
   refusedWithoutWords: 'The house refused without saying why.',
   lost: 'The connection is lost. What you see may be old; it comes back by itself.',
-  back: 'The connection is back.',
-  again: 'Try again',
 
   lobbyTitle: 'Where would you like to sit?',
   lobbyLead: 'Play chips only. A guest sits down without an account.',
@@ -24,7 +21,6 @@ export const words = {
   closed: 'Closed',
   byInvitation: 'By invitation',
   tableNumber: (table: string) => `Table ${table}`,
-  felt: (name: string) => `The felt of ${name}`,
   noTables: 'No table is open.',
 
   sitDown: 'Sit down',
@@ -34,9 +30,7 @@ export const words = {
   whole: 'Whole table',
   ownSeat: 'Your seat',
   sections: 'Parts of the table',
-  seatNumber: (seat: number) => `Seat ${seat}`,
   seats: 'Seats',
-  free: 'free',
   you: 'you',
 
   chips: 'Chips',

@@ -516,6 +516,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A table as who asks sees it, in words, with what may be done now.
+         * @description Anybody may ask.
+         */
+        get: operations["view_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/edges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What every wager is worth there now, exactly.
+         * @description Asked by: guest, player, staff, auditor, administrator, device.
+         */
+        get: operations["read_edges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a person types comes to: an answer, and commands to be sent.
+         * @description Asked by: guest, player.
+         */
+        post: operations["hear_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/felt.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The felt of a table, drawn.
+         * @description Anybody may ask.
+         */
+        get: operations["draw_felt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/house": {
         parameters: {
             query?: never;
@@ -628,46 +708,6 @@ export interface paths {
          * @description Anybody may ask.
          */
         get: operations["describe_socket"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The tables as they stand, for a browser.
-         * @description Anybody may ask.
-         */
-        get: operations["first_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/style.css": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How that page looks.
-         * @description Anybody may ask.
-         */
-        get: operations["style"];
         put?: never;
         post?: never;
         delete?: never;
@@ -842,10 +882,9 @@ export interface components {
     schemas: {
         /**
          * @example {
-         *       "id": "u-bb1817332fa2ea60",
+         *       "id": "u-05e10681027a2bd1",
          *       "name": "Newcomer",
-         *       "kind": "guest",
-         *       "last_login": "2026-11-27T14:10:01.130Z"
+         *       "kind": "guest"
          *     }
          */
         account: {
@@ -954,7 +993,7 @@ export interface components {
          * @example {
          *       "table": "private",
          *       "seats_left": 0,
-         *       "until": "2026-12-04T14:10:00Z"
+         *       "until": "2026-12-05T22:58:12Z"
          *     }
          */
         accepted_invitation: {
@@ -968,7 +1007,7 @@ export interface components {
         /**
          * @example {
          *       "seats": 1,
-         *       "until": "2026-12-04T14:10:00Z"
+         *       "until": "2026-12-05T22:58:12Z"
          *     }
          */
         asked_invitation: {
@@ -979,116 +1018,116 @@ export interface components {
          * @example {
          *       "accounts": [
          *         {
-         *           "id": "u-0ce13f33640b9d9e",
-         *           "name": "Worker dealer",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "dealer"
-         *           ],
-         *           "last_login": "2026-11-27T14:10:01.038Z"
+         *           "id": "u-05e10681027a2bd1",
+         *           "name": "Newcomer 2",
+         *           "kind": "player",
+         *           "last_login": "2026-11-28T22:58:14.160Z"
          *         },
          *         {
-         *           "id": "u-18b46107e46f8e42",
-         *           "name": "Worker stickperson",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "stickperson"
-         *           ],
-         *           "last_login": "2026-11-27T14:10:01.084Z"
-         *         },
-         *         {
-         *           "id": "u-1b274186d1ac6ecf",
-         *           "name": "Ada",
-         *           "kind": "administrator",
-         *           "last_login": "2026-11-27T14:10:00.556Z"
-         *         },
-         *         {
-         *           "id": "u-61b884896dfbaad4",
-         *           "name": "D1",
-         *           "kind": "device",
-         *           "last_login": "2026-11-27T14:10:00.686Z"
-         *         },
-         *         {
-         *           "id": "u-932a570cc40e1317",
-         *           "name": "Aud",
-         *           "kind": "auditor",
-         *           "last_login": "2026-11-27T14:10:00.639Z"
-         *         },
-         *         {
-         *           "id": "u-94d9e5b9166fd62c",
-         *           "name": "Worker floorperson",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "floorperson"
-         *           ],
-         *           "last_login": "2026-11-27T14:10:00.834Z"
-         *         },
-         *         {
-         *           "id": "u-9555931da8dd66f2",
+         *           "id": "u-0fe153b8a320ab46",
          *           "name": "Worker count",
          *           "kind": "staff",
          *           "roles": [
          *             "count"
          *           ],
-         *           "last_login": "2026-11-27T14:10:00.934Z"
+         *           "last_login": "2026-11-28T22:58:13.683Z"
          *         },
          *         {
-         *           "id": "u-95d631047e4ce876",
-         *           "name": "Pia",
-         *           "kind": "player",
-         *           "last_login": "2026-11-27T14:10:00.598Z"
-         *         },
-         *         {
-         *           "id": "u-9eefd2755c4432aa",
-         *           "name": "Gus",
-         *           "kind": "guest",
-         *           "last_login": "2026-11-27T14:10:00.582Z"
-         *         },
-         *         {
-         *           "id": "u-bb1817332fa2ea60",
-         *           "name": "Newcomer 2",
-         *           "kind": "player",
-         *           "last_login": "2026-11-27T14:10:01.332Z"
-         *         },
-         *         {
-         *           "id": "u-bb431ba9273254ae",
-         *           "name": "Nobody yet",
-         *           "kind": "staff",
-         *           "roles": [],
-         *           "last_login": "2026-11-27T14:10:00.734Z"
-         *         },
-         *         {
-         *           "id": "u-f02a365cb12f5317",
-         *           "name": "Worker manager",
+         *           "id": "u-442542f4d1c17c5a",
+         *           "name": "Worker dealer",
          *           "kind": "staff",
          *           "roles": [
-         *             "manager"
+         *             "dealer"
          *           ],
-         *           "last_login": "2026-11-27T14:10:00.782Z"
+         *           "last_login": "2026-11-28T22:58:13.811Z"
          *         },
          *         {
-         *           "id": "u-f07ab81a0685e49b",
+         *           "id": "u-5e49cd483fac814a",
+         *           "name": "Pia",
+         *           "kind": "player",
+         *           "last_login": "2026-11-28T22:58:13.275Z"
+         *         },
+         *         {
+         *           "id": "u-74d73be86d388433",
+         *           "name": "Worker floorperson",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "floorperson"
+         *           ],
+         *           "last_login": "2026-11-28T22:58:13.563Z"
+         *         },
+         *         {
+         *           "id": "u-74f3dd2164813dca",
+         *           "name": "Worker stickperson",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "stickperson"
+         *           ],
+         *           "last_login": "2026-11-28T22:58:13.883Z"
+         *         },
+         *         {
+         *           "id": "u-7c0f8b8a2f3b165e",
+         *           "name": "D1",
+         *           "kind": "device",
+         *           "last_login": "2026-11-28T22:58:13.391Z"
+         *         },
+         *         {
+         *           "id": "u-83f8274baab8d341",
+         *           "name": "Aud",
+         *           "kind": "auditor",
+         *           "last_login": "2026-11-28T22:58:13.334Z"
+         *         },
+         *         {
+         *           "id": "u-885feb6152b6ba0e",
+         *           "name": "Ada",
+         *           "kind": "administrator",
+         *           "last_login": "2026-11-28T22:58:13.192Z"
+         *         },
+         *         {
+         *           "id": "u-958581054e75b37d",
          *           "name": "Worker security",
          *           "kind": "staff",
          *           "roles": [
          *             "security"
          *           ],
-         *           "last_login": "2026-11-27T14:10:00.986Z"
+         *           "last_login": "2026-11-28T22:58:13.745Z"
          *         },
          *         {
-         *           "id": "u-f9cd010dac3372e0",
+         *           "id": "u-9e3a2c4ab436cf7f",
          *           "name": "Linked",
          *           "kind": "player",
-         *           "last_login": "2026-11-27T14:10:01.426Z"
+         *           "last_login": "2026-11-28T22:58:14.276Z"
          *         },
          *         {
-         *           "id": "u-ffdeed957df9c7a1",
+         *           "id": "u-a2c36c3c5b1c6874",
+         *           "name": "Worker manager",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "manager"
+         *           ],
+         *           "last_login": "2026-11-28T22:58:13.503Z"
+         *         },
+         *         {
+         *           "id": "u-b6c2bc61dced43e2",
+         *           "name": "Nobody yet",
+         *           "kind": "staff",
+         *           "roles": [],
+         *           "last_login": "2026-11-28T22:58:13.447Z"
+         *         },
+         *         {
+         *           "id": "u-e2626c7ebd76565c",
          *           "name": "Worker cage",
          *           "kind": "staff",
          *           "roles": [
          *             "cage"
          *           ],
-         *           "last_login": "2026-11-27T14:10:00.886Z"
+         *           "last_login": "2026-11-28T22:58:13.623Z"
+         *         },
+         *         {
+         *           "id": "u-fed1dec781bdd873",
+         *           "name": "Gus",
+         *           "kind": "guest",
+         *           "last_login": "2026-11-28T22:58:13.259Z"
          *         }
          *       ]
          *     }
@@ -1130,7 +1169,7 @@ export interface components {
          *           "seats": 6,
          *           "taken": 1,
          *           "round": 1,
-         *           "stream": "table/1/2026-11-27",
+         *           "stream": "table/1/2026-11-28",
          *           "seq": 6
          *         }
          *       ]
@@ -1159,14 +1198,14 @@ export interface components {
         /**
          * @example {
          *       "table": "1",
-         *       "stream": "table/1/2026-11-27",
+         *       "stream": "table/1/2026-11-28",
          *       "seq": 7,
-         *       "at": "2026-11-27T14:10:01.772Z",
+         *       "at": "2026-11-28T22:58:14.646Z",
          *       "events": [
          *         {
          *           "event": "seated",
          *           "seat": 1,
-         *           "player": "u-9eefd2755c4432aa"
+         *           "player": "u-fed1dec781bdd873"
          *         }
          *       ]
          *     }
@@ -1183,16 +1222,16 @@ export interface components {
          *       "event": "thrown",
          *       "round": 1,
          *       "dice": [
+         *         4,
          *         3,
-         *         1,
+         *         4,
+         *         5,
+         *         6,
+         *         4,
+         *         6,
          *         3,
          *         2,
-         *         5,
-         *         5,
-         *         4,
-         *         5,
-         *         4,
-         *         3
+         *         4
          *       ],
          *       "source": {
          *         "window": 1,
@@ -1838,10 +1877,10 @@ export interface components {
         kind_cards: unknown[];
         /**
          * @example {
-         *       "id": "49447ee40796b8b2deba7c65953663e2",
+         *       "id": "a23c8b8edb97ff78e186001e2c8c194b",
          *       "do": "seat",
          *       "seat": 1,
-         *       "player": "u-9eefd2755c4432aa"
+         *       "player": "u-fed1dec781bdd873"
          *     }
          */
         command: {
@@ -2326,14 +2365,14 @@ export interface components {
         /**
          * @example {
          *       "table": "1",
-         *       "stream": "table/1/2026-11-27",
+         *       "stream": "table/1/2026-11-28",
          *       "seq": 7,
-         *       "at": "2026-11-27T14:10:01.772Z",
+         *       "at": "2026-11-28T22:58:14.646Z",
          *       "events": [
          *         {
          *           "event": "seated",
          *           "seat": 1,
-         *           "player": "u-9eefd2755c4432aa"
+         *           "player": "u-fed1dec781bdd873"
          *         }
          *       ]
          *     }
@@ -2344,22 +2383,22 @@ export interface components {
          *       "v": 1,
          *       "stream": "house",
          *       "seq": 37,
-         *       "at": "2026-11-27T14:10:01.703Z",
-         *       "recorded_at": "2026-11-27T14:10:01.703Z",
+         *       "at": "2026-11-28T22:58:14.555Z",
+         *       "recorded_at": "2026-11-28T22:58:14.555Z",
          *       "cause": {
-         *         "id": "cbf575aaa0745a0cbebd4bf0339f760a",
-         *         "principal": "u-94d9e5b9166fd62c",
+         *         "id": "64fb4af24ad1e07d493f2f2855031596",
+         *         "principal": "u-74d73be86d388433",
          *         "role": "floorperson"
          *       },
          *       "command": {
          *         "do": "limit_loss",
-         *         "player": "u-27f43a812fe72f39",
+         *         "player": "u-18db6d28f360bd8d",
          *         "cents": 100
          *       },
          *       "events": [
          *         {
          *           "event": "loss_limited",
-         *           "player": "u-27f43a812fe72f39",
+         *           "player": "u-18db6d28f360bd8d",
          *           "cents": 100
          *         }
          *       ],
@@ -2380,7 +2419,7 @@ export interface components {
         /**
          * @example {
          *       "table": "1",
-         *       "stream": "table/1/2026-11-27",
+         *       "stream": "table/1/2026-11-28",
          *       "seq": 16,
          *       "window": 2,
          *       "sensors": [
@@ -2432,6 +2471,370 @@ export interface components {
         };
         /** @example {} */
         done: Record<string, never>;
+        /**
+         * @example {
+         *       "table": "2",
+         *       "game": "high-roll-dice-six",
+         *       "name": "High Roll Dice, six-dice variation",
+         *       "summary": "Six dice from a shaker; wagers on the leading face and on how many show it.",
+         *       "kind": "electronic",
+         *       "edition": "58 Pa. Code 675a.6, permanent, as amended",
+         *       "note": "The chapter was first in force on 27 August 2016; its odds before the amendment are not in the source.",
+         *       "stream": "table/2/2026-11-28",
+         *       "seq": 12,
+         *       "window": 2,
+         *       "round": 2,
+         *       "open": true,
+         *       "phase": "betting",
+         *       "pace_seconds": 20,
+         *       "guide": {
+         *         "text": "Pip Street: ace, six, five, four, three, two. To take part in a round, place at least one of these wagers.",
+         *         "clause": "675a.6(d)/adopted"
+         *       },
+         *       "limits": {
+         *         "text": "Wagers from $5 to $500 unless an exact amount is given; the smallest chip is $1.",
+         *         "payment": "Winnings are paid in whole cents, a fraction rounded up.",
+         *         "minimum_cents": 500,
+         *         "maximum_cents": 50000,
+         *         "chip_cents": 100
+         *       },
+         *       "chips": [
+         *         {
+         *           "cents": 100,
+         *           "text": "$1"
+         *         },
+         *         {
+         *           "cents": 500,
+         *           "text": "$5"
+         *         },
+         *         {
+         *           "cents": 2500,
+         *           "text": "$25"
+         *         },
+         *         {
+         *           "cents": 10000,
+         *           "text": "$100"
+         *         },
+         *         {
+         *           "cents": 50000,
+         *           "text": "$500"
+         *         }
+         *       ],
+         *       "areas": [
+         *         {
+         *           "area": "pip-1",
+         *           "label": "Pip Street: ace",
+         *           "group": "pip",
+         *           "group_label": "Pip Street",
+         *           "odds": "2 to 1",
+         *           "do": "wager",
+         *           "open": true,
+         *           "amount_cents": 500,
+         *           "amount": "$5"
+         *         }
+         *       ],
+         *       "seat": 1,
+         *       "wallet_cents": 90000,
+         *       "wallet": "$900",
+         *       "seats": [
+         *         {
+         *           "seat": 1,
+         *           "taken": true,
+         *           "wagers": [],
+         *           "mine": true,
+         *           "stack_cents": 9500,
+         *           "stack": "$95",
+         *           "name": "Viewer"
+         *         }
+         *       ],
+         *       "pieces": [
+         *         {
+         *           "piece": "throw-box",
+         *           "kind": "throw-box",
+         *           "spot": "empty",
+         *           "label": "Throw box",
+         *           "spot_label": "empty"
+         *         }
+         *       ],
+         *       "can": [
+         *         {
+         *           "label": "Buy chips",
+         *           "command": {
+         *             "do": "buy_in",
+         *             "role": "player",
+         *             "seat": 1,
+         *             "source": "wallet"
+         *           },
+         *           "ask": [
+         *             {
+         *               "key": "cents",
+         *               "label": "For how much?",
+         *               "least": 100,
+         *               "most": 90000,
+         *               "step": 100,
+         *               "usual": 10000
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "dice": [
+         *         {
+         *           "face": 4,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 3,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 4,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 4,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 5,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 4,
+         *           "colour": "white"
+         *         }
+         *       ],
+         *       "said": [
+         *         "No more bets.",
+         *         "4 3 4 4 5 4. Fours, four of them. You lose $5 on Pip Street: ace. The round is over."
+         *       ],
+         *       "lines": [
+         *         {
+         *           "event": {
+         *             "stream": "table/2/2026-11-28",
+         *             "seq": 7,
+         *             "event": 1
+         *           },
+         *           "text": "Seat 1 is ready.",
+         *           "what": "seat_ready",
+         *           "seat": 1
+         *         },
+         *         {
+         *           "event": {
+         *             "stream": "table/2/2026-11-28",
+         *             "seq": 8,
+         *             "event": 1
+         *           },
+         *           "text": "No more bets.",
+         *           "what": "bets_closed",
+         *           "clause": "675a.6(g)/no-more-bets",
+         *           "words": "675a.6(g)/no-more-bets: When all wagers are down, the dealer calls 'no more bets'."
+         *         }
+         *       ]
+         *     }
+         */
+        view: {
+            table: string;
+            game: string;
+            name: string;
+            summary?: string;
+            /** @enum {unknown} */
+            kind: "physical" | "hybrid" | "electronic";
+            edition: string;
+            note?: string;
+            stream: string;
+            seq: number;
+            window: number;
+            round: number;
+            open: boolean;
+            stopped?: boolean;
+            /** @enum {unknown} */
+            phase: "closed" | "betting" | "offering" | "throwing" | "settling" | "button_draw" | "between_games" | "buy_in" | "rebuy" | "game_roll" | "roll_off";
+            pace_seconds?: number;
+            due_at?: components["schemas"]["moment"];
+            guide: {
+                text: string;
+                clause: string;
+            };
+            limits: Record<string, never>;
+            chips?: components["schemas"]["seen_money"][];
+            areas?: components["schemas"]["seen_area"][];
+            accounts?: Record<string, never>[];
+            seat?: number;
+            wallet_cents?: number;
+            wallet?: string;
+            seats: components["schemas"]["seen_seat"][];
+            pieces: Record<string, never>[];
+            dice?: {
+                face: number;
+                colour?: string;
+            }[];
+            can: components["schemas"]["seen_choice"][];
+            said: string[];
+            lines: components["schemas"]["told_line"][];
+            /** @description what happened before the last round is left out */
+            skipped?: boolean;
+        };
+        seen_money: {
+            cents: number;
+            text: string;
+        };
+        seen_area: {
+            area: string;
+            label: string;
+            group: string;
+            group_label: string;
+            odds: string;
+            /** @enum {unknown} */
+            do: "wager" | "purchase";
+            open: boolean;
+            amount_cents?: number;
+            amount?: string;
+            /**
+             * @description why it is that amount and no other
+             * @enum {unknown}
+             */
+            bound?: "fixed" | "equal";
+            refused?: string;
+            reason?: string;
+            clause?: string;
+            mine_cents?: number;
+            mine?: string;
+            takes_down?: boolean;
+        };
+        seen_seat: {
+            seat: number;
+            taken: boolean;
+            name?: string;
+            mine?: boolean;
+            stack_cents?: number;
+            stack?: string;
+            owed_cents?: number;
+            owed?: string;
+            wagers?: {
+                area: string;
+                cents: number;
+                text: string;
+                term?: string;
+            }[];
+            bought?: Record<string, never>;
+            circle?: number;
+            cards?: Record<string, never>[];
+            paid_cents?: number;
+            paid?: string;
+            button_card?: string;
+            note?: string;
+        };
+        seen_choice: {
+            label: string;
+            clause?: string;
+            /** @description complete but for its id and what `ask` names */
+            command?: Record<string, never>;
+            ask?: {
+                key: string;
+                label: string;
+                least: number;
+                most: number;
+                step?: number;
+                usual?: number;
+                /** @description of them, in a list */
+                count?: number;
+            }[];
+            /**
+             * @description in place of a command: ask_for_roll
+             * @enum {unknown}
+             */
+            request?: "roll";
+        };
+        told_line: {
+            event: Record<string, never>;
+            text: string;
+            what: string;
+            area?: string;
+            seat?: number;
+            name?: string;
+            clause?: string;
+            words?: string;
+            odds_clause?: string;
+            arithmetic?: string;
+        };
+        /**
+         * @example {
+         *       "table": "2",
+         *       "edges": [
+         *         {
+         *           "area": "pip-1",
+         *           "label": "Pip Street: ace",
+         *           "can_be_made": true,
+         *           "pays": [
+         *             {
+         *               "odds": "2 to 1",
+         *               "clause": "675a.6(j)/ace"
+         *             }
+         *           ],
+         *           "edge": {
+         *             "fraction": "1913/7776",
+         *             "percent": "24.6013"
+         *           },
+         *           "chance": {
+         *             "fraction": "5863/23328",
+         *             "percent": "25.1329",
+         *             "text": "1 in 4.0"
+         *           },
+         *           "mean_throws": "1.00",
+         *           "clause": "675a.6(d)/adopted",
+         *           "words": "675a.6(d)/adopted: Wagering follows 675a.2(a) to (c) and (e)(1): close before shake, chips only, seated, and a Pip Street wager required. Ruling R-20: What the six-dice form adopts of table and shaker."
+         *         }
+         *       ]
+         *     }
+         */
+        edges: {
+            table: string;
+            edges: {
+                area: string;
+                label: string;
+                term?: string;
+                /** @description here; otherwise it stands from before */
+                can_be_made: boolean;
+                pays: Record<string, never>[];
+                edge: Record<string, never>;
+                chance: Record<string, never>;
+                mean_throws: string;
+                clause: string;
+                words: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "text": "$5 on Pip Street: ace.\n",
+         *       "commands": [
+         *         {
+         *           "do": "wager",
+         *           "role": "player",
+         *           "seat": 1,
+         *           "area": "pip-1",
+         *           "cents": 500
+         *         }
+         *       ]
+         *     }
+         */
+        heard_words: {
+            /** @description in lines of 80 columns */
+            text: string;
+            /** @description complete but for their ids, to be sent in this order */
+            commands: Record<string, never>[];
+            /** @description ask_for_roll is to be sent */
+            asks_for_roll?: boolean;
+        };
+        /**
+         * @example {
+         *       "line": "5 on four"
+         *     }
+         */
+        typed_words: {
+            line: string;
+            /** @description cents of the chip that is chosen */
+            chip?: number;
+        };
         house: {
             name?: string;
             /** @enum {unknown} */
@@ -2463,10 +2866,10 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "cbf575aaa0745a0cbebd4bf0339f760a",
+         *       "id": "64fb4af24ad1e07d493f2f2855031596",
          *       "do": "limit_loss",
          *       "role": "floorperson",
-         *       "player": "u-27f43a812fe72f39",
+         *       "player": "u-18db6d28f360bd8d",
          *       "cents": 100
          *     }
          */
@@ -2759,7 +3162,8 @@ export interface components {
         /**
          * @description the flags of the command, with _ for -
          * @example {
-         *       "game": "three-dice-football"
+         *       "game": "high-roll-dice",
+         *       "edition": "pa-675a"
          *     }
          */
         lab_question: Record<string, never>;
@@ -3533,6 +3937,110 @@ export interface operations {
             "5XX": components["responses"]["refused"];
         };
     };
+    view_table: {
+        parameters: {
+            query?: {
+                after?: number;
+                stream?: string;
+                chip?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["view"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    read_edges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["edges"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    hear_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["typed_words"];
+            };
+        };
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["heard_words"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    draw_felt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
     look_at_house: {
         parameters: {
             query?: never;
@@ -3668,50 +4176,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["asyncapi"];
-                };
-            };
-            "4XX": components["responses"]["refused"];
-            "5XX": components["responses"]["refused"];
-        };
-    };
-    first_page: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description answered */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html; charset=utf-8": unknown;
-                };
-            };
-            "4XX": components["responses"]["refused"];
-            "5XX": components["responses"]["refused"];
-        };
-    };
-    style: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description answered */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/css": unknown;
                 };
             };
             "4XX": components["responses"]["refused"];

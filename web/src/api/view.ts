@@ -19,6 +19,7 @@ export interface Area {
   amount?: string;
   /** The amount is not the chip's to say: it is fixed, or equal to others. */
   bound?: 'fixed' | 'equal';
+  takes_down?: boolean;
   refused?: string;
   reason?: string;
   clause?: string;
@@ -46,6 +47,8 @@ export interface Seat {
   stack?: string;
   wagers?: Wager[];
   bought?: Wager;
+  /** The circle that stands for this seat among those on the dealer's side. */
+  circle?: number;
   cards?: Card[];
   note?: string;
 }
@@ -99,6 +102,10 @@ export interface Piece {
   spot: string;
   label: string;
   spot_label?: string;
+  /** How many dice lie in it. */
+  dice?: number;
+  /** At whose seat it is, where it goes round. */
+  seat?: number;
 }
 
 export interface Account {

@@ -13,7 +13,7 @@ test('each face has as many pips as it says, all in other places and as many on 
 test('dice in a recess lie within it and not on each other', () => {
   for (let count = 1; count <= 10; ++count) {
     const dice = Array.from({ length: count }, () => ({ colour: 'white', face: 5 }));
-    const lying = layDice(dice, { x: 0, y: 0, r: 50 });
+    const lying = layDice(dice, { x: 0, y: 0, r: 50, width: 100, height: 100 });
     const size = Number(lying.querySelector('rect')?.getAttribute('width'));
     const middles = [...lying.querySelectorAll('.die')].map(each =>
       (/translate\((.+) (.+)\)/.exec(each.getAttribute('transform') ?? '') ?? []).slice(1).map(Number));

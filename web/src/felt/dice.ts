@@ -27,15 +27,16 @@ export function drawDie({ face, colour }: Die, size: number): SVGGElement {
   return die;
 }
 
-/** Dice side by side within a recess, in rows as square as can be. */
-export function layDice(dice: readonly Die[], { x, y, r }: Place): SVGGElement {
-  const lying = element('g', { class: 'laid dice-at-rest', transform: `translate(${x} ${y})` });
-  const columns = Math.ceil(Math.sqrt(dice.length));
-  const rows = Math.ceil(dice.length / columns);
-  const pitch = (1.3 * r) / Math.max(columns, 2);
+/** Dice side by side within a recess, in as many rows as make them largest. */
+export function layDice(dice: readonly Die[], { x, y, width, height }: Place): SVGGElement {
+  const lying = element('g', { class: 'dice-at-rest', transform: `translate(${x} ${y})` });
+  const pitchIn = (rows: number) => Math.min(0.8 * width / Math.ceil(dice.length / rows), 0.8 * height / rows, 0.4 * height);
+  const rows = dice.map((_, nth) => nth + 1).reduce((best, each) => pitchIn(each) > pitchIn(best) ? each : best, 1);
+  const columns = Math.ceil(dice.length / rows);
+  const pitch = pitchIn(rows);
   dice.forEach((die, index) => {
     const row = Math.floor(index / columns);
-    const inRow = row === rows - 1 ? dice.length - row * columns : columns;
+    const inRow = Math.min(columns, dice.length - row * columns);
     const drawn = drawDie(die, pitch * 0.82);
     const right = (index % columns - (inRow - 1) / 2) * pitch;
     drawn.setAttribute('transform', `translate(${right} ${(row - (rows - 1) / 2) * pitch})`);

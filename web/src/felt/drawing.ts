@@ -1,10 +1,14 @@
 // The drawing of a layout, brought in as the house made it, and where things stand in it. What a game's felt looks
 // like is in that drawing alone; this file knows its attributes only.
 
+import type { Piece } from '../api/view';
+
 export interface Place {
   x: number;
   y: number;
   r: number;
+  width: number;
+  height: number;
 }
 
 export interface Section {
@@ -14,17 +18,25 @@ export interface Section {
   label?: string;
 }
 
+/** A box, and by how many degrees it is turned about its middle. */
 export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+  turn?: number;
 }
 
 export class Drawing {
   readonly whole: Box;
+  /** All that is drawn, so that a part of it can be turned to whoever sits there. */
+  readonly #drawn: SVGGElement;
 
   constructor(readonly svg: SVGSVGElement) {
+    this.#drawn = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    this.#drawn.append(...svg.childNodes);
+    svg.append(this.#drawn);
+    svg.classList.add('felt');
     const [x = 0, y = 0, width = 1, height = 1] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
     this.whole = { x, y, width, height };
   }
@@ -53,12 +65,19 @@ export class Drawing {
     });
   }
 
-  spot(piece: string, spot: string): SVGGElement | null {
-    return this.#find(`[data-piece=${JSON.stringify(piece)}][data-spot=${JSON.stringify(spot)}]`);
+  /** Where a piece stands; one that goes round the table stands at a seat. */
+  spot({ piece, kind, spot, seat }: Piece): SVGGElement | null {
+    if (seat !== undefined) return this.#find(`[data-seat="${seat}"] [data-piece=${JSON.stringify(kind)}]`);
+    const at = (name: string) => this.#find(`[data-piece=${JSON.stringify(name)}][data-spot=${JSON.stringify(spot)}]`);
+    return at(piece) ?? at(kind);
   }
 
-  recess(colour: string): SVGGElement | null {
-    return this.#find(`[data-dice=${JSON.stringify(colour)}]`) ?? this.#find('[data-dice]');
+  recess(): SVGGElement | null {
+    return this.#find('[data-dice]');
+  }
+
+  circle(nth: number): SVGGElement | null {
+    return this.#find(`[data-circle="${nth}"]`);
   }
 
   account(account: string): SVGGElement | null {
@@ -66,12 +85,13 @@ export class Drawing {
   }
 
   cards(seat: number): SVGGElement | null {
-    return this.#find(`[data-seat="${seat}"] [data-cards]`);
+    return this.#find(`[data-seat="${seat}"] [data-shape="cards"]`);
   }
 
-  /** What can fill a phone's screen: the seat of the one who asks first, then what the drawing marks. */
+  /** What can fill a phone's screen: the seat of the one who asks where something is laid there, then what is marked. */
   sections(seat: number | undefined): Section[] {
-    const own = seat !== undefined && this.#find(`[data-seat="${seat}"]`) ? [{ id: `seat-${seat}`, seat }] : [];
+    const own = seat !== undefined && this.#find(`[data-seat="${seat}"] :is([data-area], [data-shape="cards"])`)
+      ? [{ id: `seat-${seat}`, seat }] : [];
     const marked = this.#all('[data-section]').filter(each => each.closest('[data-seat]') === null).map(each => {
       const label = each.getAttribute('data-label');
       return { id: each.getAttribute('data-section') ?? '', ...(label === null ? {} : { label }) };
@@ -79,27 +99,24 @@ export class Drawing {
     return [...own, ...marked];
   }
 
-  /** The part of the drawing that a section takes, with a margin, in the drawing's own coordinates. */
+  /** The part of the drawing that a section takes, with a margin, upright for whoever sits there. */
   boxOf(section: Section): Box {
     const group = section.seat === undefined
       ? this.#find(`[data-section=${JSON.stringify(section.id)}]`)
       : this.#find(`[data-seat="${section.seat}"]`);
-    const to = this.svg.getScreenCTM()?.inverse();
+    const to = this.#drawn.getScreenCTM()?.inverse();
     const from = group?.getScreenCTM();
     if (!group || !to || !from) return this.whole;
-    const { x, y, width, height } = group.getBBox();
-    const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]]
-      .map(([left, top]) => new DOMPoint(left, top).matrixTransform(from).matrixTransform(to));
-    const lefts = corners.map(each => each.x);
-    const tops = corners.map(each => each.y);
-    const left = Math.min(...lefts);
-    const top = Math.min(...tops);
-    const margin = (Math.max(...lefts) - left) * 0.025;
-    return { x: left - margin, y: top - margin, width: Math.max(...lefts) - left + 2 * margin,
-             height: Math.max(...tops) - top + 2 * margin };
+    const { x, y, width, height } = extentOf(group);
+    const middle = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(from).matrixTransform(to);
+    const margin = width * 0.025;
+    return { x: middle.x - width / 2 - margin, y: middle.y - height / 2 - margin, width: width + 2 * margin,
+             height: height + 2 * margin, turn: Number(group.getAttribute('data-turn') ?? 0) };
   }
 
-  show({ x, y, width, height }: Box): void {
+  show({ x, y, width, height, turn = 0 }: Box): void {
+    if (turn === 0) this.#drawn.removeAttribute('transform');
+    else this.#drawn.setAttribute('transform', `rotate(${-turn} ${x + width / 2} ${y + height / 2})`);
     this.svg.setAttribute('viewBox', [x, y, width, height].join(' '));
   }
 
@@ -112,17 +129,29 @@ export class Drawing {
   }
 }
 
-/** A box grown to the shape of what it is to fill, and moved to have as little as can be outside of the whole. */
+/** What a section says that it takes, or else what is drawn in it. */
+function extentOf(group: SVGGElement): Box {
+  const said = ['left', 'top', 'width', 'height'].map(name => group.getAttribute(`data-${name}`));
+  if (said.includes(null)) return group.getBBox();
+  const [x = 0, y = 0, width = 0, height = 0] = said.map(Number);
+  return { x, y, width, height };
+}
+
+/**
+ * A box grown to the shape of what it is to fill, and moved to have as little as can be outside of the whole; one
+ * that is turned stays in the middle.
+ */
 export function filling(box: Box, aspect: number, whole: Box): Box {
   const width = Math.max(box.width, box.height * aspect);
   const height = Math.max(box.height, box.width / aspect);
   const along = (start: number, size: number, grown: number, from: number, all: number) =>
-    grown >= all ? from - (grown - all) / 2 : Math.min(Math.max(start - (grown - size) / 2, from), from + all - grown);
+    box.turn ? start - (grown - size) / 2 : grown >= all ? from - (grown - all) / 2 : Math.min(Math.max(start - (grown - size) / 2, from), from + all - grown);
   return { x: along(box.x, box.width, width, whole.x, whole.width),
-           y: along(box.y, box.height, height, whole.y, whole.height), width, height };
+           y: along(box.y, box.height, height, whole.y, whole.height), width, height, turn: box.turn ?? 0 };
 }
 
 export function placeOf(group: Element): Place {
   const of = (name: string, otherwise: number) => Number(group.getAttribute(name) ?? otherwise);
-  return { x: of('data-x', 0), y: of('data-y', 0), r: of('data-r', 1) };
+  const r = of('data-r', 1);
+  return { x: of('data-x', 0), y: of('data-y', 0), r, width: of('data-w', 2 * r), height: of('data-h', 2 * r) };
 }

@@ -11,19 +11,21 @@ export function dress(drawing: Drawing, view: View): void {
   drawing.svg.setAttribute('role', 'group');
   drawing.svg.setAttribute('aria-label', view.name);
   const known = new Map(view.areas.map(each => [each.area, each]));
-  const wagers = view.seats.find(each => each.mine)?.wagers ?? [];
+  const mine = view.seats.find(each => each.mine);
+  const wagers = mine?.wagers ?? [];
   const reached = new Set(view.seat === undefined ? [] : drawing.areasFrom(view.seat));
   for (const group of drawing.svg.querySelectorAll<SVGGElement>('[data-area]')) {
     const area = reached.has(group) ? known.get(group.getAttribute('data-area') ?? '') : undefined;
+    group.classList.toggle('bought', area !== undefined && mine?.bought?.area === area.area);
     if (area === undefined) undress(group);
     else dressOne(group, area, lying(wagers, area.area) > 0
       ? wagers.filter(each => each.area === area.area).map(each => each.text).join(' + ') : undefined);
   }
   const groups = new Set<string>();
-  const dressed = [...drawing.svg.querySelectorAll<SVGGElement>('[data-group]')];
+  const dressed = [...drawing.svg.querySelectorAll<SVGGElement>('[data-reached]')];
   for (const group of dressed) {
-    const name = group.getAttribute('data-group') ?? '';
-    const first = dressed.find(each => each.getAttribute('data-group') === name && each.getAttribute('tabindex') === '0');
+    const name = group.getAttribute('data-reached') ?? '';
+    const first = dressed.find(each => each.getAttribute('data-reached') === name && each.getAttribute('tabindex') === '0');
     group.setAttribute('tabindex', first === group || first === undefined && !groups.has(name) ? '0' : '-1');
     groups.add(name);
   }
@@ -35,7 +37,7 @@ export function dress(drawing: Drawing, view: View): void {
 function dressOne(group: SVGGElement, area: Area, wagered: string | undefined): void {
   const set = (name: string, value: string) => { if (group.getAttribute(name) !== value) group.setAttribute(name, value); };
   set('role', 'button');
-  set('data-group', area.group);
+  set('data-reached', area.group);
   set('aria-label', words.areaSpoken(area, wagered));
   set('aria-disabled', String(!takes(area)));
   group.classList.toggle('open', takes(area));
@@ -47,7 +49,7 @@ function dressOne(group: SVGGElement, area: Area, wagered: string | undefined): 
 }
 
 function undress(group: SVGGElement): void {
-  for (const name of ['role', 'data-group', 'aria-label', 'aria-disabled', 'tabindex']) group.removeAttribute(name);
+  for (const name of ['role', 'data-reached', 'aria-label', 'aria-disabled', 'tabindex']) group.removeAttribute(name);
   group.classList.remove('open', 'shut');
   group.querySelector(':scope > .ring')?.remove();
 }

@@ -135,9 +135,9 @@ test('what stands is drawn where the drawing says, once', () => {
   expect(first?.parentNode).toBe(felt.area(1, 'pip-2'));
   expect(first?.getAttribute('transform')).toBe('translate(10 10)');
   expect(standing.stack(2, 'shared')?.parentNode).toBe(felt.area(undefined, 'shared'));
-  expect(felt.spot('lammer', 'hop-6-6')?.querySelector('.piece')?.textContent).toContain('Lammer');
+  expect(felt.spot({ piece: 'lammer-2', kind: 'lammer', spot: 'hop-6-6', label: '' })?.querySelector('.piece')?.textContent).toContain('Lammer');
   expect(felt.account('pot')?.querySelector('.amount')?.textContent).toBe('$40');
-  expect(felt.recess('white')?.querySelectorAll('.die').length).toBe(1);
+  expect(felt.recess()?.querySelectorAll('.die').length).toBe(1);
   expect(felt.area(1, 'pip-3')?.querySelector('.under-way')).not.toBeNull();
   standing.draw(view, new Map());
   expect(standing.stack(1, 'pip-2')).toBe(first);
@@ -153,6 +153,6 @@ test('sections are the own seat and what the drawing marks', () => {
 
 test('a box fills its frame and stays within the whole where it can', () => {
   const whole = { x: 0, y: 0, width: 1000, height: 400 };
-  expect(filling({ x: 900, y: 100, width: 100, height: 200 }, 2, whole)).toEqual({ x: 600, y: 100, width: 400, height: 200 });
-  expect(filling({ x: 900, y: 100, width: 100, height: 200 }, 0.2, whole)).toEqual({ x: 900, y: -50, width: 100, height: 500 });
+  expect(filling({ x: 900, y: 100, width: 100, height: 200 }, 2, whole)).toEqual({ x: 600, y: 100, width: 400, height: 200, turn: 0 });
+  expect(filling({ x: 900, y: 100, width: 100, height: 200 }, 0.2, whole)).toEqual({ x: 900, y: -50, width: 100, height: 500, turn: 0 });
 });

@@ -115,8 +115,8 @@ export class Reach {
   }
 
   #alike(group: SVGGElement): SVGGElement[] {
-    const name = group.getAttribute('data-group');
-    return [...this.svg.querySelectorAll<SVGGElement>('[data-group]')].filter(each => each.getAttribute('data-group') === name);
+    const name = group.getAttribute('data-reached');
+    return [...this.svg.querySelectorAll<SVGGElement>('[data-reached]')].filter(each => each.getAttribute('data-reached') === name);
   }
 }
 

@@ -10,7 +10,7 @@ export function smallFelt(): Drawing {
   return Drawing.read(`<svg xmlns="http://www.w3.org/2000/svg" class="felt" viewBox="0 0 200 100" data-game="small" width="200">
     <g data-section="playbook" data-label="Plays">${area('shared', 90)}</g>
     <g data-piece="lammer" data-spot="hop-6-6" data-x="5" data-y="5" data-r="4"/>
-    <g data-shape="recess" data-dice="white" data-x="100" data-y="50" data-r="20"/>
+    <g data-shape="recess" data-dice="yes" data-x="100" data-y="50" data-r="20"/>
     <g data-account="pot" data-x="100" data-y="80" data-r="10"/>${seat(1)}${seat(2)}</svg>`);
 }
 

@@ -1,7 +1,8 @@
 // What stands on a felt beside its drawing: wagers as stacks of chips, pieces at their spots, the table's own
 // stacks, cards, and dice at rest. Only what has changed is drawn anew.
 
-import type { Chip, Die, Seat, View, Wager } from '../api/view';
+import type { Chip, Piece, Seat, View, Wager } from '../api/view';
+import { words } from '../words/en';
 import { drawStack, element } from './chips';
 import { layDice } from './dice';
 import { placeOf, type Drawing } from './drawing';
@@ -30,17 +31,17 @@ export class Standing {
       this.#laid.set(key, { look, drawn });
     };
     for (const seat of view.seats) this.#laySeat(seat, view, underWay, lay);
-    for (const { piece, kind, spot, label } of view.pieces) {
-      const where = this.drawing.spot(piece, spot) ?? this.drawing.spot(kind, spot);
-      lay(`piece/${piece}`, where, `${spot} ${label}`, () => at(where, r => drawPiece(label, kind, r)));
+    for (const piece of view.pieces) {
+      const where = this.drawing.spot(piece);
+      lay(`piece/${piece.piece}`, where, `${piece.spot} ${piece.seat} ${piece.dice}`, () => at(where, r => drawPiece(piece, r)));
     }
     for (const { account, cents, text } of view.accounts) {
       const where = this.drawing.account(account);
       if (cents > 0) lay(`account/${account}`, where, text, () => at(where, r => drawStack(cents, text, view.chips, r * 0.76)));
     }
-    for (const [colour, dice] of byColour(view.dice)) {
-      const where = this.drawing.recess(colour);
-      lay(`dice/${colour}`, where, dice.map(each => each.face).join(), () => layDice(dice, placeOf(where as Element)));
+    if (view.dice.length > 0) {
+      const where = this.drawing.recess();
+      lay('dice', where, view.dice.map(each => each.face).join(), () => layDice(view.dice, placeOf(where as Element)));
     }
     for (const [key, { drawn }] of this.#laid) {
       if (kept.has(key)) continue;
@@ -56,7 +57,7 @@ export class Standing {
 
   #laySeat(seat: Seat, view: View, underWay: ReadonlyMap<string, string>, lay: (
     key: string, where: SVGGElement | null, look: string, make: () => SVGGElement) => void): void {
-    for (const { area, cents, text } of together([...seat.wagers ?? [], ...seat.bought ? [seat.bought] : []])) {
+    for (const { area, cents, text } of together(wagersOf(seat, this.drawing))) {
       const where = this.drawing.area(seat.seat, area);
       lay(`wager/${seat.seat}/${area}`, where, text, () => this.#drawWager(where, seat, cents, text, view));
     }
@@ -65,6 +66,11 @@ export class Standing {
         const where = this.drawing.area(seat.seat, area);
         lay(`under-way/${area}`, where, text, () => at(where, r => drawUnderWay(text, view.chips, r * 0.76)));
       }
+    }
+    if (seat.circle !== undefined) {
+      const where = this.drawing.circle(seat.circle);
+      const label = words.seatNumber(seat.seat);
+      lay(`circle/${seat.seat}`, where, label, () => at(where, r => drawPiece({ piece: '', kind: 'circle', spot: '', label }, r)));
     }
     if (seat.cards?.length) {
       const where = this.drawing.cards(seat.seat);
@@ -90,6 +96,13 @@ function at(where: SVGGElement | null, make: (r: number) => SVGGElement, turn?: 
   return placed;
 }
 
+/** What lies for a seat; what was bought where a lamp says so needs no chip. */
+function wagersOf({ seat, wagers = [], bought }: Seat, drawing: Drawing): Wager[] {
+  if (bought === undefined) return wagers;
+  const others = wagers.filter(each => each.area !== bought.area);
+  return drawing.area(seat, bought.area)?.querySelector('[data-lamp]') ? others : [...others, bought];
+}
+
 function together(wagers: readonly Wager[]): { area: string; cents: number; text: string }[] {
   const areas = new Map<string, { area: string; cents: number; text: string }>();
   for (const { area, cents, text } of wagers) {
@@ -100,15 +113,6 @@ function together(wagers: readonly Wager[]): { area: string; cents: number; text
   return [...areas.values()];
 }
 
-function byColour(dice: readonly Die[]): Map<string, Die[]> {
-  const colours = new Map<string, Die[]>();
-  for (const die of dice) {
-    const colour = die.colour ?? '';
-    colours.set(colour, [...colours.get(colour) ?? [], die]);
-  }
-  return colours;
-}
-
 function drawUnderWay(text: string, chips: readonly Chip[], r: number): SVGGElement {
   const smallest = Math.min(...chips.map(each => each.cents));
   const stack = drawStack(smallest, text, chips, r);
@@ -117,12 +121,13 @@ function drawUnderWay(text: string, chips: readonly Chip[], r: number): SVGGElem
   return stack;
 }
 
-function drawPiece(label: string, kind: string, r: number): SVGGElement {
+/** A puck with its name; where dice lie in it, how many. */
+function drawPiece({ label, kind, dice }: Piece, r: number): SVGGElement {
   const piece = element('g', { class: `piece piece-${kind}` });
   const title = element('title', {});
   title.textContent = label;
-  const words = label.split(' ');
-  const size = Math.min(r * 0.5, 2.6 * r / Math.max(...words.map(each => each.length)));
+  const words = dice === undefined ? label.split(' ') : [`× ${dice}`];
+  const size = Math.min(r * 0.5, 2.4 * r / Math.max(...words.map(each => each.length)));
   piece.append(title, element('circle', { r: r * 0.92 }));
   words.forEach((each, line) => {
     const text = element('text', { 'font-size': size, 'text-anchor': 'middle',
@@ -135,8 +140,8 @@ function drawPiece(label: string, kind: string, r: number): SVGGElement {
 
 function drawCards(cards: readonly string[], r: number): SVGGElement {
   const hand = element('g', { class: 'cards' });
-  const width = r * 0.62;
-  const pitch = Math.min(width * 1.08, cards.length > 1 ? (2 * r - width) / (cards.length - 1) : 0);
+  const width = r * 1.1;
+  const pitch = Math.min(width * 1.08, cards.length > 1 ? 1.8 * r / (cards.length - 1) : 0);
   cards.forEach((card, index) => {
     const x = (index - (cards.length - 1) / 2) * pitch;
     const face = element('g', { class: 'card', transform: `translate(${x} 0)` });

@@ -30,6 +30,7 @@ export const words = {
   whole: 'Whole table',
   ownSeat: 'Your seat',
   sections: 'Parts of the table',
+  seatNumber: (seat: number) => `Seat ${seat}`,
   seats: 'Seats',
   you: 'you',
 

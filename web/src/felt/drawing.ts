@@ -29,6 +29,8 @@ export interface Box {
 
 export class Drawing {
   readonly whole: Box;
+  /** The radius of a chip: as large as the smallest area for wagers has room for, since chips are all of one size. */
+  readonly chip: number;
   /** All that is drawn, so that a part of it can be turned to whoever sits there. */
   readonly #drawn: SVGGElement;
 
@@ -38,6 +40,8 @@ export class Drawing {
     svg.append(this.#drawn);
     svg.classList.add('felt');
     const [x = 0, y = 0, width = 1, height = 1] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+    this.chip = 0.8 * Math.min(...this.#all('[data-area]').filter(each => each.querySelector('[data-lamp]') === null)
+      .map(each => placeOf(each).r));
     this.whole = { x, y, width, height };
   }
 

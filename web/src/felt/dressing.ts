@@ -16,7 +16,7 @@ export function dress(drawing: Drawing, view: View): void {
   const reached = new Set(view.seat === undefined ? [] : drawing.areasFrom(view.seat));
   for (const group of drawing.svg.querySelectorAll<SVGGElement>('[data-area]')) {
     const area = reached.has(group) ? known.get(group.getAttribute('data-area') ?? '') : undefined;
-    group.classList.toggle('bought', area !== undefined && mine?.bought?.area === area.area);
+    group.classList.toggle('bought', area !== undefined && (mine?.bought?.area === area.area || lying(wagers, area.area) > 0));
     if (area === undefined) undress(group);
     else dressOne(group, area, lying(wagers, area.area) > 0
       ? wagers.filter(each => each.area === area.area).map(each => each.text).join(' + ') : undefined);

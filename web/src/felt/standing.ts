@@ -64,7 +64,7 @@ export class Standing {
     if (seat.mine) {
       for (const [area, text] of underWay) {
         const where = this.drawing.area(seat.seat, area);
-        lay(`under-way/${area}`, where, text, () => at(where, r => drawUnderWay(text, view.chips, r * 0.76)));
+        lay(`under-way/${area}`, where, text, () => at(where, () => drawUnderWay(text, view.chips, this.drawing.chip)));
       }
     }
     if (seat.circle !== undefined) {
@@ -82,9 +82,10 @@ export class Standing {
   /** On an area that everybody shares each seat has a place of its own round the middle, the asker's the middle. */
   #drawWager(where: SVGGElement | null, seat: Seat, cents: number, text: string, view: View): SVGGElement {
     const shared = where?.closest('[data-seat]') === null;
-    if (!shared || seat.mine) return at(where, r => drawStack(cents, text, view.chips, r * 0.76));
+    const { chip } = this.drawing;
+    if (!shared || seat.mine) return at(where, () => drawStack(cents, text, view.chips, chip));
     const turn = 2 * Math.PI * (seat.seat - 1) / view.seats.length;
-    return at(where, r => drawStack(cents, text, view.chips, r * 0.3), turn);
+    return at(where, () => drawStack(cents, text, view.chips, chip * 0.5), turn);
   }
 }
 
@@ -96,11 +97,10 @@ function at(where: SVGGElement | null, make: (r: number) => SVGGElement, turn?: 
   return placed;
 }
 
-/** What lies for a seat; what was bought where a lamp says so needs no chip. */
+/** What lies for a seat; where a lamp says what was bought, no chip lies. */
 function wagersOf({ seat, wagers = [], bought }: Seat, drawing: Drawing): Wager[] {
-  if (bought === undefined) return wagers;
-  const others = wagers.filter(each => each.area !== bought.area);
-  return drawing.area(seat, bought.area)?.querySelector('[data-lamp]') ? others : [...others, bought];
+  return [...wagers.filter(each => each.area !== bought?.area), ...bought ? [bought] : []]
+    .filter(each => !drawing.area(seat, each.area)?.querySelector('[data-lamp]'));
 }
 
 function together(wagers: readonly Wager[]): { area: string; cents: number; text: string }[] {

@@ -164,6 +164,10 @@ export class Play {
   }
 
   #take(answer: Answer<AnsweredView>, behindMs: number): void {
+    // Whoever only looks on has no socket that would notice.
+    if (session.socket.connection === 'closed') {
+      session.connection = !answer.ok && answer.refusal.code === NOT_REACHED ? 'lost' : 'closed';
+    }
     if (!answer.ok) {
       if (this.view === undefined || answer.refusal.code !== NOT_REACHED) this.failed = answer.refusal;
       return;

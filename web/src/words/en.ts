@@ -62,7 +62,7 @@ export const words = {
   nothingYet: 'Nothing yet.',
   lastThrow: 'Last throw',
   type: 'Type a wager or a question',
-  typeExample: '5 on four',
+  typeExample: 'h tells the words',
   say: 'Say',
   keysHelp: 'Arrow keys move, Enter places a chip, Backspace takes it back, ? says why.',
 

@@ -49,6 +49,8 @@ export class Drawing {
     const read = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
     if (!(read instanceof SVGSVGElement)) throw new Error('felt: the house sent no drawing');
     const svg = document.importNode(read, true);
+    // What it is called is said by the page; as a title it would hang on the pointer.
+    for (const named of svg.querySelectorAll(':scope > title, :scope > desc')) named.remove();
     svg.removeAttribute('width');
     svg.removeAttribute('height');
     return new Drawing(svg);

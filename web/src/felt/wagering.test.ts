@@ -22,9 +22,9 @@ test('undoing goes backwards', () => {
     .toEqual([{ area: 'b', from: 0, to: 5 }, { area: 'a', from: 5, to: 0 }]);
 });
 
-test('doubling and clearing leave alone what is locked', () => {
+test('doubling leaves alone what takes no more, and clearing what cannot be taken down', () => {
   const wagers = [wager('a', 500), wager('b', 500), wager('a', 500)];
-  const areas = [area('a'), area('b', false)];
+  const areas = [{ ...area('a'), takes_down: true }, { ...area('b', false), takes_down: false }];
   expect(lying(wagers, 'a')).toBe(1000);
   expect(doubling(wagers, areas)).toEqual([{ area: 'a', from: 1000, to: 2000 }]);
   expect(clearing(wagers, areas)).toEqual([{ area: 'a', from: 1000, to: 0 }]);
@@ -34,4 +34,10 @@ test('repeating adds what is missing of the last round, and takes nothing', () =
   const last = [wager('a', 500), wager('b', 1000), wager('c', 500)];
   expect(repeating(last, [wager('b', 400), wager('c', 900)], ['a', 'b', 'c'].map(each => area(each))))
     .toEqual([{ area: 'a', from: 0, to: 500 }, { area: 'b', from: 400, to: 1000 }]);
+});
+
+test('what takes no more chips can be cleared all the same', () => {
+  const full = { ...area('a'), refused: 'unequal_value', takes_down: true };
+  expect(clearing([wager('a', 500)], [full])).toEqual([{ area: 'a', from: 500, to: 0 }]);
+  expect(doubling([wager('a', 500)], [full])).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function undoing(changes: readonly Change[]): Change[] {
 }
 
 export function clearing(wagers: readonly Wager[], areas: readonly Area[]): Change[] {
-  return each(wagers, areas).map(({ area, cents }) => ({ area, from: cents, to: 0 }));
+  return each(wagers, areas, area => area.takes_down !== false).map(({ area, cents }) => ({ area, from: cents, to: 0 }));
 }
 
 export function doubling(wagers: readonly Wager[], areas: readonly Area[]): Change[] {
@@ -43,9 +43,9 @@ export function repeating(last: readonly Wager[], now: readonly Wager[], areas: 
     .filter(({ from, to }) => from < to);
 }
 
-/** Each open area once, with all that lies on it, in the order in which it was first wagered on. */
-function each(wagers: readonly Wager[], areas: readonly Area[]): { area: string; cents: number }[] {
-  const open = new Set(areas.filter(takes).map(area => area.area));
+/** Each such area once, with all that lies on it, in the order in which it was first wagered on. */
+function each(wagers: readonly Wager[], areas: readonly Area[], may = takes): { area: string; cents: number }[] {
+  const open = new Set(areas.filter(may).map(area => area.area));
   return [...new Set(wagers.map(wager => wager.area))]
     .filter(area => open.has(area))
     .map(area => ({ area, cents: lying(wagers, area) }));

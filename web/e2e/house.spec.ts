@@ -1,0 +1,39 @@
+// The page before a real house: the lobby, a guest who registers, and the statement of the wallet.
+
+import { expect, expectAccessible, test } from './page';
+
+test('the lobby shows every table, and is accessible by day and by night', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Where would you like to sit?' })).toBeVisible();
+  for (const name of ['High Roll Dice', 'Three Dice Football', 'Props & Hops', 'High Roller']) {
+    await expect(page.getByRole('link', { name, exact: false }).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('an address that leads nowhere says so, and goes on', async ({ page }) => {
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'See the tables' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address.' })).toBeVisible();
+});
+
+test('who registers has a wallet, a statement, and comes back by name and password', async ({ page }) => {
+  const name = `Nell ${Date.now()}`;
+  await page.goto('/account');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('a long password');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '$1,000' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('another password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.getByLabel('Password').fill('a long password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});

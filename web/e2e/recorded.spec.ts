@@ -1,0 +1,131 @@
+// The table view before a table that was recorded: what needs a certain moment, and what is measured.
+
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './page';
+import { RecordedTable } from './recorded_table';
+
+const area = (page: Page, name: string) => page.locator(`[data-seat="1"] [data-area="${name}"]`);
+const amount = (page: Page, name: string) => area(page, name).locator('.stack:not(.under-way) .amount');
+
+async function seated(page: Page): Promise<RecordedTable> {
+  const table = await RecordedTable.before(page);
+  await page.goto('/tables/1');
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await expect(page.getByText('Your chips')).toBeVisible();
+  return table;
+}
+
+test('one click sits a guest down, and the felt says what to do', async ({ page }) => {
+  const table = await seated(page);
+  expect(table.commands.map(each => each.do)).toEqual(['seat']);
+  await expect(page.getByText('Put a chip on a die')).toBeVisible();
+  await expect(area(page, 'million-9')).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+});
+
+test('chips are put down, taken back, undone, doubled, cleared and repeated', async ({ page }) => {
+  const table = await seated(page);
+  await page.getByRole('radio', { name: '$25' }).click();
+  await area(page, 'pip-5').click();
+  await expect(amount(page, 'pip-5')).toHaveText('$25');
+  await area(page, 'pip-5').click();
+  await expect(amount(page, 'pip-5')).toHaveText('$50');
+  await area(page, 'pip-5').click({ button: 'right' });
+  await expect(amount(page, 'pip-5')).toHaveText('$25');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(amount(page, 'pip-5')).toHaveText('$50');
+  await page.getByRole('button', { name: 'Double' }).click();
+  await expect(amount(page, 'pip-5')).toHaveText('$100');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(amount(page, 'pip-5')).toHaveCount(0);
+  await page.getByRole('radio', { name: '$100' }).dragTo(area(page, 'kind-4'));
+  await expect(amount(page, 'kind-4')).toHaveText('$100');
+  await page.getByRole('button', { name: 'I have wagered' }).click();
+  await expect(amount(page, 'kind-4')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Repeat' }).click();
+  await expect(amount(page, 'kind-4')).toHaveText('$100');
+  expect(table.commands.filter(each => each.do === 'wager').every(each => each['window'] !== undefined)).toBe(true);
+});
+
+test('what is shut says why, and so does a line of what happened', async ({ page }) => {
+  await seated(page);
+  await area(page, 'million-9').click({ force: true });
+  await expect(page.locator('.note')).toContainText('A wager on Pip Street comes first.');
+  await expect(page.locator('[aria-live="assertive"]')).toHaveText('A wager on Pip Street comes first.');
+  await page.locator('.note').getByRole('button', { name: 'Why?' }).click();
+  await expect(page.getByRole('dialog')).toContainText('675a.2(e)(1)/required');
+  await page.keyboard.press('Escape');
+  await area(page, 'pip-5').click();
+  await page.getByRole('button', { name: 'I have wagered' }).click();
+  await page.locator('aside summary').last().click();
+  await expect(page.locator('aside details').last()).toContainText('$25 at 4 to 1 = $100');
+});
+
+test('the keyboard places, takes back and asks', async ({ page }) => {
+  await seated(page);
+  await area(page, 'pip-2').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(area(page, 'pip-3')).toBeFocused();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await expect(amount(page, 'pip-3')).toHaveText('$5');
+  await page.keyboard.press('Shift+Tab');
+  await expect(area(page, 'extra-roll')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(area(page, 'pip-3')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(amount(page, 'pip-3')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'The edge' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 in 6.7');
+});
+
+test('the dice end on what was thrown, and what came of it is told when they lie', async ({ page }) => {
+  await seated(page);
+  await area(page, 'pip-5').click();
+  await page.getByRole('button', { name: 'I have wagered' }).click();
+  await expect(page.locator('[aria-live="polite"]')).toHaveText('');
+  await expect(page.locator('[aria-live="polite"]')).toContainText('Fives, four of them.', { timeout: 5000 });
+  await expect(page.getByRole('img', { name: 'Last throw: 5 5 5 5 6 6 6 1 1 4' })).toBeVisible();
+});
+
+test('a lost connection says so at once, keeps the felt, and comes back', async ({ page }) => {
+  const table = await seated(page);
+  await table.disconnect();
+  await expect(page.getByText('The connection is lost.').first()).toBeVisible({ timeout: 200 });
+  await expect(area(page, 'pip-5')).toBeVisible();
+  await expect(page.locator('p.lost')).toHaveCount(0, { timeout: 3000 });
+});
+
+test('five hundred events a second do not freeze the page', async ({ page }) => {
+  const table = await seated(page);
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { longTasks: times });
+    new PerformanceObserver(list => times.push(...list.getEntries().map(each => each.duration))).observe({ entryTypes: ['longtask'] });
+  });
+  const before = table.looks;
+  for (let tenth = 0; tenth < 20; ++tenth) {
+    for (let each = 0; each < 50; ++each) table.tell();
+    await page.waitForTimeout(100);
+  }
+  const looks = table.looks - before;
+  const longest = Math.max(0, ...await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks));
+  console.log(`1,000 events in 2 s: ${looks} looks, longest task ${Math.round(longest)} ms`);
+  expect(looks).toBeLessThanOrEqual(25);
+  expect(longest).toBeLessThan(100);
+});
+
+test('on a phone the own seat fills the screen, and every area is wide enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await seated(page);
+  await expect(page.getByRole('button', { name: 'Your seat' })).toHaveAttribute('aria-pressed', 'true');
+  const sizes = await page.locator('[data-seat="1"] [data-area]').evaluateAll(all =>
+    all.map(each => each.getBoundingClientRect()).map(each => Math.min(each.width, each.height)));
+  console.log(`smallest area on a phone: ${Math.round(Math.min(...sizes))} px`);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  const small = await page.locator('button:visible, a:visible, summary:visible').evaluateAll(all => all
+    .filter(each => each.getBoundingClientRect().height < 24).map(each => each.textContent));
+  expect(small).toEqual([]);
+  await expectAccessible(page);
+});

@@ -1,0 +1,56 @@
+// A whole round before a real house, by mouse; and one by keyboard alone.
+
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './page';
+
+/** In the place of a drawing that names no areas yet. */
+const RECORDED_FELT = fileURLToPath(new URL('./recorded/felt.svg', import.meta.url));
+
+async function sitDown(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'High Roll Dice' }).first().click();
+  await page.getByRole('button', { name: 'Sit down' }).first().click();
+  await expect(page.locator('.purse')).toContainText('Your chips$100');
+}
+
+test.beforeEach(async ({ request, baseURL, page }) => {
+  const view = await request.get(`${baseURL}api/v1/tables/1/view`);
+  test.skip(view.status() === 404, 'this house shows no view of a table yet');
+  const felt = await (await request.get(`${baseURL}api/v1/tables/1/felt.svg`)).text();
+  if (!felt.includes('data-area')) await page.route('**/tables/1/felt.svg', route => route.fulfill({ path: RECORDED_FELT }));
+});
+
+test('a guest sits down, wagers, and is told what came of it', async ({ page }) => {
+  await sitDown(page);
+  await page.locator('.felt [data-area].open').first().click();
+  await expect(page.locator('.felt .laid .stack:not(.under-way)')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have wagered' }).click();
+  await expect(page.locator('[aria-live="polite"]')).toContainText(/You (win|lose|get back)/, { timeout: 40_000 });
+  await expect(page.getByRole('img', { name: /Last throw: [1-6]/ })).toBeVisible();
+  const settled = page.locator('aside details', { hasText: /^(Collect|Pay) / }).first();
+  await settled.locator('summary').click();
+  await expect(settled).toContainText('Clause 675a.');
+});
+
+test('the keyboard alone plays a round', async ({ page }) => {
+  await sitDown(page);
+  await page.locator('.felt [data-area="pip-2"].open').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.felt .laid .stack:not(.under-way)')).toHaveCount(1);
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'The edge' }).click();
+  await expect(page.getByRole('dialog')).toContainText('wins 1 in');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
+  await expect(page.locator('.felt .laid .stack')).toHaveCount(0);
+});
+
+test('a wager is typed, and answered', async ({ page }) => {
+  await sitDown(page);
+  await page.getByLabel('Type a wager or a question').fill('5 on five');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('$5 on Pip Street: five');
+  await expect(page.locator('.felt [data-area="pip-5"] .amount').first()).toHaveText('$5');
+});

@@ -1,0 +1,18 @@
+// The page in a browser, before a house of its own: Debian's Chromium, and the program that SKYWARD_BIN names.
+
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  globalSetup: './e2e/open_house.ts',
+  use: {
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+  },
+});

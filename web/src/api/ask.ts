@@ -1,0 +1,42 @@
+// Asks the house one thing: an answer, or a refusal in the house's own words. Nothing here throws.
+
+import { heardDate } from '../net/clock';
+import { words } from '../words/en';
+import type { operations } from './schema';
+
+export interface Refusal {
+  code: string;
+  text: string;
+  clause?: string;
+}
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+/** What an operation of the API answers where it is not refused. */
+export type Reply<Name extends keyof operations> =
+  operations[Name]['responses'] extends { 200: { content: { 'application/json': infer T } } } ? T :
+  operations[Name]['responses'] extends { 201: { content: { 'application/json': infer T } } } ? T : never;
+
+/** The code of a refusal that the house never gave, because it was not reached. */
+export const NOT_REACHED = 'not_reached';
+
+export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer<T>> {
+  try {
+    const response = await fetch(`/api/v1${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+    heardDate(response.headers.get('Date'));
+    const told: unknown = await response.json().catch(() => ({}));
+    return response.ok ? { ok: true, value: told as T } : { ok: false, refusal: refusalOf(response, told) };
+  } catch {
+    return { ok: false, refusal: { code: NOT_REACHED, text: words.notReached } };
+  }
+}
+
+function refusalOf(response: Response, told: unknown): Refusal {
+  const { code, detail, clause } = told as { code?: string; detail?: string; clause?: string };
+  if (code === undefined && response.status >= 500) return { code: NOT_REACHED, text: words.notReached };
+  return { code: code ?? String(response.status), text: detail ?? words.refusedWithoutWords,
+           ...(clause === undefined ? {} : { clause }) };
+}

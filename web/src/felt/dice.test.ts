@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { layDice, pipsOf } from './dice';
+
+test('each face has as many pips as it says, all in other places and as many on either side', () => {
+  for (const face of [1, 2, 3, 4, 5, 6]) {
+    const pips = pipsOf(face);
+    expect(pips.length).toBe(face);
+    expect(new Set(pips.map(String)).size).toBe(face);
+    expect(pips.reduce((sum, [x, y]) => sum + x + y, 0)).toBe(0);
+  }
+});
+
+test('dice in a recess lie within it and not on each other', () => {
+  for (let count = 1; count <= 10; ++count) {
+    const dice = Array.from({ length: count }, () => ({ colour: 'white', face: 5 }));
+    const lying = layDice(dice, { x: 0, y: 0, r: 50, width: 100, height: 100 });
+    const size = Number(lying.querySelector('rect')?.getAttribute('width'));
+    const middles = [...lying.querySelectorAll('.die')].map(each =>
+      (/translate\((.+) (.+)\)/.exec(each.getAttribute('transform') ?? '') ?? []).slice(1).map(Number));
+    for (const [x = 0, y = 0] of middles) expect(Math.max(Math.abs(x), Math.abs(y)) + size / 2).toBeLessThan(50);
+    for (const [i, [x = 0, y = 0]] of middles.entries()) {
+      for (const [a = 0, b = 0] of middles.slice(i + 1)) expect(Math.max(Math.abs(x - a), Math.abs(y - b))).toBeGreaterThan(size);
+    }
+  }
+});

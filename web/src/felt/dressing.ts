@@ -1,0 +1,55 @@
+// Dresses the areas of a drawing for the one who plays: what each is called and says, whether it takes a wager now,
+// and one area of each group that Tab comes to.
+
+import { takes, type Area, type View } from '../api/view';
+import { words } from '../words/en';
+import { element } from './chips';
+import { placeOf, type Drawing } from './drawing';
+import { lying } from './wagering';
+
+export function dress(drawing: Drawing, view: View): void {
+  drawing.svg.setAttribute('role', 'group');
+  drawing.svg.setAttribute('aria-label', view.name);
+  const known = new Map(view.areas.map(each => [each.area, each]));
+  const mine = view.seats.find(each => each.mine);
+  const wagers = mine?.wagers ?? [];
+  const reached = new Set(view.seat === undefined ? [] : drawing.areasFrom(view.seat));
+  for (const group of drawing.svg.querySelectorAll<SVGGElement>('[data-area]')) {
+    const area = reached.has(group) ? known.get(group.getAttribute('data-area') ?? '') : undefined;
+    group.classList.toggle('bought', area !== undefined && (mine?.bought?.area === area.area || lying(wagers, area.area) > 0));
+    if (area === undefined) undress(group);
+    else dressOne(group, area, lying(wagers, area.area) > 0
+      ? wagers.filter(each => each.area === area.area).map(each => each.text).join(' + ') : undefined);
+  }
+  const groups = new Set<string>();
+  const dressed = [...drawing.svg.querySelectorAll<SVGGElement>('[data-reached]')];
+  for (const group of dressed) {
+    const name = group.getAttribute('data-reached') ?? '';
+    const first = dressed.find(each => each.getAttribute('data-reached') === name && each.getAttribute('tabindex') === '0');
+    group.setAttribute('tabindex', first === group || first === undefined && !groups.has(name) ? '0' : '-1');
+    groups.add(name);
+  }
+  for (const seat of drawing.svg.querySelectorAll('[data-seat]')) {
+    seat.setAttribute('aria-hidden', String(seat.getAttribute('data-seat') !== String(view.seat)));
+  }
+}
+
+function dressOne(group: SVGGElement, area: Area, wagered: string | undefined): void {
+  const set = (name: string, value: string) => { if (group.getAttribute(name) !== value) group.setAttribute(name, value); };
+  set('role', 'button');
+  set('data-reached', area.group);
+  set('aria-label', words.areaSpoken(area, wagered));
+  set('aria-disabled', String(!takes(area)));
+  group.classList.toggle('open', takes(area));
+  group.classList.toggle('shut', !takes(area) && wagered === undefined);
+  if (group.querySelector(':scope > .ring') === null) {
+    const { x, y, r } = placeOf(group);
+    group.append(element('circle', { class: 'ring', cx: x, cy: y, r, 'stroke-width': r * 0.1 }));
+  }
+}
+
+function undress(group: SVGGElement): void {
+  for (const name of ['role', 'data-reached', 'aria-label', 'aria-disabled', 'tabindex']) group.removeAttribute(name);
+  group.classList.remove('open', 'shut');
+  group.querySelector(':scope > .ring')?.remove();
+}

@@ -1,0 +1,124 @@
+// The one socket of the page: says what happens at the tables that are watched. It says at once that it is lost,
+// and comes back with the last record that it has seen, so that nothing is left out.
+
+import type { Frame } from '../api/view';
+
+export type Connection = 'closed' | 'opening' | 'open' | 'lost';
+
+/** What is needed of a WebSocket, so that a test can stand in for one. */
+export type Line = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+
+interface Watched {
+  stream?: string;
+  seq?: number;
+  hear: (frame: Frame) => void;
+}
+
+interface Told extends Partial<Frame> {
+  watching?: string;
+  reality_check?: { due: boolean };
+}
+
+const WAITS_MS = [250, 500, 1000, 2000, 4000];
+
+export class HouseSocket {
+  readonly #watched = new Map<string, Watched>();
+  #line: Line | undefined;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #connection: Connection = 'closed';
+
+  constructor(
+    private readonly open: () => Line,
+    private readonly changed: (connection: Connection) => void,
+    private readonly reminded: () => void = () => {},
+  ) {}
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  watch(table: string, hear: (frame: Frame) => void): void {
+    this.#watched.set(table, { hear });
+    if (this.#connection === 'open') this.#ask(table);
+    else if (this.#connection === 'closed') this.#connect();
+  }
+
+  leave(table: string): void {
+    if (this.#watched.delete(table) && this.#connection === 'open') this.#line?.send(JSON.stringify({ leave: table }));
+    if (this.#watched.size === 0) this.close();
+  }
+
+  /** The network is back, or whoever plays has become somebody else: not to wait any longer. */
+  again(): void {
+    if (this.#watched.size === 0) return;
+    this.#drop();
+    this.#connect();
+  }
+
+  /** The network has gone; a socket would notice much later. */
+  lose(): void {
+    if (this.#watched.size === 0) return;
+    this.#drop();
+    this.#wait();
+  }
+
+  close(): void {
+    this.#drop();
+    this.#become('closed');
+  }
+
+  #connect(): void {
+    this.#become(this.#tries === 0 ? 'opening' : 'lost');
+    const line = this.#line = this.open();
+    line.onopen = () => {
+      this.#tries = 0;
+      this.#become('open');
+      for (const table of this.#watched.keys()) this.#ask(table);
+    };
+    line.onmessage = message => this.#hear(JSON.parse(String(message.data)) as Told);
+    line.onclose = () => {
+      this.#drop();
+      this.#wait();
+    };
+  }
+
+  #ask(table: string): void {
+    const { stream, seq } = this.#watched.get(table) ?? {};
+    this.#line?.send(JSON.stringify({ watch: table, ...(stream === undefined ? {} : { stream, after: seq }) }));
+  }
+
+  #hear(told: Told): void {
+    if (told.reality_check?.due) this.reminded();
+    const watched = this.#watched.get(told.watching ?? told.table ?? '');
+    if (watched === undefined || told.stream === undefined || told.seq === undefined) return;
+    watched.stream = told.stream;
+    watched.seq = told.seq;
+    if (told.events !== undefined) watched.hear(told as Frame);
+  }
+
+  #wait(): void {
+    this.#become('lost');
+    const ms = WAITS_MS[Math.min(this.#tries++, WAITS_MS.length - 1)];
+    this.#timer = setTimeout(() => this.#connect(), ms);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    const line = this.#line;
+    this.#line = undefined;
+    if (line === undefined) return;
+    line.onopen = line.onmessage = line.onclose = null;
+    line.close();
+  }
+
+  #become(connection: Connection): void {
+    if (this.#connection === connection) return;
+    this.#connection = connection;
+    this.changed(connection);
+  }
+}
+
+export function openLine(): Line {
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`);
+}

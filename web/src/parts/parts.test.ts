@@ -1,0 +1,62 @@
+import { flushSync, mount, unmount, type Component, type ComponentProps } from 'svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import Choices from './choices.svelte';
+import History from './history.svelte';
+import Rack from './rack.svelte';
+
+const mounted: object[] = [];
+
+function show<Of extends Component<any>>(part: Of, props: ComponentProps<Of>): HTMLElement {
+  mounted.push(mount(part, { target: document.body, props }));
+  flushSync();
+  return document.body;
+}
+
+const button = (label: string) => [...document.querySelectorAll('button')].find(each => each.textContent?.trim() === label);
+
+afterEach(async () => {
+  for (const each of mounted.splice(0)) await unmount(each);
+});
+
+test('the first choice stands out, and leaving is one step away', () => {
+  const choose = vi.fn();
+  const ready = { label: 'I have wagered', command: { do: 'ready', seat: 1 } };
+  show(Choices, { can: [ready, { label: 'Leave', command: { do: 'leave', seat: 1 } }], stacked: true, choose });
+  expect(document.querySelectorAll('.first').length).toBe(1);
+  expect(button('Leave')?.closest('details')?.open).toBe(false);
+  button('I have wagered')?.click();
+  expect(choose).toHaveBeenCalledExactlyOnceWith(ready, {});
+});
+
+test('an amount is asked for in dollars and told in cents', () => {
+  const choose = vi.fn();
+  const buy = { label: 'Buy chips', command: { do: 'buy_in', seat: 1, cents: 0 }, ask: [{ key: 'cents', label: 'How much?', least: 100, most: 100_000, step: 100, usual: 10_000 }] };
+  show(Choices, { can: [buy], stacked: false, choose });
+  button('Buy chips')?.click();
+  flushSync();
+  const input = document.querySelector('input') as HTMLInputElement;
+  expect([input.min, input.max, input.value]).toEqual(['1', '1000', '100']);
+  input.value = '250';
+  document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+  expect(choose).toHaveBeenCalledExactlyOnceWith(buy, { cents: 25_000 });
+});
+
+test('a line says why on request, with clause, words and arithmetic', () => {
+  show(History, { seat: 1, lines: [{ event: { stream: 's', seq: 1, event: 1 }, seat: 1, what: 'wager_won', text: '$5 wins $20', clause: '675a.4(f)',
+                                     words: 'Most often wins.', arithmetic: '$5 x 4 / 1 = $20' }] });
+  const why = document.querySelector('details') as HTMLDetailsElement;
+  expect(why.open).toBe(false);
+  expect(why.textContent).toMatch(/Why\?.*\$5 x 4 \/ 1 = \$20.*Most often wins\..*675a\.4\(f\)/s);
+});
+
+test('a chip is chosen, and what cannot be done is not offered', () => {
+  const choose = vi.fn();
+  const run = vi.fn();
+  show(Rack, { chips: [{ cents: 100, text: '$1' }, { cents: 500, text: '$5' }], chosen: 100, choose, carried: vi.fn(),
+               deeds: [{ label: 'Undo', can: false, run }, { label: 'Clear', can: true, run }] });
+  (document.querySelector('[aria-label="$5"]') as HTMLElement).click();
+  expect(choose).toHaveBeenCalledExactlyOnceWith(500);
+  button('Undo')?.click();
+  button('Clear')?.click();
+  expect(run).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,45 @@
+// Where in the page one is: a path, as the browser's history keeps it.
+
+export type Route =
+  | { view: 'lobby' }
+  | { view: 'table'; table: string }
+  | { view: 'account' }
+  | { view: 'missing' };
+
+export function routeOf(path: string): Route {
+  const [first, second, ...more] = path.split('/').filter(part => part !== '').map(part => decodeURIComponent(part));
+  if (first === undefined) return { view: 'lobby' };
+  if (first === 'tables' && second !== undefined && more.length === 0) return { view: 'table', table: second };
+  if (first === 'account' && second === undefined) return { view: 'account' };
+  return { view: 'missing' };
+}
+
+class Where {
+  route = $state.raw<Route>(routeOf(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => this.#arrive());
+    addEventListener('click', event => this.#follow(event));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.#arrive();
+    scrollTo(0, 0);
+  }
+
+  #arrive(): void {
+    this.route = routeOf(location.pathname);
+  }
+
+  /** Links to the page's own views need no request. */
+  #follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/') || link.target !== '') return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const where = new Where();

@@ -1,0 +1,102 @@
+// The page's own words. What a game says, and what the house says, comes from the house.
+
+import type { Area, Edge } from '../api/view';
+
+export const words = {
+  skyward: 'Skyward',
+  tables: 'Tables',
+  account: 'Account',
+  loading: 'One moment.',
+  notThere: 'There is nothing at this address.',
+  toTables: 'See the tables',
+
+  notReached: 'The house cannot be reached.',
+  refusedWithoutWords: 'The house refused without saying why.',
+  lost: 'The connection is lost. What you see may be old; it comes back by itself.',
+
+  lobbyTitle: 'Where would you like to sit?',
+  lobbyLead: 'Play chips only. A guest sits down without an account.',
+  seatsTaken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
+  full: 'Full',
+  closed: 'Closed',
+  byInvitation: 'By invitation',
+  tableNumber: (table: string) => `Table ${table}`,
+  noTables: 'No table is open.',
+
+  sitDown: 'Sit down',
+  anotherSeat: 'Another seat',
+  more: 'More',
+  dollars: '$',
+  whole: 'Whole table',
+  ownSeat: 'Your seat',
+  sections: 'Parts of the table',
+  seatNumber: (seat: number) => `Seat ${seat}`,
+  seats: 'Seats',
+  you: 'you',
+
+  chips: 'Chips',
+  undo: 'Undo',
+  clear: 'Clear',
+  repeat: 'Repeat',
+  double: 'Double',
+  stack: 'Your chips',
+  net: 'Net',
+  played: 'Played',
+  minutes: (minutes: number) => minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
+  seconds: (seconds: number) => `${seconds} s`,
+  fiveSeconds: 'Five seconds to wager.',
+  underWay: '…',
+  sent: (count: number) => `${count} sent, not answered yet`,
+
+  why: 'Why?',
+  edge: 'The edge',
+  edgeOf: ({ term, edge, chance, mean_throws }: Edge) => [
+    ...(term === undefined ? [] : [term]),
+    `edge ${edge.percent} % (${edge.fraction})`,
+    ...(chance.text === undefined ? [] : [`wins ${chance.text}`]),
+    `decided in ${mean_throws} throws on average`,
+  ].join('; '),
+  close: 'Close',
+  clause: 'Clause',
+  happened: 'What happened',
+  nothingYet: 'Nothing yet.',
+  lastThrow: 'Last throw',
+  type: 'Type a wager or a question',
+  typeExample: 'h tells the words',
+  say: 'Say',
+  keysHelp: 'Arrow keys move, Enter places a chip, Backspace takes it back, ? says why.',
+
+  guest: 'You play as a guest.',
+  nobody: 'You have not sat down yet.',
+  logIn: 'Log in',
+  logOut: 'Log out',
+  register: 'Register',
+  keepAccount: 'Register to keep your seat, chips and history.',
+  name: 'Name',
+  password: 'Password',
+  passwordHint: 'at least 8 characters',
+  statement: 'Statement',
+  when: 'When',
+  what: 'What',
+  amount: 'Amount',
+  balance: 'Balance',
+  reminder: 'Time to look at the clock.',
+  reminderText: (minutes: number) => `You have been here for ${words.minutes(minutes)}. No stakes are taken until you go on.`,
+  lostToday: 'Lost today',
+  wallet: 'Wallet',
+  goOn: 'Go on',
+
+  areaSpoken: (area: Area, wagered: string | undefined) => [
+    area.label,
+    ...(!area.odds ? [] : [area.odds]),
+    ...(wagered === undefined ? [] : [`${wagered} on it`]),
+    ...(area.reason === undefined ? [] : [area.reason]),
+  ].join(', '),
+};
+
+/** Cents that the house sent, as it writes them: $1,000 or $2.50. */
+export function money(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  const text = Math.abs(cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${cents < 0 ? '−' : ''}$${text}`;
+}

@@ -115,7 +115,9 @@ markup drawing_svg(const drawing& drawn) {
   markup shapes;
   for (const auto& page : drawn.pages) {
     if (height > 0) shapes += writer(group_begin{.y = height});
-    shapes += writer(rectangle{.width = page.width, .height = page.height, .fill = colour::white});
+    if (page.ground != colour::none) {
+      shapes += writer(rectangle{.width = page.width, .height = page.height, .fill = page.ground});
+    }
     for (const auto& each : page.shapes) shapes += std::visit(writer, each);
     if (height > 0) shapes += writer(group_end{});
     height += page.height;

@@ -114,6 +114,7 @@ struct drawn_page {
   length width = 0;
   length height = 0;
   std::vector<shape> shapes{};
+  colour ground = colour::white;  // of an SVG; a PDF is printed on its paper
 };
 
 struct drawing {

@@ -73,7 +73,8 @@ document::drawing felt_drawing(const felt_facts& facts) {
   const auto& plan = *facts.plan;
   document::drawn_page page{hundredths_of_inch(plan.width) + 2 * felt_rail,
                             hundredths_of_inch(plan.height) + 2 * felt_rail,
-                            {}};
+                            {},
+                            colour::none};
   page.shapes.emplace_back(document::group_begin{felt_rail,
                                                  felt_rail,
                                                  0,

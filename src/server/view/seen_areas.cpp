@@ -97,7 +97,7 @@ json::array seen_areas(const live::banked_stand& at, const viewer& by) {
                       {"group_label", group.label},
                       {"odds", odds_words(rules, area)},
                       {"do", each.purchase ? "purchase" : "wager"},
-                      {"open", bool{open[index(area)]}}};
+                      {"open", open.test(index(area))}};
     if (seat != table::seat_no::none) put_own(told, at, by, seat, area);
     all.push_back(std::move(told));
   }

@@ -38,8 +38,8 @@ constexpr std::array named_types{
 };
 
 /// Places of the page's own, by their first part.
-constexpr std::array places{"table",  "lab",  "floor", "audit", "train", "play",
-                            "dealer", "wall", "me",    "learn", "fair"};
+constexpr std::array places{"tables", "account", "accounts", "links", "dealer", "floor",
+                            "audit",  "lab",     "learn",    "train", "fair",   "wall"};
 
 std::string_view type_named(std::string_view path) {
   for (const auto& each : named_types) {

@@ -75,8 +75,8 @@ TEST(page_files, who_takes_gzip_is_given_it_where_it_is_shorter_under_a_tag_of_i
 }
 
 TEST(page_files, who_goes_to_a_place_of_the_page_is_given_the_page_and_a_script_is_not) {
-  for (const auto place : {"table", "lab", "floor", "audit", "train", "play", "dealer", "wall",
-                           "me", "learn", "fair"}) {
+  for (const auto place : {"tables", "account", "accounts", "links", "dealer", "floor", "audit",
+                           "lab", "learn", "train", "fair", "wall"}) {
     const auto went = asked_for({place, "1"}, {{"Accept", "text/html,*/*"}});
     ASSERT_TRUE(page_response(went, files)) << place;
     EXPECT_TRUE(is_of_page(went, files));
@@ -85,7 +85,7 @@ TEST(page_files, who_goes_to_a_place_of_the_page_is_given_the_page_and_a_script_
     EXPECT_FALSE(page_response(
         asked_for({place}, {{"Sec-Fetch-Mode", "cors"}, {"Accept", "text/html"}}), files));
   }
-  for (const auto other : {"api", "tables", "health", "assets"}) {
+  for (const auto other : {"api", "table", "health", "assets"}) {
     EXPECT_FALSE(page_response(asked_for({other, "x"}, {{"Accept", "text/html"}}), files)) << other;
   }
 }

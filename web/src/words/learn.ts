@@ -1,0 +1,1 @@
+export const learn = { title: 'How to play' };

@@ -18,7 +18,7 @@ export class Desk {
   printed = $state.raw<Par | undefined>();
   compared = $state.raw<Par | undefined>();
   par = $state.raw<Par | undefined>();
-  names = $state.raw<Names>({ wagers: new Map(), lines: new Map(), limits: {} });
+  names = $state.raw<Names>({ wagers: new Map(), pays: new Map(), limits: {} });
   refused = $state.raw<Refused>({ entries: new Map(), others: [] });
   failed = $state.raw<Refusal | undefined>();
   reckoning = $state(false);

@@ -3,6 +3,7 @@
 
 import { ask, type Reply } from '../../api/ask';
 import type { AnsweredView, Edge } from '../../api/view';
+import type { Outcome } from './figures';
 
 export interface Edition {
   edition: string;
@@ -40,8 +41,8 @@ export interface Catalogue {
 export interface Names {
   /** By wager as the figures name it: an area, or area/term. */
   wagers: Map<string, { label: string; term: string; group: string }>;
-  /** By clause of the payout. */
-  lines: Map<string, string>;
+  /** What each area pays, and what its lines are called. */
+  pays: Map<string, NamedEdge['pays']>;
   limits: Record<string, number>;
 }
 
@@ -71,7 +72,7 @@ export async function tableOf(game: string): Promise<string | undefined> {
 
 /** As a table of the game calls them; none where the house has no such table. */
 export async function readNames(game: string): Promise<Names> {
-  const names: Names = { wagers: new Map(), lines: new Map(), limits: {} };
+  const names: Names = { wagers: new Map(), pays: new Map(), limits: {} };
   const table = await tableOf(game);
   if (table === undefined) return names;
   const at = `/tables/${encodeURIComponent(table)}`;
@@ -88,9 +89,14 @@ export async function readNames(game: string): Promise<Names> {
   for (const { area, term, label, pays } of edges.ok ? edges.value.edges : []) {
     const group = names.wagers.get(area)?.group ?? '';
     if (term !== undefined) names.wagers.set(`${area}/${term}`, { label, term, group });
-    for (const each of pays) {
-      if (each.label !== undefined) names.lines.set(each.clause, each.label);
-    }
+    names.pays.set(area, pays);
   }
   return names;
+}
+
+/** A payout line as its area calls it: found by its clause, and by its odds where a clause has several. */
+export function lineName(names: Names, wager: string, line: Outcome): string {
+  const ofClause = (names.pays.get(wager.split('/')[0] ?? '') ?? []).filter(each => each.clause === line.clause);
+  const found = ofClause.length > 1 ? ofClause.find(each => each.odds.replaceAll(',', '') === line.odds) : ofClause[0];
+  return found?.label ?? line.line?.split(':')[1] ?? '';
 }

@@ -53,11 +53,11 @@ test('wagers are sorted by edge, and one is taken off the layout and offered aga
 test('a session and an exposure are reckoned and drawn', async ({ page }) => {
   await page.goto('/lab/props-and-hops');
   const session = page.getByRole('region', { name: 'A session' });
-  await session.getByLabel('Wager', { exact: true }).selectOption('field');
+  await session.getByRole('combobox').selectOption('field');
   await session.getByRole('button', { name: 'Reckon' }).click();
   await expect(session.getByText('29.49 %').first()).toBeVisible();
   await expect(session.getByRole('img', { name: 'The law of the final bankroll' })).toBeVisible();
-  await session.getByLabel('Rounds').fill('4000000');
+  await session.getByRole('spinbutton', { name: 'Rounds' }).fill('4000000');
   await session.getByRole('button', { name: 'Reckon' }).click();
   await expect(session.getByRole('alert')).toContainText('1 to 100,000');
   const exposure = page.getByRole('region', { name: 'Exposure' });
@@ -73,4 +73,29 @@ test('on a phone nothing is wider than the screen', async ({ page }) => {
   await expect(page.getByLabel('Odds of Pip Street: five')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
+});
+
+test('where the house lists its games, editions are chosen and compared, options read as questions, and files fetched', async ({ page }) => {
+  await page.route('**/api/v1/games', route => route.fulfill({ json: {
+    files: [{ format: 'xlsx', label: 'Workbook' }],
+    games: [{ game: 'high-roll-dice', name: 'High Roll Dice', pot: null,
+              editions: [{ edition: 'pa-675a', title: '58 Pa. Code Chapter 675a' }, { edition: 'pa-593', title: '58 Pa. Code Chapter 593, temporary' }],
+              options: [{ option: 'wager-with-prize', label: 'Is the wager returned with a Millionaire Row prize?', values: ['returned', 'kept'], clause: 'ruling R-14' }] }],
+  } }));
+  await page.route('**/api/v1/lab/par/xlsx', route => route.fulfill({ body: 'PK', headers: { 'Content-Disposition': 'attachment; filename="high-roll-dice.xlsx"' } }));
+  await page.goto('/lab');
+  await expect(page.getByLabel('Odds of Pip Street: five')).toBeVisible();
+  await page.getByLabel('Is the wager returned with a Millionaire Row prize?').selectOption('kept');
+  const nine = page.getByRole('row').filter({ hasText: 'Nine of a kind, first roll' });
+  await expect(nine).toContainText('was 75.1922 %');
+  const fetched = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Workbook' }).click();
+  expect((await fetched).suggestedFilename()).toBe('high-roll-dice.xlsx');
+  // An edition without odds has chances, and no edge to compare with.
+  await page.getByLabel('Compared with').selectOption('pa-593');
+  await expect(nine).not.toContainText('was');
+  await page.getByLabel('Edition').selectOption('pa-593');
+  await expect(page.getByLabel('Odds of Pip Street: five')).toHaveValue('not in source');
+  await page.getByLabel('Odds of Pip Street: five').fill('4 to 1');
+  await expect(page.getByRole('row').filter({ hasText: 'Pip Street: five' })).toContainText('16.8045 %');
 });

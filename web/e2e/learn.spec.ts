@@ -22,7 +22,7 @@ test('whoever comes in is shown a round with its clauses, and how often each wag
   await expect(page.getByText('Announce no more bets.')).toBeVisible();
   await expect(page.getByText('1 in 4.1').first()).toBeVisible();
   await page.getByRole('button', { name: 'Another round' }).click();
-  await expect(page.getByText(/^The call:/)).toBeVisible();
+  await expect(page.getByText(/^That makes/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

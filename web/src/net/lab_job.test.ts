@@ -24,6 +24,8 @@ test('a job is asked, tells how far it is, is answered, and its socket is closed
   expect(await job.answer).toEqual({ ok: true, value: { ruin: 1 } });
   expect(parts).toEqual([0.25]);
   expect(closed()).toBe(true);
+  job.cancel();
+  expect(sent.length).toBe(1);
 });
 
 test('a job is cancelled by its number, and one that has none yet by its socket', async () => {

@@ -24,9 +24,11 @@ interface Told<T> {
 export function beginJob<T>(topic: string, request: object, progress: (part: number) => void, open: () => Line = openLine): Job<T> {
   const line = open();
   let job: number | undefined;
+  let ended = false;
   let end: (answer: Answer<T>) => void = () => {};
   const answer = new Promise<Answer<T>>(done => {
     end = told => {
+      ended = true;
       line.onopen = line.onmessage = line.onclose = null;
       line.close();
       done(told);
@@ -44,6 +46,7 @@ export function beginJob<T>(topic: string, request: object, progress: (part: num
     } else if (told.done !== undefined && told.total) progress(told.done / told.total);
   };
   const cancel = () => {
+    if (ended) return;
     if (job === undefined) end({ ok: false, refusal: { code: 'cancelled', text: '' } });
     else line.send(JSON.stringify({ cancel: job }));
   };

@@ -21,7 +21,7 @@ export const learn = {
   wagered: (player: string, money: string, area: string) => `${player} has ${money} on ${area}.`,
   cards: (player: string, cards: string) => `${player} has the cards ${cards}.`,
   thrown: (faces: string) => `The dice show ${faces}.`,
-  called: (call: string, numbers: string) => call === '' ? `The call: ${numbers}.` : `The call: ${call}, ${numbers}.`,
+  called: (call: string, numbers: string) => call === '' ? `That makes ${numbers}.` : `That makes ${call}: ${numbers}.`,
   number: (name: string, value: string | number) => `${name} ${value}`,
   taken: (player: string, money: string, area: string) => `${player} loses ${money} on ${area}.`,
   paid: (player: string, money: string, area: string) => `${player} wins ${money} on ${area}`,

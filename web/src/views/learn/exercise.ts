@@ -37,7 +37,7 @@ export interface Moment {
   actor?: string;
   dice?: Die[];
   /** What came of a wager. */
-  end?: 'won' | 'lost';
+  end?: 'won' | 'lost' | 'stays';
 }
 
 export interface WorkedRound {
@@ -70,8 +70,8 @@ export function workedRound(exercise: Exercise, graded: Graded, labelOf: (area: 
   return { before, moments: inOrder(moments) };
 }
 
-/** The house asks for all that follows a throw before the steps that follow it. Each is told after the step whose clause
- *  it is of; a call that is of none stays with its throw, and what is of none comes after the steps. */
+/** The house asks for payouts before the steps that lead to them: they are told after the step whose clause is theirs,
+ *  or after the last step before the next throw. Everything else stays where it was asked. */
 function inOrder(moments: Moment[]): Moment[] {
   const told: Moment[] = [];
   let at = 0;
@@ -79,37 +79,23 @@ function inOrder(moments: Moment[]): Moment[] {
     const facts = run(moments, at, each => each.actor === undefined);
     const steps = run(moments, at + facts.length, each => each.actor !== undefined);
     at += facts.length + steps.length;
-    const left = new Set(facts);
-    for (const fact of facts) {
-      if (steps.length > 0 && fact.clause !== '' && (ofStep(fact, steps) !== undefined || fact.end !== undefined)) continue;
-      told.push(fact);
-      left.delete(fact);
-    }
-    for (const step of steps) {
-      told.push(step);
-      for (const fact of left) {
-        if (ofStep(fact, steps) !== step) continue;
-        told.push(fact);
-        left.delete(fact);
-      }
-    }
-    told.push(...left);
+    const payouts = facts.filter(each => each.end !== undefined);
+    const after = Math.max(...payouts.map(each => steps.findIndex(step => holds(step.clause, each.clause))), -1);
+    const nth = after === -1 ? steps.length : after + 1;
+    told.push(...facts.filter(each => each.end === undefined), ...steps.slice(0, nth), ...payouts, ...steps.slice(nth));
   }
   return told;
+}
+
+/** 675a.4(f) holds 675a.4(f)(1), and (f)/settle whatever is of (f). */
+function holds(clause: string, part: string): boolean {
+  const base = (of: string) => of.split('/')[0] ?? '';
+  return clause === part || (base(clause) !== '' && base(clause) === base(part) && !clause.includes('/')) || base(part).startsWith(`${base(clause)}(`);
 }
 
 function run(moments: Moment[], from: number, of: (moment: Moment) => boolean): Moment[] {
   const end = moments.findIndex((each, nth) => nth >= from && !of(each));
   return moments.slice(from, end === -1 ? undefined : end);
-}
-
-/** The last step with the longest clause that holds the fact's: 675a.4(f) holds 675a.4(f)(1), and (f)/x what is of (f). */
-function ofStep(fact: Moment, steps: Moment[]): Moment | undefined {
-  const base = (clause: string) => clause.split('/')[0] ?? '';
-  const exact = steps.find(each => each.clause === fact.clause);
-  if (exact) return exact;
-  return steps.filter(each => base(fact.clause).startsWith(base(each.clause)))
-    .sort((one, other) => base(other.clause).length - base(one.clause).length)[0];
 }
 
 function sentence(kind: string, right: Right, player: string, of: string, cents: number): string {
@@ -125,7 +111,7 @@ function sentence(kind: string, right: Right, player: string, of: string, cents:
 
 function paid({ taken_cents = 0, paid_cents = 0, returned_cents = 0 }: Right, player: string, label: string): Omit<Moment, 'clause'> {
   if (taken_cents > 0 && paid_cents === 0) return { text: learn.taken(player, money(taken_cents), label), end: 'lost' };
-  if (paid_cents === 0 && returned_cents === 0) return { text: learn.stays(player, label) };
+  if (paid_cents === 0 && returned_cents === 0) return { text: learn.stays(player, label), end: 'stays' };
   const back = returned_cents > 0 ? `, ${learn.returned(money(returned_cents))}` : '';
   return { text: `${learn.paid(player, money(paid_cents), label)}${back}.`, end: 'won' };
 }

@@ -8,7 +8,7 @@ import type { Rules } from './rules';
 const exercise: Exercise = {
   table: { next: { dice: { green: 2, red: 1 } },
            seats: [{ seat: 1, player: 'Player 1', wagers: [{ area: 'pip-3', cents: 600 }] }, { seat: 2, player: 'Player 2', wagers: [{ area: 'pip-6', cents: 500 }] }] },
-  steps: [{ id: 'settle', actor: 'dealer', prompt: 'Settle seat by seat.' }, { id: 'throw', actor: 'dealer', prompt: 'Throw.' },
+  steps: [{ id: 'settle', actor: 'dealer', prompt: 'Settle seat by seat.' }, { id: 'throw', actor: 'dealer', prompt: 'Throw.' }, { id: 'next', actor: 'dealer', prompt: 'Open the next round.' },
           { id: 'call-face', actor: 'dealer', prompt: 'Call the face.' }],
   throws: [[6, 6, 2]],
   questions: [],
@@ -20,14 +20,15 @@ const graded: Graded = { wrong: [
   { number: 4, kind: 'payout', throw: 1, seat: 2, area: 'pip-6', cents: 500, right: { taken_cents: 0, paid_cents: 2000, returned_cents: 500 }, clause: '675a.5(a)/six' },
   { number: 5, kind: 'step', right: { step: 'call-face' }, clause: '675a.4(d)' },
   { number: 6, kind: 'step', right: { step: 'settle' }, clause: '675a.4(f)' },
+  { number: 7, kind: 'step', right: { step: 'next' }, clause: '675a.4(g)' },
 ] };
 
-test('a round is told in the order in which it happens, each fact after the step that it is of', () => {
+test('a round is told in the order in which it happens, payouts after the step that they are of', () => {
   const { before, moments } = workedRound(exercise, graded, area => `Pip Street: ${area}`);
   expect(before).toEqual(['Player 1 has $6 on Pip Street: pip-3.', 'Player 2 has $5 on Pip Street: pip-6.']);
   expect(moments.map(each => each.text)).toEqual([
-    'Throw.', 'The dice show 6 6 2.', 'Call the face.', 'The call: first roll, face 6, count 2.', 'Settle seat by seat.',
-    'Player 1 loses $6 on Pip Street: pip-3.', 'Player 2 wins $20 on Pip Street: pip-6, gets $5 back.',
+    'Throw.', 'The dice show 6 6 2.', 'That makes first roll: face 6, count 2.', 'Call the face.', 'Settle seat by seat.',
+    'Player 1 loses $6 on Pip Street: pip-3.', 'Player 2 wins $20 on Pip Street: pip-6, gets $5 back.', 'Open the next round.',
   ]);
   expect(moments[1]?.dice).toEqual([{ face: 6, colour: 'green' }, { face: 6, colour: 'green' }, { face: 2, colour: 'red' }]);
 });
@@ -41,7 +42,7 @@ test('a round for a pot tells its shares, rolls and winner', () => {
     { number: 4, kind: 'winner', of: 'pot', right: { seat: 1, paid_cents: 630 }, clause: 'ruling R-53' },
   ] }, area => area);
   expect(before).toEqual(['Player 1 has the cards 2 5 10.']);
-  expect(moments.map(each => each.text)).toEqual(['Rake house: $0.35.', 'The dice show 5 1.', 'The call: total 6.', 'Player 1 rolls once.',
+  expect(moments.map(each => each.text)).toEqual(['Rake house: $0.35.', 'The dice show 5 1.', 'That makes total 6.', 'Player 1 rolls once.',
                                                   'Player 1 wins the pot: $6.30.']);
 });
 

@@ -11,13 +11,15 @@ test('odds are typed, the edge follows, and bad odds are told at their cell in t
   await expect(row).toContainText('was 3.6173 %');
   await expect(row).toContainText('−6.0210 %');
   await expect(page.getByText('touchdown leaves the house no edge')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Odds of Defense')).toBeFocused();
   await page.getByLabel('Odds of Defense').fill('7 two 1');
   await expect(page.getByText('"7 two 1" is not payout odds; accepted', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Odds of Defense')).toHaveAttribute('aria-invalid', 'true');
   // The exact figures of the wager that is typed at.
   await expect(page.getByRole('region', { name: 'Exactly' })).toContainText('190267479847');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'As printed' }).click();
+  await page.getByRole('button', { name: 'Put back as printed' }).click();
   await expect(row).not.toContainText('was');
 });
 

@@ -2,7 +2,7 @@
 
 export const lab = {
   title: 'The lab',
-  lead: 'What if these odds were others? Type odds as they are printed; the house reckons every figure exactly.',
+  lead: 'What if these odds were others? Type them as they are printed. The house reckons every figure exactly.',
   game: 'Game',
   edition: 'Edition',
   compare: 'Compared with',
@@ -50,7 +50,7 @@ export const lab = {
   otherResult: { win: 'wins', lose: 'loses', push: 'is returned' } as Record<string, string>,
 
   changed: (count: number) => count === 1 ? '1 change' : `${count} changes`,
-  reset: 'As printed',
+  reset: 'Put back as printed',
   oldFigures: 'The figures are still those of before.',
   reckoning: 'Reckoning…',
   figuresNow: (changes: number) => changes === 0 ? 'Figures as printed.' : `Figures with ${lab.changed(changes)}.`,
@@ -82,7 +82,6 @@ export const lab = {
   behind: 'Behind',
   finalBankroll: 'Final bankroll',
   ruinBy: 'Ruined by so many rounds',
-  probability: 'Probability',
   noMoreThan: 'With this probability no more than',
   bankrollIs: 'Final bankroll',
   beyond: (percent: string) => `${percent} here`,

@@ -3,6 +3,9 @@
 
 import { expect, expectAccessible, test } from './page';
 
+// axe looks at a long sheet, twice.
+test.describe.configure({ timeout: 60_000 });
+
 test('odds are typed, the edge follows, and bad odds are told at their cell in the words of the house', async ({ page }) => {
   await page.goto('/lab/three-dice-football');
   const row = page.getByRole('row').filter({ hasText: 'Touchdown' }).first();
@@ -52,7 +55,7 @@ test('wagers are sorted by edge, and one is taken off the layout and offered aga
   await expect(page.locator('pre')).not.toContainText('not_offered');
 });
 
-test('a session and an exposure are reckoned and drawn', async ({ page }) => {
+test('a session is reckoned and drawn, and refused in the words of the house', async ({ page }) => {
   await page.goto('/lab/props-and-hops');
   const session = page.getByRole('region', { name: 'A session' });
   await session.getByRole('combobox').selectOption('field');
@@ -62,10 +65,18 @@ test('a session and an exposure are reckoned and drawn', async ({ page }) => {
   await session.getByRole('spinbutton', { name: 'Rounds' }).fill('4000000');
   await session.getByRole('button', { name: 'Reckon' }).click();
   await expect(session.getByRole('alert')).toContainText('1 to 100,000');
+  await expectAccessible(page);
+});
+
+test('an exposure is reckoned and drawn, and says when other rules stand on the sheet', async ({ page }) => {
+  await page.goto('/lab/props-and-hops');
   const exposure = page.getByRole('region', { name: 'Exposure' });
   await exposure.getByRole('button', { name: 'Reckon' }).click();
   await expect(exposure.getByText('The house loses at most')).toBeVisible();
   await exposure.getByRole('button', { name: 'When all is decided' }).click();
+  await expect(exposure).not.toContainText('other rules');
+  await page.getByLabel('Odds of Any double').fill('5 to 1');
+  await expect(exposure).toContainText('other rules');
   await expectAccessible(page);
 });
 

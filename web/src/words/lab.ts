@@ -74,6 +74,7 @@ export const lab = {
   stop: 'Stop',
   howFar: 'How far it is',
   stopped: 'It was stopped.',
+  otherRules: 'Reckoned with other rules than those that stand on the sheet now.',
   ruined: 'Ruined',
   goalReached: 'Goal reached',
   stillPlaying: 'Still playing at the end',

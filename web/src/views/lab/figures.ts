@@ -48,6 +48,7 @@ export interface Par {
 interface Value { value: number }
 
 export interface SessionLaw {
+  rules_sha256: string;
   bankroll_cents: number;
   rounds: number;
   goal_cents: number | null;
@@ -71,6 +72,7 @@ export interface NetLaw {
 }
 
 export interface Exposure {
+  rules_sha256: string;
   at_risk_cents: number;
   next_throw: NetLaw;
   all_decided: NetLaw;

@@ -4,6 +4,8 @@ export type Route =
   | { view: 'lobby' }
   | { view: 'table'; table: string }
   | { view: 'account' }
+  | { view: 'lab'; game: string | undefined }
+  | { view: 'learn'; game: string | undefined }
   | { view: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -11,6 +13,7 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { view: 'lobby' };
   if (first === 'tables' && second !== undefined && more.length === 0) return { view: 'table', table: second };
   if (first === 'account' && second === undefined) return { view: 'account' };
+  if ((first === 'lab' || first === 'learn') && more.length === 0) return { view: first, game: second };
   return { view: 'missing' };
 }
 

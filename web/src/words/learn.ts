@@ -1,0 +1,37 @@
+// The words of how to play. Rules, wagers, steps and clauses are told in the house's own.
+
+export const learn = {
+  title: 'How to play',
+  lead: 'Each game from its rulebook: what it is about, what can be wagered, and a round from the first chip to the last.',
+  playAt: (game: string) => `Play ${game}`,
+  tryOdds: 'Try other odds in the lab',
+  allGames: 'All games',
+  noTable: 'The house has no table of this game now. What follows comes from its rulebook alone.',
+  unknown: 'The house knows no such game.',
+  felt: 'The felt',
+  wagers: 'The wagers',
+  purchase: 'is bought',
+  amounts: 'Amounts',
+
+  round: 'A round, step by step',
+  roundLead: 'Made up and settled by the house, as it trains its dealers.',
+  enter: 'Show a round and the chances',
+  enterNote: 'For that you come in as a guest.',
+  another: 'Another round',
+  wagered: (player: string, money: string, area: string) => `${player} has ${money} on ${area}.`,
+  cards: (player: string, cards: string) => `${player} has the cards ${cards}.`,
+  thrown: (faces: string) => `The dice show ${faces}.`,
+  called: (call: string, numbers: string) => call === '' ? `That makes ${numbers}.` : `That makes ${call}: ${numbers}.`,
+  number: (name: string, value: string | number) => `${name} ${value}`,
+  taken: (player: string, money: string, area: string) => `${player} loses ${money} on ${area}.`,
+  paid: (player: string, money: string, area: string) => `${player} wins ${money} on ${area}`,
+  returned: (money: string) => `gets ${money} back`,
+  stays: (player: string, area: string) => `The wager of ${player} on ${area} stays.`,
+  share: (of: string, money: string) => `${of}: ${money}.`,
+  rolls: (player: string, rolls: number) => rolls === 0 ? `${player} is out.` : rolls === 1 ? `${player} rolls once.` : `${player} rolls ${rolls} times.`,
+  winner: (player: string, of: string, money: string) => `${player} wins the ${of}: ${money}.`,
+
+  rulings: 'What the text leaves open',
+  chosen: 'chosen',
+  clauses: 'Every clause in plain words',
+};

@@ -4,6 +4,8 @@ export type Route =
   | { view: 'lobby' }
   | { view: 'table'; table: string }
   | { view: 'account' }
+  | { view: 'dealer'; table: string }
+  | { view: 'train' }
   | { view: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -11,6 +13,8 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { view: 'lobby' };
   if (first === 'tables' && second !== undefined && more.length === 0) return { view: 'table', table: second };
   if (first === 'account' && second === undefined) return { view: 'account' };
+  if (first === 'dealer' && second !== undefined && more.length === 0) return { view: 'dealer', table: second };
+  if (first === 'train' && second === undefined) return { view: 'train' };
   return { view: 'missing' };
 }
 

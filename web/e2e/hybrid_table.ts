@@ -72,7 +72,7 @@ export async function openHybridTable(baseURL: string, table: string, game: stri
   await agree(ann, 'manager', bob, 'manager', { do: 'plan_table', table, game, kind: 'hybrid', inventory_cents: TRAY });
   const sheet = await floor.ask('GET', `/api/v1/house/tables/${table}/sheet`) as { dice: string; checks: Check[] };
   const answers = (of: string) => Object.fromEntries(sheet.checks.filter(each => each.of === of).map(each => [each.check, answerTo(each)]));
-  const dice = Object.fromEntries(sheet.dice.split(', ').map(each => each.split(' ')).map(([count, colour]) => [colour, Number(count)]));
+  const dice: Record<string, number> = Object.fromEntries(sheet.dice.split(', ').map(each => each.split(' ')).map(([count, colour]) => [colour ?? '', Number(count)]));
   const set = `set-${table}`;
   const serials = Array.from({ length: Object.values(dice).reduce((sum, each) => sum + each, 0) }, (_, nth) => `${set}-${nth}`);
   await agree(floor, 'floorperson', sam, 'security', { do: 'receive_dice', set, dice, serials });

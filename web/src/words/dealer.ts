@@ -2,7 +2,6 @@
 
 export const words = {
   title: (table: string) => `Dealer, table ${table}`,
-  now: 'Now',
   next: 'Then',
   nothingNow: 'Nothing of yours to do now.',
   notAtWork: 'You are not at work here. What you see is what happens.',
@@ -51,28 +50,22 @@ export const words = {
   nothingYet: 'Nothing has been thrown here since you came.',
   seat: (seat: number) => `Seat ${seat}`,
   settle: 'Done, next',
-  settled: 'All done.',
   left_to_settle: (count: number) => `${count} to do`,
-  undone: 'Not done yet',
-  isDone: 'Done',
 
   sensors: 'Sensors at the seats',
   lights: { off: 'off', armed: 'armed', bought: 'bought', locked: 'locked' } as Record<string, string>,
   boughtBy: (seats: number[]) => seats.length === 0 ? 'Nobody has bought.' : `Bought at ${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}.`,
 
   seats: 'Seats',
-  free: 'free',
 
   corrections: 'Corrections',
   putRight: 'Put something right',
-  waiting: 'Waiting for a second person',
   ofThrow: (round: number) => `The dice of round ${round}`,
   ofEntry: (text: string) => `Undo: ${text}`,
   ofAmount: (name: string, amount: string) => `${amount} for ${name}`,
   proposal: (number: number, by: string) => `Correction ${number}, proposed by ${by}`,
   you: 'you',
   another: 'another person',
-  noneWaits: 'No correction waits.',
   approve: 'Approve',
   reject: 'Reject',
   ownWaits: 'Another person approves or rejects it.',

@@ -9,10 +9,10 @@ test.describe.configure({ mode: 'serial' });
 
 let made: HybridTable;
 
-async function stand(page: Page, baseURL: string, who: Person): Promise<void> {
+async function stand(page: Page, baseURL: string, who: Person, table = made.table): Promise<void> {
   const entered = await page.context().request.post(`${baseURL}api/v1/sessions`, { data: { name: who.name, password: PASSWORD } });
   expect(entered.ok()).toBe(true);
-  await page.goto(`/dealer/${made.table}`);
+  await page.goto(`/dealer/${table}`);
 }
 
 async function wager(): Promise<void> {
@@ -102,4 +102,28 @@ test('who does not work there sees what happens, and has nothing to press', asyn
   await page.goto(`/dealer/${made.table}`);
   await expect(page.getByText('Log in to deal at this table.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Put something right' })).toHaveCount(0);
+});
+
+test('the stickperson of a game with dice of two colours enters them in their order, and rules on one', async ({ page, baseURL }) => {
+  const { table, dealer, stick, players } = await openHybridTable(baseURL ?? '', 'stick', 'three-dice-football', true);
+  for (const [nth, player] of players.entries()) await player.say(table, { do: 'wager', seat: nth + 1, area: 'touchdown', cents: 500 });
+  await stand(page, baseURL ?? '', stick as Person, table);
+  await page.getByRole('button', { name: 'Offer the dice' }).click();
+  await expect(page.getByText(/offered/i).first()).toBeVisible();
+  await players[0]?.say(table, { do: 'accept_dice', seat: 1 });
+  await dealer.say(table, { role: 'dealer', do: 'no_more_bets' });
+  await expect(page.locator('.slot')).toHaveCount(3);
+  await expect(page.locator('.slot .die-green')).toHaveCount(2);
+  await expect(page.locator('.slot .die-red')).toHaveCount(1);
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'It leans' }).click();
+  await page.keyboard.press('3');
+  await page.getByRole('button', { name: 'Propped' }).click();
+  await page.getByRole('button', { name: 'Die 3, red: propped' }).click();
+  await page.keyboard.press('1');
+  await page.getByLabel('The stickperson ruled on a face').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enter the throw' }).click();
+  await expect(page.locator('.look')).toContainText(/Dice 2 \d 1/);
+  await expect(page.locator('.look')).toContainText('Called');
 });

@@ -50,11 +50,12 @@ export interface HybridTable {
   table: string;
   floor: Person;
   dealer: Person;
+  stick?: Person;
   players: Person[];
 }
 
 /** The people have names of their own for each table, so that several can be opened in one house. */
-export async function openHybridTable(baseURL: string, table: string, game: string): Promise<HybridTable> {
+export async function openHybridTable(baseURL: string, table: string, game: string, withStick = false): Promise<HybridTable> {
   const ada = await administrator(baseURL);
   const member = async (role: string, name: string) => {
     const { id, link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'staff' });
@@ -80,7 +81,10 @@ export async function openHybridTable(baseURL: string, table: string, game: stri
   await floor.house({ role: 'floorperson', do: 'issue_dice', set, table });
   const shaker = sheet.checks.some(each => each.of === 'shaker') ? { shaker: `shaker-${table}` } : {};
   if (shaker.shaker !== undefined) await floor.house({ role: 'floorperson', do: 'register_shaker', game, answers: answers('shaker'), ...shaker });
-  for (const [who, duty] of [[floor, 'floorperson'], [dealer, 'dealer']] as const) await who.house({ role: duty, do: 'take_duty', table, duty });
+  const stick = withStick ? await member('stickperson', 'Stu') : undefined;
+  const crew: [Person, string][] = [[floor, 'floorperson'], [dealer, 'dealer']];
+  if (stick !== undefined) crew.push([await member('dealer', 'Don'), 'dealer'], [stick, 'stickperson']);
+  for (const [who, duty] of crew) await who.house({ role: duty, do: 'take_duty', table, duty });
   await floor.house({ role: 'floorperson', do: 'check_table', table, answers: answers('table'), ...shaker });
   await floor.say(table, { role: 'floorperson', do: 'open_table' });
 
@@ -91,7 +95,7 @@ export async function openHybridTable(baseURL: string, table: string, game: stri
     await player.say(table, { do: 'buy_in', seat: nth + 1, cents: 20_000 });
     players.push(player);
   }
-  return { table, floor, dealer, players };
+  return { table, floor, dealer, players, ...(stick === undefined ? {} : { stick }) };
 }
 
 function answerTo({ answer, least, parts }: Check): unknown {

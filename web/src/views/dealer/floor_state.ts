@@ -2,6 +2,7 @@
 // person; and from the lines of its log, what the last deed led to.
 
 import type { Line } from '../../api/view';
+import type { Lying } from './dice_entry';
 
 /** Dice by their colours, in the order of the game's set. */
 export type DiceSet = Record<string, number>;
@@ -11,7 +12,7 @@ export interface Proposal {
   reason: string;
   by: string;
   round?: number;
-  dice?: unknown[];
+  dice?: Lying[];
   entry?: { stream?: string; seq: number; event: number };
   player?: string;
   cents?: number;

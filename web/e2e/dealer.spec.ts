@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { openHybridTable, PASSWORD, type HybridTable, type Person } from './hybrid_table';
 import { expect, expectAccessible, test } from './page';
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let made: HybridTable;
 
@@ -42,6 +42,8 @@ test('a round is dealt by one hand: lock-out, dice by keys, a second person puts
   await expect(page.locator('.light-locked')).toHaveText(/2\s*Seat 2: locked/);
   await expect(page.locator('.light-bought')).toHaveText(/1\s*Seat 1: bought/);
   await press(page, [5, 5, 5, 5, 6, 6, 6, 1, 1]);
+  await made.players[1]?.say(made.table, { do: 'buy_in', seat: 2, cents: 500 });
+  await expect(page.locator('.look')).toContainText('$195');
   await page.keyboard.press('4');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enter the throw' }).click();

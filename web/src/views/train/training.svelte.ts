@@ -1,12 +1,13 @@
 // One person's training: rounds are dealt, answered against the clock, graded by the house, and mistakes dealt again.
 
-import { ask, type Answer as Answered, type Refusal } from '../../api/ask';
+import { ask, NOT_REACHED, type Answer as Answered, type Refusal } from '../../api/ask';
 import { session } from '../../net/session.svelte';
 import { stepBefore, toldBy, type Answer, type Exercise, type Grade, type Level, type Question } from './exercise';
 import { nextPractice, nothing, read, withPractice, withRound, write, type Answers, type Kept } from './kept';
 
 /** So many rounds of a game are dealt and given up, to be told by the house what its answers look like. */
 const ROUNDS_TO_LEARN_FROM = 12;
+const AGAIN_MS = 1000;
 
 export interface Dealt {
   id: number;
@@ -98,9 +99,15 @@ export class Training {
     const given = new Map(asked.map((each, nth) => [each.number, this.answers[nth] ?? null]));
     this.seconds = (performance.now() - this.#begunAt) / 1000;
     this.busy = true;
-    const answer = await ask<Grade>('POST', `/training/${id}/answers`, { answers: questions.map(each => given.get(each.number) ?? null) });
+    const answers = questions.map(each => given.get(each.number) ?? null);
+    let answer = await ask<Grade>('POST', `/training/${id}/answers`, { answers });
+    while (!answer.ok && answer.refusal.code === NOT_REACHED) {
+      await new Promise(waited => setTimeout(waited, AGAIN_MS));
+      answer = await ask<Grade>('POST', `/training/${id}/answers`, { answers });
+    }
     this.busy = false;
     if (!answer.ok) {
+      this.stop();
       this.refusal = answer.refusal;
       return;
     }

@@ -1,19 +1,33 @@
 // Where in the page one is: a path, as the browser's history keeps it.
 
 export type Route =
-  | { view: 'lobby' }
-  | { view: 'table'; table: string }
-  | { view: 'account' }
-  | { view: 'lab'; game: string | undefined }
-  | { view: 'learn'; game: string | undefined }
-  | { view: 'missing' };
+  | { view: 'lobby' | 'account' | 'train' | 'floor' | 'plan' | 'audit' | 'accounts' | 'missing' }
+  | { view: 'table' | 'dealer' | 'floor_table'; table: string }
+  | { view: 'lab' | 'learn'; game: string | undefined }
+  | { view: 'slip'; slip: string }
+  | { view: 'link'; link: string };
 
 export function routeOf(path: string): Route {
-  const [first, second, ...more] = path.split('/').filter(part => part !== '').map(part => decodeURIComponent(part));
+  const parts = path.split('/').filter(part => part !== '').map(part => decodeURIComponent(part));
+  const [first, second, third] = parts;
   if (first === undefined) return { view: 'lobby' };
-  if (first === 'tables' && second !== undefined && more.length === 0) return { view: 'table', table: second };
-  if (first === 'account' && second === undefined) return { view: 'account' };
-  if ((first === 'lab' || first === 'learn') && more.length === 0) return { view: first, game: second };
+  if (parts.length === 1) {
+    switch (first) {
+      case 'account': case 'train': case 'floor': case 'audit': case 'accounts': return { view: first };
+      case 'lab': case 'learn': return { view: first, game: undefined };
+    }
+  } else if (parts.length === 2 && second !== undefined) {
+    switch (first) {
+      case 'tables': return { view: 'table', table: second };
+      case 'dealer': return { view: 'dealer', table: second };
+      case 'lab': case 'learn': return { view: first, game: second };
+      case 'links': return { view: 'link', link: second };
+      case 'floor': if (second === 'plan') return { view: 'plan' };
+    }
+  } else if (parts.length === 3 && first === 'floor' && third !== undefined) {
+    if (second === 'tables') return { view: 'floor_table', table: third };
+    if (second === 'slips') return { view: 'slip', slip: third };
+  }
   return { view: 'missing' };
 }
 

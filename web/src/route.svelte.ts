@@ -4,6 +4,13 @@ export type Route =
   | { view: 'lobby' }
   | { view: 'table'; table: string }
   | { view: 'account' }
+  | { view: 'floor' }
+  | { view: 'floor_table'; table: string }
+  | { view: 'plan' }
+  | { view: 'slip'; slip: string }
+  | { view: 'audit' }
+  | { view: 'accounts' }
+  | { view: 'link'; link: string }
   | { view: 'missing' };
 
 export function routeOf(path: string): Route {
@@ -11,6 +18,15 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { view: 'lobby' };
   if (first === 'tables' && second !== undefined && more.length === 0) return { view: 'table', table: second };
   if (first === 'account' && second === undefined) return { view: 'account' };
+  if (first === 'floor' && more.length === 0) {
+    if (second === undefined) return { view: 'floor' };
+    if (second === 'plan') return { view: 'plan' };
+  }
+  if (first === 'floor' && second === 'tables' && more[0] !== undefined && more.length === 1) return { view: 'floor_table', table: more[0] };
+  if (first === 'floor' && second === 'slips' && more[0] !== undefined && more.length === 1) return { view: 'slip', slip: more[0] };
+  if (first === 'audit' && second === undefined) return { view: 'audit' };
+  if (first === 'links' && second !== undefined && more.length === 0) return { view: 'link', link: second };
+  if (first === 'accounts' && second === undefined) return { view: 'accounts' };
   return { view: 'missing' };
 }
 

@@ -21,9 +21,14 @@ export default async function openHouse(): Promise<() => Promise<void>> {
   const address = await new Promise<string>((found, failed) => {
     house.once('error', failed);
     house.once('exit', code => failed(new Error(`${program} ended with ${code}`)));
+    let said = '';
     createInterface({ input: house.stdout }).on('line', line => {
-      const said = /^The house is open at (\S+)/.exec(line)?.[1];
-      if (said !== undefined) found(said);
+      said = /^The house is open at (\S+)/.exec(line)?.[1] ?? said;
+      // The first administrator's link comes after the address.
+      const link = /\/api\/v1\/links\/(\S+)/.exec(line)?.[1];
+      if (link === undefined) return;
+      process.env['SKYWARD_LINK'] = link;
+      found(said);
     });
   });
   process.env['SKYWARD_HOUSE'] = address;

@@ -24,6 +24,7 @@ export const words = {
   look: 'Look',
   looked: (found: number, looked: number, all: boolean) =>
     `${found} found among ${looked.toLocaleString('en-US')} records${all ? '' : '; there are more'}.`,
+  records: 'Records',
   looking: 'Looking …',
   more: 'Look further',
   nothing: 'No record is like that.',
@@ -45,6 +46,8 @@ export const words = {
   next: 'Next',
   before: 'Before',
   close: 'Close',
+  traceAccount: 'What else moved this account',
+  traceClause: 'What else was decided under this clause',
   statement: 'Statement of this player',
   when: 'When',
   what: 'What',

@@ -66,9 +66,8 @@ export function roundsIn(records: readonly HouseRecord[]): Map<number, HouseReco
   const rounds = new Map<number, HouseRecord[]>();
   let round: number | undefined;
   for (const record of records) {
-    const opened = record.events.find(each => each.event === 'round_opened' || each.event === 'game_opened');
+    const told = record.events.find(each => each.event === 'round_opened')?.['round'];
     const ended = record.events.some(each => each.event === 'round_ended');
-    const told = opened?.['round'] ?? opened?.['game'];
     const next = typeof told === 'number' ? told : undefined;
     const here = ended || next === undefined ? round ?? next : next;
     if (here !== undefined) rounds.set(here, [...rounds.get(here) ?? [], record]);

@@ -56,6 +56,12 @@ export interface PlannedTable {
 const text = (of: unknown) => typeof of === 'string' ? of : '';
 const number = (of: unknown) => typeof of === 'number' ? of : 0;
 
+function offTable(set: DiceSet): DiceSet {
+  const { table: _, ...others } = set;
+  return others;
+}
+
+/** What is in it is never changed but replaced, so that whoever shows it sees that it is another. */
 export class HouseBook {
   readonly sets = new Map<string, DiceSet>();
   readonly shakers = new Map<string, Shaker>();
@@ -100,20 +106,17 @@ export class HouseBook {
                                             serials: event['serials'] as string[], inspected: [] });
         break;
       case 'dice_inspected':
-        set?.inspected.push(text(event['game']));
+        if (set) this.sets.set(set.set, { ...set, inspected: [...set.inspected, text(event['game'])] });
         break;
       case 'dice_issued':
-        for (const other of this.sets.values()) if (other.table === table) delete other.table;
+        for (const other of this.sets.values()) if (other.table === table) this.sets.set(other.set, offTable(other));
         if (set) {
-          Object.assign(set, { table, issued_at: at });
-          if (event['usable_until'] !== undefined) set.usable_until = text(event['usable_until']);
+          this.sets.set(set.set, { ...set, table, issued_at: at,
+            ...(event['usable_until'] === undefined ? {} : { usable_until: text(event['usable_until']) }) });
         }
         break;
       case 'dice_removed':
-        if (set) {
-          delete set.table;
-          set.removed = { why: text(event['why']), clause: text(event['clause']), at };
-        }
+        if (set) this.sets.set(set.set, { ...offTable(set), removed: { why: text(event['why']), clause: text(event['clause']), at } });
         break;
       case 'shaker_registered':
         this.shakers.set(text(event['shaker']), { shaker: text(event['shaker']), game: text(event['game']) });
@@ -126,7 +129,7 @@ export class HouseBook {
         break;
       case 'slip_printed': {
         const slip = this.slips.get(number(event['slip']));
-        if (slip) slip.copies = number(event['copy']);
+        if (slip) this.slips.set(slip.slip, { ...slip, copies: number(event['copy']) });
         break;
       }
       case 'box_taken':
@@ -134,7 +137,7 @@ export class HouseBook {
         break;
       case 'box_counted': {
         const box = this.boxes.filter(each => each.table === table && each.box === event['box'] && each.of === event['of']).at(-1);
-        if (box) box.counted_cents = number(event['counted_cents']);
+        if (box) this.boxes[this.boxes.indexOf(box)] = { ...box, counted_cents: number(event['counted_cents']) };
         break;
       }
       case 'table_passed':
@@ -143,7 +146,7 @@ export class HouseBook {
         break;
       case 'table_began': {
         const sheet = this.sheets.get(table);
-        if (sheet && sheet.seq === event['passed']) sheet.used = true;
+        if (sheet && sheet.seq === event['passed']) this.sheets.set(table, { ...sheet, used: true });
         break;
       }
     }

@@ -29,7 +29,7 @@ export function alarmsOf(table: string, house: House, book: HouseBook, now: numb
   const corrections = state?.proposals.length ?? 0;
   return [
     ...(at.fill_due_cents === undefined ? [] : [{ alarm: true, text: words.fillDue(money(at.fill_due_cents)) }]),
-    ...(at.stopped ? [{ alarm: true, text: `${words.stopped}.` }] : []),
+    ...(at.stopped ? [{ alarm: house.stops.some(each => each.table === table), text: `${words.stopped}.` }] : []),
     ...(left === undefined || left > SOON_MS ? [] :
         [left <= 0 ? { alarm: true, text: words.diceSpent } : { alarm: false, text: words.diceSoon(words.minutes(Math.ceil(left / 60_000))) }]),
     ...(disputes === 0 ? [] : [{ alarm: true, text: words.disputes(disputes) }]),
@@ -38,11 +38,11 @@ export function alarmsOf(table: string, house: House, book: HouseBook, now: numb
   ];
 }
 
-/** Of the whole house. */
+/** Of the whole house; what is stopped at one table is that table's. */
 export function houseAlarms(house: House, nameOf: (game: string) => string): Alarm[] {
   return [
     ...(house.dice_failure === undefined ? [] : [{ alarm: true, text: words.houseAlarm(house.dice_failure) }]),
-    ...house.stops.map(stop => ({ alarm: true, text: words.playStoppedAt(
-      stop.table !== undefined ? words.tableNumber(stop.table) : stop.game !== undefined ? nameOf(stop.game) : words.everywhere) })),
+    ...house.stops.filter(stop => stop.table === undefined).map(stop => ({ alarm: true,
+      text: words.playStoppedAt(stop.game === undefined ? words.everywhere : nameOf(stop.game)) })),
   ];
 }

@@ -65,7 +65,7 @@ test('the time of dice is told when it draws near, and is an alarm when it is ov
 });
 
 test('a fill that is due, a stop and a dispute are alarms; what waits is not', () => {
-  const told = alarmsOf('7', { ...house({ fill_due_cents: 12000, stopped: true, dice: undefined }),
+  const told = alarmsOf('7', { ...house({ fill_due_cents: 12000, stopped: true, dice: undefined }), stops: [{ table: '7' }],
     proposals: [{ proposal: 1, what: { do: 'fill', table: '7' }, by: 'u-1', at: '' }] }, new HouseBook(), 0,
     { seq: 1, disputes: [{ seat: 1 }, { seat: 2, ruled: true }], proposals: [] });
   expect(told.map(each => [each.alarm, each.text])).toEqual([
@@ -73,6 +73,16 @@ test('a fill that is due, a stop and a dispute are alarms; what waits is not', (
     [false, 'Ask for a fill: waits for a second person.']]);
   expect(houseAlarms({ ...house(), stops: [{}], dice_failure: 'no entropy' }, game => game).map(each => each.text))
     .toEqual(['Fair dice cannot be thrown: no entropy', 'Play is stopped: everywhere.']);
+});
+
+test('one stop is one alarm: at its table, or of the house for all that it stops', () => {
+  const told = (stops: House['stops']) => {
+    const stopped = { ...house({ stopped: true, dice: undefined }), stops };
+    return [...houseAlarms(stopped, game => game), ...alarmsOf('7', stopped, new HouseBook(), 0)].filter(each => each.alarm).map(each => each.text);
+  };
+  expect(told([{ table: '7' }])).toEqual(['Play is stopped.']);
+  expect(told([{ game: 'g' }])).toEqual(['Play is stopped: g.']);
+  expect(told([{}])).toEqual(['Play is stopped: everywhere.']);
 });
 
 test('forms are made of what the house says of its words', () => {

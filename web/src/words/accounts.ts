@@ -4,7 +4,6 @@ export const words = {
   accounts: 'Accounts',
   title: 'Who may come in?',
   lead: 'An account is made by a link that is handed over; whoever has it sets a name and a password, once.',
-  forAdministrators: 'This room is for administrators and auditors.',
   make: 'Make an account',
   kind: 'Kind',
   roles: 'Work',

@@ -19,15 +19,16 @@ export default async function openHouse(): Promise<() => Promise<void>> {
   const house = spawn(program, ['serve', 'house.db', '--port', '0'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise<void>(done => house.once('exit', () => done()));
   const address = await new Promise<string>((found, failed) => {
-    let open: string | undefined;
     house.once('error', failed);
     house.once('exit', code => failed(new Error(`${program} ended with ${code}`)));
+    let said = '';
     createInterface({ input: house.stdout }).on('line', line => {
-      const said = /^The house is open at (\S+)/.exec(line)?.[1];
-      if (said !== undefined) open = said;
+      said = /^The house is open at (\S+)/.exec(line)?.[1] ?? said;
+      // The first administrator's link comes after the address.
       const link = /\/api\/v1\/links\/(\S+)/.exec(line)?.[1];
-      if (link !== undefined) process.env['SKYWARD_LINK'] = link;
-      if (open !== undefined && process.env['SKYWARD_LINK'] !== undefined) found(open);
+      if (link === undefined) return;
+      process.env['SKYWARD_LINK'] = link;
+      found(said);
     });
   });
   process.env['SKYWARD_HOUSE'] = address;

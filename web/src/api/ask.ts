@@ -34,6 +34,27 @@ export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, bo
   }
 }
 
+/** Records, which the house sends a line each. */
+export async function askLines<T>(path: string): Promise<Answer<T[]>> {
+  try {
+    const response = await fetch(`/api/v1${path}`);
+    heardDate(response.headers.get('Date'));
+    const text = await response.text();
+    if (!response.ok) return { ok: false, refusal: refusalOf(response, parsed(text)) };
+    return { ok: true, value: text.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as T) };
+  } catch {
+    return { ok: false, refusal: { code: NOT_REACHED, text: words.notReached } };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
 function refusalOf(response: Response, told: unknown): Refusal {
   const { code, detail, clause } = told as { code?: string; detail?: string; clause?: string };
   if (code === undefined && response.status >= 500) return { code: NOT_REACHED, text: words.notReached };

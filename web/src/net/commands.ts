@@ -15,6 +15,15 @@ export function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Until it is answered, with one id. */
+export async function deliver<T = unknown>(path: string, command: Command, id = freshId()): Promise<Answer<T>> {
+  for (;;) {
+    const answer = await ask<T>('POST', path, { ...command, id });
+    if (answer.ok || answer.refusal.code !== NOT_REACHED) return answer;
+    await new Promise(waited => setTimeout(waited, AGAIN_MS));
+  }
+}
+
 export class Commands {
   #last: Promise<unknown> = Promise.resolve();
   #underWay: UnderWay[] = [];
@@ -30,13 +39,7 @@ export class Commands {
   }
 
   async #deliver(one: UnderWay): Promise<Answer<unknown>> {
-    const path = `/tables/${encodeURIComponent(this.table)}/commands`;
-    let answer: Answer<unknown>;
-    for (;;) {
-      answer = await ask<unknown>('POST', path, { ...one.command, id: one.id });
-      if (answer.ok || answer.refusal.code !== NOT_REACHED) break;
-      await new Promise(waited => setTimeout(waited, AGAIN_MS));
-    }
+    const answer = await deliver(`/tables/${encodeURIComponent(this.table)}/commands`, one.command, one.id);
     this.#tell(this.#underWay.filter(each => each !== one));
     return answer;
   }

@@ -44,6 +44,11 @@ class Session {
     return guest.ok ? this.#enter(await ask<Account>('POST', '/me/registration', { name, password })) : guest;
   }
 
+  /** A link that an administrator, or the first start, has handed over. */
+  async useLink(link: string, name: string, password: string): Promise<Answer<Account>> {
+    return this.#enter(await ask<Account>('POST', `/links/${encodeURIComponent(link)}`, { name, password }));
+  }
+
   async logOut(): Promise<void> {
     await ask('DELETE', '/sessions/current');
     this.account = undefined;

@@ -4,6 +4,7 @@ import type { Area, Edge } from '../api/view';
 
 export const words = {
   skyward: 'Skyward',
+  rooms: { learn: 'How to play', lab: 'Lab', train: 'Training', floor: 'Floor', audit: 'Audit', accounts: 'Accounts' },
   tables: 'Tables',
   account: 'Account',
   loading: 'One moment.',

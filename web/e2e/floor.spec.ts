@@ -1,0 +1,118 @@
+// The floor before a real house: a table with people from its plan to its closing, by forms alone.
+
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './page';
+import { Staff } from './staff';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(180_000);
+
+async function approve(page: Page, deed: string): Promise<void> {
+  await page.goto('/floor');
+  await page.getByRole('listitem').filter({ hasText: deed }).getByRole('button', { name: 'Approve' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Approve: done.' }).first()).toHaveText('Approve: done.');
+}
+
+test('a guest is led to the door', async ({ page }) => {
+  await page.goto('/floor');
+  await expect(page.getByRole('heading', { name: 'This room is for those who work here.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Floor' })).toHaveCount(0);
+});
+
+test('a table goes from plan to open, is filled, prints its slip, is counted and closes', async ({ browser }) => {
+  const staff = new Staff(browser);
+  const ann = await staff.member('staff', 'Ann', 'manager');
+  const bob = await staff.member('staff', 'Bob', 'manager');
+  const flo = await staff.member('staff', 'Flo', 'floorperson');
+  const sam = await staff.member('staff', 'Sam', 'security');
+  const cas = await staff.member('staff', 'Cas', 'cage');
+  const dee = await staff.member('staff', 'Dee', 'dealer');
+
+  // Planned by one manager, approved by another.
+  await ann.goto('/floor/plan');
+  await ann.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Props & Hops' });
+  await ann.getByRole('textbox', { name: 'Minimum' }).fill('10');
+  await ann.getByRole('textbox', { name: 'Table' }).fill('7');
+  await ann.getByRole('combobox', { name: 'Kind' }).selectOption('hybrid');
+  await ann.getByRole('textbox', { name: 'Chips in the tray' }).fill('5,000');
+  await expectAccessible(ann);
+  await ann.getByRole('button', { name: 'Propose the plan' }).click();
+  await expect(ann.getByText('Propose the plan: waits for a second person.')).toBeVisible();
+  await approve(bob, 'Table 7');
+
+  // Dice: received by two, inspected, put on the table.
+  await flo.goto('/floor/tables/7');
+  await expect(flo.getByRole('heading', { name: 'From plan to open' })).toBeVisible();
+  await expectAccessible(flo);
+  await flo.getByRole('textbox', { name: 'Name of the set' }).fill('W1');
+  await flo.getByRole('textbox', { name: 'Serial numbers' }).fill('1 2');
+  await flo.getByRole('button', { name: 'Receive a set' }).click();
+  await approve(sam, 'Receive a set');
+  await flo.reload();
+  await flo.getByLabel(/Do the dice comply/).check();
+  await flo.getByRole('button', { name: 'Inspect the dice' }).click();
+  await flo.getByRole('button', { name: 'Put it on the table' }).click();
+  await expect(flo.getByText(/Dice W1/)).toBeVisible();
+
+  // Shaker, people, sheet. What is not answered is missed by the house, in its words.
+  await flo.getByRole('textbox', { name: /Under which number is the shaker/ }).fill('A-17');
+  await flo.getByRole('textbox', { name: /How many dice does the shaker/ }).fill('2');
+  await flo.getByLabel(/Are the dice hidden/).check();
+  await flo.getByRole('textbox', { name: 'Name of the shaker' }).fill('S1');
+  await flo.getByRole('button', { name: 'Register the shaker' }).click();
+  await expect(flo.getByRole('status').filter({ hasText: 'shaker-logo' })).toBeVisible();
+  await flo.getByLabel(/Does the shaker bear/).check();
+  await flo.getByRole('button', { name: 'Register the shaker' }).click();
+  await expect(flo.getByText('S1 is registered.')).toBeVisible();
+  await flo.getByRole('button', { name: 'Take the duty: floorperson' }).click();
+  await dee.goto('/floor/tables/7');
+  await dee.getByRole('button', { name: 'Take the duty: dealer' }).click();
+  await expect(dee.getByText('Dealer: Dee')).toBeVisible();
+  await flo.getByLabel(/Does the screen of every seat/).check();
+  await flo.getByRole('combobox', { name: 'Name of the shaker' }).selectOption('S1');
+  await flo.getByRole('button', { name: 'Sign the sheet' }).click();
+  await expect(flo.getByText(/Signed .* for one opening/)).toBeVisible();
+  await flo.getByRole('button', { name: 'Open the table' }).click();
+  await expect(flo.getByRole('heading', { name: 'Close the table' })).toBeVisible();
+
+  // A fill, its slip, and play that is stopped.
+  await flo.getByRole('textbox', { name: 'Amount' }).first().fill('1,000');
+  await flo.getByRole('button', { name: 'Ask for a fill' }).click();
+  await approve(cas, 'Ask for a fill');
+  await cas.goto('/floor/slips/1');
+  await cas.evaluate(() => { window.print = () => { document.title = 'printed'; }; });
+  await cas.getByRole('button', { name: 'Print' }).click();
+  await expect(cas).toHaveTitle('printed');
+  await cas.emulateMedia({ media: 'print' });
+  await expect(cas.getByRole('heading', { name: 'Fill slip 1' })).toBeVisible();
+  await expect(cas.getByRole('button', { name: 'Print' })).toBeHidden();
+  await cas.emulateMedia({ media: 'screen' });
+  await flo.getByRole('textbox', { name: 'Reason' }).fill('a lamp is out');
+  await flo.getByRole('button', { name: 'Stop play' }).click();
+  await expect(flo.getByText('Play is stopped.')).toBeVisible();
+  await flo.goto('/floor');
+  await expect(flo.getByRole('heading', { level: 1 })).toHaveText(/wrong/);
+  await expectAccessible(flo);
+
+  // Closed and counted.
+  await flo.goto('/floor/tables/7');
+  await flo.getByRole('button', { name: 'Close the table' }).click();
+  await expect(flo.getByRole('heading', { name: 'From plan to open' })).toBeVisible();
+  await flo.getByRole('textbox', { name: 'Counted' }).fill('6000');
+  await flo.getByRole('button', { name: 'Count the tray' }).click();
+  await approve(cas, 'Count the tray');
+  await flo.reload();
+  await expect(flo.getByText('Table inventory slip')).toBeVisible();
+});
+
+test('a floor of many tables fits a phone', async ({ browser }) => {
+  const staff = new Staff(browser);
+  const pia = await staff.member('staff', 'Fay', 'floorperson');
+  await pia.setViewportSize({ width: 390, height: 844 });
+  await pia.goto('/floor');
+  await expect(pia.getByRole('heading', { name: 'Tables' })).toBeVisible();
+  expect(await pia.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await pia.goto('/floor/tables/7');
+  await expect(pia.getByRole('heading', { name: 'Chips' })).toBeVisible();
+  expect(await pia.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -203,8 +203,8 @@ const rules::felt_plan& felt_of(const rules::rulebook& book) {
 const rules::felt_plan* find_felt(const rules::rulebook& book) {
   const auto own = rulebooks();
   const auto found = std::ranges::find(own, book.game, &rules::rulebook::game);
-  if (found == own.end() || !std::ranges::equal((*found)->areas, book.areas, {}, &rules::area::id,
-                                                &rules::area::id)) {
+  if (found == own.end() ||
+      !std::ranges::equal((*found)->areas, book.areas, {}, &rules::area::id, &rules::area::id)) {
     return nullptr;
   }
   return &games_of_the_house().felts.at(book.game);

@@ -33,7 +33,7 @@ enum class felt_shape : std::uint8_t {
 };
 inline constexpr std::string_view felt_shape_names[] = {
     "die",   "dice-pair", "circle", "box",   "sensor", "spot",  "mark",  "circles",
-    "field", "recess",    "notice", "words", "logo",   "place", "cards", "stack"};
+    "yards", "recess",    "notice", "words", "logo",   "place", "cards", "stack"};
 
 /// Red, green and blue, eight bits each.
 using felt_colour = std::uint32_t;

@@ -3,8 +3,8 @@
 
 #include "base/person_name.hpp"
 #include "document/drawing.hpp"
-#include "ledger/account.hpp"
 #include "games/catalogue.hpp"
+#include "ledger/account.hpp"
 #include "report/felt/felt_drawing.hpp"
 #include "server/view/table_view.hpp"
 #include "server/view/told_lines.hpp"
@@ -246,8 +246,11 @@ json_answer draw_felt(house_side& house, const house_question& asked) {
   if (!table) return std::unexpected(table.error());
   const auto* plan = games::find_felt((*table)->names().book());
   if (plan == nullptr) {
-    return std::unexpected(problem{
-        404, "no_drawing", "this build has no drawing of the felt that the table's rules have", {}});
+    return std::unexpected(
+        problem{404,
+                "no_drawing",
+                "this build has no drawing of the felt that the table's rules have",
+                {}});
   }
   const auto stand = (*table)->stand();
   auto facts = std::visit(

@@ -471,21 +471,24 @@ std::vector<broken_input> broken_commands() {
   return {
       command("a command that is none", {"pra"},
               "unknown command \"pra\"; accepted: games, par, value, "
-              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, sheet, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, layout, "
+              "sheet, "
               "deal, "
               "replay, house, log, verify, recall, witness, backup, restore, serve, load, demo, "
               "play, dice, "
               "signature\n"),
       command("an empty word as command", {""},
               "unknown command \"\"; accepted: games, par, value, "
-              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, sheet, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, layout, "
+              "sheet, "
               "deal, "
               "replay, house, log, verify, recall, witness, backup, restore, serve, load, demo, "
               "play, dice, "
               "signature\n"),
       command("a word before the command", {"please", "par", "high-roll-dice"},
               "unknown command \"please\"; accepted: games, par, value, "
-              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, sheet, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, layout, "
+              "sheet, "
               "deal, "
               "replay, house, log, verify, recall, witness, backup, restore, serve, load, demo, "
               "play, dice, "
@@ -532,7 +535,8 @@ std::vector<broken_input> broken_commands() {
               "par takes no further argument: \"json\"\n"),
       command("a word after the end of flags", {"par", "high-roll-dice", "--", "json"},
               "unknown command \"json\"; accepted: games, par, value, "
-              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, sheet, "
+              "exposure, session, simulate, equity, design, diff, clauses, rulings, check, layout, "
+              "sheet, "
               "deal, "
               "replay, house, log, verify, recall, witness, backup, restore, serve, load, demo, "
               "play, dice, "

@@ -68,7 +68,7 @@ TEST(edge_warnings, stand_in_the_pack_on_sign_and_layout) {
   const auto folder = own_folder() / "generous_pack";
   std::filesystem::remove_all(folder);
   told(par({"--pack", folder.string()}));
-  for (const auto* name : {"odds-sign.svg", "layout.svg", "par.html", "par.json", "par.csv"}) {
+  for (const auto* name : {"odds-sign.svg", "layout.pdf", "par.html", "par.json", "par.csv"}) {
     std::ifstream file{folder / "props-and-hops" / name};
     std::stringstream text;
     text << file.rdbuf();

@@ -269,7 +269,7 @@ TEST(felt, of_football_has_a_field_with_two_of_each_line__577_2_b_4) {
   const auto drawn = felt_of("three-dice-football");
   const auto fields = drawn.for_clause("577.2(b)(4)/field");
   ASSERT_EQ(fields.size(), 1U);
-  expect_shapes(fields, "field");
+  expect_shapes(fields, "yards");
   std::map<double, std::string> across;
   for (const auto* each : drawn.inside(*fields.front())) {
     if (each->name("data-part") == "end-zone") across[each->number("data-x")] = "end zone";
@@ -316,7 +316,7 @@ TEST(felt, of_football_has_a_spot_for_each_down__577_2_b_5) {
       {"577.2(b)(5)(vi)", "3rd-and-goal", "3rd & Goal"},
       {"577.2(b)(5)(vii)", "extra-point", "Extra Point"}};
   const auto drawn = felt_of("three-dice-football");
-  const auto& field = *drawn.with("data-shape", "field").front();
+  const auto& field = *drawn.with("data-shape", "yards").front();
   double last = -1;
   for (const auto& [clause, spot, words] : cases) {
     const auto spots = drawn.for_clause(clause);

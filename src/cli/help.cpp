@@ -55,6 +55,8 @@ const std::string_view examples = R"(Examples:
       how the text is read where it leaves something open
   skyward check src/games/props_and_hops
       a game's folder before it is built: what is wrong, or what it has
+  skyward layout high-roll-dice --out layout.pdf
+      the felt to scale, with its dimensions; --format svg as it is played on
   skyward sheet props-and-hops --out sheet.pdf
       a page on which a round is written by hand while there is no power
   skyward play high-roll-dice

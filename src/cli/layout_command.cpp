@@ -13,8 +13,7 @@ namespace {
 
 class felt_of_a_game final : public command {
  public:
-  felt_of_a_game()
-      : command{"layout", "the felt of a game: sheets to file, or as it is played on"} {}
+  felt_of_a_game() : command{"layout", "the felt of a game, to file or to look at"} {}
 
   void declare(flags& flags) override {
     declare_rules(flags, request_);

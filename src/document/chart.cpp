@@ -27,7 +27,7 @@ constexpr double tick_length = 5;
 constexpr double label_room_max = 240;
 constexpr std::size_t styles = 6;
 // Where Inter is not at hand, what a machine takes instead may be wider.
-constexpr double other_font = 1.08;
+constexpr double other_font = 1.02;
 
 double width_of(std::string_view text, double size = text_size) {
   return letters_width(text) * size / 1000 * other_font;

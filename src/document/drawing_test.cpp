@@ -45,7 +45,9 @@ TEST(drawing, is_well_formed_svg_with_its_pages_below_each_other) {
   EXPECT_EQ(tree.get<std::string>("svg.title"), "A <sign> & more");
   EXPECT_EQ(tree.get<std::string>("svg.text"), "7 to 6 <b>");
   EXPECT_EQ(tree.get<std::string>("svg.text.<xmlattr>.x"), "50");
-  EXPECT_EQ(tree.get_child("svg").count("rect"), 4U);  // two of them the grounds of the pages
+  EXPECT_EQ(tree.get_child("svg").count("rect"), 3U);  // the first is the ground of the page
+  EXPECT_EQ(tree.get<std::string>("svg.g.<xmlattr>.transform"), "translate(0 50)");
+  EXPECT_EQ(tree.get_child("svg.g").count("rect"), 1U);
 }
 
 TEST(drawing, is_the_same_pdf_twice_with_no_date) {

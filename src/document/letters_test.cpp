@@ -7,7 +7,7 @@ namespace skyward::document {
 
 TEST(letters, widths_are_those_of_the_font) {
   EXPECT_EQ(letters_width("Hello"), 740 + 582 + 237 + 237 + 596);
-  EXPECT_EQ(letters_width("Hello", font_weight::bold), 743 + 592 + 260 + 260 + 609);
+  EXPECT_EQ(letters_width("Hello", font_weight::bold), 743 + 592 + 260 + 260 + 607);
   EXPECT_EQ(letters_width("~ "), 659 + 281);
   EXPECT_EQ(letters_width(""), 0);
 }

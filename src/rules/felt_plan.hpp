@@ -22,7 +22,7 @@ enum class felt_shape : std::uint8_t {
   spot,     // where a piece stands; round, or a box where it is wider than high
   mark,     // the same, with nothing drawn
   circles,  // a row of them into which wagers are put, from the right; one a seat
-  field,    // of yards, with end zones and lines
+  yards,    // a football field, with end zones and lines
   recess,   // let into the table
   notice,
   words,
@@ -49,7 +49,7 @@ struct felt_place {
   std::string spot{};             // and what that spot is called
   std::string account{};          // whose money lies here: `pot`
   std::vector<int> faces{};       // of its picture
-  int yards{};                    // of a field: labelled along its middle
+  int yards{};                    // that are labelled along the middle of such a field
   std::string title{};            // in large letters, above the words
   std::string words{};            // in place of the area's own label
   bool holds_dice{};              // thrown dice come to rest here

@@ -139,7 +139,7 @@ void felt_painter::paint(const felt_place& place, std::int64_t seat) {
     case felt_shape::circles:
       circles(place, in);
       break;
-    case felt_shape::field:
+    case felt_shape::yards:
       field(place, in);
       break;
     case felt_shape::recess:

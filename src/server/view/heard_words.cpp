@@ -14,7 +14,6 @@
 namespace skyward::server {
 
 using rules::index;
-using table::seat_no;
 namespace command = table::command;
 namespace event = table::event;
 

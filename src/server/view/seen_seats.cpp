@@ -113,7 +113,7 @@ json::array seen_seats(const live::banked_stand& at, const viewer& by) {
       told["bought"] = std::move(bought);
     }
     if (layout.circle != 0) told["circle"] = int{layout.circle};
-    if (auto note = note_of(at.now, seat); !note.empty()) told["note"] = std::move(note);
+    if (const auto note = note_of(at.now, seat); !note.empty()) told["note"] = note;
     all.push_back(std::move(told));
   }
   return all;
@@ -127,7 +127,7 @@ json::array seen_seats(const live::pot_stand& at, const viewer& by) {
     told["cards"] = cards_of(hand);
     if (hand.paid > cents{}) put_money(told, "paid_cents", "paid", hand.paid);
     if (hand.button_card != 0) told["button_card"] = maths::rank_name(hand.button_card);
-    if (auto note = note_of(at.now, seat); !note.empty()) told["note"] = std::move(note);
+    if (const auto note = note_of(at.now, seat); !note.empty()) told["note"] = note;
     all.push_back(std::move(told));
   }
   return all;

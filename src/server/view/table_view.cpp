@@ -143,12 +143,12 @@ void name_players(json::object& view,
       const std::string id{std::string_view{player->get_string()}};
       const bool is_house = id.starts_with(dealing::house_player_prefix);
       const auto* seat = told.if_contains("seat");
-      auto name = is_house && seat != nullptr
-                      ? fmt::format("House player {}", seat->to_number<int>())
-                      : name_of(id);
+      const auto name = is_house && seat != nullptr
+                            ? fmt::format("House player {}", seat->to_number<int>())
+                            : name_of(id);
       if (auto* text = told.if_contains("text")) replace_in(text->get_string(), one_line(id), name);
       told.erase("player");
-      told["name"] = std::move(name);
+      told["name"] = name;
     }
   }
 }

@@ -1,11 +1,7 @@
 // A whole round before a real house, by mouse; and one by keyboard alone.
 
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './page';
-
-/** In the place of a drawing that names no areas yet. */
-const RECORDED_FELT = fileURLToPath(new URL('./recorded/felt.svg', import.meta.url));
 
 async function sitDown(page: Page): Promise<void> {
   await page.goto('/');
@@ -13,13 +9,6 @@ async function sitDown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sit down' }).first().click();
   await expect(page.locator('.purse')).toContainText('Your chips$100');
 }
-
-test.beforeEach(async ({ request, baseURL, page }) => {
-  const view = await request.get(`${baseURL}api/v1/tables/1/view`);
-  test.skip(view.status() === 404, 'this house shows no view of a table yet');
-  const felt = await (await request.get(`${baseURL}api/v1/tables/1/felt.svg`)).text();
-  if (!felt.includes('data-area')) await page.route('**/tables/1/felt.svg', route => route.fulfill({ path: RECORDED_FELT }));
-});
 
 test('a guest sits down, wagers, and is told what came of it', async ({ page }) => {
   await sitDown(page);

@@ -45,13 +45,16 @@ std::expected<planned_game, floor_refusal> desk_decision::game_of(const table_pl
 std::expected<planned_game, floor_refusal> desk_decision::game_named(
     const std::string& game) const {
   std::vector<std::string> known;
+  const table_plan* of_another_program = nullptr;
   for (const auto& [id, each] : state_.tables) {
     if (!each.plan) continue;
-    if (each.game == game && books_(each.plan->rulebook_sha256) != nullptr) {
-      return game_of(*each.plan);
+    if (each.game == game) {
+      if (books_(each.plan->rulebook_sha256) != nullptr) return game_of(*each.plan);
+      of_another_program = &*each.plan;
     }
     known.push_back(each.game);
   }
+  if (of_another_program != nullptr) return game_of(*of_another_program);  // says what is unknown
   return refuse(
       code::no_such_rules,
       fmt::format("no table of {} is planned here; {}", one_line(game),

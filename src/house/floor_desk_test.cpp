@@ -272,6 +272,7 @@ floor_state with_tables() {
   auto& table = state.tables["4"];
   table.plan.emplace();
   table.plan->table = "4";
+  table.plan->game = "g";
   table.game = "g";
   state.tables["21"].game = "craps";
   state.dice["p1"] = {};
@@ -337,9 +338,11 @@ TEST(floor_desk, decides_nothing_by_a_rulebook_that_the_program_lacks) {
   EXPECT_EQ(says(role::dealer, "dee", command::leave_duty{"4", duty::dealer, "", {}}), "1");
   state.tables["4"].open = true;
   EXPECT_EQ(says(role::dealer, "dee", command::leave_duty{"4", duty::dealer, "", {}}), unknown);
-  EXPECT_EQ(says(role::manager, "ann", command::inspect_dice{"P3", "g", {}}),
+  EXPECT_EQ(says(role::manager, "ann", command::inspect_dice{"P3", "g", {}}), unknown);
+  EXPECT_EQ(says(role::manager, "ann", command::register_shaker{"S", "g", {}}), unknown);
+  EXPECT_EQ(says(role::manager, "ann", command::inspect_dice{"P3", "h", {}}),
             "no_such_rules house rule");
-  EXPECT_EQ(says(role::manager, "ann", command::register_shaker{"S", "g", {}}),
+  EXPECT_EQ(says(role::manager, "ann", command::register_shaker{"S", "h", {}}),
             "no_such_rules house rule");
 }
 

@@ -262,6 +262,27 @@ TEST(table_view, whoever_works_there_is_given_the_steps_that_are_due) {
   }
 }
 
+TEST(table_view, whoever_works_there_sees_who_has_bought_an_extra_roll__675a_1_c_2_monitor) {
+  played_table at{"high-roll-dice"};
+  at.play(table::seated(2));
+  at.play({table::wager(1, "pip-4", 500), table::wager(1, "kind-4", 500),
+           table::wager(2, "pip-2", 500), table::wager(2, "kind-3", 500)});
+  const viewer dealer{.id = "ann", .roles = {table::role::dealer}};
+  const auto bought = [&](std::size_t seat) {
+    const auto view = seen(at, dealer);
+    const auto* told = view.at("seats").at(seat - 1).get_object().if_contains("bought");
+    return told == nullptr ? std::string{} : json::serialize(*told);
+  };
+  EXPECT_EQ(bought(1) + bought(2), "");
+  at.play(table::extra_roll(1));
+  EXPECT_EQ(bought(1), R"({"area":"extra-roll","cents":500,"text":"$5"})");
+  EXPECT_EQ(bought(2), "");
+  at.play(table::no_more_bets);
+  EXPECT_EQ(at.refused(table::extra_roll(2)), "bets_closed");
+  EXPECT_EQ(bought(1), R"({"area":"extra-roll","cents":500,"text":"$5"})");
+  EXPECT_EQ(bought(2), "");
+}
+
 TEST(table_view, a_player_who_may_not_stake_is_told_why_everywhere) {
   played_table at{"props-and-hops"};
   at.play(table::seated(1));

@@ -60,8 +60,8 @@ class floor_of_a_house final : public command {
     declare_whole(flags, "--slip", slip_, "of slip: its number");
     flags.once("--role", role_, "of slip: cage unless given");
     flags.once("--format", asked_.format,
-               "of run: jsonl, or records as they are kept; of report and night: text, csv, xlsx, "
-               "pdf; of days and watch: text, csv; of a statement: text, json");
+               "of run: jsonl, or records as they are kept; of report and night: text, csv, "
+               "json, xlsx, pdf; of days and watch: text, csv, json; of a statement: text, json");
     flags.once("--out", asked_.out, "of xlsx and pdf: the file; of export: a folder");
   }
 

@@ -33,7 +33,7 @@ bool is_bytes(const std::string& format) {
 
 accepted<void> check_layout(const report_asked& asked) {
   if (const auto known = check_format("house", asked.format.empty() ? "text" : asked.format,
-                                      {"text", "csv", "xlsx", "pdf"});
+                                      {"text", "csv", "json", "xlsx", "pdf"});
       !known) {
     return known;
   }
@@ -42,7 +42,7 @@ accepted<void> check_layout(const report_asked& asked) {
                               asked.format));
   }
   if (!is_bytes(asked.format) && !asked.out.empty()) {
-    return refuse("--out is for --format xlsx and pdf; accepted without it: text and csv");
+    return refuse("--out is for --format xlsx and pdf; accepted without it: text, csv and json");
   }
   return {};
 }
@@ -53,10 +53,11 @@ std::string workbook_of(const document::figure_report& report) {
   return std::move(*bytes);
 }
 
-/// Text and CSV to standard output, others to their file.
+/// Text, CSV and JSON to standard output, others to their file.
 accepted<std::string> laid_out(const report_asked& asked, const document::figure_report& report,
                                const std::string& csv) {
   if (asked.format == "csv") return csv;
+  if (asked.format == "json") return document::report_json(report);
   if (!is_bytes(asked.format)) return document::report_text(report);
   const auto bytes = asked.format == "pdf" ? document::report_pdf(report) : workbook_of(report);
   const named_bytes file{asked.out, bytes};
@@ -229,8 +230,8 @@ accepted<std::string> nights_of_house(const report_asked& asked, const streams& 
 }
 
 accepted<std::string> days_of_house(const report_asked& asked, const streams& io) {
-  if (const auto known =
-          check_format("house", asked.format.empty() ? "text" : asked.format, {"text", "csv"});
+  if (const auto known = check_format("house", asked.format.empty() ? "text" : asked.format,
+                                      {"text", "csv", "json"});
       !known) {
     return std::unexpected(known.error());
   }
@@ -238,8 +239,9 @@ accepted<std::string> days_of_house(const report_asked& asked, const streams& io
   if (!house) return std::unexpected(house.error());
   const auto days = days_in(asked, io, house->clock);
   if (!days) return std::unexpected(days.error());
-  return asked.format == "csv" ? report::days_csv(*days, house->keep_days)
-                               : report::days_text(*days, house->keep_days);
+  if (asked.format == "csv") return report::days_csv(*days, house->keep_days);
+  if (asked.format == "json") return report::days_json(*days, house->keep_days);
+  return report::days_text(*days, house->keep_days);
 }
 
 accepted<std::string> statement_of_player(const report_asked& asked, const std::string& player,

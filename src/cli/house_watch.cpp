@@ -10,7 +10,8 @@ namespace skyward::cli {
 accepted<std::string> watch_of_house(const report_asked& asked, const std::string& set,
                                      const streams& io) {
   const auto& format = asked.format;
-  if (const auto known = check_format("house", format.empty() ? "text" : format, {"text", "csv"});
+  if (const auto known =
+          check_format("house", format.empty() ? "text" : format, {"text", "csv", "json"});
       !known) {
     return std::unexpected(known.error());
   }
@@ -32,6 +33,7 @@ accepted<std::string> watch_of_house(const report_asked& asked, const std::strin
   }
   const auto play = reader.finish();
   if (format == "csv") return report::watch_csv(play);
+  if (format == "json") return report::watch_json(play);
   return report::watch_text(house->name, asked.day.empty() ? "all days" : asked.day, play);
 }
 

@@ -1,10 +1,11 @@
-// A report of figures as text and as a workbook.
+// A report of figures as text, as JSON and as a workbook.
 #include "document/figure_report.hpp"
 
 #include "base/text.hpp"
 #include "document/workbook.hpp"
 #include "document/wrap.hpp"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -185,6 +186,55 @@ void put_sheet(workbook& book, const figure_report& report, const figure_sheet& 
   into.print(0, 1, {row, last_column});
 }
 
+/// What a figure is besides its text.
+struct told_kind {
+  boost::json::object& told;
+
+  void operator()(std::monostate /*nothing*/) const {}
+  void operator()(cents amount) const { told["cents"] = amount.count(); }
+  void operator()(std::int64_t count) const { told["count"] = count; }
+  void operator()(const rational& share) const { told["share"] = fraction_text(share); }
+  void operator()(const std::string& /*words*/) const {}
+};
+
+boost::json::object figure_json(const figure& value) {
+  boost::json::object told{{"text", figure_text(value)}};
+  std::visit(told_kind{told}, value);
+  return told;
+}
+
+boost::json::object table_json(const figure_table& table) {
+  boost::json::array headings;
+  for (const auto& each : table.headings) headings.emplace_back(each);
+  boost::json::array rows;
+  for (const auto& row : table.rows) {
+    boost::json::array cells;
+    for (const auto& each : row) cells.push_back(figure_json(each));
+    rows.push_back(std::move(cells));
+  }
+  return {{"title", table.title},
+          {"headings", std::move(headings)},
+          {"rows", std::move(rows)},
+          {"totals", table.totals}};
+}
+
+boost::json::object sheet_json(const figure_sheet& sheet) {
+  boost::json::array facts;
+  for (const auto& each : sheet.facts) {
+    auto fact = figure_json(each.value);
+    fact["name"] = each.name;
+    facts.push_back(std::move(fact));
+  }
+  boost::json::array tables;
+  for (const auto& each : sheet.tables) tables.push_back(table_json(each));
+  boost::json::array notes;
+  for (const auto& each : sheet.notes) notes.emplace_back(each);
+  return {{"title", sheet.title},
+          {"facts", std::move(facts)},
+          {"tables", std::move(tables)},
+          {"notes", std::move(notes)}};
+}
+
 }  // namespace
 
 bool stands_left(const figure& value) {
@@ -206,6 +256,14 @@ std::string report_text(const figure_report& report) {
   auto text = wrapped(report.title) + wrapped(report.from);
   for (const auto& each : report.sheets) text += sheet_text(each);
   return text;
+}
+
+std::string report_json(const figure_report& report) {
+  boost::json::array sheets;
+  for (const auto& each : report.sheets) sheets.push_back(sheet_json(each));
+  const boost::json::object whole{
+      {"title", report.title}, {"from", report.from}, {"sheets", std::move(sheets)}};
+  return boost::json::serialize(whole) + "\n";
 }
 
 std::expected<std::string, std::string> report_workbook(const figure_report& report) {

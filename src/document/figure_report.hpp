@@ -1,5 +1,5 @@
-// A report of figures, laid out once: as text for a terminal, as a workbook whose totals are
-// formulas, and as pages to print.
+// A report of figures, laid out once: as text for a terminal, as JSON for a page, as a workbook
+// whose totals are formulas, and as pages to print.
 #pragma once
 
 #include "base/money.hpp"
@@ -53,6 +53,10 @@ std::string figure_text(const figure& value);
 
 /// Tables wider than a terminal are not broken: whoever makes a report keeps them narrow.
 std::string report_text(const figure_report& report);
+
+/// The same as JSON. Each figure has its `text`, as a report shows it, and by its kind `cents`,
+/// `count` or `share`, a fraction; words have their text alone.
+std::string report_json(const figure_report& report);
 
 /// The bytes of a workbook. Totals are formulas, so that who changes a figure sees what it does.
 ///

@@ -109,6 +109,7 @@ std::span<const operation> account_operations();
 std::span<const operation> table_operations();
 std::span<const operation> view_operations();
 std::span<const operation> house_operations();
+std::span<const operation> report_operations();
 std::span<const operation> lab_operations();
 
 /// Whether a path is one of a pattern's.

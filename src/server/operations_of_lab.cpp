@@ -47,13 +47,9 @@ awaitable<response> ask_statement(asked_operation& of) {
   if (of.on.people.find(player) == nullptr) {
     co_return response_of(problem{404, "no_such_player", "nobody has the id", {}});
   }
-  std::move_only_function<begun_job(lab::on_done)> begin = [&](lab::on_done then) {
-    return of.on.reckons.begin(
-        [house = of.on.file, player] { return read_statement(house, player); }, by.id,
-        std::move(then));
-  };
-  auto asking = told_by_lab(std::move(begin));
-  const auto answer = co_await std::move(asking);
+  auto reading =
+      reckoned(of, [house = of.on.file, player] { return read_statement(house, player); });
+  const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }
 

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "report/house/event_fields.hpp"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -81,6 +82,19 @@ std::string days_csv(const std::vector<recorded_day>& days, std::int64_t keep_da
     }
   }
   return text;
+}
+
+std::string days_json(const std::vector<recorded_day>& days, std::int64_t keep_days) {
+  boost::json::array all;
+  for (const auto& day : days) {
+    boost::json::object told{{"day", calendar_day_text(day.day)},
+                             {"streams", day.streams.size()},
+                             {"records", day.records},
+                             {"closed", day.is_closed()}};
+    if (keep_days != 0) told["kept_until"] = kept_until(day, keep_days);
+    all.push_back(std::move(told));
+  }
+  return boost::json::serialize(boost::json::object{{"days", std::move(all)}}) + "\n";
 }
 
 }  // namespace skyward::report

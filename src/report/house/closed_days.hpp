@@ -53,5 +53,6 @@ class days_reader {
 /// in  keep_days  the house's; 0: it has not said
 std::string days_text(const std::vector<recorded_day>& days, std::int64_t keep_days);
 std::string days_csv(const std::vector<recorded_day>& days, std::int64_t keep_days);
+std::string days_json(const std::vector<recorded_day>& days, std::int64_t keep_days);
 
 }  // namespace skyward::report

@@ -5,6 +5,7 @@
 #include "document/wrap.hpp"
 #include "report/house/event_fields.hpp"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <map>
@@ -50,6 +51,10 @@ std::string evidence_text(const house::face_watch& watch) {
 /// Wagers that theory expects to be won, to one decimal: their sum is kept in 2^-32.
 std::string expected_text(const house::wager_watch& watch) {
   return decimal_text({watch.state().expected, std::uint64_t{1} << 32U}, 1);
+}
+
+std::string_view won_text(const house::wager_alarm& alarm) {
+  return alarm.too_often ? "won too often" : "won too seldom";
 }
 
 std::string bound_text(const rational& chance) {
@@ -99,10 +104,40 @@ std::string column_figures(const watched_column& column) {
   auto text = fmt::format("  {:<30}{:>14}{:>14}{:>18}\n", one_line(column.column), state.wagers,
                           state.won, expected_text(column.watch));
   if (const auto& alarm = column.watch.alarm()) {
-    text += fmt::format("    ALARM at wager {}: won too {}\n", with_thousands(alarm->wagers),
-                        alarm->too_often ? "often" : "seldom");
+    text +=
+        fmt::format("    ALARM at wager {}: {}\n", with_thousands(alarm->wagers), won_text(*alarm));
   }
   return text;
+}
+
+boost::json::object alarm_json(std::uint64_t at, std::string_view words) {
+  return {{"at", at}, {"text", words}};
+}
+
+boost::json::object set_json(const watched_dice_set& dice) {
+  const auto& state = dice.watch.state();
+  boost::json::array faces;
+  for (const auto count : state.faces) faces.emplace_back(count);
+  boost::json::object told{{"table", dice.table},          {"game", dice.game},
+                           {"set", name_of_set(dice.set)}, {"colour", dice.colour},
+                           {"throws", state.throws},       {"dice", dice.watch.dice()},
+                           {"faces", std::move(faces)},    {"evidence", evidence_text(dice.watch)}};
+  if (const auto& alarm = dice.watch.alarm()) {
+    told["alarm"] = alarm_json(alarm->dice, fault_text(alarm->fault));
+  }
+  return told;
+}
+
+boost::json::object column_json(const watched_column& column) {
+  const auto& state = column.watch.state();
+  boost::json::object told{
+      {"table", column.table},   {"game", column.game},
+      {"column", column.column}, {"decided", state.wagers},
+      {"won", state.won},        {"won_in_theory", expected_text(column.watch)}};
+  if (const auto& alarm = column.watch.alarm()) {
+    told["alarm"] = alarm_json(alarm->wagers, won_text(*alarm));
+  }
+  return told;
 }
 
 }  // namespace
@@ -159,18 +194,30 @@ std::string watch_csv(const watched_play& play) {
   for (const auto& each : play.wagers) {
     const auto& state = each.watch.state();
     const auto& alarm = each.watch.alarm();
-    text += fmt::format("wager,{},{},{},,{},,,,,,,,,{},{},{},{}\n", csv_cell(one_line(each.table)),
-                        csv_cell(one_line(each.game)), csv_cell(one_line(each.column)),
-                        state.wagers, state.won, expected_text(each.watch),
-                        alarm ? fmt::format("{}", alarm->wagers) : "",
-                        !alarm             ? ""
-                        : alarm->too_often ? "won too often"
-                                           : "won too seldom");
+    text +=
+        fmt::format("wager,{},{},{},,{},,,,,,,,,{},{},{},{}\n", csv_cell(one_line(each.table)),
+                    csv_cell(one_line(each.game)), csv_cell(one_line(each.column)), state.wagers,
+                    state.won, expected_text(each.watch),
+                    alarm ? fmt::format("{}", alarm->wagers) : "", alarm ? won_text(*alarm) : "");
   }
   for (const auto& each : play.left_out) {
     text += fmt::format("left out,,,{},,,,,,,,,,,,,,\n", csv_cell(one_line(each)));
   }
   return text;
+}
+
+std::string watch_json(const watched_play& play) {
+  boost::json::array dice;
+  for (const auto& each : play.dice) dice.push_back(set_json(each));
+  boost::json::array wagers;
+  for (const auto& each : play.wagers) wagers.push_back(column_json(each));
+  boost::json::array left_out;
+  for (const auto& each : play.left_out) left_out.emplace_back(each);
+  const boost::json::object whole{{"dice", std::move(dice)},
+                                  {"wagers", std::move(wagers)},
+                                  {"rates", rates_text(play)},
+                                  {"left_out", std::move(left_out)}};
+  return boost::json::serialize(whole) + "\n";
 }
 
 }  // namespace skyward::report

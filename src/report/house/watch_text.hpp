@@ -1,4 +1,4 @@
-// What the dice watch has found, as text and as CSV.
+// What the dice watch has found, as text, as CSV and as JSON.
 #pragma once
 
 #include "report/house/play_watch.hpp"
@@ -16,5 +16,8 @@ std::string watch_text(const std::string& house, const std::string& when, const 
 
 /// A line for each colour of a set and for each wager column. No cell is taken for a formula.
 std::string watch_csv(const watched_play& play);
+
+/// Both as JSON for a page, with what an alarm means in words and how rarely one comes by chance.
+std::string watch_json(const watched_play& play);
 
 }  // namespace skyward::report

@@ -1,0 +1,94 @@
+// What the floor, managers and auditors read of gaming days.
+#include "server/ask_lab.hpp"
+#include "server/house_figures.hpp"
+#include "server/operation.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace skyward::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+awaitable<response> ask_days(asked_operation& of) {
+  auto reading = reckoned(of, [house = of.on.file] { return list_days(house); });
+  const auto answer = co_await std::move(reading);
+  co_return response_to(std::move(*answer));
+}
+
+awaitable<response> ask_report(asked_operation& of) {
+  auto reading = reckoned(of, [house = of.on.file, parts = of.parts] {
+    return report_of_day(house, parts[0], parts[1], "json");
+  });
+  const auto answer = co_await std::move(reading);
+  co_return response_to(std::move(*answer));
+}
+
+awaitable<response> save_report(asked_operation& of) {
+  const auto parts = of.parts;
+  auto reading = reckoned(of, [house = of.on.file, parts] {
+    return report_of_day(house, parts[0], parts[1], parts[2]);
+  });
+  auto answer = co_await std::move(reading);
+  if (!*answer) co_return response_of(answer->error());
+  auto file = with_body(std::string{type_of_format(parts[2])}, std::move(**answer));
+  const auto end = parts[2] == "text" ? std::string{"txt"} : parts[2];
+  file.headers.push_back({"Content-Disposition", fmt::format(R"(attachment; filename="{}-{}.{}")",
+                                                             parts[1], parts[0], end)});
+  co_return file;
+}
+
+awaitable<response> ask_watch(asked_operation& of) {
+  std::string day;
+  for (const auto& each : of.asked.query) {
+    if (each.name == "day") day = each.value;
+  }
+  auto reading = reckoned(of, [house = of.on.file, day] { return watch_of_house(house, day); });
+  const auto answer = co_await std::move(reading);
+  co_return response_to(std::move(*answer));
+}
+
+constexpr auto readers = static_cast<asker_set>(staff | auditors | administrators);
+
+constexpr std::array operations_of_reports{
+    operation{.id = "list_days",
+              .asked = method::get,
+              .path = "/api/v1/house/days",
+              .askers = readers,
+              .summary = "Gaming days that are recorded, and which of them are closed.",
+              .gives = "days",
+              .at_server = ask_days},
+    operation{.id = "read_day",
+              .asked = method::get,
+              .path = "/api/v1/house/days/{day}/{report}",
+              .askers = readers,
+              .summary = "What a day has brought, or a charity night: drop, win, hold, theory.",
+              .gives = "figures",
+              .at_server = ask_report},
+    operation{.id = "save_day",
+              .asked = method::get,
+              .path = "/api/v1/house/days/{day}/{report}/{format}",
+              .askers = readers,
+              .summary = "The same as a file: text, csv, xlsx, pdf.",
+              .type = "application/octet-stream",
+              .at_server = save_report},
+    operation{.id = "read_watch",
+              .asked = method::get,
+              .path = "/api/v1/house/watch",
+              .askers = readers,
+              .summary = "Whether dice are fair and wagers won as theory has it, by what was seen.",
+              .query = "day",
+              .gives = "watched_play",
+              .at_server = ask_watch},
+};
+
+}  // namespace
+
+std::span<const operation> report_operations() {
+  return operations_of_reports;
+}
+
+}  // namespace skyward::server

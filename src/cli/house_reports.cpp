@@ -2,6 +2,7 @@
 #include "cli/house_reports.hpp"
 
 #include "audit/log_records.hpp"
+#include "audit/receipts.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "cli/house_log.hpp"
@@ -9,7 +10,6 @@
 #include "cli/log_source.hpp"
 #include "cli/pack_folder.hpp"
 #include "cli/reached.hpp"
-#include "cli/receipts.hpp"
 #include "ledger/account.hpp"
 #include "report/house/closed_days.hpp"
 #include "report/house/day_report.hpp"
@@ -178,11 +178,12 @@ std::string file_of(std::string name) {
 
 accepted<void> add_records(std::vector<report::pack_file>& files, const std::string& name,
                            store::store& house, const report::recorded_day& day) {
-  const auto under = last_checkpoint("house", house, name);
+  const auto under = found("house", audit::last_checkpoint(house, name));
   if (!under) return std::unexpected(under.error());
   for (const auto& each : day.streams) {
-    const auto receipt =
-        receipt_of("house", house, name, *under, std::string{house::house_stream}, *each.closed_by);
+    const auto receipt = found(
+        "house",
+        audit::receipt_of(house, name, *under, std::string{house::house_stream}, *each.closed_by));
     if (!receipt) return std::unexpected(receipt.error());
     files.push_back({file_of(each.stream) + ".jsonl", lines_of(house, each.stream)});
     files.push_back({file_of(each.stream) + ".tlog-proof", *receipt});

@@ -1,15 +1,14 @@
 // `skyward log`: what a house shows of its log: all lines of it, the receipt of a record, and what
 // a witness is asked to cosign.
 #include "audit/checkpoint.hpp"
-#include "audit/house_tree.hpp"
 #include "audit/log_lines.hpp"
 #include "audit/proof_text.hpp"
+#include "audit/receipts.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/key_beside.hpp"
 #include "cli/log_source.hpp"
 #include "cli/reached.hpp"
-#include "cli/receipts.hpp"
 #include "request/readers/file_text.hpp"
 
 #include <fmt/format.h>
@@ -57,11 +56,11 @@ class show_of_a_log final : public command {
   }
 
   /// The checkpoint that is given, or the last of the house.
-  accepted<checkpointed> checkpoint_of(store::store& house) const {
-    if (note_.empty()) return last_checkpoint("log", house, house_);
+  accepted<audit::checkpointed> checkpoint_of(store::store& house) const {
+    if (note_.empty()) return found("log", audit::last_checkpoint(house, house_));
     auto read = request::file_text("--checkpoint", note_, audit::note_bytes_max, "a checkpoint");
     if (!read) return std::unexpected(read.error());
-    return checkpoint_in("log", house, house_, std::move(*read));
+    return found("log", audit::checkpoint_in(house, house_, std::move(*read)));
   }
 
   accepted<std::string> receipt() const {
@@ -77,7 +76,7 @@ class show_of_a_log final : public command {
     const auto house = looked_at("log", house_);
     const auto last = checkpoint_of(*house);
     if (!last) return std::unexpected(last.error());
-    return receipt_of("log", *house, house_, *last, stream, number);
+    return found("log", audit::receipt_of(*house, house_, *last, stream, number));
   }
 
   /// For whoever verifies: the public part alone.

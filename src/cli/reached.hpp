@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "store/store.hpp"
 
+#include <expected>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -15,6 +16,15 @@ template <class Value>
 Value reached(std::string_view command, store::reached<Value> from) {
   if (!from) throw failure{std::string{command} + ": " + from.error().message};
   if constexpr (!std::is_void_v<Value>) return std::move(*from);
+}
+
+/// The same of what there may be none of: refused with the sentence that says why.
+template <class Value>
+accepted<Value> found(std::string_view command,
+                      store::reached<std::expected<Value, std::string>> from) {
+  auto there = reached(command, std::move(from));
+  if (!there) return refuse(std::string{command} + ": " + there.error());
+  return *std::move(there);
 }
 
 }  // namespace skyward::cli

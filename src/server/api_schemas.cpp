@@ -239,6 +239,8 @@ constexpr named_schema plain_schemas[] = {
       "alarm":{"$ref":"#/components/schemas/alarm"}},"additionalProperties":false}},
       "rates":{"type":"string"},"left_out":{"type":"array","items":{"type":"string"}}},
       "additionalProperties":false})"},
+    {"checkpoint", R"({"type":"object","required":["key","note"],"properties":
+      {"key":{"type":"string"},"note":{"type":"string"}},"additionalProperties":false})"},
     {"house", R"({"type":"object","required":["tables","duties","proposals","stops"],
       "properties":{"name":{"type":"string"},"money":{"enum":["play","counted"]},
       "zone":{"type":"string"},"tables":{"type":"array","items":{"type":"object"}},

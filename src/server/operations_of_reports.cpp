@@ -1,10 +1,13 @@
-// What the floor, managers and auditors read of gaming days.
+// What people read of the log: figures of gaming days, the dice watch, receipts of records.
+#include "base/text.hpp"
 #include "server/ask_lab.hpp"
 #include "server/house_figures.hpp"
 #include "server/operation.hpp"
+#include "server/receipt_requests.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace skyward::server {
@@ -41,14 +44,43 @@ awaitable<response> save_report(asked_operation& of) {
   co_return file;
 }
 
+/// What stands in the query under a name; empty where nothing does.
+std::string query_text(const asked_operation& of, std::string_view name) {
+  const auto found = std::ranges::find(of.asked.query, name, &query_item::name);
+  return found == of.asked.query.end() ? std::string{} : found->value;
+}
+
 awaitable<response> ask_watch(asked_operation& of) {
-  std::string day;
-  for (const auto& each : of.asked.query) {
-    if (each.name == "day") day = each.value;
-  }
+  const auto day = query_text(of, "day");
   auto reading = reckoned(of, [house = of.on.file, day] { return watch_of_house(house, day); });
   const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
+}
+
+awaitable<response> ask_checkpoint(asked_operation& of) {
+  auto reading =
+      reckoned(of, [house = of.on.file, key = of.on.key] { return read_checkpoint(house, key); });
+  const auto answer = co_await std::move(reading);
+  co_return response_to(std::move(*answer));
+}
+
+awaitable<response> ask_receipt(asked_operation& of) {
+  const auto given = query_text(of, "seq");
+  const auto seq = number_in(given.empty() ? nullptr : &given, "seq", 0, 1, counted_max);
+  if (!seq) co_return response_of(seq.error());
+  const asked_receipt asked{query_text(of, "stream"), *seq};
+  auto reading = reckoned(of, [house = of.on.file, asked, by = asker_of(*of.session->who)] {
+    return receipt_text(house, asked, by);
+  });
+  auto answer = co_await std::move(reading);
+  if (!*answer) co_return response_of(answer->error());
+  auto file = with_body("text/plain; charset=utf-8", std::move(**answer));
+  auto name = asked.stream;
+  std::ranges::replace(name, '/', '-');
+  file.headers.push_back(
+      {"Content-Disposition",
+       fmt::format(R"(attachment; filename="{}-{}.tlog-proof")", name, asked.seq)});
+  co_return file;
 }
 
 constexpr auto readers = static_cast<asker_set>(staff | auditors | administrators);
@@ -83,6 +115,21 @@ constexpr std::array operations_of_reports{
               .query = "day",
               .gives = "watched_play",
               .at_server = ask_watch},
+    operation{.id = "read_checkpoint",
+              .asked = method::get,
+              .path = "/api/v1/checkpoint",
+              .askers = with_session,
+              .summary = "The last checkpoint of the log, and the key that verifies it.",
+              .gives = "checkpoint",
+              .at_server = ask_checkpoint},
+    operation{.id = "read_receipt",
+              .asked = method::get,
+              .path = "/api/v1/receipt",
+              .askers = with_session,
+              .summary = "That a record is in the log; of one's own commands, for players.",
+              .query = "stream,seq",
+              .type = "text/plain",
+              .at_server = ask_receipt},
 };
 
 }  // namespace

@@ -124,10 +124,10 @@ class served_house::parts {
         [this](std::chrono::microseconds took) { turned(took); });
     lab_ = std::make_unique<lab>(
         [this](lab::told what) { boost::asio::post(io_, std::move(what)); }, lab::options{});
-    api_ = std::make_unique<api>(served_parts{*house_, *people_, watchers_, sockets_, reminds_,
-                                              *lab_, edges_, trains_, options_.how.house,
-                                              options_.now, [this] { return metrics_text(); },
-                                              [this] { return not_ready(); }});
+    api_ = std::make_unique<api>(served_parts{
+        *house_, *people_, watchers_, sockets_, reminds_, *lab_, edges_, trains_,
+        options_.how.house, write_verifier_key(key_.verifier(audit::signature_kind::ed25519)),
+        options_.now, [this] { return metrics_text(); }, [this] { return not_ready(); }});
     answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
     auto at = listener_options_of(options_.how);
     at.watch = watch_of(counts_, says_);

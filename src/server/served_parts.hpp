@@ -47,6 +47,7 @@ struct served_parts {
   table_edges& edges;
   training_requests& trains;
   std::filesystem::path file;  // of the house
+  std::string key;             // by which its checkpoints are verified
   std::function<moment()> now;
   std::function<std::string()> metrics_text;            // on the thread of the sockets
   std::function<std::vector<std::string>()> not_ready;  // why, a sentence each; none: ready

@@ -1,0 +1,67 @@
+// Opens the house to read once for each request.
+#include "server/receipt_requests.hpp"
+
+#include "audit/receipts.hpp"
+#include "base/text.hpp"
+#include "record/record.hpp"
+#include "store/sqlite_store.hpp"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace skyward::server {
+
+namespace {
+
+std::unexpected<problem> failed(const store::failure& why) {
+  return std::unexpected(problem{503, "failed", why.message, {}});
+}
+
+/// Whether a record is for who asks: all of them for those who read records.
+bool is_for(const asker& by, std::string_view line) {
+  if (by.is(staff | auditors | administrators)) return true;
+  const auto opened = record::read_record(line);
+  return opened && opened->head.cause.principal == by.id;
+}
+
+}  // namespace
+
+json_answer read_checkpoint(const std::filesystem::path& house, const std::string& key) {
+  const auto kept = store::sqlite_store::open(house, store::access::read);
+  if (!kept) return failed(kept.error());
+  auto note = (*kept)->last_checkpoint();
+  if (!note) return failed(note.error());
+  if (note->empty()) {
+    return std::unexpected(
+        problem{404, "no_checkpoint", "the house has made no checkpoint yet", {}});
+  }
+  return boost::json::serialize(boost::json::object{{"key", key}, {"note", *note}}) + "\n";
+}
+
+json_answer receipt_text(const std::filesystem::path& house, const asked_receipt& asked,
+                         const asker& by) {
+  const auto kept = store::sqlite_store::open(house, store::access::read);
+  if (!kept) return failed(kept.error());
+  const auto lines = (*kept)->records(asked.stream, asked.seq, 1);
+  if (!lines) return failed(lines.error());
+  if (lines->empty() || !is_for(by, lines->front())) {
+    return std::unexpected(
+        problem{404,
+                "no_such_record",
+                fmt::format("no record {}:{} for you; accepted: what you have sent yourself",
+                            one_line(asked.stream), asked.seq),
+                {}});
+  }
+  const auto name = house.filename().string();
+  auto under = audit::last_checkpoint(**kept, name);
+  if (!under) return failed(under.error());
+  auto receipt = *under ? audit::receipt_of(**kept, name, **under, asked.stream, asked.seq)
+                        : audit::or_why<std::string>{std::unexpected((*under).error())};
+  if (!receipt) return failed(receipt.error());
+  if (!*receipt) return std::unexpected(problem{409, "not_yet_vouched", receipt->error(), {}});
+  return **std::move(receipt);
+}
+
+}  // namespace skyward::server

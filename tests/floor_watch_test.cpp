@@ -859,6 +859,12 @@ TEST(house_watch, prints_dice_and_wagers_at_80_columns_and_as_csv) {
   const auto csv = ran_text({"house", "watch", file, "--format", "csv"});
   EXPECT_NE(csv.find("\ndice,7,props-and-hops,\"'=P1,\",white,480,240,"), std::string::npos) << csv;
   EXPECT_NE(csv.find("\nwager,7,props-and-hops,field,,240,"), std::string::npos) << csv;
+  const auto json = ran_text({"house", "watch", file, "--format", "json"});
+  EXPECT_NE(json.find(R"("set":"=P1,","colour":"white","throws":240,"dice":480)"),
+            std::string::npos)
+      << json;
+  EXPECT_NE(json.find(R"("text":"six comes up too often)"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("column":"field","decided":240)"), std::string::npos) << json;
   EXPECT_EQ(ran_text({"house", "watch", file, "--table", "8"}),
             fmt::format("2skyward: --table: {} has nothing of a table \"8\"; accepted: 7\n", file));
   EXPECT_EQ(ran_text({"house", "watch", file, "--day", "soon"}),

@@ -92,6 +92,7 @@ struct printed_report {
 std::vector<printed_report> reports_of(const std::string& house) {
   std::vector<printed_report> all{
       {"days.txt", {"house", "days", house}},
+      {"days.json", {"house", "days", house, "--format", "json"}},
       {"nights_2026-10.txt", {"house", "night", house, "--month", "2026-10"}},
       {"nights_2026-10.csv", {"house", "night", house, "--month", "2026-10", "--format", "csv"}},
   };

@@ -89,7 +89,7 @@ class Client:
         text = body if body is None or isinstance(body, str) else json.dumps(body)
         connection.request(method, path, text, sent)
         answer = connection.getresponse()
-        text = answer.read().decode()
+        text = answer.read().decode('utf-8', 'surrogateescape')  # a file may be of other bytes
         self.set = [value for name, value in answer.getheaders() if name.lower() == 'set-cookie']
         for value in self.set:
             key, _, token = value.split(';')[0].partition('=')

@@ -57,6 +57,18 @@ TEST(figure_report, is_text_with_figures_to_the_right) {
             "  Win is what drop and tray have gained by play.\n");
 }
 
+TEST(figure_report, is_json_with_each_figure_as_shown_and_as_it_is) {
+  EXPECT_EQ(report_json(some_figures(0)),
+            R"({"title":"Gaming day","from":"Lodge 12","sheets":[{"title":"Table 7","facts":[)"
+            R"({"text":"(1,234,567.89)","cents":-123456789,"name":"win"},)"
+            R"({"text":"33.33 %","share":"1/3","name":"hold"},)"
+            R"({"text":"flo","name":"closed by"}],"tables":[{"title":"Hour by hour",)"
+            R"("headings":["hour","drop","rounds"],"rows":[[{"text":"day"},)"
+            R"({"text":"0.00","cents":0},{"text":"0","count":0}]],"totals":true}],)"
+            R"("notes":["Win is what drop and tray have gained by play."]}]})"
+            "\n");
+}
+
 TEST(figure_report, of_equal_figures_has_equal_bytes_and_of_others_has_not) {
   auto other = some_figures();
   other.sheets.front().facts.front().value = cents{-123'456'788};

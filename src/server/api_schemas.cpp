@@ -149,10 +149,14 @@ constexpr named_schema plain_schemas[] = {
     {"seen_choice", R"({"type":"object","required":["label"],"properties":
       {"label":{"type":"string"},"clause":{"type":"string"},
       "command":{"type":"object","description":"complete but for its id and what `ask` names"},
-      "ask":{"type":"array","items":{"type":"object","required":["key","label","least","most"],
+      "ask":{"type":"array","items":{"type":"object","required":["key","label"],
       "properties":{"key":{"type":"string"},"label":{"type":"string"},"least":{"type":"integer"},
       "most":{"type":"integer"},"step":{"type":"integer"},"usual":{"type":"integer"},
-      "count":{"type":"integer","description":"of them, in a list"}},
+      "count":{"type":"integer","description":"of them, in a list"},
+      "name":{"type":"boolean","description":"a person's name in place of a number"},
+      "choices":{"type":"array","description":"one of these in place of a number","items":
+      {"type":"object","required":["value","text"],"properties":{"value":{"type":"string"},
+      "text":{"type":"string"}},"additionalProperties":false}}},
       "additionalProperties":false}},
       "request":{"enum":["roll"],"description":"in place of a command: ask_for_roll"}},
       "additionalProperties":false})"},

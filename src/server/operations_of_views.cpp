@@ -92,7 +92,7 @@ constexpr std::array operations_of_views{
               .path = "/api/v1/tables/{table}/view",
               .askers = anyone,
               .summary = "A table as who asks sees it, in words, with what may be done now.",
-              .query = "after,stream,chip",
+              .query = "after,stream,chip,seat",
               .gives = "view",
               .at_server = look_at_view},
     operation{.id = "read_edges",

@@ -94,6 +94,7 @@ struct looked_since {
   std::optional<std::uint64_t> after;  // none: has seen nothing yet
   std::string stream;                  // empty: of the day that is on
   cents chip;
+  std::uint64_t seat{};  // that is entered for; 0: none
 };
 
 std::expected<looked_since, problem> since_in(const house_question& asked) {
@@ -107,7 +108,22 @@ std::expected<looked_since, problem> since_in(const house_question& asked) {
   if (!chip) return std::unexpected(chip.error());
   since.chip = cents{static_cast<std::int64_t>(*chip)};
   if (const auto* stream = asked.find_in_query("stream")) since.stream = *stream;
+  const auto seat = number_in(asked.find_in_query("seat"), "seat", 0, 1, rules::seats_max);
+  if (!seat) return std::unexpected(seat.error());
+  since.seat = *seat;
   return since;
+}
+
+/// Where people deal, whoever works there enters for the seats that have no screen.
+std::expected<table::seat_no, problem> entered_seat(const live::floor_table& table,
+                                                    const viewer& by, std::uint64_t asked) {
+  if (asked == 0) return table::seat_no::none;
+  const auto& state = table.state();
+  const bool may = !by.roles.empty() && state.kind != table::table_kind::electronic;
+  if (may && asked <= state.seats.size()) return table::seat_no{static_cast<int>(asked)};
+  return std::unexpected(
+      not_accepted(may ? fmt::format("seat {}; accepted: 1 to {}", asked, state.seats.size())
+                       : "seat: accepted of who works at a table, where people deal"));
 }
 
 /// Reads what has happened since, and how much of it is told.
@@ -134,8 +150,11 @@ std::expected<boost::json::object, problem> view_table(house_side& house,
   if (!since) return std::unexpected(since.error());
   const auto table = table_to_look_at(house, id, asked.by);
   if (!table) return std::unexpected(table.error());
-  const auto by = viewer_of(house, asked.by, since->chip);
+  auto by = viewer_of(house, asked.by, since->chip);
   if (!by) return std::unexpected(by.error());
+  const auto entered = entered_seat(**table, *by, since->seat);
+  if (!entered) return std::unexpected(entered.error());
+  by->enters_for = *entered;
   const auto& place = (*table)->place();
   bool skipped = false;
   const bool another_day = !since->stream.empty() && since->stream != place.stream;

@@ -84,7 +84,7 @@ table::any_command placed_on(const live::banked_stand& at, table::seat_no seat, 
 json::array seen_areas(const live::banked_stand& at, const viewer& by) {
   const auto& book = at.game.book();
   const auto& rules = at.game.rules();
-  const auto seat = seat_of(at.now.common, by);
+  const auto seat = played_seat(at.now.common, by);
   const auto open = at.game.open_areas(at.now);
   json::array all;
   for (const auto area : rules::ids_of<rules::area_id>(book.areas)) {

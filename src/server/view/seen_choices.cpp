@@ -22,14 +22,29 @@ struct asked_for {
   std::string label;
   std::int64_t least{};
   std::int64_t most{};
-  std::int64_t count{};   // of them, in a list; 0: one
-  std::int64_t step = 1;  // from one that is accepted to the next
-  std::int64_t usual{};   // 0: none
+  std::int64_t count{};                   // of them, in a list; 0: one
+  std::int64_t step = 1;                  // from one that is accepted to the next
+  std::int64_t usual{};                   // 0: none
+  std::vector<std::string> choices = {};  // of words, to choose among; ids
+  bool name = false;                      // a person's name instead
 };
 
 json::object ask_json(const asked_for& what) {
-  json::object told{
-      {"key", what.key}, {"label", what.label}, {"least", what.least}, {"most", what.most}};
+  json::object told{{"key", what.key}, {"label", what.label}};
+  if (what.name) {
+    told["name"] = true;
+    return told;
+  }
+  if (!what.choices.empty()) {
+    json::array choices;
+    for (const auto& each : what.choices) {
+      choices.push_back(json::object{{"value", each}, {"text", words_of_id(each)}});
+    }
+    told["choices"] = std::move(choices);
+    return told;
+  }
+  told["least"] = what.least;
+  told["most"] = what.most;
   if (what.count != 0) told["count"] = what.count;
   if (what.step != 1) told["step"] = what.step;
   if (what.usual != 0) told["usual"] = std::clamp(what.usual, what.least, what.most);
@@ -49,12 +64,13 @@ class chooser {
     std::string clause = {};
     bool windowed = false;
     std::vector<asked_for> ask = {};
-    table::role from = table::role::player;
+    std::optional<table::role> from = {};  // none: as who plays at the seat
   };
 
   bool add(offer made) {
     if (by_.no_stake && stakes(made.what)) return false;
-    auto sent = sent_by(at_.now.common, by_, std::move(made.what), made.from);
+    const auto from = made.from.value_or(played_as(by_));
+    auto sent = sent_by(at_.now.common, by_, std::move(made.what), from);
     if (!answer_of(at_, sent)) return false;
     json::object told{{"label", made.label}};
     if (!made.clause.empty()) told["clause"] = made.clause;
@@ -74,18 +90,28 @@ class chooser {
   /// Sits down, buys chips and has them cashed, leaves.
   void add_of_seat(cents chip, cents usual) {
     const auto& seats = at_.now.common.seats;
-    const auto seat = seat_of(at_.now.common, by_);
-    if (seat == seat_no::none || seats[table::index(seat)].away) {
+    const auto seat = played_seat(at_.now.common, by_);
+    const bool enters = by_.enters_for != seat_no::none;
+    if (enters && !seats[table::index(seat)].taken()) {
+      add({command::seat{seat, "a player"},
+           fmt::format("Seat a player at seat {}", number(seat)),
+           "",
+           false,
+           {{.key = "player", .label = "Who sits down?", .name = true}}});
+      return;
+    }
+    if (seat == seat_no::none || (!enters && seats[table::index(seat)].away)) {
       for (const auto each : table::seats_of(seats)) {
         add({command::seat{each, by_.id}, fmt::format("Sit down at seat {}", number(each))});
       }
       return;
     }
-    constexpr auto wallet = table::money_source::wallet;
+    // Whoever stands at a table with people pays in cash.
+    const auto wallet = enters ? table::money_source::cash : table::money_source::wallet;
     const auto in_chips = [&](cents amount) {
       return amount.count() / chip.count() * chip.count();
     };
-    if (const auto most = in_chips(by_.wallet); most > 0) {
+    if (const auto most = in_chips(enters ? cents{cents_max} : by_.wallet); most > 0) {
       add({command::buy_in{seat, cents{chip}, wallet},
            "Buy chips",
            "",
@@ -100,7 +126,8 @@ class chooser {
            false,
            {{"cents", "How much?", 1, stack.count(), 0, 1, stack.count()}}});
     }
-    add({command::leave{seat}, "Leave the table"});
+    add({command::leave{seat},
+         enters ? fmt::format("Seat {} leaves", number(seat)) : "Leave the table"});
   }
 
   /// Steps of the people at work, by whichever role of theirs.
@@ -136,6 +163,20 @@ asked_for dice_of(int count) {
   return {"dice", "The dice as they lie", 1, 6, count};
 }
 
+/// A throw that does not count.
+void add_no_roll(auto& all, const auto& game, table::role from) {
+  const auto& validity = game.book().validity;
+  std::vector<std::string> reasons;
+  for (const auto& each : validity.reasons) reasons.push_back(each.id);
+  if (reasons.empty()) return;
+  all.add({command::no_roll{reasons.front(), false},
+           "No roll",
+           std::string{game.clause(validity.called_clause)},
+           false,
+           {{.key = "reason", .label = "Why?", .choices = reasons}},
+           from});
+}
+
 }  // namespace
 
 json::array seen_choices(const live::banked_stand& at, const table::line_codec& names,
@@ -144,7 +185,7 @@ json::array seen_choices(const live::banked_stand& at, const table::line_codec& 
   banked_chooser all{at, names, by};
   const auto& limits = at.game.rules().limits();
   constexpr std::int64_t wagers = 20;  // that one buys chips for
-  if (const auto seat = seat_of(at.now.common, by); seat != seat_no::none) {
+  if (const auto seat = played_seat(at.now.common, by); seat != seat_no::none) {
     const bool wagered = at.now.layout[table::index(seat)].held.any();
     if (at.now.worth_closing()) {
       all.add({command::ready{seat}, wagered ? "I have wagered" : "Go on without me", "", true});
@@ -154,7 +195,8 @@ json::array seen_choices(const live::banked_stand& at, const table::line_codec& 
       all.add({command::decline_dice{seat}, "Let the dice go on"});
     }
   }
-  if (by.plays) all.add_of_seat(limits.chip, limits.minimum * wagers);
+  if (by.plays || by.enters_for != seat_no::none)
+    all.add_of_seat(limits.chip, limits.minimum * wagers);
   if (by.roles.empty()) return all.take();
   const auto complete = [&](const rules::procedure_step& step, const std::string& clause,
                             table::role from) {
@@ -169,7 +211,8 @@ json::array seen_choices(const live::banked_stand& at, const table::line_codec& 
                false,
                {dice_of(count)},
                from});
-    } else if (by_word == command::accept_dice::wire_name) {
+      add_no_roll(all, at.game, from);
+    } else if (by_word == command::accept_dice::wire_name && at.now.offered == seat_no::none) {
       all.add({command::offer_dice{},
                step.prompt,
                clause,
@@ -244,6 +287,7 @@ void add_completing(pot_chooser& all, const live::pot_stand& at, const rules::pr
              from});
   } else if (word == command::roll::wire_name) {
     all.add({command::roll{seat, example_of(2), {}}, label, clause, false, {dice_of(2)}, from});
+    add_no_roll(all, at.game, from);
   } else if (word == command::buy::wire_name) {
     all.add({command::buy{seat, 1},
              label,
@@ -277,7 +321,9 @@ json::array seen_choices(const live::pot_stand& at, const table::line_codec& nam
   }
   constexpr std::int64_t cards = 20;  // that one buys chips for
   const auto price = at.game.rules().settings().card_price;
-  if (by.plays) all.add_of_seat(at.game.book().limits.chip, price * cards);
+  if (by.plays || by.enters_for != seat_no::none) {
+    all.add_of_seat(at.game.book().limits.chip, price * cards);
+  }
   if (by.roles.empty()) return all.take();
   const auto complete = [&](const rules::procedure_step& step, const std::string& clause,
                             table::role from) { add_completing(all, at, step, clause, from); };

@@ -112,7 +112,7 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
         view["guide"] = json::object{{"text", guide.text}, {"clause", guide.clause}};
         view["limits"] = limits_of(at);
         put_layout(view, at, by);
-        const auto seat = seat_of(at.now.common, by);
+        const auto seat = played_seat(at.now.common, by);
         if (seat != table::seat_no::none) view["seat"] = number(seat);
         if (by.plays) put_money(view, "wallet_cents", "wallet", by.wallet);
         view["seats"] = seen_seats(at, by);

@@ -283,6 +283,75 @@ TEST(table_view, whoever_works_there_sees_who_has_bought_an_extra_roll__675a_1_c
   EXPECT_EQ(bought(2), "");
 }
 
+TEST(table_view, who_works_at_a_table_enters_for_a_seat_that_has_no_screen) {
+  played_table at{"three-dice-football"};
+  at.play(table::seated(1, table::open_hybrid));
+  viewer dealer{.id = "ann", .roles = {table::role::dealer}};
+  dealer.enters_for = table::seat_no{2};
+  auto view = seen(at, dealer);
+  EXPECT_EQ(view.at("seat"), 2);
+  EXPECT_TRUE(offers(view, "Seat a player at seat 2"));
+  const auto sit = [&](const json::object& in) {
+    for (const auto& each : in.at("can").get_array()) {
+      auto command = each.at("command").get_object();
+      if (command.at("do") != "seat") continue;
+      EXPECT_EQ(each.at("ask").at(0).at("name"), true);
+      command["player"] = "Pat";
+      return json::serialize(command);
+    }
+    return std::string{};
+  };
+  at.play(sit(view));
+  at.play(table::buy(2, 100'000));
+  view = seen(at, dealer);
+  EXPECT_TRUE(offers(view, "Buy chips"));
+  EXPECT_TRUE(offers(view, "Cash chips"));
+  EXPECT_TRUE(offers(view, "Seat 2 leaves"));
+  const auto& area = area_in(view, "touchdown");
+  EXPECT_EQ(area.at("amount"), "$5");
+  EXPECT_FALSE(area.contains("refused"));
+  at.play(table::wager(2, "touchdown", 500));
+  EXPECT_EQ(area_in(seen(at, dealer), "touchdown").at("mine"), "$5");
+  EXPECT_FALSE(seen(at, {.id = "ann", .roles = {table::role::dealer}}).contains("seat"));
+}
+
+TEST(table_view, a_throw_that_is_due_may_be_void_for_each_reason_of_the_rulebook) {
+  for (const auto* game : {"high-roll-dice", "props-and-hops", "three-dice-football"}) {
+    SCOPED_TRACE(game);
+    played_table at{game};
+    at.play(table::seated(1, table::open_hybrid));
+    const viewer dealer{.id = "ann", .roles = {table::role::dealer, table::role::stickperson}};
+    std::size_t reasons = 0;
+    for (int i = 0; i < 40 && reasons == 0; ++i) {
+      for (const auto& each : seen(at, dealer).at("can").get_array()) {
+        if (each.at("label") != "No roll") continue;
+        for (const auto& choice : each.at("ask").at(0).at("choices").get_array()) {
+          auto command = each.at("command").get_object();
+          command["reason"] = choice.at("value");
+          EXPECT_EQ(at.refused(json::serialize(command)), std::nullopt);
+          ++reasons;
+        }
+      }
+      const auto due = at.table().due_steps(at.state());
+      if (due.empty()) break;
+      const auto& word = due.back()->completed_by;
+      if (word == "accept_dice") {
+        at.play(table::offer);
+        EXPECT_FALSE(offers(seen(at, dealer), due.back()->prompt)) << "they are offered already";
+        at.play(table::accept(number(at.state().offered)));
+      } else if (word == "no_more_bets") {
+        at.play(table::no_more_bets);
+      } else if (word.empty()) {
+        at.play(fmt::format(R"({{"do":"done","step":"{}"}})", due.back()->id));
+      } else {
+        break;
+      }
+    }
+    EXPECT_EQ(reasons, at.table().book().validity.reasons.size());
+    EXPECT_GE(reasons, 1U);
+  }
+}
+
 TEST(table_view, a_player_who_may_not_stake_is_told_why_everywhere) {
   played_table at{"props-and-hops"};
   at.play(table::seated(1));

@@ -7,6 +7,11 @@
 
 namespace skyward::server {
 
+table::role played_as(const viewer& by) {
+  if (by.enters_for == table::seat_no::none || by.roles.empty()) return table::role::player;
+  return by.roles.front();
+}
+
 table::sent_command sent_by(const table::common_state& state, const viewer& by,
                             table::any_command what, table::role from) {
   table::sent_command sent;

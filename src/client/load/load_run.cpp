@@ -45,14 +45,7 @@ class load_house final : public load_floor {
 
   std::expected<load_result, std::string> run() {
     asker_ = new_client();
-    asker_->ask({false, "/api/v1/tables"}, [this](const answered& got) {
-      if (auto planned = plan(got); !planned) {
-        refused_ = planned.error();
-        return io_.stop();
-      }
-      fill();
-      tick();
-    });
+    look_around();
     ends_early_.async_wait([this](const boost::system::error_code& error, int /*signal*/) {
       if (!error) is_to_end_ = true;
     });
@@ -85,6 +78,22 @@ class load_house final : public load_floor {
   const load_options& options() const override { return options_; }
 
  private:
+  /// Asks which tables there are, again where the house went away before it said so.
+  void look_around() {
+    asker_->ask({false, "/api/v1/tables"}, [this](const answered& got) {
+      constexpr std::int64_t again_ms = 200;
+      if (!got && options_.through_restarts && milliseconds() < waiting_most_ms) {
+        return later(again_ms, [this] { look_around(); });
+      }
+      if (auto planned = plan(got); !planned) {
+        refused_ = planned.error();
+        return io_.stop();
+      }
+      fill();
+      tick();
+    });
+  }
+
   enum class stage : std::uint8_t { filling, playing, winding_up, comparing, leaving, over };
   struct round_mark {
     std::string stream;

@@ -118,7 +118,7 @@ std::expected<made_report, problem> day_in(house_then& at, calendar_day day) {
   report::day_reader reader{at.clock, day};
   if (auto done = at.log.read(reader); !done) return std::unexpected(std::move(done).error());
   const auto tables = reader.finish();
-  report::theory_reader theory{request::known_build(), at.clock, day};
+  report::theory_reader theory{skyward::request::known_build(), at.clock, day};
   if (auto done = at.log.read(theory); !done) return std::unexpected(std::move(done).error());
   const auto theories = theory.finish(tables);
   return made_report{report::day_report(at.settings.name, calendar_day_text(day), tables, theories),
@@ -202,7 +202,7 @@ json_answer watch_of_house(const std::filesystem::path& house, std::string_view 
     choice.from = at->clock.begin_of(date);
     choice.before = at->clock.end_of(date);
   }
-  report::watch_reader reader{request::known_build(), choice};
+  report::watch_reader reader{skyward::request::known_build(), choice};
   if (auto done = at->log.read(reader); !done) return std::unexpected(std::move(done).error());
   return report::watch_json(reader.finish());
 }

@@ -120,7 +120,7 @@ std::expected<table::seat_no, problem> entered_seat(const live::floor_table& tab
   if (asked == 0) return table::seat_no::none;
   const auto& state = table.state();
   const bool may = !by.roles.empty() && state.kind != table::table_kind::electronic;
-  if (may && asked <= state.seats.size()) return table::seat_no{static_cast<int>(asked)};
+  if (may && asked <= state.seats.size()) return table::seat_no{static_cast<std::uint8_t>(asked)};
   return std::unexpected(
       not_accepted(may ? fmt::format("seat {}; accepted: 1 to {}", asked, state.seats.size())
                        : "seat: accepted of who works at a table, where people deal"));

@@ -60,7 +60,7 @@ TEST(figure_report, is_text_with_figures_to_the_right) {
 TEST(figure_report, is_json_with_each_figure_as_shown_and_as_it_is) {
   EXPECT_EQ(report_json(some_figures(0)),
             R"({"title":"Gaming day","from":"Lodge 12","sheets":[{"title":"Table 7","facts":[)"
-            R"({"text":"(1,234,567.89)","cents":-123456789,"name":"win"},)"
+            R"json({"text":"(1,234,567.89)","cents":-123456789,"name":"win"},)json"
             R"({"text":"33.33 %","share":"1/3","name":"hold"},)"
             R"({"text":"flo","name":"closed by"}],"tables":[{"title":"Hour by hour",)"
             R"("headings":["hour","drop","rounds"],"rows":[[{"text":"day"},)"

@@ -114,6 +114,7 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
         put_layout(view, at, by);
         const auto seat = played_seat(at.now.common, by);
         if (seat != table::seat_no::none) view["seat"] = number(seat);
+        if (by.enters_for != table::seat_no::none) view["as"] = name_of(played_as(by));
         if (by.plays) put_money(view, "wallet_cents", "wallet", by.wallet);
         view["seats"] = seen_seats(at, by);
         view["pieces"] = seen_pieces(at);

@@ -290,6 +290,7 @@ TEST(table_view, who_works_at_a_table_enters_for_a_seat_that_has_no_screen) {
   dealer.enters_for = table::seat_no{2};
   auto view = seen(at, dealer);
   EXPECT_EQ(view.at("seat"), 2);
+  EXPECT_EQ(view.at("as"), "dealer");
   EXPECT_TRUE(offers(view, "Seat a player at seat 2"));
   const auto sit = [&](const json::object& in) {
     for (const auto& each : in.at("can").get_array()) {

@@ -278,7 +278,7 @@ TEST(table_view, whoever_works_there_sees_who_has_bought_an_extra_roll__675a_1_c
   EXPECT_EQ(bought(1), R"({"area":"extra-roll","cents":500,"text":"$5"})");
   EXPECT_EQ(bought(2), "");
   at.play(table::no_more_bets);
-  EXPECT_EQ(at.refused(table::extra_roll(2)), "bets_closed");
+  EXPECT_EQ(at.refused(table::extra_roll(2)).value().code, table::refusal_code::bets_closed);
   EXPECT_EQ(bought(1), R"({"area":"extra-roll","cents":500,"text":"$5"})");
   EXPECT_EQ(bought(2), "");
 }

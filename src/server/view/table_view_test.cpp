@@ -316,40 +316,42 @@ TEST(table_view, who_works_at_a_table_enters_for_a_seat_that_has_no_screen) {
   EXPECT_FALSE(seen(at, {.id = "ann", .roles = {table::role::dealer}}).contains("seat"));
 }
 
+/// What the view's steps lead to, one after the other, until a throw is due; the choice of one that
+/// is void.
+json::object void_choice(played_table& at, const viewer& by) {
+  for (int i = 0; i < 40; ++i) {
+    const auto view = seen(at, by);
+    const json::object* next = nullptr;
+    for (const auto& each : view.at("can").get_array()) {
+      if (each.at("label") == "No roll") return each.get_object();
+      if (next == nullptr && !each.get_object().contains("ask")) next = &each.get_object();
+    }
+    if (next == nullptr) break;
+    at.play(json::serialize(next->at("command")));
+    if (next->at("command").at("do") != "offer_dice") continue;
+    EXPECT_FALSE(offers(seen(at, by), text_of(next->at("label")))) << "they are offered already";
+    at.play(table::accept(number(at.state().offered)));
+  }
+  return {};
+}
+
 TEST(table_view, a_throw_that_is_due_may_be_void_for_each_reason_of_the_rulebook) {
+  const viewer crew{
+      .id = "ann",
+      .roles = {table::role::dealer, table::role::stickperson, table::role::floorperson}};
   for (const auto* game : {"high-roll-dice", "props-and-hops", "three-dice-football"}) {
     SCOPED_TRACE(game);
     played_table at{game};
     at.play(table::seated(1, table::open_hybrid));
-    const viewer dealer{.id = "ann", .roles = {table::role::dealer, table::role::stickperson}};
-    std::size_t reasons = 0;
-    for (int i = 0; i < 40 && reasons == 0; ++i) {
-      for (const auto& each : seen(at, dealer).at("can").get_array()) {
-        if (each.at("label") != "No roll") continue;
-        for (const auto& choice : each.at("ask").at(0).at("choices").get_array()) {
-          auto command = each.at("command").get_object();
-          command["reason"] = choice.at("value");
-          EXPECT_EQ(at.refused(json::serialize(command)), std::nullopt);
-          ++reasons;
-        }
-      }
-      const auto due = at.table().due_steps(at.state());
-      if (due.empty()) break;
-      const auto& word = due.back()->completed_by;
-      if (word == "accept_dice") {
-        at.play(table::offer);
-        EXPECT_FALSE(offers(seen(at, dealer), due.back()->prompt)) << "they are offered already";
-        at.play(table::accept(number(at.state().offered)));
-      } else if (word == "no_more_bets") {
-        at.play(table::no_more_bets);
-      } else if (word.empty()) {
-        at.play(fmt::format(R"({{"do":"done","step":"{}"}})", due.back()->id));
-      } else {
-        break;
-      }
+    const auto choice = void_choice(at, crew);
+    ASSERT_FALSE(choice.empty());
+    const auto& reasons = choice.at("ask").at(0).at("choices").get_array();
+    EXPECT_EQ(reasons.size(), at.table().book().validity.reasons.size());
+    for (const auto& reason : reasons) {
+      auto command = choice.at("command").get_object();
+      command["reason"] = reason.at("value");
+      EXPECT_EQ(at.refused(json::serialize(command)), std::nullopt);
     }
-    EXPECT_EQ(reasons, at.table().book().validity.reasons.size());
-    EXPECT_GE(reasons, 1U);
   }
 }
 

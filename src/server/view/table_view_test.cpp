@@ -268,18 +268,23 @@ TEST(table_view, whoever_works_there_sees_who_has_bought_an_extra_roll__675a_1_c
   at.play({table::wager(1, "pip-4", 500), table::wager(1, "kind-4", 500),
            table::wager(2, "pip-2", 500), table::wager(2, "kind-3", 500)});
   const viewer dealer{.id = "ann", .roles = {table::role::dealer}};
+  // On its area until betting closes, and then with the house.
   const auto bought = [&](std::size_t seat) {
     const auto view = seen(at, dealer);
-    const auto* told = view.at("seats").at(seat - 1).get_object().if_contains("bought");
-    return told == nullptr ? std::string{} : json::serialize(*told);
+    const auto& told = view.at("seats").at(seat - 1).get_object();
+    for (const auto& each : told.at("wagers").get_array()) {
+      if (each.at("area") == "extra-roll") return "lies: " + json::serialize(each);
+    }
+    const auto* taken = told.if_contains("bought");
+    return taken == nullptr ? std::string{} : "taken: " + json::serialize(*taken);
   };
   EXPECT_EQ(bought(1) + bought(2), "");
   at.play(table::extra_roll(1));
-  EXPECT_EQ(bought(1), R"({"area":"extra-roll","cents":500,"text":"$5"})");
+  EXPECT_EQ(bought(1), R"(lies: {"area":"extra-roll","cents":500,"text":"$5"})");
   EXPECT_EQ(bought(2), "");
   at.play(table::no_more_bets);
   EXPECT_EQ(at.refused(table::extra_roll(2)).value().code, table::refusal_code::bets_closed);
-  EXPECT_EQ(bought(1), R"({"area":"extra-roll","cents":500,"text":"$5"})");
+  EXPECT_EQ(bought(1), R"(taken: {"area":"extra-roll","cents":500,"text":"$5"})");
   EXPECT_EQ(bought(2), "");
 }
 
@@ -339,10 +344,13 @@ TEST(table_view, a_throw_that_is_due_may_be_void_for_each_reason_of_the_rulebook
   const viewer crew{
       .id = "ann",
       .roles = {table::role::dealer, table::role::stickperson, table::role::floorperson}};
-  for (const auto* game : {"high-roll-dice", "props-and-hops", "three-dice-football"}) {
+  for (const auto& [game, area] : {std::pair{"high-roll-dice", "pip-4"},
+                                   {"props-and-hops", "field"},
+                                   {"three-dice-football", "touchdown"}}) {
     SCOPED_TRACE(game);
     played_table at{game};
     at.play(table::seated(1, table::open_hybrid));
+    at.play(table::wager(1, area, 500));
     const auto choice = void_choice(at, crew);
     ASSERT_FALSE(choice.empty());
     const auto& reasons = choice.at("ask").at(0).at("choices").get_array();
@@ -386,7 +394,10 @@ json::object filled(const json::object& choice) {
     for (const auto& each : ask->get_array()) {
       const auto& what = each.get_object();
       const auto* usual = what.if_contains("usual");
-      made[what.at("key").get_string()] = usual != nullptr ? *usual : what.at("least");
+      const auto* choices = what.if_contains("choices");
+      made[what.at("key").get_string()] = choices != nullptr ? choices->at(0).at("value")
+                                          : usual != nullptr ? *usual
+                                                             : what.at("least");
     }
   }
   return made;

@@ -144,6 +144,23 @@ class chooser {
     }
   }
 
+  /// A throw that does not count, for each reason of the rulebook that the table would take.
+  void add_no_roll(table::role from) {
+    const auto& validity = at_.game.book().validity;
+    std::vector<std::string> reasons;
+    for (const auto& each : validity.reasons) {
+      const auto sent = sent_by(at_.now.common, by_, command::no_roll{each.id, false}, from);
+      if (answer_of(at_, sent)) reasons.push_back(each.id);
+    }
+    if (reasons.empty()) return;
+    add({command::no_roll{reasons.front(), false},
+         "No roll",
+         std::string{at_.game.clause(validity.called_clause)},
+         false,
+         {{.key = "reason", .label = "Why?", .choices = reasons}},
+         from});
+  }
+
   json::array take() { return std::move(all_); }
 
  private:
@@ -161,20 +178,6 @@ table::dice_report example_of(int count) {
 
 asked_for dice_of(int count) {
   return {"dice", "The dice as they lie", 1, 6, count};
-}
-
-/// A throw that does not count.
-void add_no_roll(auto& all, const auto& game, table::role from) {
-  const auto& validity = game.book().validity;
-  std::vector<std::string> reasons;
-  for (const auto& each : validity.reasons) reasons.push_back(each.id);
-  if (reasons.empty()) return;
-  all.add({command::no_roll{reasons.front(), false},
-           "No roll",
-           std::string{game.clause(validity.called_clause)},
-           false,
-           {{.key = "reason", .label = "Why?", .choices = reasons}},
-           from});
 }
 
 }  // namespace
@@ -211,7 +214,7 @@ json::array seen_choices(const live::banked_stand& at, const table::line_codec& 
                false,
                {dice_of(count)},
                from});
-      add_no_roll(all, at.game, from);
+      all.add_no_roll(from);
     } else if (by_word == command::accept_dice::wire_name && at.now.offered == seat_no::none) {
       all.add({command::offer_dice{},
                step.prompt,
@@ -287,7 +290,7 @@ void add_completing(pot_chooser& all, const live::pot_stand& at, const rules::pr
              from});
   } else if (word == command::roll::wire_name) {
     all.add({command::roll{seat, example_of(2), {}}, label, clause, false, {dice_of(2)}, from});
-    add_no_roll(all, at.game, from);
+    all.add_no_roll(from);
   } else if (word == command::buy::wire_name) {
     all.add({command::buy{seat, 1},
              label,

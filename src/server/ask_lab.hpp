@@ -33,6 +33,16 @@ inline boost::asio::awaitable<std::shared_ptr<json_answer>> told_by_lab(
       std::move(initiate), boost::asio::use_awaitable, std::move(begin));
 }
 
+/// Has something reckoned by the lab, for who asks.
+inline boost::asio::awaitable<std::shared_ptr<json_answer>> reckoned(
+    asked_operation& of, std::function<json_answer()> reading) {
+  std::move_only_function<begun_job(lab::on_done)> begin = [&](lab::on_done then) {
+    return of.on.reckons.begin(std::move(reading), of.session->who->id, std::move(then));
+  };
+  auto asking = told_by_lab(std::move(begin));
+  co_return co_await std::move(asking);
+}
+
 inline response response_to(json_answer answer) {
   if (!answer) return response_of(answer.error());
   return json_response(*std::move(answer));

@@ -49,16 +49,6 @@ awaitable<response> look_at_view(asked_operation& of) {
   co_return json_response(boost::json::serialize(*view));
 }
 
-/// Has something reckoned by the lab, for who asks.
-awaitable<std::shared_ptr<json_answer>> reckoned(asked_operation& of,
-                                                 std::function<json_answer()> reading) {
-  std::move_only_function<begun_job(lab::on_done)> begin = [&](lab::on_done then) {
-    return of.on.reckons.begin(std::move(reading), of.session->who->id, std::move(then));
-  };
-  auto asking = told_by_lab(std::move(begin));
-  co_return co_await std::move(asking);
-}
-
 awaitable<response> read_edges(asked_operation& of) {
   const auto table = of.parts.front();
   auto asking = answer_of_house_side<asked_edges, edges_of_table>(of);

@@ -119,9 +119,9 @@ TEST(lab_answers, leave_wagers_made_together_out_where_that_is_asked) {
   EXPECT_FALSE(whole.at("layouts").as_array().empty());
   EXPECT_TRUE(without.at("layouts").as_array().empty());
   EXPECT_EQ(without.at("wagers"), whole.at("wagers"));
-  const auto kept = asked + R"(,"options":{"wager-with-prize":"kept"})";
-  const auto differs = boost::json::parse(told(lab_topic::diff, kept + "}"));
-  const auto quickly = boost::json::parse(told(lab_topic::diff, kept + R"(,"layouts":false})"));
+  const auto editions = asked + R"(,"edition":["pa-593","pa-675a"])";
+  const auto differs = boost::json::parse(told(lab_topic::diff, editions + "}"));
+  const auto quickly = boost::json::parse(told(lab_topic::diff, editions + R"(,"layouts":false})"));
   EXPECT_FALSE(differs.at("layouts").as_array().empty());
   EXPECT_TRUE(quickly.at("layouts").as_array().empty());
   EXPECT_EQ(quickly.at("wagers"), differs.at("wagers"));

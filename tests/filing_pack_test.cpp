@@ -276,7 +276,7 @@ TEST(drawings, hold_hostile_text_as_text_in_every_format) {
                           .money = std::nullopt});
   for (const std::string text :
        {document::drawing_svg(odds_sign(rules)), document::drawing_svg(toy_felt(rules)),
-        par_html(rules, sheet), par_svg(rules, sheet), rules_html(nothing, rules)}) {
+        par_html(rules, sheet), par_svg(rules, sheet), rules_html(rules_text_of(nothing, rules))}) {
     for (const auto* markup : {"<script", "<img", "<b>", "<i>", "<svg onload", "<no more>"}) {
       EXPECT_FALSE(text.contains(markup)) << markup;
     }

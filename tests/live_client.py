@@ -95,6 +95,7 @@ class Client:
             key, _, token = value.split(';')[0].partition('=')
             self.cookies[key] = token
         self.type = answer.getheader('Content-Type')
+        self.disposition = answer.getheader('Content-Disposition')
         if connection is not self.kept:
             connection.close()
         return answer.status, text if raw else json.loads(text or '{}')

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "document/wrap.hpp"
 #include "report/edition_dates.hpp"
+#include "report/game_facts.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -36,28 +37,6 @@ std::string pot_text(const rules::rulebook& book) {
     text += fmt::format("    {:<26}{}\n", named, choice_text(book.pot->bound_of(each.key)));
   }
   return text;
-}
-
-boost::json::value pot_json(const rules::rulebook& book) {
-  namespace json = boost::json;
-  if (!book.pot) return nullptr;
-  json::object pot;
-  for (const auto& each : rules::pot_setting_keys()) {
-    pot[json::string_view{each.key.data(), each.key.size()}] = each.get(book.pot->settings);
-  }
-  json::object bounds;
-  for (const auto& each : book.pot->bounds) {
-    json::object said{{"clause", each.clause}};
-    if (each.open) {
-      said["open"] = true;
-    } else {
-      said["least"] = each.least;
-      said["most"] = each.most;
-    }
-    bounds[json::string_view{each.key.data(), each.key.size()}] = std::move(said);
-  }
-  pot["bounds"] = std::move(bounds);
-  return pot;
 }
 
 /// Where the odds of an edition come from.
@@ -115,42 +94,8 @@ std::string games_markdown(std::span<const rules::rulebook* const> books) {
 }
 
 std::string games_json(std::span<const rules::rulebook* const> books) {
-  namespace json = boost::json;
   std::string lines;
-  const auto known = [](const std::string& text) {
-    return text.empty() ? json::value() : json::value(text);
-  };
-  for (const auto* book : books) {
-    json::array editions;
-    for (const auto& each : book->editions) {
-      editions.push_back(json::object{{"edition", each.id},
-                                      {"title", each.title},
-                                      {"from", known(each.from)},
-                                      {"until", known(each.until)},
-                                      {"lapsed", each.lapsed}});
-    }
-    json::array areas;
-    for (const auto& each : book->areas) {
-      areas.push_back(json::object{{"area", each.id},
-                                   {"label", each.label},
-                                   {"group", book->groups[index(each.group)].id},
-                                   {"clause", each.clause}});
-    }
-    json::array options;
-    for (const auto& each : book->options) {
-      options.push_back(json::object{{"option", each.id},
-                                     {"label", each.label},
-                                     {"values", json::value_from(each.values)},
-                                     {"clause", each.clause}});
-    }
-    lines += json::serialize(json::object{{"game", book->game},
-                                          {"name", book->name},
-                                          {"editions", std::move(editions)},
-                                          {"areas", std::move(areas)},
-                                          {"options", std::move(options)},
-                                          {"pot", pot_json(*book)}}) +
-             "\n";
-  }
+  for (const auto* book : books) lines += boost::json::serialize(game_facts(*book)) + "\n";
   return lines;
 }
 

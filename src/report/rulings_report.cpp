@@ -49,18 +49,23 @@ std::string ruling_titles(std::span<const ruling_of_game> rulings) {
   return text;
 }
 
+boost::json::object ruling_object(const rules::ruling_text& ruling) {
+  return {{"id", ruling.id},
+          {"title", ruling.title},
+          {"clauses", list_of(ruling.clauses)},
+          {"open", ruling.open},
+          {"readings", list_of(ruling.readings)},
+          {"why", ruling.why},
+          {"option", ruling.option}};
+}
+
 std::string rulings_json(std::span<const ruling_of_game> rulings) {
   std::string text = "[";
   for (const auto& [book, ruling] : rulings) {
     text += text.size() > 1 ? ",\n" : "\n";
-    text += boost::json::serialize(boost::json::object{{"id", ruling->id},
-                                                       {"game", book->game},
-                                                       {"title", ruling->title},
-                                                       {"clauses", list_of(ruling->clauses)},
-                                                       {"open", ruling->open},
-                                                       {"readings", list_of(ruling->readings)},
-                                                       {"why", ruling->why},
-                                                       {"option", ruling->option}});
+    auto told = ruling_object(*ruling);
+    told["game"] = book->game;
+    text += boost::json::serialize(told);
   }
   return text + "\n]\n";
 }

@@ -4,6 +4,8 @@
 #include "document/markup.hpp"
 #include "rules/rulebook.hpp"
 
+#include <boost/json/object.hpp>
+
 #include <span>
 #include <string>
 
@@ -20,6 +22,9 @@ std::string rulings_text(std::span<const ruling_of_game> rulings);
 
 /// One line each: id, game, title.
 std::string ruling_titles(std::span<const ruling_of_game> rulings);
+
+/// A ruling whole; `readings` begins with the one chosen.
+boost::json::object ruling_object(const rules::ruling_text& ruling);
 
 /// An array of JSON, a line each.
 std::string rulings_json(std::span<const ruling_of_game> rulings);

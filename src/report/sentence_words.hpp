@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/text.hpp"
+#include "report/wager_words.hpp"
 #include "table/wire/line_codec.hpp"
 
 #include <fmt/format.h>
@@ -19,11 +20,7 @@ struct sentence_words {
 
   const rules::rulebook& book() const { return names.book(); }
   const std::string& area(rules::area_id id) const { return book().areas[rules::index(id)].label; }
-  std::string column(rules::column_id id) const {
-    const auto& column = book().columns[rules::index(id)];
-    return column.term.empty() ? area(column.area)
-                               : fmt::format("{} ({})", area(column.area), column.term);
-  }
+  std::string column(rules::column_id id) const { return column_label(book(), id); }
   static std::string faces(const dice::face_list& dice) {
     std::string text;
     for (const auto face : std::span<const dice::face>{dice})

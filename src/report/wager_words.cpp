@@ -47,6 +47,12 @@ std::string area_label(const rules::table_rules& rules, rules::area_id area) {
   return of.label.starts_with(start) ? of.label.substr(start.size()) : of.label;
 }
 
+std::string column_label(const rules::rulebook& book, rules::column_id column) {
+  const auto& of = book.columns[index(column)];
+  const auto& label = book.areas[index(of.area)].label;
+  return of.term.empty() ? label : fmt::format("{} ({})", label, of.term);
+}
+
 std::vector<cited_sentence> group_terms(const rules::table_rules& rules, rules::group_id group) {
   const auto& book = rules.book();
   const auto& of = book.groups[index(group)];
@@ -94,6 +100,15 @@ std::vector<pay_words> area_pays(const rules::table_rules& rules, rules::area_id
   return pays;
 }
 
+std::string area_odds(const rules::table_rules& rules, rules::area_id area) {
+  std::string text;
+  for (const auto& pays : area_pays(rules, area)) {
+    if (!text.empty()) text += ", ";
+    text += pays.label.empty() ? pays.odds : pays.label + " " + pays.odds;
+  }
+  return text;
+}
+
 std::string limits_words(const rules::table_rules& rules) {
   const auto& limits = rules.limits();
   auto words =
@@ -105,6 +120,12 @@ std::string limits_words(const rules::table_rules& rules) {
                     money_text(*limits.worst_case));
   }
   return words;
+}
+
+std::string limits_words(const rules::pot_rules& rules) {
+  const auto& settings = rules.settings();
+  return fmt::format("A card costs {}; at most {} cards a player and game.",
+                     money_text(settings.card_price), settings.cards_max);
 }
 
 std::string payment_words(const rules::table_rules& rules) {

@@ -1,6 +1,7 @@
 // What a group of wagers asks of a player, in words: for the odds sign, the layout and the rules.
 #pragma once
 
+#include "rules/pot_rules.hpp"
 #include "rules/table_rules.hpp"
 
 #include <string>
@@ -22,6 +23,9 @@ std::vector<rules::group_id> offered_groups(const rules::table_rules& rules);
 /// `ace` of an area labelled `Pip Street: ace` in the group `Pip Street`.
 std::string area_label(const rules::table_rules& rules, rules::area_id area);
 
+/// `Like Kind: four of a kind (extra)`: an area in its term.
+std::string column_label(const rules::rulebook& book, rules::column_id column);
+
 /// What binds a wager of a group: that it is compulsory, comes after another, is of one amount with
 /// others, of a fixed amount, a purchase, or not always taken.
 std::vector<cited_sentence> group_terms(const rules::table_rules& rules, rules::group_id group);
@@ -35,8 +39,14 @@ struct pay_words {
 };
 std::vector<pay_words> area_pays(const rules::table_rules& rules, rules::area_id area);
 
+/// All of them: `first roll 3 to 5, extra roll 6 to 1`; empty of a purchase.
+std::string area_odds(const rules::table_rules& rules, rules::area_id area);
+
 /// `Wagers from $5 to $500, the smallest chip $1.`
 std::string limits_words(const rules::table_rules& rules);
+
+/// `A card costs $1; at most 150 cards a player and game.`
+std::string limits_words(const rules::pot_rules& rules);
 
 /// How winnings that do not come out even are paid, in a sentence.
 std::string payment_words(const rules::table_rules& rules);

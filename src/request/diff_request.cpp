@@ -23,11 +23,12 @@ accepted<std::vector<rules_request>> sides_of(const diff_request& request) {
   return sides;
 }
 
-accepted<maths::ruled_sheet> sheet_of(const rules_request& side) {
+accepted<maths::ruled_sheet> sheet_of(const rules_request& side, bool layouts) {
   auto chosen = game_and_rules_of("diff", side);
   if (!chosen) return std::unexpected(chosen.error());
-  auto sheet =
-      maths::par_sheet_of(games::lowered_form(*chosen->game, chosen->rules), chosen->rules);
+  const auto lowered = games::lowered_form(*chosen->game, chosen->rules);
+  auto sheet = layouts ? maths::par_sheet_of(lowered, chosen->rules)
+                       : maths::wager_sheet_of(lowered, chosen->rules);
   if (!sheet) return refuse(sheet.error());
   return maths::ruled_sheet{std::move(chosen->rules), std::move(*sheet)};
 }
@@ -37,9 +38,9 @@ accepted<maths::ruled_sheet> sheet_of(const rules_request& side) {
 accepted<compared_rules> changes_of(const diff_request& request) {
   const auto sides = sides_of(request);
   if (!sides) return std::unexpected(sides.error());
-  auto before = sheet_of(sides->front());
+  auto before = sheet_of(sides->front(), request.layouts);
   if (!before) return std::unexpected(before.error());
-  auto after = sheet_of(sides->back());
+  auto after = sheet_of(sides->back(), request.layouts);
   if (!after) return std::unexpected(after.error());
   auto changes = maths::changes_between(*before, *after);
   return compared_rules{std::move(*before), std::move(*after), std::move(changes)};

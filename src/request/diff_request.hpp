@@ -16,6 +16,7 @@ struct diff_request {
   std::vector<std::string> editions;
   std::vector<named_file> submissions;
   std::vector<option_choice> options;
+  bool layouts = true;  // compares wagers made together too, which take longest
 };
 
 struct compared_rules {

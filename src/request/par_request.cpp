@@ -59,10 +59,11 @@ accepted<std::string> layout_report(const rules::lowered& lowered, const rules::
 }
 
 accepted<std::string> sheet(const rules::lowered& lowered, const rules::table_rules& rules,
-                            par_format format, const report::par_choices& choices) {
-  const auto figures = maths::par_sheet_of(lowered, rules);
+                            const par_request& request, const report::par_choices& choices) {
+  const auto figures =
+      request.layouts ? maths::par_sheet_of(lowered, rules) : maths::wager_sheet_of(lowered, rules);
   if (!figures) return refuse(figures.error());
-  switch (format) {
+  switch (request.format) {
     case par_format::text:
       return report::par_text(rules, *figures, choices);
     case par_format::json:
@@ -102,7 +103,7 @@ accepted<std::string> observed_sheet(const rules::lowered& lowered, const rules:
 }
 
 /// The sheet of every edition of every game; a game is lowered once for all its editions.
-accepted<std::vector<report::pack_file>> all_sheets(par_format format,
+accepted<std::vector<report::pack_file>> all_sheets(const par_request& request,
                                                     const report::par_choices& choices) {
   std::vector<report::pack_file> sheets;
   for (const auto& game : games::catalogue()) {
@@ -110,10 +111,10 @@ accepted<std::vector<report::pack_file>> all_sheets(par_format format,
     for (const auto& edition : game.book.editions) {
       const rules::table_rules rules{game.book, edition};
       if (!lowered) lowered = games::lowered_form(game, rules);
-      auto made = sheet(*lowered, rules, format, choices);
+      auto made = sheet(*lowered, rules, request, choices);
       if (!made) return std::unexpected(made.error());
       sheets.push_back({fmt::format("{}-{}.{}", game.book.game, edition.id,
-                                    par_format_names[static_cast<std::size_t>(format)]),
+                                    par_format_names[static_cast<std::size_t>(request.format)]),
                         std::move(*made)});
     }
   }
@@ -135,7 +136,7 @@ accepted<std::vector<report::pack_file>> sheets_of_all(const par_request& reques
                     "csv, xlsx, or --pack DIR",
                     par_format_names[static_cast<std::size_t>(request.format)]));
   }
-  return all_sheets(request.format, *choices);
+  return all_sheets(request, *choices);
 }
 
 accepted<std::string> par_of_all(const par_request& request, const report::par_choices& choices) {
@@ -171,7 +172,7 @@ accepted<std::string> par_of(const par_request& request) {
   const auto lowered = games::lowered_form(*chosen->game, rules);
   if (!request.layout.empty()) return layout_report(lowered, rules, request);
   if (request.observed) return observed_sheet(lowered, rules, request, *choices);
-  auto printed = sheet(lowered, rules, request.format, *choices);
+  auto printed = sheet(lowered, rules, request, *choices);
   if (printed && request.format == par_format::csv) {
     printed->insert(0, report::par_csv_header(*choices));
   }

@@ -29,6 +29,7 @@ struct par_request : rules_request {
   std::optional<named_file> observed;
   bool all = false;
   bool detail = false;
+  bool layouts = true;  // with wagers made together, which take longest
 
   /// Whether it is of every wager, without counts beside.
   bool whole_sheet() const { return layout.empty() && !observed; }

@@ -163,6 +163,15 @@ accepted<rules::pot_rules> pot_rules_of(const rules::rulebook& book, const rules
   return rules;
 }
 
+std::vector<rules::problem> submission_problems(const rules_request& request) {
+  const auto* game = games::find_game(request.game);
+  if (game == nullptr || !request.submission || !request.submission->text) return {};
+  if (!rules_from_edition(game->book, request.edition)) return {};
+  auto rules = rules::read_submission(game->book, request.edition, *request.submission->text,
+                                      request.submission->name);
+  return rules ? std::vector<rules::problem>{} : std::move(rules.error());
+}
+
 accepted<game_and_rules> game_and_rules_of(std::string_view command, const rules_request& request) {
   if (request.game.empty()) {
     return refuse(fmt::format("{} needs a game; accepted: {}", command, join(games::game_ids())));

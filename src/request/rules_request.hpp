@@ -62,6 +62,10 @@ accepted<rules::table_rules> rules_of(const rules::rulebook& book, const rules_r
 /// The rules of a table with a pot: an edition, and settings as `--option decks=8`.
 accepted<rules::pot_rules> pot_rules_of(const rules::rulebook& book, const rules_request& request);
 
+/// What is wrong with the rules submission of a request, one by one, where it can be read at all;
+/// nothing where there is none, or the game or edition is not known.
+std::vector<rules::problem> submission_problems(const rules_request& request);
+
 /// A banked game and the rules of a table of it.
 struct game_and_rules {
   const games::game* game;

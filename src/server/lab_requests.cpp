@@ -1,27 +1,30 @@
-// Reads keys as the words of flags, so that one reading serves both, and says of a flag its key.
+// Has what is asked of each topic read, reckoned and written.
 #include "server/lab_requests.hpp"
 
 #include "base/text.hpp"
 #include "games/catalogue.hpp"
 #include "maths/session/session.hpp"
 #include "record/object_reader.hpp"
+#include "report/par/diff_report.hpp"
 #include "report/par/exposure_report.hpp"
 #include "report/par/session_report.hpp"
+#include "report/rule_labels.hpp"
 #include "request/design_request.hpp"
+#include "request/diff_request.hpp"
 #include "request/equity_request.hpp"
 #include "request/exposure_request.hpp"
 #include "request/par_request.hpp"
 #include "request/session_request.hpp"
 #include "request/simulation/planned_simulation.hpp"
 #include "request/value_request.hpp"
+#include "server/flag_reader.hpp"
 #include "simulation/run/run.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
-#include <iterator>
-#include <list>
+#include <memory>
+#include <utility>
 
 namespace skyward::server {
 
@@ -38,96 +41,6 @@ constexpr std::string_view from_request = "request";
 
 /// Thrown out of a session that is stopped.
 struct session_stopped {};
-
-/// A value as a person would write it behind a flag.
-std::string words_of(std::string_view key, const json::value& value) {
-  if (value.is_string()) return std::string{std::string_view{value.get_string()}};
-  if (value.is_int64() || value.is_uint64()) return json::serialize(value);
-  fail(key, fmt::format("found {}; accepted: a text or a whole number", record::shown(value)));
-}
-
-/// A list of such, or one text, as commas join them.
-std::string list_words(std::string_view key, const json::value& value) {
-  if (!value.is_array()) return words_of(key, value);
-  std::vector<std::string> words;
-  for (const auto& each : value.get_array()) words.push_back(words_of(key, each));
-  return join(words, ",");
-}
-
-std::string key_of(std::string_view flag) {
-  std::string key{flag};
-  std::ranges::replace(key, '-', '_');
-  return key;
-}
-
-/// The keys of an object, each by the name of its flag.
-class flag_reader {
- public:
-  explicit flag_reader(const json::object& in) : in_{in} {}
-
-  const json::value* take(std::string_view flag) {
-    return in_.take(keys_.emplace_back(key_of(flag)));
-  }
-
-  std::optional<std::string> words(std::string_view flag) {
-    const auto* value = take(flag);
-    return value == nullptr ? std::nullopt : std::optional{words_of(keys_.back(), *value)};
-  }
-  std::optional<std::string> many_words(std::string_view flag) {
-    const auto* value = take(flag);
-    return value == nullptr ? std::nullopt : std::optional{list_words(keys_.back(), *value)};
-  }
-  bool mark(std::string_view flag) {
-    const auto* value = take(flag);
-    if (value == nullptr) return false;
-    if (value->is_bool()) return value->get_bool();
-    fail(keys_.back(), fmt::format("found {}; accepted: true or false", record::shown(*value)));
-  }
-  const json::object* object(std::string_view flag) {
-    const auto* value = take(flag);
-    if (value == nullptr || value->is_object())
-      return value == nullptr ? nullptr : &value->get_object();
-    fail(keys_.back(), fmt::format("found {}; accepted: an object", record::shown(*value)));
-  }
-  json::array list(std::string_view flag) {
-    const auto* value = take(flag);
-    if (value == nullptr) return {};
-    if (value->is_array()) return value->get_array();
-    fail(keys_.back(), fmt::format("found {}; accepted: a list", record::shown(*value)));
-  }
-
-  /// Reads each object of a list with a reader of its own.
-  template <class Read>
-  void each_of(std::string_view flag, const Read& read) {
-    for (const auto& each : list(flag)) {
-      if (!each.is_object()) fail(key_of(flag), "accepted: a list of objects");
-      flag_reader reader{each.get_object()};
-      read(reader);
-      reader.in_.finish();
-    }
-  }
-
-  void finish() const { in_.finish(); }
-
- private:
-  record::object_reader in_;
-  std::list<std::string> keys_;  // which the reader looks at until its end
-};
-
-void read_whole(flag_reader& in, std::string_view flag, std::optional<ask::whole>& into) {
-  if (const auto words = in.words(flag)) into = ask::read_whole(*words);
-}
-
-void read_rules(flag_reader& in, ask::rules_request& into) {
-  into.game = in.words("game").value_or("");
-  into.edition = in.words("edition").value_or("");
-  if (auto text = in.words("rules")) into.submission = ask::named_file{"rules", *std::move(text)};
-  const auto* options = in.object("options");
-  if (options == nullptr) return;
-  for (const auto& [name, value] : *options) {
-    into.options.push_back({std::string{name}, words_of(name, value)});
-  }
-}
 
 /// AREA to cents.
 std::vector<ask::asked_wager> read_wagers(flag_reader& in, std::string_view flag) {
@@ -150,6 +63,7 @@ ask::accepted<std::string> par_answer(flag_reader& in) {
   asked.format = ask::par_format::json;
   read_rules(in, asked);
   asked.layout = read_layout(in, "layout");
+  asked.layouts = in.mark("layouts", true);
   if (const auto sure = in.words("confidence")) asked.confidence = ask::read_whole(*sure);
   if (const auto* counts = in.object("observed")) {
     asked.observed = ask::named_file{"observed", json::serialize(*counts)};
@@ -159,6 +73,19 @@ ask::accepted<std::string> par_answer(flag_reader& in) {
     return ask::refuse("game: missing; accepted: " + join(games::game_ids()));
   }
   return ask::par_of(asked);
+}
+
+ask::accepted<std::string> diff_answer(flag_reader& in) {
+  ask::diff_request asked;
+  asked.game = in.words("game").value_or("");
+  asked.editions = in.texts("edition");
+  asked.submissions = submissions_of(in.texts("rules"));
+  asked.options = read_options(in);
+  asked.layouts = in.mark("layouts", true);
+  in.finish();
+  const auto compared = ask::changes_of(asked);
+  if (!compared) return std::unexpected(compared.error());
+  return report::diff_json(compared->before, compared->after, compared->changes) + "\n";
 }
 
 ask::accepted<std::string> session_answer(flag_reader& in, const lab_watch& watch) {
@@ -311,6 +238,8 @@ ask::accepted<std::string> answer_of(lab_topic about, flag_reader& in, const lab
   switch (about) {
     case lab_topic::par:
       return par_answer(in);
+    case lab_topic::diff:
+      return diff_answer(in);
     case lab_topic::session:
       return session_answer(in, watch);
     case lab_topic::value:
@@ -327,31 +256,14 @@ ask::accepted<std::string> answer_of(lab_topic about, flag_reader& in, const lab
   return simulation_answer(in, watch);
 }
 
-/// A line of a refusal with each flag as its key; what stands between quotation marks is as it
-/// came.
-std::string in_keys(std::string_view line) {
-  constexpr std::string_view program = "skyward: ";
-  if (line.starts_with(program)) line.remove_prefix(program.size());
-  std::string told;
-  bool quoted = false;
-  while (!line.empty()) {
-    if (line.front() == '"') quoted = !quoted;
-    if (quoted || !line.starts_with("--")) {
-      told += line.front();
-      line.remove_prefix(1);
-      continue;
-    }
-    line.remove_prefix(2);
-    const auto end = std::ranges::find_if_not(
-        line, [](char each) { return each == '-' || (each >= 'a' && each <= 'z'); });
-    told += key_of({line.begin(), end});
-    line = {end, line.end()};
-  }
-  return told;
-}
-
-std::unexpected<problem> refuse_question(std::string why) {
-  return std::unexpected(problem{422, "not_accepted", std::move(why), {}});
+/// Says at the end of an answer, an object of JSON, what the ids of its game are called.
+void add_labels(std::string& answer, const json::object& question) {
+  const auto* game = question.if_contains("game");
+  if (game == nullptr || !game->is_string()) return;
+  const auto books = ask::books_named(std::string{std::string_view{game->get_string()}});
+  if (!books || books->size() != 1) return;
+  answer.insert(answer.rfind('}'),
+                R"(,"labels":)" + json::serialize(report::rule_labels(*books->front())));
 }
 
 }  // namespace
@@ -362,19 +274,15 @@ std::optional<lab_topic> lab_topic_named(std::string_view name) {
 
 json_answer answer_question(const lab_question& asked, const lab_watch& watch) {
   const auto stopped = std::unexpected(problem{409, "cancelled", "it was stopped", {}});
-  json::error_code error;
-  const auto body = json::parse(record::text(asked.body), error);
-  if (error || !body.is_object()) return refuse_question("accepted: one JSON object");
   try {
-    flag_reader in{body.get_object()};
-    auto answer = answer_of(asked.about, in, watch);
+    auto answer =
+        read_question<std::string>(asked.body, [&](flag_reader& in, const json::object& question) {
+          auto told = answer_of(asked.about, in, watch);
+          if (told) add_labels(*told, question);
+          return told;
+        });
     if (watch.stops()) return stopped;
-    if (answer) return *std::move(answer);
-    std::vector<std::string> lines;
-    std::ranges::transform(answer.error(), std::back_inserter(lines), in_keys);
-    return refuse_question(join(lines, "; "));
-  } catch (const record::bad_value& bad) {
-    return refuse_question(record::told(bad));
+    return answer;
   } catch (const session_stopped&) {
     return stopped;
   }

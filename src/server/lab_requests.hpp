@@ -1,4 +1,5 @@
-// What mathematicians ask of a live house: in JSON, answered in the JSON that the commands print.
+// What mathematicians ask of a live house: in JSON, answered in the JSON that the commands print,
+// and `labels`, what the ids in it are called.
 // Keys are the commands' flags, with `_` for `-`; docs/runs.md says what a simulation's mean.
 #pragma once
 
@@ -12,9 +13,18 @@
 namespace skyward::server {
 
 /// The commands whose answers can be had.
-enum class lab_topic : std::uint8_t { par, session, value, design, exposure, equity, simulate };
-inline constexpr std::string_view lab_topic_names[] = {"par",      "session", "value",   "design",
-                                                       "exposure", "equity",  "simulate"};
+enum class lab_topic : std::uint8_t {
+  par,
+  diff,
+  session,
+  value,
+  design,
+  exposure,
+  equity,
+  simulate
+};
+inline constexpr std::string_view lab_topic_names[] = {"par",    "diff",     "session", "value",
+                                                       "design", "exposure", "equity",  "simulate"};
 std::optional<lab_topic> lab_topic_named(std::string_view name);
 
 struct lab_question {

@@ -27,7 +27,7 @@ std::string text_of(const json::object& from, std::string_view key) {
   return text == nullptr ? std::string{} : std::string{text->data(), text->size()};
 }
 
-/// `"refused":"code","clause":"...","message":"..."`
+/// `"refused":"code","clause":"...","message":"...","entries":[...]`
 void append_problem(std::string& to, const problem& why) {
   to += R"("refused":)";
   record::append_text(to, why.code);
@@ -37,6 +37,7 @@ void append_problem(std::string& to, const problem& why) {
   }
   to += R"(,"message":)";
   record::append_text(to, one_line(why.detail));
+  if (!why.entries.empty()) to += R"(,"entries":)" + json::serialize(entries_json(why));
 }
 
 std::string problem_text(const problem& why) {

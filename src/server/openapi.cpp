@@ -23,10 +23,17 @@ json::object schema_named(std::string_view name) {
   return {{"$ref", "#/components/schemas/" + std::string{name}}};
 }
 
-json::object content_of(std::string_view type, std::string_view schema) {
+/// in  types  with commas between
+json::object content_of(std::string_view types, std::string_view schema) {
   json::object media;
   if (!schema.empty()) media["schema"] = schema_named(schema);
-  return {{type, std::move(media)}};
+  json::object content;
+  while (!types.empty()) {
+    const auto type = types.substr(0, types.find(','));
+    content[type] = media;
+    types.remove_prefix(std::min(types.size(), type.size() + 1));
+  }
+  return content;
 }
 
 /// `{table}` of a path, and what its query may say.
@@ -43,7 +50,7 @@ json::array parameters_of(const operation& of) {
   for (auto left = of.query; !left.empty();) {
     const auto name = left.substr(0, left.find(','));
     left.remove_prefix(std::min(left.size(), name.size() + 1));
-    const auto* const type = name == "stream" ? "string" : "integer";
+    const auto* const type = name == "stream" || name == "edition" ? "string" : "integer";
     all.push_back(json::object{{"name", name},
                                {"in", "query"},
                                {"required", false},

@@ -22,8 +22,9 @@ const std::string* house_question::find_in_query(std::string_view name) const {
 std::span<const operation> operations() {
   static const auto all = [] {
     std::vector<operation> every;
-    for (const auto& part : {account_operations(), table_operations(), view_operations(),
-                             house_operations(), report_operations(), lab_operations()}) {
+    for (const auto& part :
+         {account_operations(), table_operations(), view_operations(), house_operations(),
+          report_operations(), game_operations(), lab_operations()}) {
       every.insert(every.end(), part.begin(), part.end());
     }
     return every;

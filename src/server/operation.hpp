@@ -96,7 +96,7 @@ struct operation {
   std::string_view body{};   // the name of a schema; empty: none is taken
   std::string_view gives{};  // the same of what is answered
   unsigned status = 200;
-  std::string_view type = json_type;
+  std::string_view type = json_type;  // of what is answered; several with commas between
   server_answer at_server{};
   house_answer at_house{};
 };
@@ -110,6 +110,7 @@ std::span<const operation> table_operations();
 std::span<const operation> view_operations();
 std::span<const operation> house_operations();
 std::span<const operation> report_operations();
+std::span<const operation> game_operations();
 std::span<const operation> lab_operations();
 
 /// Whether a path is one of a pattern's.

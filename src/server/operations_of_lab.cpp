@@ -1,6 +1,7 @@
 // What mathematicians and trainees ask, off the thread of the house.
 #include "base/text.hpp"
 #include "server/ask_lab.hpp"
+#include "server/lab_files.hpp"
 #include "server/operation.hpp"
 #include "server/player_money.hpp"
 #include "server/training_requests.hpp"
@@ -9,6 +10,7 @@
 
 #include <array>
 #include <limits>
+#include <memory>
 
 namespace skyward::server {
 
@@ -29,6 +31,29 @@ awaitable<response> ask_lab(asked_operation& of) {
   auto asking = told_by_lab(std::move(begin));
   const auto answer = co_await std::move(asking);
   co_return response_to(std::move(*answer));
+}
+
+/// A file of what was asked; its name is known when it is made.
+awaitable<response> make_par_file(asked_operation& of) {
+  const auto kind = lab_file_named(of.parts[0]);
+  if (!kind) {
+    co_return response_of(problem{
+        404, "no_such_path", fmt::format("accepted: {}", fmt::join(lab_file_names, ", ")), {}});
+  }
+  auto name = std::make_shared<std::string>();
+  auto asking = reckoned(of, [kind = *kind, body = of.asked.body, name]() -> json_answer {
+    auto file = make_lab_file(kind, body);
+    if (!file) return std::unexpected(std::move(file).error());
+    *name = std::move(file->name);
+    return std::move(file->bytes);
+  });
+  const auto answer = co_await std::move(asking);
+  if (!*answer) co_return response_of(answer->error());
+  const auto type = lab_file_types[static_cast<std::size_t>(*kind)];
+  auto made = with_body(std::string{type}, std::move(**answer));
+  made.headers.push_back(
+      {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", *name)});
+  co_return made;
 }
 
 /// The own one, or anybody's for the cage, managers and auditors.
@@ -68,11 +93,21 @@ constexpr std::array operations_of_lab{
               .asked = method::post,
               .path = "/api/v1/lab/{topic}",
               .askers = with_session,
-              .summary = "Exact figures and simulations: par, session, value, design, exposure, "
-                         "equity, simulate.",
+              .summary = "Exact figures and simulations: par, diff, session, value, design, "
+                         "exposure, equity, simulate.",
               .body = "lab_question",
               .gives = "lab_answer",
               .at_server = ask_lab},
+    operation{.id = "make_par_file",
+              .asked = method::post,
+              .path = "/api/v1/lab/par/{format}",
+              .askers = with_session,
+              .summary = "A par sheet as a file: xlsx, html, csv, svg, or zip, everything that is "
+                         "filed of the game.",
+              .body = "lab_question",
+              .type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/html,"
+                      "text/csv,image/svg+xml,application/zip",
+              .at_server = make_par_file},
     operation{.id = "deal_exercise",
               .asked = method::post,
               .path = "/api/v1/training",

@@ -97,7 +97,7 @@ std::expected<game_pack, std::string> pack_of(const rules::lowered& game,
   const auto add = [&](std::string_view name, std::string bytes) {
     made.files.push_back({fmt::format("{}/{}", book.game, name), std::move(bytes)});
   };
-  add("rules.html", rules_html(game, rules));
+  add("rules.html", rules_html(rules_text_of(game, rules)));
   add("par.html", par_html(rules, *sheet, choices));
   add("par.json", par_json(rules, *sheet, choices) + "\n");
   auto all = choices;
@@ -126,7 +126,7 @@ game_pack pack_of(const rules::pot_rules& rules) {
           book.name,
           rules.in_edition().id,
           rules.sha256(),
-          {{book.game + "/rules.html", pot_rules_html(rules)},
+          {{book.game + "/rules.html", rules_html(rules_text_of(rules))},
            {book.game + "/layout.svg", document::drawing_svg(felt_drawing(facts))},
            {book.game + "/layout.pdf", document::drawing_pdf(felt_layout(facts))}}};
 }

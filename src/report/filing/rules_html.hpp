@@ -3,17 +3,10 @@
 #pragma once
 
 #include "document/markup.hpp"
-#include "rules/lowered.hpp"
-#include "rules/pot_rules.hpp"
-#include "rules/table_rules.hpp"
-
-#include <string>
+#include "report/filing/rules_text.hpp"
 
 namespace skyward::report {
 
-document::markup rules_html(const rules::lowered& game, const rules::table_rules& rules);
-
-/// Of a game that players play for a pot.
-document::markup pot_rules_html(const rules::pot_rules& rules);
+document::markup rules_html(const rules_text& rules);
 
 }  // namespace skyward::report

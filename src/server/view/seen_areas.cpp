@@ -25,16 +25,6 @@ std::optional<cents> equal_amount(const live::banked_stand& at, table::seat_no s
   return std::nullopt;
 }
 
-/// `first roll 3 to 5, extra roll 6 to 1`
-std::string odds_words(const rules::table_rules& rules, rules::area_id area) {
-  std::string text;
-  for (const auto& pays : report::area_pays(rules, area)) {
-    if (!text.empty()) text += ", ";
-    text += pays.label.empty() ? pays.odds : pays.label + " " + pays.odds;
-  }
-  return text;
-}
-
 /// What the seat has there, and what another click would do.
 void put_own(json::object& to, const live::banked_stand& at, const viewer& by, table::seat_no seat,
              rules::area_id area) {
@@ -95,7 +85,7 @@ json::array seen_areas(const live::banked_stand& at, const viewer& by) {
                       {"label", each.label},
                       {"group", group.id},
                       {"group_label", group.label},
-                      {"odds", odds_words(rules, area)},
+                      {"odds", report::area_odds(rules, area)},
                       {"do", each.purchase ? "purchase" : "wager"},
                       {"open", open.test(index(area))}};
     if (seat != table::seat_no::none) put_own(told, at, by, seat, area);

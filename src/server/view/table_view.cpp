@@ -54,8 +54,7 @@ json::object limits_of(const live::banked_stand& at) {
 
 json::object limits_of(const live::pot_stand& at) {
   const auto& settings = at.game.rules().settings();
-  return {{"text", fmt::format("A card costs {}; at most {} cards a player and game.",
-                               money_text(settings.card_price), settings.cards_max)},
+  return {{"text", report::limits_words(at.game.rules())},
           {"card_cents", settings.card_price.count()},
           {"cards_max", settings.cards_max},
           {"chip_cents", at.game.book().limits.chip.count()}};

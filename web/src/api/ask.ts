@@ -2,13 +2,17 @@
 
 import { heardDate } from '../net/clock';
 import { words } from '../words/en';
-import type { operations } from './schema';
+import type { components, operations } from './schema';
 
 export interface Refusal {
   code: string;
   text: string;
   clause?: string;
+  /** What of a rules submission is not accepted, one by one. */
+  entries?: FaultyEntry[];
 }
+
+export type FaultyEntry = components['schemas']['faulty_entry'];
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
@@ -56,8 +60,8 @@ function parsed(text: string): unknown {
 }
 
 function refusalOf(response: Response, told: unknown): Refusal {
-  const { code, detail, clause } = told as { code?: string; detail?: string; clause?: string };
+  const { code, detail, clause, entries } = told as { code?: string; detail?: string; clause?: string; entries?: FaultyEntry[] };
   if (code === undefined && response.status >= 500) return { code: NOT_REACHED, text: words.notReached };
   return { code: code ?? String(response.status), text: detail ?? words.refusedWithoutWords,
-           ...(clause === undefined ? {} : { clause }) };
+           ...(clause === undefined ? {} : { clause }), ...(entries === undefined ? {} : { entries }) };
 }

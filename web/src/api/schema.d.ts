@@ -776,6 +776,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every game of the house: editions, areas with their odds, options, limits, and whether the lab has figures of it.
+         * @description Anybody may ask.
+         */
+        get: operations["list_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a game is played, as an edition has it: sections, wagers, rulings and clauses.
+         * @description Anybody may ask.
+         */
+        get: operations["read_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lab/{topic}": {
         parameters: {
             query?: never;
@@ -786,10 +826,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exact figures and simulations: par, session, value, design, exposure, equity, simulate.
+         * Exact figures and simulations: par, diff, session, value, design, exposure, equity, simulate.
          * @description Asked by: guest, player, staff, auditor, administrator, device.
          */
         post: operations["ask_lab"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lab/par/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A par sheet as a file: xlsx, html, csv, svg, or zip, everything that is filed of the game.
+         * @description Asked by: guest, player, staff, auditor, administrator, device.
+         */
+        post: operations["make_par_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3157,8 +3217,161 @@ export interface components {
         floor_kind_box_kind: "drop" | "tips";
         openapi: Record<string, never>;
         asyncapi: Record<string, never>;
-        /** @description the JSON that the command prints */
-        lab_answer: Record<string, never>;
+        games: {
+            games: components["schemas"]["game"][];
+            /** @description of a par sheet, by make_par_file */
+            files: {
+                format: string;
+                label: string;
+            }[];
+        };
+        game: {
+            game: string;
+            name: string;
+            summary: string;
+            /** @enum {unknown} */
+            kind: "banked" | "pot";
+            /** @description the lab reckons its wagers */
+            figures: boolean;
+            seats: number;
+            /** @description the first unless another is asked for */
+            editions: components["schemas"]["edition"][];
+            groups: {
+                group: string;
+                label: string;
+                clause: string;
+            }[];
+            areas: {
+                area: string;
+                label: string;
+                group: string;
+                group_label: string;
+                /** @description as the first edition prints them */
+                odds: string;
+                purchase: boolean;
+                clause: string;
+            }[];
+            options: {
+                option: string;
+                label: string;
+                values: string[];
+                choices: {
+                    value: string;
+                    label: string;
+                }[];
+                default: string;
+                clause: string;
+            }[];
+            /** @description settings, and what bounds them */
+            pot: Record<string, never> | null;
+            limits: string;
+            payment: string | null;
+            /** @description keys of a submission's limits */
+            amounts: {
+                [key: string]: number;
+            } | null;
+        };
+        edition: {
+            edition: string;
+            title: string;
+            from: string | null;
+            until: string | null;
+            lapsed: boolean;
+            dates: string | null;
+            note: string | null;
+            /** @description what its source lacks */
+            missing: string | null;
+            figures: boolean;
+            prints_odds: boolean;
+        };
+        game_rules: {
+            game: string;
+            name: string;
+            summary: string;
+            /** @enum {unknown} */
+            kind: "banked" | "pot";
+            edition: string;
+            title: string;
+            dates?: string;
+            note?: string;
+            rules_sha256: string;
+            sections: {
+                heading: string;
+                /** @description one after the other */
+                ordered: boolean;
+                items: components["schemas"]["cited_text"][];
+                parts: {
+                    heading: string;
+                    clause?: string;
+                    items: components["schemas"]["cited_text"][];
+                }[];
+            }[];
+            wagers: {
+                group: string;
+                label: string;
+                terms: components["schemas"]["cited_text"][];
+                wagers: components["schemas"]["ruled_wager"][];
+            }[];
+            rulings: {
+                id: string;
+                title: string;
+                clauses: string[];
+                open: string;
+                /** @description the first is chosen */
+                readings: string[];
+                why: string;
+                option: string;
+            }[];
+            clauses: {
+                id: string;
+                words: string;
+            }[];
+        };
+        cited_text: {
+            text: string;
+            clause?: string;
+        };
+        ruled_wager: {
+            area: string;
+            name: string;
+            /** @description within its group */
+            label: string;
+            wins?: string;
+            clause: string;
+            purchase: boolean;
+            pays: {
+                odds: string;
+                clause: string;
+                label?: string;
+            }[];
+        };
+        /** @description the JSON that the command prints, and what the ids in it are called */
+        lab_answer: {
+            labels?: {
+                /** @description by area, or area/term */
+                wagers: {
+                    [key: string]: {
+                        label: string;
+                        group: string;
+                        group_label: string;
+                    };
+                };
+                lines: {
+                    [key: string]: string;
+                };
+                options: {
+                    [key: string]: {
+                        label: string;
+                        values: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+                results: {
+                    [key: string]: string;
+                };
+            };
+        };
         /**
          * @description the flags of the command, with _ for -
          * @example {
@@ -3239,6 +3452,17 @@ export interface components {
             detail: string;
             /** @description of the rules, where one says so */
             clause?: string;
+            /** @description of a rules submission, one by one */
+            entries?: components["schemas"]["faulty_entry"][];
+        };
+        faulty_entry: {
+            /** @description the text that it stands in */
+            in: string;
+            key?: string;
+            line?: number;
+            column?: number;
+            message: string;
+            accepted?: string;
         };
     };
     responses: {
@@ -4248,6 +4472,54 @@ export interface operations {
             "5XX": components["responses"]["refused"];
         };
     };
+    list_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["games"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    read_rules: {
+        parameters: {
+            query?: {
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["game_rules"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
     ask_lab: {
         parameters: {
             query?: never;
@@ -4270,6 +4542,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["lab_answer"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    make_par_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                format: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["lab_question"];
+            };
+        };
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/html": unknown;
+                    "text/csv": unknown;
+                    "image/svg+xml": unknown;
+                    "application/zip": unknown;
                 };
             };
             "4XX": components["responses"]["refused"];

@@ -47,14 +47,22 @@ export const lab = {
   fromTo: (from: string, to: string) => `${from} to ${to} %`,
   clause: 'Clause',
   outcomes: 'How it ends',
-  otherResult: { win: 'wins', lose: 'loses', push: 'is returned' } as Record<string, string>,
 
   changed: (count: number) => count === 1 ? '1 change' : `${count} changes`,
   reset: 'Put back as printed',
   oldFigures: 'The figures are still those of before.',
   reckoning: 'Reckoning…',
   figuresNow: (changes: number) => changes === 0 ? 'Figures as printed.' : `Figures with ${lab.changed(changes)}.`,
+  notAccepted: (message: string, accepted: string | undefined) => accepted === undefined ? message : `${message}; accepted: ${accepted}`,
   refusedCells: (count: number) => count === 1 ? 'One entry is not accepted.' : `${count} entries are not accepted.`,
+
+  differences: 'What differs',
+  differencesLead: 'The rules on the desk against those that they are compared with, wager by wager.',
+  differ: 'Compare',
+  before: 'Before',
+  after: 'After',
+  same: 'No wager differs.',
+  edgeOf: (percent: string | undefined) => percent === undefined ? lab.none : lab.percent(percent),
 
   together: 'Wagers made together',
   togetherLead: 'A dollar on each, unless the house names other amounts.',

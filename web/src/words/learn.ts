@@ -11,7 +11,6 @@ export const learn = {
   felt: 'The felt',
   wagers: 'The wagers',
   purchase: 'is bought',
-  amounts: 'Amounts',
 
   round: 'A round, step by step',
   roundLead: 'Made up and settled by the house, as it trains its dealers.',

@@ -9,11 +9,15 @@ from ._words import table_of
 def games():
     """The games of the house.
 
-    out     a list with a dict for each game, banked games first: `game` (its id), `name`,
-            `editions` (a list of dicts `edition`, `title`, `from`, `until`, `lapsed`; the first is
-            the default), `areas` (`area`, `label`, `group`, `clause`), `options` (`option`,
-            `label`, `values`, the first being the default, `clause`), and `pot`, the settings of a
-            game that players play for a pot and that has no par sheet, else None
+    out     a list with a dict for each game, banked games first: `game` (its id), `name`, `summary`,
+            `kind` (banked or pot), `figures` (whether it has a par sheet), `seats`, `editions` (a
+            list of dicts `edition`, `title`, `from`, `until`, `lapsed`, `dates`, `note`, `missing`,
+            `figures`, `prints_odds`; the first is the default), `groups` (`group`, `label`,
+            `clause`), `areas` (`area`, `label`, `group`, `group_label`, `odds`, `purchase`,
+            `clause`), `options` (`option`, `label`, `values`, the first being the `default`,
+            `choices` with a label for each, `clause`), `limits`, `payment` and `amounts` of a table
+            as printed, and `pot`, the settings of a game that players play for a pot and that has
+            no par sheet, else None
     units   settings of a pot that end in `_cents` are cents; dates are ISO 8601 text, or None
     errors  none
     source  the rulebook of each game, as `skyward games --format json`

@@ -3,9 +3,8 @@
 
 import { ask, type Refusal } from '../../api/ask';
 import { Wakeups } from '../../net/wakeups';
-import type { Par } from './figures';
+import type { Labels, Par } from './figures';
 import { linesOf } from './figures';
-import { readNames, type Names } from './games';
 import { countOf, refusedOf, submissionOf, unchanged, type Changes, type Refused } from './submission';
 
 const REST_MS = 120;
@@ -18,7 +17,6 @@ export class Desk {
   printed = $state.raw<Par | undefined>();
   compared = $state.raw<Par | undefined>();
   par = $state.raw<Par | undefined>();
-  names = $state.raw<Names>({ wagers: new Map(), pays: new Map(), limits: {} });
   refused = $state.raw<Refused>({ entries: new Map(), others: [] });
   failed = $state.raw<Refusal | undefined>();
   reckoning = $state(false);
@@ -26,9 +24,7 @@ export class Desk {
   readonly submission = $derived.by(() => submissionOf(this.game, this.edition || (this.printed?.edition ?? ''), this.changes));
   readonly #asking = new Wakeups(() => this.#look(), REST_MS);
 
-  constructor(readonly game: string) {
-    void readNames(game).then(names => { this.names = names; });
-  }
+  constructor(readonly game: string) {}
 
   begin(): void {
     this.#asking.wake();
@@ -89,7 +85,19 @@ export class Desk {
   }
 
   label(wager: string): string {
-    return this.names.wagers.get(wager)?.label ?? this.names.wagers.get(wager.split('/')[0] ?? '')?.label ?? wager;
+    return this.labels?.wagers[wager]?.label ?? wager;
+  }
+
+  get labels(): Labels | undefined {
+    return this.printed?.labels;
+  }
+
+  /** The rules on the desk against those that they are compared with. */
+  get compares(): { game: string; edition: string[]; rules?: string[]; layouts: boolean } {
+    const before = this.against || (this.printed?.edition ?? '');
+    return { game: this.game, layouts: false,
+             ...(this.count === 0 ? { edition: [before, this.printed?.edition ?? ''] }
+                                  : { edition: [before], rules: [this.submission.text] }) };
   }
 
   async #look(): Promise<void> {
@@ -112,13 +120,13 @@ export class Desk {
       this.refused = { entries: new Map(), others: [] };
       return;
     }
-    const answer = await ask<Par>('POST', '/lab/par', this.rules);
+    const answer = await ask<Par>('POST', '/lab/par', { ...this.rules, layouts: false });
     if (answer.ok) this.par = answer.value;
-    this.refused = answer.ok ? { entries: new Map(), others: [] } : refusedOf(answer.refusal.text, submission);
+    this.refused = answer.ok ? { entries: new Map(), others: [] } : refusedOf(answer.refusal, submission);
   }
 
   async #figures(asked: object): Promise<Par | undefined> {
-    const answer = await ask<Par>('POST', '/lab/par', asked);
+    const answer = await ask<Par>('POST', '/lab/par', { ...asked, layouts: false });
     this.failed = answer.ok ? undefined : answer.refusal;
     return answer.ok ? answer.value : undefined;
   }

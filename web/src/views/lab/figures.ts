@@ -1,6 +1,8 @@
 // What the lab answers: the JSON that `skyward par`, `session` and `exposure` print. Fractions and percents are texts,
 // shown as they came; a number is made of one for a place in a drawing or an order alone.
 
+import type { Reply } from '../../api/ask';
+
 export interface Outcome {
   result: string;
   line?: string;
@@ -35,6 +37,9 @@ export interface LayoutFigures {
   standard_deviation: string | null;
 }
 
+/** What the ids in an answer are called. */
+export type Labels = NonNullable<Reply<'ask_lab'>['labels']>;
+
 export interface Par {
   game: string;
   edition: string;
@@ -43,6 +48,27 @@ export interface Par {
   warnings: string[];
   wagers: WagerFigures[];
   layouts: LayoutFigures[];
+  labels: Labels;
+}
+
+/** A wager under one of two sets of rules that are compared. */
+export interface ComparedWager {
+  odds: Record<string, string>;
+  house_edge_percent?: string;
+}
+
+export interface Comparison {
+  before: ComparedSide;
+  after: ComparedSide;
+  wagers: { wager: string; changed: boolean; before: ComparedWager | null; after: ComparedWager | null }[];
+  labels: Labels;
+}
+
+interface ComparedSide {
+  edition: string;
+  rules_sha256: string;
+  limits: Record<string, number>;
+  payment: string;
 }
 
 interface Value { value: number }

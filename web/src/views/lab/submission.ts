@@ -1,6 +1,9 @@
 // What is changed on the sheet, as a rules submission (docs/rules_submission.md); and what the house says of one,
 // each sentence beside the entry that it is about.
 
+import type { Refusal } from '../../api/ask';
+import { lab } from '../../words/lab';
+
 export interface Changes {
   odds: Record<string, string>;
   options: Record<string, string>;
@@ -54,16 +57,17 @@ export function submissionOf(game: string, edition: string, changes: Changes): S
   return { text: `${lines.join('\n')}\n`, entries };
 }
 
-/** A refusal names each mistake as `rules:LINE:COLUMN: key: what is accepted`. */
-export function refusedOf(detail: string, submission: Submission): Refused {
+/** Each mistake beside the entry that stands in its line; a refusal of something else is told whole. */
+export function refusedOf(refusal: Refusal, submission: Submission): Refused {
   const entries = new Map<string, string>();
   const others: string[] = [];
-  for (const said of detail.split(/; (?=rules:\d+:\d+: )/)) {
-    const found = /^rules:(\d+):\d+: (?:[\w-]+\.(?:"[^"]*"|[\w-]+): |not_offered(?:\[\d+\])?: )?(.*)$/s.exec(said);
-    const entry = submission.entries[Number(found?.[1]) - 1];
-    if (found?.[2] === undefined || entry === undefined) others.push(said);
-    else entries.set(entry, [entries.get(entry), found[2]].filter(Boolean).join('; '));
+  for (const each of refusal.entries ?? []) {
+    const said = lab.notAccepted(each.message, each.accepted);
+    const entry = submission.entries[(each.line ?? 0) - 1];
+    if (entry === undefined) others.push(each.key === undefined ? said : `${each.key}: ${said}`);
+    else entries.set(entry, [entries.get(entry), said].filter(Boolean).join('; '));
   }
+  if (entries.size === 0 && others.length === 0) others.push(refusal.text);
   return { entries, others };
 }
 

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { workedRound, type Exercise, type Graded } from './exercise';
 import Rulebook from './rulebook.svelte';
 import type { Rules } from './rules';
+import Wagers from './wagers.svelte';
 
 // As a house dealt and graded it, in short.
 const exercise: Exercise = {
@@ -47,14 +48,18 @@ test('a round for a pot tells its shares, rolls and winner', () => {
 });
 
 const rules: Rules = {
-  game: 'high-roll-dice-six', name: 'High Roll Dice, six-dice variation', summary: 'Six dice from a shaker.', edition: 'pa-675a',
-  title: '58 Pa. Code 675a.6', sections: [
-    { title: 'Equipment', said: [{ text: 'Dice: 6 white dice.', clause: '675a.6(f)' }] },
-    { title: 'Method of play', ordered: true, said: [{ text: 'Dealer: Announce no more bets.', clause: '675a.6(g)/no-more-bets' }, { text: 'Dealer: Throw.' }] },
+  game: 'high-roll-dice-six', name: 'High Roll Dice, six-dice variation', summary: 'Six dice from a shaker.', kind: 'banked', edition: 'pa-675a',
+  title: '58 Pa. Code 675a.6', rules_sha256: '00', sections: [
+    { heading: 'Equipment', ordered: false, items: [{ text: 'Dice: 6 white dice.', clause: '675a.6(f)' }], parts: [] },
+    { heading: 'Order of settlement', ordered: true, items: [], parts: [
+      { heading: 'After the call \u201croll\u201d', clause: '675a.6(h)', items: [{ text: 'Collect.', clause: '675a.6(i)' }, { text: 'Pay.' }] }] },
   ],
-  rulings: [{ ruling: 'R-21', title: 'Pip Street when no two dice match', clauses: ['675a.6(d)(2)'], problem: 'No face occurs most.',
-              readings: ['Ace: all six faces tie.', 'All lose.'], reason: 'A tie of six is a tie.' }],
-  clauses: [{ clause: '675a.6(a)', text: 'A six-dice form may be offered.' }],
+  wagers: [{ group: 'pip', label: 'Pip Street', terms: [{ text: 'Place at least one.', clause: '675a.6(d)' }], wagers: [
+    { area: 'pip-6', name: 'Pip Street: six', label: 'six', wins: 'Six leads.', clause: '675a.6(d)(1)', purchase: false, pays: [{ odds: '2 to 1', clause: '675a.6(j)' }] },
+    { area: 'extra', name: 'Extra', label: 'extra', clause: 'ruling R-1', purchase: true, pays: [] }] }],
+  rulings: [{ id: 'R-21', title: 'Pip Street when no two dice match', clauses: ['675a.6(d)(2)'], open: 'No face occurs most.',
+              readings: ['Ace: all six faces tie.', 'All lose.'], why: 'A tie of six is a tie.', option: 'no-match-pip' }],
+  clauses: [{ id: '675a.6(a)', words: 'A six-dice form may be offered.' }],
 };
 
 let shown: object | undefined;
@@ -63,8 +68,21 @@ afterEach(async () => { if (shown) await unmount(shown); });
 test('the rulebook is shown by sections, with its rulings and clauses one step away', () => {
   shown = mount(Rulebook, { target: document.body, props: { rules } });
   flushSync();
-  expect([...document.querySelectorAll('h2')].map(each => each.textContent)).toEqual(['Equipment', 'Method of play', 'What the text leaves open', 'Every clause in plain words']);
+  expect([...document.querySelectorAll('h2')].map(each => each.textContent)).toEqual(['Equipment', 'Order of settlement', 'What the text leaves open', 'Every clause in plain words']);
+  expect(document.querySelector('h3')?.textContent).toMatch(/After the call .roll..*675a\.6\(h\)/);
   expect(document.querySelectorAll('ol > li').length).toBe(4);
   expect(document.querySelector('details')?.open).toBe(false);
   expect(document.querySelector('details ol li')?.textContent).toMatch(/Ace: all six faces tie\..*chosen/);
+});
+
+test('wagers are told with what they pay, when they win and how often, also where there is no table', async () => {
+  shown = mount(Wagers, { target: document.body, props: { groups: rules.wagers, edges: [] } });
+  flushSync();
+  const [six, extra] = [...document.querySelectorAll('.wager')].map(each => each.textContent.replace(/\s+/g, ' ').trim());
+  expect(six).toBe('six 2 to 1 Six leads. 675a.6(d)(1)');
+  expect(extra).toContain('is bought');
+  await unmount(shown);
+  shown = mount(Wagers, { target: document.body, props: { groups: rules.wagers, edges: [{ area: 'pip-6', chance: { fraction: '1/6', percent: '16.6667', text: '1 in 6.0' } }] } });
+  flushSync();
+  expect(document.querySelector('.wager')?.textContent).toContain('1 in 6.0');
 });

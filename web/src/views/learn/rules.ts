@@ -1,37 +1,7 @@
-// The rules of a game as its rulebook has them, by `GET /api/v1/games/{game}/rules`: the parts of the page that is
-// filed (rules.html), in JSON. A house without that operation tells of its games by its tables alone.
+// The rules of a game as its rulebook has them: the parts of the page that is filed, ready to be shown.
 
-export interface Said {
-  text: string;
-  clause?: string;
-}
+import type { Reply } from '../../api/ask';
 
-export interface RulesSection {
-  title: string;
-  /** One thing after the other. */
-  ordered?: boolean;
-  said: Said[];
-}
-
-export interface Ruling {
-  ruling: string;
-  title: string;
-  clauses: string[];
-  problem: string;
-  /** The first is chosen. */
-  readings: string[];
-  reason: string;
-}
-
-export interface Rules {
-  game: string;
-  name: string;
-  summary: string;
-  edition: string;
-  title: string;
-  note?: string;
-  /** Equipment, method of play, throws that do not count, order of settlement, amounts, readings. */
-  sections: RulesSection[];
-  rulings: Ruling[];
-  clauses: { clause: string; text: string }[];
-}
+export type Rules = Reply<'read_rules'>;
+export type CitedText = Rules['sections'][number]['items'][number];
+export type WagerGroup = Rules['wagers'][number];

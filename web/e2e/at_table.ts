@@ -8,13 +8,16 @@ import type { Person } from './hybrid_table';
 
 interface Seen {
   seq: number;
+  table?: string;
+  stream?: string;
   said?: string[];
 }
 
 export class AtTable {
   readonly people: Somebody[] = [];
 
-  constructor(private readonly browser: Browser, readonly table: string, private readonly hand: Hand) {}
+  constructor(private readonly browser: Browser, readonly table: string, private readonly hand: Hand,
+              private readonly before: (who: Somebody) => Promise<void>) {}
 
   get baseURL(): string {
     return process.env['SKYWARD_PAGE'] ?? '';
@@ -38,19 +41,19 @@ export class AtTable {
   }
 
   /** One command of one page, which the house does; then all know of it. */
-  async does(who: Somebody, act: () => Promise<void>): Promise<void> {
+  async does(who: Somebody, act: () => Promise<void>, together = this.people): Promise<void> {
     const [answer] = await Promise.all([
       who.page.waitForResponse(each => each.request().method() === 'POST' && /\/(commands|words)$/.test(each.url())),
       act(),
     ]);
     expect(`${answer.status()} ${answer.ok() ? '' : await answer.text()}`).toBe('200 ');
-    await this.together();
+    await this.together(together);
   }
 
   /** Until every page has what the house has. */
-  async together(): Promise<void> {
+  async together(people = this.people): Promise<void> {
     const { seq } = await this.state();
-    for (const each of this.people) await expect.poll(() => each.seen.seq, { message: each.name, timeout: 20_000 }).toBeGreaterThanOrEqual(seq);
+    for (const each of people) await expect.poll(() => each.seen.seq, { message: each.name, timeout: 20_000 }).toBeGreaterThanOrEqual(seq);
   }
 
   async state(): Promise<{ seq: number; state: { seats: { seat: number; player?: string; stack_cents?: number }[] } }> {
@@ -85,6 +88,7 @@ export class AtTable {
     context.setDefaultTimeout(30_000);
     const somebody = new Somebody(name, await context.newPage());
     await somebody.listen();
+    await this.before(somebody);
     this.people.push(somebody);
     return somebody;
   }
@@ -93,6 +97,8 @@ export class AtTable {
 export class Somebody {
   readonly complaints: string[] = [];
   seen: Seen = { seq: -1 };
+  /** What this page saw when it came, or was loaded anew. */
+  first: Seen = { seq: -1 };
 
   constructor(readonly name: string, readonly page: Page) {
     page.on('pageerror', error => this.complaints.push(error.message));
@@ -102,7 +108,9 @@ export class Somebody {
     page.on('response', async response => {
       if (!/\/view(\?|$)/.test(response.url()) || !response.ok()) return;
       const view = await response.json().catch(() => undefined) as Seen | undefined;
-      if (view !== undefined) this.seen = view;
+      if (view === undefined) return;
+      if (!/[?&]after=/.test(response.url())) this.first = view;
+      this.seen = view;
     });
   }
 

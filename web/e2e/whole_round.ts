@@ -3,20 +3,24 @@
 import { expect, type Browser } from '@playwright/test';
 import { AtTable, type Somebody } from './at_table';
 import type { Hand } from './hands';
-import { openStaffedTable } from './hybrid_table';
+import { openStaffedTable, type Person } from './hybrid_table';
 import type { Round, Step } from './rounds';
 
 export class WholeRound {
-  private constructor(readonly at: AtTable, private readonly hand: Hand, private readonly people: Record<string, Somebody>) {}
+  private constructor(readonly at: AtTable, private readonly hand: Hand, private readonly people: Record<string, Somebody>,
+                      /** Who is there but has no page. */
+                      readonly floor: Person) {}
 
-  static async begin(browser: Browser, { game, withStick = false }: Round, hand: Hand): Promise<WholeRound> {
-    const table = `${hand.name}-${game}`;
-    const { dealer, stick } = await openStaffedTable(process.env['SKYWARD_PAGE'] ?? '', table, game, withStick);
-    const at = new AtTable(browser, table, hand);
+  /** `before` is done with each page before it shows anything. */
+  static async begin(browser: Browser, { game, withStick = false }: Round, hand: Hand, name = hand.name,
+                     before: (who: Somebody) => Promise<void> = async () => {}): Promise<WholeRound> {
+    const table = `${name}-${game}`;
+    const { dealer, stick, floor } = await openStaffedTable(process.env['SKYWARD_PAGE'] ?? '', table, game, withStick);
+    const at = new AtTable(browser, table, hand, before);
     const people: Record<string, Somebody> = { dealer: await at.staff(dealer) };
     if (stick !== undefined) people['stick'] = await at.staff(stick);
     for (const name of ['Ulla', 'Uwe']) people[name] = await at.guest(name);
-    return new WholeRound(at, hand, people);
+    return new WholeRound(at, hand, people, floor);
   }
 
   of(who: Step['who']): Somebody {
@@ -25,11 +29,12 @@ export class WholeRound {
     return somebody;
   }
 
-  async step(step: Step): Promise<void> {
+  /** All pages, or those that are named, know of it then. */
+  async step(step: Step, together?: Somebody[]): Promise<void> {
     const who = this.of(step.who);
     const { page } = who;
     if ('puts' in step) {
-      await this.at.does(who, () => this.hand.put(page, step.puts));
+      await this.at.does(who, () => this.hand.put(page, step.puts), together);
     } else if ('dice' in step) {
       await expect(page.locator('.slot')).toHaveCount(step.dice.length);
       for (const face of step.dice) await this.hand.face(page, face);

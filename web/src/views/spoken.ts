@@ -11,6 +11,7 @@ export interface LastSaid {
   guide?: string;
   open?: readonly string[];
   stack?: string;
+  accounts?: string;
 }
 
 const OWN_DEEDS = ['seated', 'returned', 'bought_in', 'cashed_out', 'tipped', 'wager_placed', 'wager_taken_down', 'purchased',
@@ -38,6 +39,11 @@ export function spokenOf(view: View, last: LastSaid, beginning = false): { sente
   if (mine?.stack !== undefined && mine.stack !== last.stack && (came && deeds.length === 0 || view.said.length > 0 || deeds.length > 0 && corrected(view))) {
     sentences.push(words.stackNow(mine.stack));
     now.stack = mine.stack;
+  }
+  const accounts = words.accountsNow(view.accounts.filter(each => each.cents > 0));
+  if (view.said.length > 0 && accounts !== '' && accounts !== last.accounts) {
+    sentences.push(accounts);
+    now.accounts = accounts;
   }
   if (beginning) return { sentences, last: now };
   const open = seat === undefined ? [] : [...new Set(view.areas.filter(takes).map(each => each.group_label))];

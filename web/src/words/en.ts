@@ -1,6 +1,6 @@
 // The page's own words. What a game says, and what the house says, comes from the house.
 
-import type { Area, Edge } from '../api/view';
+import type { Account, Area, Edge } from '../api/view';
 
 export const words = {
   skyward: 'Skyward',
@@ -19,6 +19,7 @@ export const words = {
   standing: (wagers: readonly string[]) => `You have ${wagers.join(', ')}.`,
   onArea: (amount: string, label: string) => `${amount} on ${label}`,
   stackNow: (stack: string) => `Your chips: ${stack}.`,
+  accountsNow: (accounts: readonly Account[]) => accounts.map(({ label, text }) => `${label}: ${text}.`).join(' '),
   openNow: (groups: readonly string[]) => `Open now: ${groups.join(', ')}.`,
 
   lobbyTitle: 'Where would you like to sit?',

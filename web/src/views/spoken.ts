@@ -11,7 +11,7 @@ export interface LastSaid {
   guide?: string;
   open?: readonly string[];
   stack?: string;
-  accounts?: string;
+  accounts?: readonly string[];
 }
 
 const OWN_DEEDS = ['seated', 'returned', 'bought_in', 'cashed_out', 'tipped', 'wager_placed', 'wager_taken_down', 'purchased',
@@ -40,10 +40,9 @@ export function spokenOf(view: View, last: LastSaid, beginning = false): { sente
     sentences.push(words.stackNow(mine.stack));
     now.stack = mine.stack;
   }
-  const accounts = words.accountsNow(view.accounts.filter(each => each.cents > 0));
-  if (view.said.length > 0 && accounts !== '' && accounts !== last.accounts) {
-    sentences.push(accounts);
-    now.accounts = accounts;
+  if (view.said.length > 0) {
+    now.accounts = view.accounts.filter(each => each.cents > 0).map(words.accountNow);
+    sentences.push(...now.accounts.filter(each => !last.accounts?.includes(each)));
   }
   if (beginning) return { sentences, last: now };
   const open = seat === undefined ? [] : [...new Set(view.areas.filter(takes).map(each => each.group_label))];

@@ -19,7 +19,7 @@ export const words = {
   standing: (wagers: readonly string[]) => `You have ${wagers.join(', ')}.`,
   onArea: (amount: string, label: string) => `${amount} on ${label}`,
   stackNow: (stack: string) => `Your chips: ${stack}.`,
-  accountsNow: (accounts: readonly Account[]) => accounts.map(({ label, text }) => `${label}: ${text}.`).join(' '),
+  accountNow: ({ label, text }: Account) => `${label}: ${text}.`,
   openNow: (groups: readonly string[]) => `Open now: ${groups.join(', ')}.`,
 
   lobbyTitle: 'Where would you like to sit?',

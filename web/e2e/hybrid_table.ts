@@ -14,6 +14,8 @@ interface Check {
   of: string;
   answer: 'yes' | 'reference' | 'count' | 'parts';
   least?: number;
+  /** Of the table's rules, which say how many. */
+  setting?: string;
   parts?: { part: string }[];
 }
 
@@ -56,6 +58,18 @@ export interface HybridTable {
 
 /** The people have names of their own for each table, so that several can be opened in one house. */
 export async function openHybridTable(baseURL: string, table: string, game: string, withStick = false): Promise<HybridTable> {
+  const opened = await openStaffedTable(baseURL, table, game, withStick);
+  for (const [nth, name] of ['Ulla', 'Uwe'].entries()) {
+    const player = await Person.enter(baseURL, '/api/v1/guests', { name: `${name} ${table}` });
+    await player.say(table, { do: 'seat', seat: nth + 1, player: player.id });
+    await player.say(table, { do: 'buy_in', seat: nth + 1, cents: 20_000 });
+    opened.players.push(player);
+  }
+  return opened;
+}
+
+/** Where nobody sits yet. */
+export async function openStaffedTable(baseURL: string, table: string, game: string, withStick = false): Promise<HybridTable> {
   const ada = await administrator(baseURL);
   const member = async (role: string, name: string) => {
     const { id, link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'staff' });
@@ -72,6 +86,11 @@ export async function openHybridTable(baseURL: string, table: string, game: stri
   };
   await agree(ann, 'manager', bob, 'manager', { do: 'plan_table', table, game, kind: 'hybrid', inventory_cents: TRAY });
   const sheet = await floor.ask('GET', `/api/v1/house/tables/${table}/sheet`) as { dice: string; checks: Check[] };
+  const { rules } = await floor.ask('GET', `/api/v1/tables/${table}`) as { rules?: { pot?: Record<string, number> } };
+  for (const each of sheet.checks) {
+    const said = each.setting === undefined ? undefined : rules?.pot?.[each.setting];
+    if (said !== undefined) each.least = said;
+  }
   const answers = (of: string) => Object.fromEntries(sheet.checks.filter(each => each.of === of).map(each => [each.check, answerTo(each)]));
   const dice: Record<string, number> = Object.fromEntries(sheet.dice.split(', ').map(each => each.split(' ')).map(([count, colour]) => [colour ?? '', Number(count)]));
   const set = `set-${table}`;
@@ -88,23 +107,18 @@ export async function openHybridTable(baseURL: string, table: string, game: stri
   await floor.house({ role: 'floorperson', do: 'check_table', table, answers: answers('table'), ...shaker });
   await floor.say(table, { role: 'floorperson', do: 'open_table' });
 
-  const players = [];
-  for (const [nth, name] of ['Ulla', 'Uwe'].entries()) {
-    const player = await Person.enter(baseURL, '/api/v1/guests', { name: `${name} ${table}` });
-    await player.say(table, { do: 'seat', seat: nth + 1, player: player.id });
-    await player.say(table, { do: 'buy_in', seat: nth + 1, cents: 20_000 });
-    players.push(player);
-  }
-  return { table, floor, dealer, players, ...(stick === undefined ? {} : { stick }) };
+  return { table, floor, dealer, players: [], ...(stick === undefined ? {} : { stick }) };
 }
 
 function answerTo({ answer, least, parts }: Check): unknown {
   return { yes: true, reference: 'A-17', count: least, parts: parts?.map(each => each.part) }[answer];
 }
 
-/** By the link that a new house prints, and afterwards by name. */
-async function administrator(baseURL: string): Promise<Person> {
+let ada: Promise<Person> | undefined;
+
+/** By the link that a new house prints, and afterwards by name; once for all tables of a test. */
+function administrator(baseURL: string): Promise<Person> {
   const key = { name: 'Ada', password: PASSWORD };
-  return Person.enter(baseURL, '/api/v1/sessions', key)
+  return ada ??= Person.enter(baseURL, '/api/v1/sessions', key)
     .catch(() => Person.enter(baseURL, `/api/v1/links/${process.env['SKYWARD_LINK'] ?? ''}`, key));
 }

@@ -1,5 +1,5 @@
 // Before the tests: a house with a new database in a folder of its own, on a port that is free, and the built page
-// before it. Afterwards both are closed and the folder is gone.
+// before it: dist/, or the folder that SKYWARD_DIST names. Afterwards both are closed and the folder is gone.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,8 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     });
   });
   process.env['SKYWARD_HOUSE'] = address;
-  const page = await preview({ root: web, preview: { port: 0, strictPort: false, host: 'localhost' } });
+  const outDir = resolve(web, process.env['SKYWARD_DIST'] ?? 'dist');
+  const page = await preview({ root: web, build: { outDir }, preview: { port: 0, strictPort: false, host: 'localhost' } });
   process.env['SKYWARD_PAGE'] = page.resolvedUrls?.local[0] ?? '';
   return async () => {
     await page.close();

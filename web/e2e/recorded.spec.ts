@@ -11,14 +11,14 @@ async function seated(page: Page): Promise<RecordedTable> {
   const table = await RecordedTable.before(page);
   await page.goto('/tables/1');
   await page.getByRole('button', { name: 'Sit down' }).click();
-  await expect(page.getByText('Your chips')).toBeVisible();
+  await expect(page.locator('.purse')).toContainText('Your chips');
   return table;
 }
 
 test('one click sits a guest down, and the felt says what to do', async ({ page }) => {
   const table = await seated(page);
   expect(table.commands.map(each => each.do)).toEqual(['seat']);
-  await expect(page.getByText('Put a chip on a die')).toBeVisible();
+  await expect(page.locator('.guide')).toContainText('Put a chip on a die');
   await expect(area(page, 'million-9')).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
 });
@@ -84,7 +84,7 @@ test('the dice end on what was thrown, and what came of it is told when they lie
   await seated(page);
   await area(page, 'pip-5').click();
   await page.getByRole('button', { name: 'I have wagered' }).click();
-  await expect(page.locator('[aria-live="polite"]')).toHaveText('');
+  await expect(page.locator('[aria-live="polite"]')).not.toContainText('Fives, four of them.');
   await expect(page.locator('[aria-live="polite"]')).toContainText('Fives, four of them.', { timeout: 5000 });
   await expect(page.getByRole('img', { name: 'Last throw: 5 5 5 5 6 6 6 1 1 4' })).toBeVisible();
 });
@@ -95,25 +95,6 @@ test('a lost connection says so at once, keeps the felt, and comes back', async 
   await expect(page.getByText('The connection is lost.').first()).toBeVisible({ timeout: 200 });
   await expect(area(page, 'pip-5')).toBeVisible();
   await expect(page.locator('p.lost')).toHaveCount(0, { timeout: 3000 });
-});
-
-test('five hundred events a second do not freeze the page', async ({ page }) => {
-  const table = await seated(page);
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(window, { longTasks: times });
-    new PerformanceObserver(list => times.push(...list.getEntries().map(each => each.duration))).observe({ entryTypes: ['longtask'] });
-  });
-  const before = table.looks;
-  for (let tenth = 0; tenth < 20; ++tenth) {
-    for (let each = 0; each < 50; ++each) table.tell();
-    await page.waitForTimeout(100);
-  }
-  const looks = table.looks - before;
-  const longest = Math.max(0, ...await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks));
-  console.log(`1,000 events in 2 s: ${looks} looks, longest task ${Math.round(longest)} ms`);
-  expect(looks).toBeLessThanOrEqual(25);
-  expect(longest).toBeLessThan(100);
 });
 
 test('on a phone the own seat fills the screen, and every area is wide enough for a finger', async ({ page }) => {

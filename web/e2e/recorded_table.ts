@@ -12,6 +12,8 @@ export class RecordedTable {
   readonly view = JSON.parse(read('view.json')) as View;
   readonly commands: Command[] = [];
   looks = 0;
+  /** So many wagers of others are told with each look. */
+  others = 0;
   #entered = false;
   #told: Pick<View, 'said' | 'lines'> = { said: [], lines: [] };
   #socket: WebSocketRoute | undefined;
@@ -83,7 +85,10 @@ export class RecordedTable {
     this.looks += 1;
     const told = this.#told;
     this.#told = { said: [], lines: [] };
-    return json({ ...this.view, ...told });
+    const event = (nth: number) => ({ stream: this.view.stream, seq: this.view.seq, event: this.looks * 1000 + nth });
+    const others = Array.from({ length: this.others }, (_, nth) => ({ event: event(nth), what: 'wager_placed', area: 'pip-5', seat: 2,
+      text: `Seat 2: $${nth + 1} on Pip Street: five.`, clause: '675a.2(e)', words: 'A wager on Pip Street.' }));
+    return json({ ...this.view, ...told, lines: [...told.lines, ...others] });
   }
 
   #obey(command: Command): void {

@@ -31,7 +31,8 @@ export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, bo
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
     heardDate(response.headers.get('Date'));
-    const told: unknown = await response.json().catch(() => ({}));
+    // An answer that was cut off on its way is none.
+    const told = parsed(await response.text());
     return response.ok ? { ok: true, value: told as T } : { ok: false, refusal: refusalOf(response, told) };
   } catch {
     return { ok: false, refusal: { code: NOT_REACHED, text: words.notReached } };

@@ -26,26 +26,30 @@ export function dress(drawing: Drawing, view: View): void {
   for (const group of dressed) {
     const name = group.getAttribute('data-reached') ?? '';
     const first = dressed.find(each => each.getAttribute('data-reached') === name && each.getAttribute('tabindex') === '0');
-    group.setAttribute('tabindex', first === group || first === undefined && !groups.has(name) ? '0' : '-1');
+    set(group, 'tabindex', first === group || first === undefined && !groups.has(name) ? '0' : '-1');
     groups.add(name);
   }
   for (const seat of drawing.svg.querySelectorAll('[data-seat]')) {
-    seat.setAttribute('aria-hidden', String(seat.getAttribute('data-seat') !== String(view.seat)));
+    set(seat, 'aria-hidden', String(seat.getAttribute('data-seat') !== String(view.seat)));
   }
 }
 
 function dressOne(group: SVGGElement, area: Area, wagered: string | undefined): void {
-  const set = (name: string, value: string) => { if (group.getAttribute(name) !== value) group.setAttribute(name, value); };
-  set('role', 'button');
-  set('data-reached', area.group);
-  set('aria-label', words.areaSpoken(area, wagered));
-  set('aria-disabled', String(!takes(area)));
+  set(group, 'role', 'button');
+  set(group, 'data-reached', area.group);
+  set(group, 'aria-label', words.areaSpoken(area, wagered));
+  set(group, 'aria-disabled', String(!takes(area)));
   group.classList.toggle('open', takes(area));
   group.classList.toggle('shut', !takes(area) && wagered === undefined);
   if (group.querySelector(':scope > .ring') === null) {
     const { x, y, r } = placeOf(group);
     group.append(element('circle', { class: 'ring', cx: x, cy: y, r, 'stroke-width': r * 0.1 }));
   }
+}
+
+/** What is so already costs a browser nothing. */
+function set(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 function undress(group: SVGGElement): void {

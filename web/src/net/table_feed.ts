@@ -1,7 +1,7 @@
 // Keeps the view of one table as new as the house is: frames wake it, and by whatever number of them the view is
 // asked for once at a time. Who has no session has no socket, and looks again every two seconds.
 
-import { ask, type Answer } from '../api/ask';
+import { ask, NOT_REACHED, type Answer } from '../api/ask';
 import type { AnsweredView } from '../api/view';
 import type { HouseSocket } from './house_socket';
 import { Wakeups } from './wakeups';
@@ -61,6 +61,8 @@ export class TableFeed {
     const query = asked.size === 0 ? '' : `?${asked}`;
     const answer = await ask<AnsweredView>('GET', `/tables/${encodeURIComponent(this.table)}/view${query}`);
     if (this.#ended) return;
+    // No frame may come that would wake it again.
+    if (!answer.ok && answer.refusal.code === NOT_REACHED) setTimeout(() => this.wake(), LOOK_AGAIN_MS);
     if (answer.ok) {
       const { stream, seq } = answer.value;
       if (this.#after?.stream === stream && this.#after.seq > seq) return;

@@ -9,6 +9,7 @@ import { Commands, type UnderWay } from '../net/commands';
 import { session } from '../net/session.svelte';
 import { TableFeed } from '../net/table_feed';
 import { words } from '../words/en';
+import { Speech } from './speech.svelte';
 
 const LINES_KEPT = 300;
 
@@ -22,6 +23,7 @@ export class Play {
   failed = $state.raw<Refusal | undefined>();
   lines = $state.raw<Line[]>([]);
   said = $state.raw<string[]>([]);
+  readonly speech = new Speech();
   changes = $state.raw<Change[][]>([]);
   /** What lay there when betting was last open in the round before this one. */
   last = $state.raw<Wager[]>([]);
@@ -136,9 +138,11 @@ export class Play {
 
   /** The dice lie: what they made is told, and no sooner. */
   tell(): void {
-    for (const { lines, said } of this.#untold.splice(0)) {
+    for (const view of this.#untold.splice(0)) {
+      const { lines, said } = view;
       if (lines.length > 0) this.lines = [...[...lines].reverse(), ...this.lines].slice(0, LINES_KEPT);
       if (said.length > 0) this.said = said;
+      this.speech.hear(view, this.#beginning !== undefined || this.#sent.length > 0);
     }
   }
 
@@ -185,8 +189,9 @@ export class Play {
     this.underWay = this.#sent;
     if (view.areas.some(takes)) this.#standing = this.wagers;
     this.#untold.push(view);
-    if (!view.lines.some(isThrow)) this.tell();
     this.#begin(view);
+    // What comes while dice tumble waits with them.
+    if (!this.#untold.some(each => each.lines.some(isThrow))) this.tell();
   }
 
   #begin({ can }: View): void {

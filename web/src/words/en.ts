@@ -1,6 +1,6 @@
 // The page's own words. What a game says, and what the house says, comes from the house.
 
-import type { Area, Edge } from '../api/view';
+import type { Account, Area, Edge } from '../api/view';
 
 export const words = {
   skyward: 'Skyward',
@@ -15,6 +15,13 @@ export const words = {
   refusedWithoutWords: 'The house refused without saying why.',
   lost: 'The connection is lost. What you see may be old; it comes back by itself.',
 
+  back: 'The connection is back.',
+  standing: (wagers: readonly string[]) => `You have ${wagers.join(', ')}.`,
+  onArea: (amount: string, label: string) => `${amount} on ${label}`,
+  stackNow: (stack: string) => `Your chips: ${stack}.`,
+  accountNow: ({ label, text }: Account) => `${label}: ${text}.`,
+  openNow: (groups: readonly string[]) => `Open now: ${groups.join(', ')}.`,
+
   lobbyTitle: 'Where would you like to sit?',
   lobbyLead: 'Play chips only. A guest sits down without an account.',
   seatsTaken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
@@ -25,6 +32,8 @@ export const words = {
   noTables: 'No table is open.',
 
   sitDown: 'Sit down',
+  choices: 'What you may do',
+  nthOf: (label: string, nth: number) => `${label}, ${nth}`,
   anotherSeat: 'Another seat',
   more: 'More',
   dollars: '$',

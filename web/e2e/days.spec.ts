@@ -36,6 +36,7 @@ const report = async (): Promise<Figures> => await (await aud.request.get(`/api/
 const sheetIn = (of: Figures) => of.sheets.find(each => each.title.startsWith(`Table ${TABLE}:`)) as Figures['sheets'][number];
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
   made = await openHybridTable(process.env['SKYWARD_PAGE'] ?? '', TABLE, 'high-roll-dice');
   await playRound();
   aud = await new Staff(browser).member('auditor', 'Dora');
@@ -76,7 +77,7 @@ test('the figures go on with the day', async () => {
   const fact = aud.locator('.panel:not(.off) dl > div').filter({ has: aud.locator('dt', { hasText: /^rounds$/ }) }).locator('dd');
   await expect(fact).toHaveText(rounds);
   await playRound();
-  await expect(fact).toHaveText(String(Number(rounds) + 1), { timeout: 30_000 });
+  await expect(fact).toHaveText(String(Number(rounds) + 1), { timeout: 60_000 });
 });
 
 test('a day is printed whole, and saved in every layout', async () => {
@@ -99,7 +100,8 @@ test('the watch shows each set by its colours, and wagers against theory', async
   await expect(set.getByRole('listitem')).toHaveText([/Face 1:\s*4$/, /Face 2:\s*2$/, /Face 3:\s*0$/, /Face 4:\s*2$/, /Face 5:\s*6$/, /Face 6:\s*6$/]);
   await expect(set).toContainText('2 throws, 20 dice');
   const { wagers } = await (await aud.request.get(`/api/v1/house/watch?day=${day}`)).json() as { wagers: { table: string; column: string; decided: number; won: number; won_in_theory: string }[] };
-  const rows = wagers.filter(each => each.table === TABLE).flatMap(each => [each.column, String(each.decided), String(each.won), each.won_in_theory, '']);
+  const { areas } = await (await aud.request.get(`/api/v1/tables/${TABLE}/view`)).json() as { areas: { area: string; label: string }[] };
+  const rows = wagers.filter(each => each.table === TABLE).flatMap(each => [areas.find(({ area }) => area === each.column)?.label ?? '', String(each.decided), String(each.won), each.won_in_theory, '']);
   await expect(aud.getByRole('region', { name: `Table ${TABLE}: High Roll Dice` }).locator('tbody tr > *')).toHaveText(rows);
   await expectAccessible(aud);
 });
@@ -124,7 +126,7 @@ test('an alarm comes first, and is spoken once', async ({ browser }) => {
   });
   const before = asked;
   await playRound();
-  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(before);
   await expect(page).toHaveTitle('Dice watch');
   await expectAccessible(page);
 });

@@ -4,6 +4,7 @@ import { alarmsIn, byTable, Herald } from './watch_alarms';
 
 const column = (table: string, name: string, alarm?: { at: number; text: string }): Watched['wagers'][number] =>
   ({ table, game: 'g', column: name, decided: 9, won: 1, won_in_theory: '3.0', ...(alarm === undefined ? {} : { alarm }) });
+const names = { wager: (table: string, name: string) => table === '7' && name === 'pip-2' ? 'Two' : name };
 const watched = (...wagers: Watched['wagers']): Watched => ({
   dice: [{ table: '7', game: 'g', set: 'S1', colour: 'white', throws: 100, dice: 200, faces: [1, 2, 3, 4, 5, 6], evidence: '1000.00',
            alarm: { at: 200, text: 'six comes up too often' } }],
@@ -13,10 +14,10 @@ const watched = (...wagers: Watched['wagers']): Watched => ({
 test('an alarm says of what it is and what is seen, and is told once', () => {
   const herald = new Herald();
   const first = watched(column('7', 'pip-2'));
-  expect(herald.tell(alarmsIn(first))).toBe('Table 7, dice S1, white: six comes up too often (at 200 dice).');
-  expect(herald.tell(alarmsIn(first))).toBe('');
-  expect(herald.tell(alarmsIn(watched(column('7', 'pip-2', { at: 9, text: 'won too seldom' })))))
-    .toBe('Table 7, pip-2: won too seldom (at 9 wagers).');
+  expect(herald.tell(alarmsIn(first, names))).toBe('Table 7, dice S1, white: six comes up too often (at 200 dice).');
+  expect(herald.tell(alarmsIn(first, names))).toBe('');
+  expect(herald.tell(alarmsIn(watched(column('7', 'pip-2', { at: 9, text: 'won too seldom' })), names)))
+    .toBe('Table 7, Two: won too seldom (at 9 wagers).');
 });
 
 test('tables and wagers with an alarm come first, all others in the order of the house', () => {

@@ -14,12 +14,17 @@ export interface WatchAlarm {
   text: string;
 }
 
-export function alarmsIn({ dice, wagers }: Watched): WatchAlarm[] {
+/** How a table calls a wager; by its id unless said. */
+export interface WagerNames {
+  wager: (table: string, column: string) => string;
+}
+
+export function alarmsIn({ dice, wagers }: Watched, names: WagerNames = { wager: (_, column) => column }): WatchAlarm[] {
   return [
     ...dice.flatMap(({ table, set, colour, alarm }) => alarm === undefined ? [] :
       [{ table, set, key: `${table}/${set}/${colour}/${alarm.at}`, of: words.diceAlarm(table, set, colour), text: words.alarmAt(alarm.text, words.atDice(alarm.at)) }]),
     ...wagers.flatMap(({ table, column, alarm }) => alarm === undefined ? [] :
-      [{ table, key: `${table}/${column}/${alarm.at}`, of: words.wagerAlarm(table, column), text: words.alarmAt(alarm.text, words.atWagers(alarm.at)) }]),
+      [{ table, key: `${table}/${column}/${alarm.at}`, of: words.wagerAlarm(table, names.wager(table, column)), text: words.alarmAt(alarm.text, words.atWagers(alarm.at)) }]),
   ];
 }
 

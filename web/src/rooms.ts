@@ -15,7 +15,7 @@ const FOR_ALL: Room[] = [
   { path: '/lab', name: words.rooms.lab, views: ['lab'] },
 ];
 const TRAIN: Room = { path: '/train', name: words.rooms.train, views: ['train'] };
-const FLOOR: Room = { path: '/floor', name: words.rooms.floor, views: ['floor', 'floor_table', 'plan', 'slip'] };
+const FLOOR: Room = { path: '/floor', name: words.rooms.floor, views: ['floor', 'floor_table', 'plan', 'slip', 'days', 'watch'] };
 const AUDIT: Room = { path: '/audit', name: words.rooms.audit, views: ['audit'] };
 const ACCOUNTS: Room = { path: '/accounts', name: words.rooms.accounts, views: ['accounts'] };
 

@@ -5,6 +5,7 @@ export type Route =
   | { view: 'table' | 'dealer' | 'floor_table'; table: string }
   | { view: 'lab' | 'learn'; game: string | undefined }
   | { view: 'slip'; slip: string }
+  | { view: 'days' | 'watch'; day: string | undefined }
   | { view: 'link'; link: string };
 
 export function routeOf(path: string): Route {
@@ -22,11 +23,14 @@ export function routeOf(path: string): Route {
       case 'dealer': return { view: 'dealer', table: second };
       case 'lab': case 'learn': return { view: first, game: second };
       case 'links': return { view: 'link', link: second };
-      case 'floor': if (second === 'plan') return { view: 'plan' };
+      case 'floor':
+        if (second === 'plan') return { view: 'plan' };
+        if (second === 'days' || second === 'watch') return { view: second, day: undefined };
     }
   } else if (parts.length === 3 && first === 'floor' && third !== undefined) {
     if (second === 'tables') return { view: 'floor_table', table: third };
     if (second === 'slips') return { view: 'slip', slip: third };
+    if (second === 'days' || second === 'watch') return { view: second, day: third };
   }
   return { view: 'missing' };
 }

@@ -52,6 +52,11 @@ export async function askLines<T>(path: string): Promise<Answer<T[]>> {
   }
 }
 
+/** Why something that is no JSON was refused. */
+export async function refusalIn(response: Response): Promise<Refusal> {
+  return refusalOf(response, parsed(await response.text()));
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -36,6 +36,7 @@ export const words = {
     `${open} of ${tables} tables open; ${waiting === 0 ? 'nothing waits' : waiting === 1 ? 'one thing waits' : `${waiting} things wait`} for a second person.`,
   forStaff: 'This room is for those who work here.',
   logIn: 'Log in',
+  rooms: 'More of the floor',
   backToFloor: 'All tables',
   tableNumber: (table: string) => `Table ${table}`,
   open: 'Open', closed: 'Closed', stopped: 'Play is stopped', notHere: 'Run by other means',

@@ -1,0 +1,69 @@
+// A report of figures as the house makes it, and where in it that stands which is drawn: found by the report's own
+// names, never reckoned.
+
+import type { Reply } from './ask';
+
+export type Figures = Reply<'read_day'>;
+export type Sheet = Figures['sheets'][number];
+export type FigureTable = Sheet['tables'][number];
+export type Figure = FigureTable['rows'][number][number];
+export type Day = Reply<'list_days'>['days'][number];
+export type Watched = Reply<'read_watch'>;
+export type WatchedDice = Watched['dice'][number];
+export type WatchedWagers = Watched['wagers'][number];
+
+/** An hour of a table: how it is called, and the figures that are drawn of it. */
+export interface Hour {
+  label: string;
+  drop: Figure & { cents: number };
+  win: Figure & { cents: number };
+}
+
+/** What a day should have won, how far chance may move it, and what it has won. */
+export interface Band {
+  low: Figure & { cents: number };
+  high: Figure & { cents: number };
+  theory: Figure & { cents: number };
+  won: Figure & { cents: number };
+  /** As the report says it; nothing where it does not say yet. */
+  inside: Figure | undefined;
+}
+
+/** A report that was made of nothing says why, and has no figures. */
+export function hasFigures({ sheets }: Figures): boolean {
+  return sheets.some(each => each.facts.length > 0 || each.tables.length > 0);
+}
+
+/** Words stand to the left, figures to the right. */
+export function isFigure(of: Figure | undefined): boolean {
+  return of !== undefined && (of.cents !== undefined || of.count !== undefined || of.share !== undefined);
+}
+
+/** Rows, without the last where it adds up the others. */
+export function rowsIn(table: FigureTable): Figure[][] {
+  return table.totals ? table.rows.slice(0, -1) : table.rows;
+}
+
+/** The hours of a table that tells of hours. */
+export function hoursIn(table: FigureTable): Hour[] {
+  const at = (heading: string) => table.headings.indexOf(heading);
+  if (at('hour') < 0) return [];
+  return rowsIn(table).flatMap(row => {
+    const [hour, drop, win] = [row[at('hour')], amount(row[at('drop')]), amount(row[at('win')])];
+    return hour === undefined || drop === undefined || win === undefined ? [] : [{ label: hour.text, drop, win }];
+  });
+}
+
+/** The band of a sheet, where theory has one. */
+export function bandIn({ facts }: Sheet): Band | undefined {
+  const from = facts.findIndex(each => each.name?.endsWith(' band from') === true);
+  const named = (name: string) => facts.find(each => each.name === name);
+  const [low, high] = [amount(facts[from]), amount(facts[from + 1])];
+  const [theory, won] = [amount(named('win in theory')), amount(named('won on these wagers'))];
+  if (from < 0 || low === undefined || high === undefined || theory === undefined || won === undefined) return undefined;
+  return { low, high, theory, won, inside: named('within the band') };
+}
+
+function amount(of: Figure | undefined): (Figure & { cents: number }) | undefined {
+  return of?.cents === undefined ? undefined : { ...of, cents: of.cents };
+}

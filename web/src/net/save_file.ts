@@ -1,0 +1,24 @@
+// Saves a file that the house makes, under the name that the house gives it; or says why there is none.
+
+import { NOT_REACHED, refusalIn, type Answer } from '../api/ask';
+import { words } from '../words/en';
+
+export async function saveFile(path: string): Promise<Answer<string>> {
+  try {
+    const response = await fetch(`/api/v1${path}`);
+    if (!response.ok) return { ok: false, refusal: await refusalIn(response) };
+    const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? path.split('/').at(-1) ?? '';
+    keep(await response.blob(), named);
+    return { ok: true, value: named };
+  } catch {
+    return { ok: false, refusal: { code: NOT_REACHED, text: words.notReached } };
+  }
+}
+
+export function keep(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

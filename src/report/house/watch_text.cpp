@@ -57,8 +57,13 @@ std::string_view won_text(const house::wager_alarm& alarm) {
   return alarm.too_often ? "won too often" : "won too seldom";
 }
 
+/// Rounded up, since it is a bound.
 std::string bound_text(const rational& chance) {
-  return chance < 1 ? fmt::format("at most {} %", percent_text(chance, 2)) : "no bound below 100 %";
+  if (chance >= 1) return "no bound below 100 %";
+  constexpr std::int64_t hundredths = 10'000;
+  const auto shown = chance * hundredths;
+  const integer up = (numerator(shown) + denominator(shown) - 1) / denominator(shown);
+  return fmt::format("at most {} %", percent_text(rational{up, hundredths}, 2));
 }
 
 std::string rates_text(const watched_play& play) {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './page';
 import { Staff } from './staff';
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(180_000);
+test.setTimeout(360_000);
 
 async function approve(page: Page, deed: string): Promise<void> {
   await page.goto('/floor');

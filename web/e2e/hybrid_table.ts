@@ -9,7 +9,7 @@ const TRAY = 500_000;
 
 type Keys = Record<string, unknown>;
 
-interface Check {
+export interface Check {
   check: string;
   of: string;
   answer: 'yes' | 'reference' | 'count' | 'parts';
@@ -110,14 +110,14 @@ export async function openStaffedTable(baseURL: string, table: string, game: str
   return { table, floor, dealer, players: [], ...(stick === undefined ? {} : { stick }) };
 }
 
-function answerTo({ answer, least, parts }: Check): unknown {
+export function answerTo({ answer, least, parts }: Check): unknown {
   return { yes: true, reference: 'A-17', count: least, parts: parts?.map(each => each.part) }[answer];
 }
 
 let ada: Promise<Person> | undefined;
 
 /** By the link that a new house prints, and afterwards by name; once for all tables of a test. */
-function administrator(baseURL: string): Promise<Person> {
+export function administrator(baseURL: string): Promise<Person> {
   const key = { name: 'Ada', password: PASSWORD };
   return ada ??= Person.enter(baseURL, '/api/v1/sessions', key)
     .catch(() => Person.enter(baseURL, `/api/v1/links/${process.env['SKYWARD_LINK'] ?? ''}`, key));

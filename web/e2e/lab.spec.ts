@@ -4,7 +4,7 @@
 import { expect, expectAccessible, test } from './page';
 
 // axe looks at a long sheet, twice.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 180_000 });
 
 test('odds are typed, the edge follows, and bad odds are told at their cell in the words of the house', async ({ page }) => {
   await page.goto('/lab/three-dice-football');

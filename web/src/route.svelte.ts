@@ -2,7 +2,9 @@
 
 export type Route =
   | { view: 'lobby' | 'account' | 'train' | 'floor' | 'plan' | 'audit' | 'accounts' | 'missing' }
-  | { view: 'table' | 'dealer' | 'floor_table'; table: string }
+  | { view: 'table' | 'dealer' | 'floor_table' | 'wall'; table: string }
+  | { view: 'fair'; table: string | undefined; window: string | undefined }
+  | { view: 'invited'; table: string; invitation: string }
   | { view: 'lab' | 'learn'; game: string | undefined }
   | { view: 'slip'; slip: string }
   | { view: 'days' | 'watch'; day: string | undefined }
@@ -16,21 +18,27 @@ export function routeOf(path: string): Route {
     switch (first) {
       case 'account': case 'train': case 'floor': case 'audit': case 'accounts': return { view: first };
       case 'lab': case 'learn': return { view: first, game: undefined };
+      case 'fair': return { view: 'fair', table: undefined, window: undefined };
     }
   } else if (parts.length === 2 && second !== undefined) {
     switch (first) {
       case 'tables': return { view: 'table', table: second };
       case 'dealer': return { view: 'dealer', table: second };
+      case 'wall': return { view: 'wall', table: second };
+      case 'fair': return { view: 'fair', table: second, window: undefined };
       case 'lab': case 'learn': return { view: first, game: second };
       case 'links': return { view: 'link', link: second };
       case 'floor':
         if (second === 'plan') return { view: 'plan' };
         if (second === 'days' || second === 'watch') return { view: second, day: undefined };
     }
-  } else if (parts.length === 3 && first === 'floor' && third !== undefined) {
-    if (second === 'tables') return { view: 'floor_table', table: third };
-    if (second === 'slips') return { view: 'slip', slip: third };
-    if (second === 'days' || second === 'watch') return { view: second, day: third };
+  } else if (parts.length === 3 && second !== undefined && third !== undefined) {
+    if (first === 'fair') return { view: 'fair', table: second, window: third };
+    if (first === 'floor' && second === 'tables') return { view: 'floor_table', table: third };
+    if (first === 'floor' && second === 'slips') return { view: 'slip', slip: third };
+    if (first === 'floor' && (second === 'days' || second === 'watch')) return { view: second, day: third };
+  } else if (parts.length === 4 && first === 'tables' && second !== undefined && third === 'invitation') {
+    return { view: 'invited', table: second, invitation: parts[3] ?? '' };
   }
   return { view: 'missing' };
 }

@@ -15,6 +15,10 @@ export async function saveFile(path: string): Promise<Answer<string>> {
   }
 }
 
+export function saveText(text: string, name: string, type: string): void {
+  keep(new Blob([text], { type }), name);
+}
+
 export function keep(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

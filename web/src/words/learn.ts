@@ -6,6 +6,7 @@ export const learn = {
   playAt: (game: string) => `Play ${game}`,
   tryOdds: 'Try other odds in the lab',
   allGames: 'All games',
+  fair: 'Check the dice of an electronic table yourself',
   noTable: 'The house has no table of this game now. What follows comes from its rulebook alone.',
   unknown: 'The house knows no such game.',
   felt: 'The felt',

@@ -1,0 +1,33 @@
+// A private table before a real house: a link is made on the floor, read as a code, and whoever has it comes in.
+
+import { PASSWORD } from './hybrid_table';
+import { expect, expectAccessible, test } from './page';
+import { openPrivateTable } from './private_table';
+
+test.setTimeout(120_000);
+
+test('a link to a private table lets so many in, and nobody else', async ({ page, browser, baseURL }) => {
+  const { table, floorName } = await openPrivateTable(baseURL ?? '', '21', 'high-roll-dice');
+  const flo = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await flo.request.post('/api/v1/sessions', { data: { name: floorName, password: PASSWORD } });
+  await flo.goto(`/floor/tables/${table}`);
+  await flo.getByRole('spinbutton', { name: 'For how many' }).fill('1');
+  await flo.getByRole('button', { name: 'Make a link' }).click();
+  const link = await flo.locator('.link code').innerText();
+  await expect(flo.getByRole('img', { name: `Link to the table: ${link}` })).toBeVisible();
+  await expectAccessible(flo);
+
+  await page.goto(`/tables/${table}`);
+  await expect(page.getByText(/a private table/)).toBeVisible();
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await expect(page).toHaveURL(new RegExp(`/tables/${table}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('High Roll Dice');
+
+  const late = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await late.goto(new URL(link).pathname);
+  await late.getByRole('button', { name: 'Come in' }).click();
+  await expect(late.getByRole('alert')).toContainText('no such invitation, or it is over, or all its seats are taken');
+});

@@ -15,7 +15,7 @@ namespace skyward::server {
 
 namespace {
 
-std::unexpected<problem> house_failed(const store::failure& why) {
+std::unexpected<problem> machine_failed(const store::failure& why) {
   return std::unexpected(problem{503, "failed", why.message, {}});
 }
 
@@ -30,9 +30,9 @@ bool is_for(const asker& by, std::string_view line) {
 
 json_answer read_checkpoint(const std::filesystem::path& house, const std::string& key) {
   const auto kept = store::sqlite_store::open(house, store::access::read);
-  if (!kept) return house_failed(kept.error());
+  if (!kept) return machine_failed(kept.error());
   auto note = (*kept)->last_checkpoint();
-  if (!note) return house_failed(note.error());
+  if (!note) return machine_failed(note.error());
   if (note->empty()) {
     return std::unexpected(
         problem{404, "no_checkpoint", "the house has made no checkpoint yet", {}});
@@ -43,9 +43,9 @@ json_answer read_checkpoint(const std::filesystem::path& house, const std::strin
 json_answer receipt_text(const std::filesystem::path& house, const asked_receipt& asked,
                          const asker& by) {
   const auto kept = store::sqlite_store::open(house, store::access::read);
-  if (!kept) return house_failed(kept.error());
+  if (!kept) return machine_failed(kept.error());
   const auto lines = (*kept)->records(asked.stream, asked.seq, 1);
-  if (!lines) return house_failed(lines.error());
+  if (!lines) return machine_failed(lines.error());
   if (lines->empty() || !is_for(by, lines->front())) {
     return std::unexpected(
         problem{404,
@@ -56,10 +56,10 @@ json_answer receipt_text(const std::filesystem::path& house, const asked_receipt
   }
   const auto name = house.filename().string();
   auto under = audit::last_checkpoint(**kept, name);
-  if (!under) return house_failed(under.error());
+  if (!under) return machine_failed(under.error());
   auto receipt = *under ? audit::receipt_of(**kept, name, **under, asked.stream, asked.seq)
                         : audit::or_why<std::string>{std::unexpected((*under).error())};
-  if (!receipt) return house_failed(receipt.error());
+  if (!receipt) return machine_failed(receipt.error());
   if (!*receipt) return std::unexpected(problem{409, "not_yet_vouched", receipt->error(), {}});
   return **std::move(receipt);
 }

@@ -19,7 +19,7 @@ using rules::rank_max;
 using rules::rank_min;
 
 rules::pot_settings printed() {
-  const auto& book = *request::find_pot_game("high-roller");
+  const auto& book = *skyward::request::find_pot_game("high-roller");
   return rules::pot_rules{book, book.editions.front()}.settings();
 }
 

@@ -776,6 +776,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/house/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gaming days that are recorded, and which of them are closed.
+         * @description Asked by: staff, auditor, administrator.
+         */
+        get: operations["list_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/house/days/{day}/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a day has brought, or a charity night: drop, win, hold, theory.
+         * @description Asked by: staff, auditor, administrator.
+         */
+        get: operations["read_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/house/days/{day}/{report}/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as a file: text, csv, xlsx, pdf.
+         * @description Asked by: staff, auditor, administrator.
+         */
+        get: operations["save_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/house/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether dice are fair and wagers won as theory has it, by what was seen.
+         * @description Asked by: staff, auditor, administrator.
+         */
+        get: operations["read_watch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last checkpoint of the log, and the key that verifies it.
+         * @description Asked by: guest, player, staff, auditor, administrator, device.
+         */
+        get: operations["read_checkpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * That a record is in the log; of one's own commands, for players.
+         * @description Asked by: guest, player, staff, auditor, administrator, device.
+         */
+        get: operations["read_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -2720,6 +2840,8 @@ export interface components {
             areas?: components["schemas"]["seen_area"][];
             accounts?: Record<string, never>[];
             seat?: number;
+            /** @description the role of who enters for that seat */
+            as?: string;
             wallet_cents?: number;
             wallet?: string;
             seats: components["schemas"]["seen_seat"][];
@@ -2792,12 +2914,19 @@ export interface components {
             ask?: {
                 key: string;
                 label: string;
-                least: number;
-                most: number;
+                least?: number;
+                most?: number;
                 step?: number;
                 usual?: number;
                 /** @description of them, in a list */
                 count?: number;
+                /** @description a person's name in place of a number */
+                name?: boolean;
+                /** @description one of these in place of a number */
+                choices?: {
+                    value: string;
+                    text: string;
+                }[];
             }[];
             /**
              * @description in place of a command: ask_for_roll
@@ -3217,6 +3346,74 @@ export interface components {
         floor_kind_box_kind: "drop" | "tips";
         openapi: Record<string, never>;
         asyncapi: Record<string, never>;
+        days: {
+            days: {
+                /** Format: date */
+                day: string;
+                streams: number;
+                records: number;
+                closed: boolean;
+                /** Format: date */
+                kept_until?: string;
+            }[];
+        };
+        figures: {
+            title: string;
+            from: string;
+            sheets: {
+                title: string;
+                facts: components["schemas"]["figure"][];
+                tables: {
+                    title: string;
+                    headings: string[];
+                    rows: components["schemas"]["figure"][][];
+                    totals: boolean;
+                }[];
+                notes: string[];
+            }[];
+        };
+        figure: {
+            /** @description as a report shows it */
+            text: string;
+            name?: string;
+            cents?: number;
+            count?: number;
+            /** @description a fraction */
+            share?: string;
+        };
+        watched_play: {
+            dice: {
+                table: string;
+                game: string;
+                set: string;
+                colour: string;
+                throws: number;
+                dice: number;
+                faces: number[];
+                evidence: string;
+                alarm?: components["schemas"]["alarm"];
+            }[];
+            wagers: {
+                table: string;
+                game: string;
+                column: string;
+                decided: number;
+                won: number;
+                won_in_theory: string;
+                alarm?: components["schemas"]["alarm"];
+            }[];
+            rates: string;
+            left_out: string[];
+        };
+        alarm: {
+            /** @description dice, or wagers, until then */
+            at: number;
+            text: string;
+        };
+        checkpoint: {
+            key: string;
+            note: string;
+        };
         games: {
             games: components["schemas"]["game"][];
             /** @description of a par sheet, by make_par_file */
@@ -4167,6 +4364,7 @@ export interface operations {
                 after?: number;
                 stream?: string;
                 chip?: number;
+                seat?: number;
             };
             header?: never;
             path: {
@@ -4466,6 +4664,150 @@ export interface operations {
                 };
                 content: {
                     "text/plain; version=0.0.4; charset=utf-8": unknown;
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    list_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["days"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    read_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day: string;
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["figures"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    save_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day: string;
+                report: string;
+                format: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    read_watch: {
+        parameters: {
+            query?: {
+                day?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["watched_play"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    read_checkpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["checkpoint"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    read_receipt: {
+        parameters: {
+            query?: {
+                stream?: string;
+                seq?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
                 };
             };
             "4XX": components["responses"]["refused"];

@@ -56,8 +56,13 @@ export interface Seat {
 export interface Question {
   key: string;
   label: string;
-  least: number;
-  most: number;
+  /** Of a number. */
+  least?: number;
+  most?: number;
+  /** One of these in place of a number. */
+  choices?: { value: string; text: string }[];
+  /** A person's name in place of a number. */
+  name?: boolean;
   /** From one that is accepted to the next; 1 unless given. */
   step?: number;
   usual?: number;
@@ -134,6 +139,8 @@ export interface AnsweredView {
   chips?: Chip[];
   areas?: Area[];
   seat?: number;
+  /** The role of who enters for that seat. */
+  as?: string;
   wallet?: string;
   seats: Seat[];
   dice?: Die[];

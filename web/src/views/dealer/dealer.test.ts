@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../../api/view';
 import { back, fresh, goTo, put, unclear, whole, type Entry } from './dice_entry';
-import { acceptedOf, bySeat, coloursOf, lastDeed, roleOf, undoable } from './floor_state';
+import { bySeat, coloursOf, lastDeed, roleOf, undoable } from './floor_state';
 
 const line = (seq: number, event: number, what: string, seat?: number): Line =>
   ({ event: { stream: 's', seq, event }, text: `${what} ${seq}/${event}`, what, ...(seat === undefined ? {} : { seat }) });
@@ -55,9 +55,4 @@ test('one speaks by a duty at the table, or else as what one may be', () => {
   expect(roleOf({ duties: [{ duty: 'floorperson', person: 'u-1' }] }, { id: 'u-1', roles: ['dealer'] })).toBe('floorperson');
   expect(roleOf({}, { id: 'u-2', roles: ['dealer'] })).toBe('dealer');
   expect(roleOf(undefined, undefined)).toBeUndefined();
-});
-
-test('what a refusal accepts instead is read from its end', () => {
-  expect(acceptedOf('"?" is no reason for a void throw; accepted: off-table, stacked')).toEqual(['off-table', 'stacked']);
-  expect(acceptedOf('betting is open')).toEqual([]);
 });

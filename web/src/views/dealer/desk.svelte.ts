@@ -2,15 +2,12 @@
 
 import { ask } from '../../api/ask';
 import type { Command, Line, View } from '../../api/view';
-import { freshId } from '../../net/commands';
 import { session } from '../../net/session.svelte';
 import { Wakeups } from '../../net/wakeups';
 import { Play } from '../play.svelte';
-import { acceptedOf, lastDeed, roleOf, type Sensor, type TableState } from './floor_state';
+import { lastDeed, roleOf, type Sensor, type TableState } from './floor_state';
 
 const REST_MS = 150;
-/** A reason that no rulebook has: the refusal says which ones it does have. */
-const NO_REASON = '?';
 
 export class Desk {
   readonly play: Play;
@@ -50,13 +47,6 @@ export class Desk {
 
   say(command: Command, role = this.role): Promise<void> {
     return this.play.choose({ label: '', command: { ...command, ...(role === undefined ? {} : { role }) } }, {});
-  }
-
-  /** Why a throw can be void here, as the house tells it who asks for another reason. */
-  async voidReasons(role: string | undefined): Promise<string[]> {
-    const asked = { id: freshId(), do: 'no_roll', reason: NO_REASON, ...(role === undefined ? {} : { role }) };
-    const answer = await ask('POST', `${this.#path}/commands`, asked);
-    return !answer.ok && answer.refusal.code === 'unknown_reason' ? acceptedOf(answer.refusal.text) : [];
   }
 
   async #look(): Promise<void> {

@@ -85,9 +85,3 @@ export function undoable(lines: readonly Line[]): Line[] {
   const since = lines.findIndex(each => LEADS.includes(each.what) && each.what !== 'bets_closed');
   return lines.slice(0, since < 0 ? undefined : since).filter(each => UNDONE.includes(each.what));
 }
-
-/** What a refusal accepts instead, as it lists it at its end. */
-export function acceptedOf(text: string): string[] {
-  const list = /accepted: (.+)$/.exec(text)?.[1];
-  return list === undefined ? [] : list.split(', ');
-}

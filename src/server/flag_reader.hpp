@@ -67,7 +67,7 @@ class flag_reader {
 void read_whole(flag_reader& in, std::string_view flag,
                 std::optional<skyward::request::whole>& into);
 
-/// `{"score":"pass-0"}`
+/// `{"OPTION":"VALUE"}`
 std::vector<skyward::request::option_choice> read_options(flag_reader& in);
 
 /// Texts of rules submissions by the names that their problems have: `rules`, or `rules[1]` of

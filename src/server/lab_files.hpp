@@ -22,7 +22,7 @@ inline constexpr std::string_view lab_file_labels[] = {"Workbook, xlsx", "Page, 
 std::optional<lab_file_kind> lab_file_named(std::string_view name);
 
 struct lab_file {
-  std::string name;  // `high-roll-dice-pa-675a.xlsx`
+  std::string name;  // `GAME-EDITION.xlsx`
   std::string bytes;
 };
 

@@ -41,13 +41,19 @@ std::vector<std::string> submissions_in(const json::object& body) {
   return {words_of("rules", *value)};
 }
 
-/// What is wrong with the submissions of a question, entry by entry.
+constexpr std::size_t submissions_most = 2;  // that any question takes
+constexpr std::size_t faults_told_most = 100;
+
+/// What is wrong with the submissions of a question, entry by entry, as far as anybody reads it.
 std::vector<faulty_entry> faulty_entries(const json::object& body) {
   std::vector<faulty_entry> all;
   const auto game = text_in(body, "game");
   const auto edition = text_in(body, "edition");
-  for (const auto& asked : submissions_of(submissions_in(body))) {
+  const auto texts = submissions_in(body);
+  if (texts.size() > submissions_most) return all;  // which is refused by itself
+  for (const auto& asked : submissions_of(texts)) {
     for (const auto& each : ask::submission_problems({game, edition, asked, {}})) {
+      if (all.size() == faults_told_most) return all;
       auto& told =
           all.emplace_back(faulty_entry{each.file, each.key, each.line, each.column, {}, {}});
       split_message(each.message, told);

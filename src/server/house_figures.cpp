@@ -1,16 +1,19 @@
-// Goes through the log of a house once for its clock, and once for each reader of figures.
+// Goes through the house's own stream for its clock, and through its log for each reader of
+// figures.
 #include "server/house_figures.hpp"
 
 #include "audit/log_lines.hpp"
 #include "audit/log_records.hpp"
 #include "base/text.hpp"
+#include "house/stream_records.hpp"
+#include "record/record.hpp"
 #include "report/house/closed_days.hpp"
 #include "report/house/day_clock.hpp"
 #include "report/house/day_report.hpp"
-#include "report/house/event_fields.hpp"
 #include "report/house/night_report.hpp"
 #include "report/house/watch_text.hpp"
 #include "request/known_build.hpp"
+#include "store/each_record.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <fmt/format.h>
@@ -62,25 +65,26 @@ class opened_log {
 
   /// What the house had said of itself by the end of a day.
   std::expected<house::house_settings, problem> settings_on(calendar_day day) {
-    said_so_far reader;
-    if (auto done = read(reader); !done) return std::unexpected(std::move(done).error());
-    auto said = reader.said.any() ? reader.said.of_day(day) : house::house_settings{};
+    report::settings_reader reader;
+    std::string wrong;
+    const auto done = store::each_record(
+        *kept_, std::string{house::house_stream}, 1, counted_max, [&](const std::string& line) {
+          const auto opened = record::read_record(line);
+          if (!opened) {
+            wrong = opened.error();
+          } else if (const auto taken = reader.take(*opened); !taken) {
+            wrong = taken.error();
+          }
+          return wrong.empty();
+        });
+    if (!done) return log_failed(done.error().message);
+    if (!wrong.empty()) return log_failed(std::move(wrong));
+    auto said = reader.any() ? reader.of_day(day) : house::house_settings{};
     if (said.name.empty()) said.name = name_;
     return said;
   }
 
  private:
-  /// Records as they are opened.
-  struct said_so_far {
-    report::settings_reader said;
-
-    std::expected<void, std::string> take(std::string_view line) {
-      const auto opened = report::record_of(line);
-      if (!opened) return std::unexpected(opened.error());
-      return *opened ? said.take(**opened) : std::expected<void, std::string>{};
-    }
-  };
-
   opened_log(std::unique_ptr<store::sqlite_store> kept, std::string name)
       : kept_{std::move(kept)}, name_{std::move(name)} {}
 
@@ -188,17 +192,18 @@ json_answer report_of_day(const std::filesystem::path& house, std::string_view d
   return laid_out(*made, format);
 }
 
-json_answer watch_of_house(const std::filesystem::path& house, std::string_view day) {
+json_answer watch_of_house(const std::filesystem::path& house,
+                           const std::optional<std::string>& day) {
   auto date = after_all_days;
   report::watch_choice choice;
-  if (!day.empty()) {
-    const auto named = day_named(day);
+  if (day) {
+    const auto named = day_named(*day);
     if (!named) return std::unexpected(named.error());
     date = *named;
   }
   auto at = house_on(house, date);
   if (!at) return std::unexpected(std::move(at).error());
-  if (!day.empty()) {
+  if (day) {
     choice.from = at->clock.begin_of(date);
     choice.before = at->clock.end_of(date);
   }

@@ -5,6 +5,7 @@
 #include "server/operation.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,8 +32,9 @@ std::string_view type_of_format(std::string_view format);
 
 /// The dice watch.
 ///
-/// in      day    empty: of all days
+/// in      day    none: of all days
 /// errors  `no_such_day`: no date
-json_answer watch_of_house(const std::filesystem::path& house, std::string_view day);
+json_answer watch_of_house(const std::filesystem::path& house,
+                           const std::optional<std::string>& day);
 
 }  // namespace skyward::server

@@ -50,7 +50,8 @@ json::array parameters_of(const operation& of) {
   for (auto left = of.query; !left.empty();) {
     const auto name = left.substr(0, left.find(','));
     left.remove_prefix(std::min(left.size(), name.size() + 1));
-    const auto* const type = name == "stream" || name == "edition" ? "string" : "integer";
+    const auto* const type =
+        name == "stream" || name == "edition" || name == "day" ? "string" : "integer";
     all.push_back(json::object{{"name", name},
                                {"in", "query"},
                                {"required", false},

@@ -11,7 +11,8 @@ namespace {
 using boost::asio::awaitable;
 
 awaitable<response> list_games(asked_operation& /*of*/) {
-  co_return json_response(games_told());
+  static const auto told = games_told();
+  co_return json_response(told);
 }
 
 awaitable<response> read_rules_of_game(asked_operation& of) {

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
 
 namespace skyward::server {
 
@@ -44,15 +46,12 @@ awaitable<response> save_report(asked_operation& of) {
   co_return file;
 }
 
-/// What stands in the query under a name; empty where nothing does.
-std::string query_text(const asked_operation& of, std::string_view name) {
-  const auto found = std::ranges::find(of.asked.query, name, &query_item::name);
-  return found == of.asked.query.end() ? std::string{} : found->value;
-}
-
 awaitable<response> ask_watch(asked_operation& of) {
-  const auto day = query_text(of, "day");
-  auto reading = reckoned(of, [house = of.on.file, day] { return watch_of_house(house, day); });
+  const auto* asked = of.asked.find_in_query("day");
+  auto reading = reckoned(
+      of, [house = of.on.file, day = asked == nullptr ? std::optional<std::string>{} : *asked] {
+        return watch_of_house(house, day);
+      });
   const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }
@@ -65,10 +64,14 @@ awaitable<response> ask_checkpoint(asked_operation& of) {
 }
 
 awaitable<response> ask_receipt(asked_operation& of) {
-  const auto given = query_text(of, "seq");
-  const auto seq = number_in(given.empty() ? nullptr : &given, "seq", 0, 1, counted_max);
+  const auto* stream = of.asked.find_in_query("stream");
+  const auto* number = of.asked.find_in_query("seq");
+  if (stream == nullptr || number == nullptr) {
+    co_return response_of(not_accepted("accepted: stream and seq, of a record"));
+  }
+  const auto seq = number_in(number, "seq", 0, 1, counted_max);
   if (!seq) co_return response_of(seq.error());
-  const asked_receipt asked{query_text(of, "stream"), *seq};
+  const asked_receipt asked{*stream, *seq};
   auto reading = reckoned(of, [house = of.on.file, asked, by = asker_of(*of.session->who)] {
     return receipt_text(house, asked, by);
   });

@@ -25,7 +25,8 @@ struct asked_receipt {
 /// may have any, and anybody those of the own commands.
 ///
 /// errors  `no_such_record`: also of another's, where the record is not for who asks;
-///         `not_yet_vouched`: it came after the last checkpoint; `failed`
+///         `not_yet_vouched`: it came after the last checkpoint; `not_the_same`: the log is not
+///         that of its checkpoint; `failed`
 json_answer receipt_text(const std::filesystem::path& house, const asked_receipt& asked,
                          const asker& by);
 

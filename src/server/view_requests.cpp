@@ -114,7 +114,7 @@ std::expected<looked_since, problem> since_in(const house_question& asked) {
   return since;
 }
 
-/// Where people deal, whoever works there enters for the seats that have no screen.
+/// Where people deal, whoever works there enters for seats: not everybody has a screen.
 std::expected<table::seat_no, problem> entered_seat(const live::floor_table& table,
                                                     const viewer& by, std::uint64_t asked) {
   if (asked == 0) return table::seat_no::none;

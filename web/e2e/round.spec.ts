@@ -40,6 +40,6 @@ test('a wager is typed, and answered', async ({ page }) => {
   await sitDown(page);
   await page.getByLabel('Type a wager or a question').fill('5 on five');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toContainText('$5 on Pip Street: five');
+  await expect(page.getByRole('status').filter({ hasText: '$5 on Pip Street: five' })).toBeVisible();
   await expect(page.locator('.felt [data-area="pip-5"] .amount').first()).toHaveText('$5');
 });

@@ -45,7 +45,7 @@ test('another reading changes every figure, and one that there is not is refused
 
 test('wagers are sorted by edge, and one is taken off the layout and offered again', async ({ page }) => {
   await page.goto('/lab/props-and-hops');
-  await page.getByRole('button', { name: 'Edge' }).click();
+  await page.getByRole('button', { name: /^Edge/ }).click();
   await expect(page.getByRole('columnheader', { name: 'Edge' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.getByRole('row').nth(1)).toContainText('Field');
   await page.getByRole('row').nth(1).getByRole('button').click();

@@ -7,6 +7,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
+  timeout: 90_000,  // axe goes through a page twice, on machines that do much else
   forbidOnly: true,
   reporter: 'list',
   globalSetup: './e2e/open_house.ts',

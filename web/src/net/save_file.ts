@@ -6,8 +6,8 @@ import { words } from '../words/en';
 /** @param body of what the file is made; without it the house has all it takes. */
 export async function saveFile(path: string, body?: object): Promise<Answer<string>> {
   try {
-    const response = await fetch(`/api/v1${path}`,
-      body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    const response = await (body === undefined ? fetch(`/api/v1${path}`)
+      : fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }));
     if (!response.ok) return { ok: false, refusal: await refusalIn(response) };
     const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? path.split('/').at(-1) ?? '';
     keep(await response.blob(), named);

@@ -43,7 +43,8 @@ test('loaded anew, cut off and back again, each page has all of the round, once'
   await mouse.put(ulla.page, 'kind-5');
   await expect(ulla.page.getByText('1 sent, not answered yet')).toBeVisible();
   for (const step of wagering.filter(each => each.who === 'Uwe')) await whole.step(step, [uwe]);
-  await ulla.page.waitForTimeout(1500);
+  // It has looked for the house in vain.
+  await ulla.page.waitForEvent('requestfailed', { timeout: 10_000 });
   await ulla.page.context().setOffline(false);
   await expect(ulla.page.locator('p.lost')).toHaveCount(0);
   await expect(ulla.page.getByText('1 sent, not answered yet')).toHaveCount(0);

@@ -85,7 +85,7 @@ test('an address leads to its window, whose file is found right, and wrong by on
 test('a receipt that was saved before the dice is held against the house’s book', async ({ page }) => {
   const { window, end } = await wager(page, 'Fae');
   await page.goto('/fair/1');
-  await expect(page.getByText('You have said one thing in it.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your wagers in it stand in one record.', { exact: false })).toBeVisible();
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a receipt' }).click()]);
   const receipt = readFileSync(await saved.path(), 'utf8');
   const [commitment, placed] = receipt.trim().split('\n').map(line => JSON.parse(line) as Frame);

@@ -24,16 +24,16 @@ test('limits are set, loosened a day later, and whoever stays away does', async 
   await expect(losses).toHaveValue('50');
   await losses.fill('fifty');
   await page.getByRole('button', { name: 'Set the limits' }).click();
-  await expect(page.getByText('A limit is a number, or empty for none.')).toBeVisible();
+  await expect(page.getByText('A limit is dollars and cents, or whole minutes; empty for none.')).toBeVisible();
   await time.fill('0');
   await losses.fill('50');
   await page.getByRole('button', { name: 'Set the limits' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'session_minutes' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('combobox', { name: 'Until' }).selectOption('A week');
+  await page.getByRole('combobox', { name: 'How long' }).selectOption('For a week');
   await page.getByRole('button', { name: 'Stay away', exact: true }).click();
-  await expect(page.getByText('Really stay away, a week?', { exact: false })).toBeVisible();
+  await expect(page.getByText('Stay away for a week?', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Yes, stay away' }).click();
   await expect(page.getByText(/^You stay away until /)).toBeVisible();
   await expectAccessible(page);

@@ -13,7 +13,7 @@ test('a link to a private table lets so many in, and nobody else', async ({ page
   await flo.goto(`/floor/tables/${table}`);
   await flo.getByRole('spinbutton', { name: 'For how many' }).fill('1');
   await flo.getByRole('button', { name: 'Make a link' }).click();
-  const link = await flo.locator('.link code').innerText();
+  const link = await flo.locator('.link pre').innerText();
   await expect(flo.getByRole('img', { name: `Link to the table: ${link}` })).toBeVisible();
   await expectAccessible(flo);
 

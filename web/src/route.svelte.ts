@@ -11,7 +11,8 @@ export type Route =
   | { view: 'link'; link: string };
 
 export function routeOf(path: string): Route {
-  const parts = path.split('/').filter(part => part !== '').map(part => decodeURIComponent(part));
+  const parts = partsOf(path);
+  if (parts === undefined) return { view: 'missing' };
   const [first, second, third] = parts;
   if (first === undefined) return { view: 'lobby' };
   if (parts.length === 1) {
@@ -41,6 +42,15 @@ export function routeOf(path: string): Route {
     return { view: 'invited', table: second, invitation: parts[3] ?? '' };
   }
   return { view: 'missing' };
+}
+
+/** Undefined of an address that no link of ours has. */
+function partsOf(path: string): string[] | undefined {
+  try {
+    return path.split('/').filter(part => part !== '').map(part => decodeURIComponent(part));
+  } catch {
+    return undefined;
+  }
 }
 
 class Where {

@@ -3,9 +3,11 @@
 import { NOT_REACHED, refusalIn, type Answer } from '../api/ask';
 import { words } from '../words/en';
 
-export async function saveFile(path: string): Promise<Answer<string>> {
+/** @param body of what the file is made; without it the house has all it takes. */
+export async function saveFile(path: string, body?: object): Promise<Answer<string>> {
   try {
-    const response = await fetch(`/api/v1${path}`);
+    const response = await (body === undefined ? fetch(`/api/v1${path}`)
+      : fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }));
     if (!response.ok) return { ok: false, refusal: await refusalIn(response) };
     const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? path.split('/').at(-1) ?? '';
     keep(await response.blob(), named);

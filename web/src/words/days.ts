@@ -6,14 +6,14 @@ const FORMATS: Record<string, string> = { text: 'Text', csv: 'CSV', xlsx: 'Excel
 export const words = {
   days: 'Gaming days',
   toDays: 'Figures of the day',
-  loading: 'The log is read.',
+  loading: 'The records are being read.',
   noDays: 'No gaming day is recorded yet.',
   allDays: 'All gaming days',
   open: 'open',
   closed: 'closed',
   keptUntil: (day: string) => `kept until ${day}`,
   records: (records: number) => records === 1 ? '1 record' : `${records.toLocaleString('en-US')} records`,
-  live: (when: string) => `As of ${when}. It is made anew while the day goes on.`,
+  live: (when: string) => `As of ${when}. These figures are brought up to date while the day goes on.`,
   final: 'The day is closed: its figures stay as they are.',
   amounts: 'Amounts in dollars; those below zero stand in brackets.',
   print: 'Print',
@@ -24,7 +24,7 @@ export const words = {
   format: (format: string) => FORMATS[format] ?? format,
   saveAs: (format: string, what: string) => `Save ${what} as ${FORMATS[format] ?? format}`,
   saved: (name: string) => `Saved as ${name}.`,
-  saving: 'It is made …',
+  saving: 'The file is being made.',
 
   hoursChart: (title: string, drop: string, win: string) =>
     `${title}: ${drop} and ${win} by the hour, as bars. The table has the same figures.`,

@@ -57,8 +57,8 @@ export const words = {
   boughtBy: (seats: number[]) => seats.length === 0 ? 'Nobody has bought.' : `Bought at ${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}.`,
 
   seats: 'Seats',
-  enterFor: 'A seat without a screen',
-  enterForLead: 'Whoever plays with chips alone has what they do entered here.',
+  enterFor: 'Enter for a seat',
+  enterForLead: 'What somebody plays with chips alone is entered here.',
   forSeat: 'Seat',
   noSeat: 'None',
   chip: 'Amount',

@@ -12,7 +12,7 @@ export const words = {
 
   open: 'The round that is open now',
   openWindow: (window: number) => `Window ${window}. The house is bound to this commitment:`,
-  wagersKept: (count: number) => count === 0 ? 'You have no wager in it.' : count === 1 ? 'You have said one thing in it.' : `You have said ${count} things in it.`,
+  wagersKept: (count: number) => count === 0 ? 'You have no wager in it.' : count === 1 ? 'Your wagers in it stand in one record.' : `Your wagers in it stand in ${count} records.`,
   receipt: 'Save a receipt',
   receiptNote: 'The commitment and your wagers, word for word as the house has recorded them. Check it below when the round is over.',
 
@@ -35,6 +35,8 @@ export const words = {
   holds: 'All holds.',
   wrong: 'This is not as it has to be.',
   notJudged: 'This could not be judged.',
+  windowOf: (table: string, window: number) => `${table}, window ${window}`,
+  playerUnknown: 'These records do not say who added one of its values, so it is not judged here.',
   holdsOf: (table: string, window: number) => `${table}, window ${window}: all holds`,
   wrongOf: (table: string, window: number) => `${table}, window ${window}: not as it has to be`,
   yes: 'Holds',
@@ -51,7 +53,7 @@ export const words = {
   other: (seq: number) => `Record ${seq} stands in the house’s book with other words than you have.`,
   gone: (seq: number) => `Record ${seq} does not stand in the house’s book.`,
   notOver: (window: number) => `Window ${window} is not over yet: its seed has not been shown. Check the receipt again later.`,
-  noWindow: 'These records tell of no seed. Compared with the house’s book, nothing else.',
+  noWindow: 'These records tell of no seed. They are only compared with the house’s book.',
   unread: (why: string) => `The house’s book could not be read: ${why}`,
   records: (table: string) => `Records of table ${table}`,
 

@@ -13,6 +13,5 @@ export const words = {
   make: 'Make a link',
   link: 'Link to the table',
   copy: 'Copy the link',
-  copied: 'Copied.',
   scan: 'Or let a phone read this.',
 };

@@ -58,7 +58,6 @@ export const lab = {
 
   differences: 'What differs',
   differencesLead: 'The rules on the desk against those that they are compared with, wager by wager.',
-  differ: 'Compare',
   before: 'Before',
   after: 'After',
   same: 'No wager differs.',

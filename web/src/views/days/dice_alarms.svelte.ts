@@ -3,7 +3,7 @@
 import { ask } from '../../api/ask';
 import type { Watched } from '../../api/figures';
 import { LookedAt } from '../../net/looked_at';
-import { alarmsIn, type WatchAlarm } from './watch_alarms';
+import { alarmsAt, alarmsIn, type WatchAlarm } from './watch_alarms';
 
 const REST_MS = 60_000;
 
@@ -16,9 +16,8 @@ export class DiceAlarms {
     this.#looked.wake();
   }
 
-  /** Of the dice that lie at a table now; what was taken out of play is seen to. */
-  at(table: string, set: string | undefined): string[] {
-    return this.#all.filter(each => each.set !== undefined && each.table === table && each.set === set).map(each => `${each.of}: ${each.text}`);
+  at(table: { table: string; dice?: string; kind?: string }): string[] {
+    return alarmsAt(this.#all, table).map(each => `${each.of}: ${each.text}`);
   }
 
   end(): void {

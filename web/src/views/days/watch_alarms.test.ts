@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Watched } from '../../api/figures';
-import { alarmsIn, byTable, Herald } from './watch_alarms';
+import { alarmsAt, alarmsIn, byTable, Herald } from './watch_alarms';
 
 const column = (table: string, name: string, alarm?: { at: number; text: string }): Watched['wagers'][number] =>
   ({ table, game: 'g', column: name, decided: 9, won: 1, won_in_theory: '3.0', ...(alarm === undefined ? {} : { alarm }) });
@@ -18,6 +18,17 @@ test('an alarm says of what it is and what is seen, and is told once', () => {
   expect(herald.tell(alarmsIn(first, names))).toBe('');
   expect(herald.tell(alarmsIn(watched(column('7', 'pip-2', { at: 9, text: 'won too seldom' })), names)))
     .toBe('Table 7, Two: won too seldom (at 9 wagers).');
+});
+
+test('at a table those of its wagers count, those of the dice that lie there, and all of an electronic one', () => {
+  const all = alarmsIn(watched(column('7', 'pip-2', { at: 9, text: 'won too seldom' })), names);
+  const at = (table: Parameters<typeof alarmsAt>[1]) => alarmsAt(all, table).map(each => each.of);
+  const [dice, wager] = ['Table 7, dice S1, white', 'Table 7, Two'];
+  expect(at({ table: '7', dice: 'S1', kind: 'physical' })).toEqual([dice, wager]);
+  expect(at({ table: '7', dice: 'S2', kind: 'physical' })).toEqual([wager]);
+  expect(at({ table: '7', kind: 'physical' })).toEqual([wager]);
+  expect(at({ table: '7', kind: 'electronic' })).toEqual([dice, wager]);
+  expect(at({ table: '8', kind: 'electronic' })).toEqual([]);
 });
 
 test('tables and wagers with an alarm come first, all others in the order of the house', () => {

@@ -28,6 +28,11 @@ export function alarmsIn({ dice, wagers }: Watched, names: WagerNames = { wager:
   ];
 }
 
+/** Of wagers, of the dice that lie at the table now, and of an electronic table's own; what was taken out of play is seen to. */
+export function alarmsAt(alarms: readonly WatchAlarm[], { table, dice, kind }: { table: string; dice?: string; kind?: string }): WatchAlarm[] {
+  return alarms.filter(each => each.table === table && (each.set === undefined || each.set === dice || kind === 'electronic'));
+}
+
 /** Tells each alarm once. */
 export class Herald {
   readonly #told = new Set<string>();

@@ -24,6 +24,9 @@ export async function checkWindow(window: FairWindow): Promise<Checked> {
 }
 
 export async function checkKept({ window, places, listSha256, cards }: Kept): Promise<Checked> {
+  if (window.list.some(each => each.player === '')) {
+    return { title: words.windowOf(window.table, window.window), ok: false, findings: [], notJudged: words.playerUnknown, window };
+  }
   const checked = await checkWindow(window);
   if (checked.notJudged !== undefined) return checked;
   const findings = [...checked.findings];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FairWindow } from '../../../fair_dice.js';
 import { canSpoil, checkKept, checkWindow, spoil } from './checking';
 import { parsed } from './own';
-import { WindowBook, type Told } from './window_book';
+import { nextDay, WindowBook, type Told } from './window_book';
 
 const windows = JSON.parse(readFileSync('../docs/fair_dice_vectors.json', 'utf8')) as (FairWindow & { listHash: string })[];
 
@@ -36,9 +36,12 @@ test('a window is put together of the records of its table', async () => {
   expect(dice.length).toBeGreaterThan(0);
   for (const window of dice) {
     const book = new WindowBook();
-    for (const each of recordsOf(window)) book.hear(each);
+    for (const each of recordsOf(window)) {
+      book.hear(each);
+      if (each.events[0]?.event === 'wager_placed') expect(book.open()?.wagers).toEqual([each]);
+    }
     const [kept] = book.finished();
-    expect(kept?.wagers.length).toBe(1);
+    expect(kept?.wagers).toEqual([]);
     expect(kept && await checkKept(kept)).toMatchObject({ ok: true });
     expect(book.seatOf(window.list[0]?.player ?? '')).toBe(1);
   }
@@ -57,6 +60,65 @@ test('a seed that was shown before betting closed is found, and so is another li
   const other = records.map(each => each.events[0]?.event === 'values_closed'
     ? { ...each, events: each.events.map(event => ({ ...event, list_sha256: '0'.repeat(64) })) } : each);
   expect((await checked(other))?.ok).toBe(false);
+});
+
+/** The same in two days: what follows the wager stands in the second, which opens with the state of the first. */
+function turnedOver(window: FairWindow & { listHash: string }): { before: Told[]; after: Told[] } {
+  const records = recordsOf(window);
+  const turn = records.findIndex(each => each.events[0]?.event === 'values_closed');
+  const stream = 'table/1/b';
+  const state = {
+    seats: window.list.map(({ player }, nth) => ({ seat: nth + 1, player })), seeds_of: window.table,
+    seeds: [{ window: window.window, commitment: window.seedCommitment, use: 'throws',
+              values: window.list.map(({ player, commitment }, nth) => ({ seat: nth + 1, player, commitment })) }],
+  };
+  return {
+    before: [...records.slice(0, turn), { table: '1', stream: 'table/1/a', seq: turn + 1, events: [{ event: 'day_closed', next: stream, count: turn + 1 }] }],
+    after: [{ table: '1', stream, seq: 1, events: [{ event: 'day_opened', state }] },
+            ...records.slice(turn).map((each, nth) => ({ ...each, stream, seq: nth + 2 }))],
+  };
+}
+
+test('a window over which the day turns holds, for who was there before and for who was not', async () => {
+  for (const window of dice) {
+    const { before, after } = turnedOver(window);
+    expect(before.map(nextDay)).toEqual([...before.slice(1).map(() => undefined), 'table/1/b']);
+    for (const heard of [[...before, ...after], after]) {
+      const book = new WindowBook();
+      for (const each of heard) book.hear(each);
+      const [kept] = book.finished();
+      expect(kept && await checkKept(kept)).toMatchObject({ ok: true });
+      expect(book.seatOf(window.list[0]?.player ?? '')).toBe(1);
+    }
+    const book = new WindowBook();
+    for (const each of [...before, ...after.slice(0, 1)]) book.hear(each);
+    expect(book.open()).toMatchObject({ stream: 'table/1/b', commitment: after[0], wagers: [{ stream: 'table/1/a' }] });
+  }
+});
+
+test('what was drawn before the day turned is checked too', async () => {
+  const window = dice[0] as FairWindow & { listHash: string };
+  const { after: [opened, ...others] } = turnedOver(window);
+  const state = structuredClone(opened?.events[0]?.['state']) as { seeds: object[] };
+  const digits = window.draws.map(each => 'dice' in each ? { of: each.dice.map(face => face.toString(16)).join('') } : { of: '' });
+  const list = window.list.map(({ player, commitment, value }, nth) => ({ seat: nth + 1, player, commitment, ...(value === undefined ? {} : { shown: value }) }));
+  const verdict = async (draws: { of: string }[]) => {
+    const book = new WindowBook();
+    book.hear({ ...opened as Told, events: [{ event: 'day_opened', state: { ...state, seeds: [{ ...state.seeds[0], closed: true, values: list, draws }] } }] });
+    expect(book.open()).toBeUndefined();
+    for (const each of others) if (each.events[0]?.event === 'seed_shown') book.hear(each);
+    const [kept] = book.finished();
+    return (kept && await checkKept(kept))?.ok;
+  };
+  expect(await verdict(digits)).toBe(true);
+  expect(await verdict(digits.map(({ of }) => ({ of: `${Number(of[0]) % 6 + 1}${of.slice(1)}` })))).toBe(false);
+});
+
+test('a window with a value of somebody who is not known is not judged', async () => {
+  const book = new WindowBook();
+  for (const each of recordsOf(dice[0] as FairWindow & { listHash: string })) if (each.events[0]?.event !== 'seated') book.hear(each);
+  const [kept] = book.finished();
+  expect((kept && await checkKept(kept))?.notJudged).toContain('do not say who');
 });
 
 test('seeds that were discarded are told of no more', () => {

@@ -29,15 +29,17 @@ export interface Kept {
   window: FairWindow;
   stream: string;
   places: Places;
+  /** No wager is taken in it any more. */
+  closed: boolean;
   /** The hash by which its list was closed. */
   listSha256?: string;
   /** Whose seat each on the list had. */
   seats: number[];
   /** Cards drawn of it: in which order they lay before, the records do not say. */
   cards: number;
-  /** The record that committed to its seed. */
+  /** The record that committed to its seed, or opened a later day with it. */
   commitment: Told;
-  /** What was wagered and bought in it, as it was recorded. */
+  /** What was wagered and bought in it, as it was recorded, as long as it is open. */
   wagers: Told[];
 }
 
@@ -46,6 +48,31 @@ interface Source {
   index: number;
 }
 
+/** What the state with which a day opens tells of seats and of seeds that are not shown yet. */
+interface Carried {
+  seats?: { seat: number; player?: string }[];
+  seeds_of?: string;
+  seeds?: CarriedSeed[];
+}
+
+interface CarriedSeed {
+  window: number;
+  commitment: string;
+  use?: string;
+  closed?: boolean;
+  over?: boolean;
+  values?: { seat: number; player: string; commitment: string; shown?: string }[];
+  draws?: { of: string }[];
+}
+
+/** The stream in which a table goes on after the day that ends with this record. */
+export function nextDay(told: Told | undefined): string | undefined {
+  const closed = told?.events.find(each => each.event === 'day_closed');
+  return closed === undefined ? undefined : String(closed['next']);
+}
+
+/** Uses of a seed of which cards are drawn. */
+const OF_CARDS = new Set(['button', 'shoe']);
 const STAKED = new Set(['wager_placed', 'wager_taken_down', 'purchased']);
 
 export class WindowBook {
@@ -78,13 +105,16 @@ export class WindowBook {
 
   /** The one that wagers are taken in now. */
   open(): Kept | undefined {
-    return [...this.#kept.values()].find(each => each.places.closed === undefined && each.window.seed === '');
+    return [...this.#kept.values()].find(each => !each.closed);
   }
 
   #hear(happened: Happened, told: Told): void {
     const seat = Number(happened['seat']);
     const kept = this.#kept.get(Number(happened['window']));
     switch (happened.event) {
+      case 'day_opened':
+        this.#carry(happened['state'] as Carried, told);
+        return;
       case 'seated':
         this.#players.set(seat, String(happened['player']));
         return;
@@ -101,6 +131,7 @@ export class WindowBook {
       case 'values_closed':
         if (kept === undefined) return;
         kept.places.closed = told.seq;
+        close(kept);
         kept.listSha256 = String(happened['list_sha256']);
         return;
       case 'value_shown': {
@@ -115,6 +146,7 @@ export class WindowBook {
         if (kept === undefined) return;
         kept.window.seed = String(happened['seed']);
         kept.places.shown = told.seq;
+        close(kept);
         return;
     }
     if (STAKED.has(happened.event)) this.#staked(told);
@@ -123,10 +155,19 @@ export class WindowBook {
 
   #commit(happened: Happened, told: Told): void {
     const window = Number(happened['window']);
-    this.#kept.set(window, {
-      window: { table: String(happened['table']), window, seed: '', seedCommitment: String(happened['commitment']), list: [], draws: [] },
-      stream: told.stream, places: { committed: told.seq }, commitment: told, seats: [], cards: 0, wagers: [],
-    });
+    this.#kept.set(window, committed(String(happened['table']), window, String(happened['commitment']), told));
+  }
+
+  /** A day opens: who sits where, and the seeds that are not shown yet. Numbers of records begin anew. */
+  #carry({ seats = [], seeds_of: table = '', seeds = [] }: Carried, told: Told): void {
+    this.#players.clear();
+    for (const { seat, player } of seats) if (player !== undefined) this.#players.set(seat, player);
+    for (const seed of seeds) {
+      const kept = this.#kept.get(seed.window) ?? carried(table, seed, told);
+      Object.assign(kept, { stream: told.stream, places: { committed: told.seq }, commitment: told });
+      this.#kept.set(seed.window, kept);
+      if (seed.closed || seed.over) close(kept);
+    }
   }
 
   #staked(told: Told): void {
@@ -142,4 +183,27 @@ export class WindowBook {
     if (Array.isArray(happened['dice'])) kept.window.draws.push({ index, dice: happened['dice'] as number[] });
     else kept.cards += Array.isArray(happened['cards']) ? happened['cards'].length : 1;
   }
+}
+
+function committed(table: string, window: number, commitment: string, told: Told): Kept {
+  return {
+    window: { table, window, seed: '', seedCommitment: commitment, list: [], draws: [] },
+    stream: told.stream, places: { committed: told.seq }, closed: false, commitment: told, seats: [], cards: 0, wagers: [],
+  };
+}
+
+function carried(table: string, { window, commitment, use = '', values = [], draws = [] }: CarriedSeed, told: Told): Kept {
+  const kept = committed(table, window, commitment, told);
+  kept.window.list = values.map(({ player, commitment: to, shown }) => ({ player, commitment: to, ...(shown === undefined ? {} : { value: shown }) }));
+  kept.seats = values.map(({ seat }) => seat);
+  // What was drawn is kept a hexadecimal digit each.
+  if (OF_CARDS.has(use)) kept.cards = draws.reduce((sum, { of }) => sum + of.length, 0);
+  else kept.window.draws = draws.map(({ of }, index) => ({ index, dice: [...of].map(digit => parseInt(digit, 16)) }));
+  return kept;
+}
+
+/** Nobody reads any more what was wagered in it. */
+function close(kept: Kept): void {
+  kept.closed = true;
+  kept.wagers = [];
 }

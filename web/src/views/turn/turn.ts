@@ -7,6 +7,7 @@ const ANY_TIME = new Set(['seat', 'buy_in', 'cash_out', 'leave']);
 const KEPT_AS = 'skyward-turn-sound';
 const TONES_HZ = [660, 880];
 const TONE_S = 0.12;
+const LATE_MS = 1000;
 
 export function isTurn(view: View | undefined): boolean {
   if (view?.seat === undefined) return false;
@@ -15,26 +16,44 @@ export function isTurn(view: View | undefined): boolean {
 
 /** Kept in this browser; on unless it was switched off. */
 export function soundWanted(): boolean {
-  return localStorage.getItem(KEPT_AS) !== 'off';
+  try {
+    return localStorage.getItem(KEPT_AS) !== 'off';
+  } catch {
+    return true;
+  }
 }
 
 export function wantSound(wanted: boolean): void {
-  if (wanted) localStorage.removeItem(KEPT_AS);
-  else localStorage.setItem(KEPT_AS, 'off');
+  try {
+    if (wanted) localStorage.removeItem(KEPT_AS);
+    else localStorage.setItem(KEPT_AS, 'off');
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
 }
 
-/** Two tones, the second higher. A browser that has not been touched yet lets none be heard. */
+/** One for the page: a browser has few of them to give. */
+let context: AudioContext | undefined;
+
+/** Two tones. A browser that has not been touched yet lets none be heard, and what comes too late is left out. */
 export function ring(): void {
   if (!('AudioContext' in globalThis)) return;
-  const context = new AudioContext();
+  const sound = context ??= new AudioContext();
+  const asked = performance.now();
+  void sound.resume().then(() => {
+    if (performance.now() - asked < LATE_MS) play(sound);
+  }, () => {});
+}
+
+/** The second is higher. */
+function play(sound: AudioContext): void {
   TONES_HZ.forEach((hz, nth) => {
-    const tone = new OscillatorNode(context, { frequency: hz });
-    const loud = new GainNode(context, { gain: 0.12 });
-    tone.connect(loud).connect(context.destination);
-    const begin = context.currentTime + nth * TONE_S;
+    const tone = new OscillatorNode(sound, { frequency: hz });
+    const loud = new GainNode(sound, { gain: 0.12 });
+    tone.connect(loud).connect(sound.destination);
+    const begin = sound.currentTime + nth * TONE_S;
     loud.gain.setTargetAtTime(0, begin + TONE_S * 0.6, TONE_S * 0.2);
     tone.start(begin);
     tone.stop(begin + TONE_S * 1.6);
-    if (nth === TONES_HZ.length - 1) tone.onended = () => void context.close();
   });
 }

@@ -23,6 +23,7 @@ export class Watching {
   lost = $state(false);
 
   readonly #throws = new Throws(THROWS);
+  #taken = Promise.resolve();
   readonly #feed: TableFeed;
   readonly #path: string;
   readonly #timer: ReturnType<typeof setInterval>;
@@ -32,7 +33,8 @@ export class Watching {
     this.#feed = new TableFeed(table, session.socket, () => 0, answer => {
       this.lost = !answer.ok && this.view !== undefined;
       this.refused = answer.ok ? '' : answer.refusal.text;
-      if (answer.ok) void this.#take(answer.value);
+      // What comes while the lines of before are read back waits for them.
+      if (answer.ok) this.#taken = this.#taken.then(() => this.#take(answer.value));
     });
     this.#timer = setInterval(() => void this.#draw(), LOOK_AGAIN_MS);
     void this.#draw();

@@ -20,7 +20,7 @@ namespace {
 template <class Rules>
 std::string stem_of(const ask::rules_request& asked, const Rules& rules) {
   constexpr std::size_t enough = 8;
-  const auto name = fmt::format("{}-{}", asked.game, rules.in_edition().id);
+  auto name = fmt::format("{}-{}", asked.game, rules.in_edition().id);
   if (!asked.submission && asked.options.empty()) return name;
   return fmt::format("{}-{}", name, rules.sha256().substr(0, enough));
 }

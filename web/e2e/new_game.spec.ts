@@ -9,7 +9,7 @@ for (const name of games) {
   test(`${name} has a lobby entry, a felt and a table that is played at`, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name }).first().click();
-    await expect(page.locator('svg.felt')).toHaveAttribute('data-game', name.toLowerCase().replaceAll(' ', '-'));
+    await expect(page.locator('svg.felt')).toHaveAttribute('aria-label', name);
     await page.getByRole('button', { name: 'Sit down' }).first().click();
     await expect(page.locator('.purse')).toContainText('Your chips');
     await page.locator('.felt [data-area].open').first().click();

@@ -1,6 +1,7 @@
 // Tries each command that could be meant.
 #include "server/view/seen_choices.hpp"
 
+#include "base/text.hpp"
 #include "table/vocabulary/teller.hpp"
 #include "training/round_notes.hpp"
 

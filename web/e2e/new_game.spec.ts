@@ -14,9 +14,9 @@ for (const name of games) {
     await expect(page.locator('.purse')).toContainText('Your chips');
     await page.locator('.felt [data-area].open').first().click();
     await expect(page.locator('.felt .laid .stack:not(.under-way)')).toHaveCount(1);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'I have wagered' }).click();
     await expect(page.getByRole('img', { name: /Last throw: [1-6]/ })).toBeVisible({ timeout: 40_000 });
     await expect(page.locator('aside details').first()).toBeVisible();
+    await expectAccessible(page);
   });
 }

@@ -1,10 +1,10 @@
 // What a house answers, in a command: what the machine failed in ends it.
 #pragma once
 
+#include "audit/receipts.hpp"
 #include "cli/command.hpp"
 #include "store/store.hpp"
 
-#include <expected>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -20,10 +20,9 @@ Value reached(std::string_view command, store::reached<Value> from) {
 
 /// The same of what there may be none of: refused with the sentence that says why.
 template <class Value>
-accepted<Value> found(std::string_view command,
-                      store::reached<std::expected<Value, std::string>> from) {
+accepted<Value> found(std::string_view command, store::reached<audit::or_why<Value>> from) {
   auto there = reached(command, std::move(from));
-  if (!there) return refuse(std::string{command} + ": " + there.error());
+  if (!there) return refuse(std::string{command} + ": " + there.error().message);
   return *std::move(there);
 }
 

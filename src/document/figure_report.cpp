@@ -212,10 +212,16 @@ boost::json::object table_json(const figure_table& table) {
     for (const auto& each : row) cells.push_back(figure_json(each));
     rows.push_back(std::move(cells));
   }
-  return {{"title", table.title},
-          {"headings", std::move(headings)},
-          {"rows", std::move(rows)},
-          {"totals", table.totals}};
+  boost::json::object told{{"title", table.title},
+                           {"headings", std::move(headings)},
+                           {"rows", std::move(rows)},
+                           {"totals", table.totals}};
+  if (!table.columns.empty()) {
+    boost::json::array columns;
+    for (const auto& each : table.columns) columns.emplace_back(each);
+    told["columns"] = std::move(columns);
+  }
+  return told;
 }
 
 boost::json::object sheet_json(const figure_sheet& sheet) {
@@ -223,6 +229,7 @@ boost::json::object sheet_json(const figure_sheet& sheet) {
   for (const auto& each : sheet.facts) {
     auto fact = figure_json(each.value);
     fact["name"] = each.name;
+    if (!each.id.empty()) fact["id"] = each.id;
     facts.push_back(std::move(fact));
   }
   boost::json::array tables;

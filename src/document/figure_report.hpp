@@ -19,6 +19,7 @@ using figure = std::variant<std::monostate, cents, std::int64_t, rational, std::
 struct named_figure {
   std::string name;
   figure value;
+  std::string id{};  // by which a program finds it, whatever it is called; empty: none looks for it
 };
 
 struct figure_table {
@@ -26,6 +27,7 @@ struct figure_table {
   std::vector<std::string> headings;
   std::vector<std::vector<figure>> rows;  // as many figures as headings each
   bool totals = false;                    // the last row adds up the amounts and counts above it
+  std::vector<std::string> columns{};     // ids of them, as those of figures; empty: none has one
 };
 
 /// One subject of a report: a sheet of the workbook.
@@ -55,7 +57,7 @@ std::string figure_text(const figure& value);
 std::string report_text(const figure_report& report);
 
 /// The same as JSON. Each figure has its `text`, as a report shows it, and by its kind `cents`,
-/// `count` or `share`, a fraction; words have their text alone.
+/// `count` or `share`, a fraction; words have their text alone. What has an id has it there too.
 std::string report_json(const figure_report& report);
 
 /// The bytes of a workbook. Totals are formulas, so that who changes a figure sees what it does.

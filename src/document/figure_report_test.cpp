@@ -9,10 +9,12 @@ namespace {
 figure_report some_figures(std::size_t rows = 2) {
   figure_sheet sheet;
   sheet.title = "Table 7";
-  sheet.facts = {{"win", cents{-123'456'789}}, {"hold", rational{1, 3}}, {"closed by", "flo"}};
+  sheet.facts = {
+      {"win", cents{-123'456'789}, "won"}, {"hold", rational{1, 3}}, {"closed by", "flo"}};
   figure_table hours;
   hours.title = "Hour by hour";
   hours.headings = {"hour", "drop", "rounds"};
+  hours.columns = {"at", "drop", "rounds"};
   for (std::size_t i = 0; i < rows; ++i) {
     hours.rows.push_back({std::string{"06:00"}, cents{1'050}, std::int64_t{3}});
   }
@@ -60,11 +62,12 @@ TEST(figure_report, is_text_with_figures_to_the_right) {
 TEST(figure_report, is_json_with_each_figure_as_shown_and_as_it_is) {
   EXPECT_EQ(report_json(some_figures(0)),
             R"({"title":"Gaming day","from":"Lodge 12","sheets":[{"title":"Table 7","facts":[)"
-            R"json({"text":"(1,234,567.89)","cents":-123456789,"name":"win"},)json"
+            R"json({"text":"(1,234,567.89)","cents":-123456789,"name":"win","id":"won"},)json"
             R"({"text":"33.33 %","share":"1/3","name":"hold"},)"
             R"({"text":"flo","name":"closed by"}],"tables":[{"title":"Hour by hour",)"
             R"("headings":["hour","drop","rounds"],"rows":[[{"text":"day"},)"
-            R"({"text":"0.00","cents":0},{"text":"0","count":0}]],"totals":true}],)"
+            R"({"text":"0.00","cents":0},{"text":"0","count":0}]],"totals":true,)"
+            R"("columns":["at","drop","rounds"]}],)"
             R"("notes":["Win is what drop and tray have gained by play."]}]})"
             "\n");
 }

@@ -289,7 +289,8 @@ constexpr named_schema plain_schemas[] = {
       "kept_until":{"type":"string","format":"date"}},"additionalProperties":false}}},
       "additionalProperties":false})"},
     {"figure", R"({"type":"object","required":["text"],"properties":{"text":{"type":"string",
-      "description":"as a report shows it"},"name":{"type":"string"},"cents":{"type":"integer"},
+      "description":"as a report shows it"},"name":{"type":"string"},"id":{"type":"string",
+      "description":"by which a program finds it"},"cents":{"type":"integer"},
       "count":{"type":"integer"},"share":{"type":"string","description":"a fraction"}},
       "additionalProperties":false})"},
     {"figures", R"({"type":"object","required":["title","from","sheets"],"properties":
@@ -300,7 +301,8 @@ constexpr named_schema plain_schemas[] = {
       "required":["title","headings","rows","totals"],"properties":{"title":{"type":"string"},
       "headings":{"type":"array","items":{"type":"string"}},"rows":{"type":"array","items":
       {"type":"array","items":{"$ref":"#/components/schemas/figure"}}},
-      "totals":{"type":"boolean"}},"additionalProperties":false}},
+      "totals":{"type":"boolean"},"columns":{"type":"array","items":{"type":"string"}}},
+      "additionalProperties":false}},
       "notes":{"type":"array","items":{"type":"string"}}},"additionalProperties":false}}},
       "additionalProperties":false})"},
     {"alarm", R"({"type":"object","required":["at","text"],"properties":{"at":{"type":"integer",

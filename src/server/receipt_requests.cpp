@@ -1,7 +1,6 @@
 // Opens the house to read once for each request.
 #include "server/receipt_requests.hpp"
 
-#include "audit/checkpoint.hpp"
 #include "audit/receipts.hpp"
 #include "base/text.hpp"
 #include "record/record.hpp"
@@ -20,14 +19,16 @@ std::unexpected<problem> machine_failed(const store::failure& why) {
   return std::unexpected(problem{503, "failed", why.message, {}});
 }
 
-std::unexpected<problem> not_yet_vouched() {
-  return std::unexpected(problem{
-      409, "not_yet_vouched", "the record came after the last checkpoint; accepted: later", {}});
-}
-
-/// The log is not what its own checkpoint says: nothing that waiting mends.
-std::unexpected<problem> not_the_same(std::string why) {
-  return std::unexpected(problem{500, "not_the_same", std::move(why), {}});
+problem problem_of(const audit::no_receipt& why) {
+  switch (why.what) {
+    case audit::none_because::no_record:
+      return {404, "no_such_record", why.message, {}};
+    case audit::none_because::not_yet:
+      return {409, "not_yet_vouched", why.message + "; accepted: later", {}};
+    case audit::none_because::not_the_same:
+      break;
+  }
+  return {500, "not_the_same", why.message, {}};
 }
 
 /// Whether a record is for who asks: all of them for those who read records.
@@ -65,24 +66,13 @@ json_answer receipt_text(const std::filesystem::path& house, const asked_receipt
                             one_line(asked.stream), asked.seq),
                 {}});
   }
-  if (asked.stream == audit::audit_stream) {
-    return std::unexpected(problem{404,
-                                   "no_such_record",
-                                   "records of the audit are no leaves; the checkpoint names them",
-                                   {}});
-  }
-  const auto note = (*kept)->last_checkpoint();
-  if (!note) return machine_failed(note.error());
-  if (note->empty()) return not_yet_vouched();
   const auto name = house.filename().string();
-  const auto under = audit::checkpoint_in(**kept, name, *note);
+  const auto under = audit::last_checkpoint(**kept, name);
   if (!under) return machine_failed(under.error());
-  if (!*under) return not_the_same((*under).error());
-  const auto leaf = (*under)->of.index_of(asked.stream, asked.seq);
-  if (!leaf || *leaf >= (*under)->size) return not_yet_vouched();
+  if (!*under) return std::unexpected(problem_of((*under).error()));
   auto receipt = audit::receipt_of(**kept, name, **under, asked.stream, asked.seq);
   if (!receipt) return machine_failed(receipt.error());
-  if (!*receipt) return not_the_same(receipt->error());
+  if (!*receipt) return std::unexpected(problem_of(receipt->error()));
   return **std::move(receipt);
 }
 

@@ -68,15 +68,18 @@ export async function openHybridTable(baseURL: string, table: string, game: stri
   return opened;
 }
 
+/** Somebody new on the staff, with one role. */
+export async function hired(baseURL: string, by: Person, role: string, name: string): Promise<Person> {
+  const { id, link } = await by.ask('POST', '/api/v1/accounts', { kind: 'staff' });
+  const person = await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name, password: PASSWORD });
+  await by.ask('POST', `/api/v1/accounts/${String(id ?? person.id)}/roles`, { roles: [role] });
+  return person;
+}
+
 /** Where nobody sits yet. */
 export async function openStaffedTable(baseURL: string, table: string, game: string, withStick = false): Promise<HybridTable> {
   const ada = await administrator(baseURL);
-  const member = async (role: string, name: string) => {
-    const { id, link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'staff' });
-    const person = await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name: `${name} ${table}`, password: PASSWORD });
-    await ada.ask('POST', `/api/v1/accounts/${String(id ?? person.id)}/roles`, { roles: [role] });
-    return person;
-  };
+  const member = (role: string, name: string) => hired(baseURL, ada, role, `${name} ${table}`);
   const [ann, bob] = [await member('manager', 'Ann'), await member('manager', 'Bob')];
   const [floor, sam, dealer] = [await member('floorperson', 'Flo'), await member('security', 'Sam'), await member('dealer', 'Dee')];
 

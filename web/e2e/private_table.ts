@@ -1,6 +1,6 @@
 // An electronic table that is there for those alone who are invited: planned by two managers, opened by a floorperson.
 
-import { PASSWORD, Person, administrator, answerTo, type Check } from './hybrid_table';
+import { administrator, answerTo, hired, type Check } from './hybrid_table';
 
 export interface PrivateTable {
   table: string;
@@ -9,12 +9,7 @@ export interface PrivateTable {
 
 export async function openPrivateTable(baseURL: string, table: string, game: string): Promise<PrivateTable> {
   const ada = await administrator(baseURL);
-  const member = async (role: string, name: string) => {
-    const { id, link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'staff' });
-    const person = await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name: `${name} ${table}`, password: PASSWORD });
-    await ada.ask('POST', `/api/v1/accounts/${String(id ?? person.id)}/roles`, { roles: [role] });
-    return person;
-  };
+  const member = (role: string, name: string) => hired(baseURL, ada, role, `${name} ${table}`);
   const [ann, bob, floor] = [await member('manager', 'Ann'), await member('manager', 'Bob'), await member('floorperson', 'Flo')];
   const plan = { role: 'manager', do: 'plan_table', table, game, kind: 'electronic', by_invitation: true, pace: 20 };
   const { events } = await ann.house(plan) as { events: { proposal: number }[] };

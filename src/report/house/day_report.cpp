@@ -46,6 +46,7 @@ figure_table hours_of(const table_day& day) {
   figure_table hours;
   hours.title = "Hour by hour";
   hours.headings = {"hour", "drop", "handle", "fills", "credits", "win", "rounds"};
+  hours.columns = hours.headings;
   for (const auto& each : day.hours) {
     if (each.figures != table_figures{}) {
       hours.rows.push_back(hour_row(each.hour.label, each.figures));
@@ -76,15 +77,16 @@ std::vector<document::named_figure> theory_of(const table_theory& theory) {
   const auto& of = *theory.figures;
   std::vector<document::named_figure> facts{
       {"hold in theory", of.hold},
-      {"win in theory", rounded(of.win)},
-      {fmt::format("{} % band from", percent_of(of.band.sure)), in_cents(of.band.low)},
-      {"to", in_cents(of.band.high)},
+      {"win in theory", rounded(of.win), "theory_win"},
+      {fmt::format("{} % band from", percent_of(of.band.sure)), in_cents(of.band.low), "band_low"},
+      {"to", in_cents(of.band.high), "band_high"},
       {"band told by", told_by(of.band)},
-      {"won on these wagers", cents{of.won}}};
+      {"won on these wagers", cents{of.won}, "theory_won"}};
   if (of.undecided != cents{}) {
     facts.push_back({"undecided yet", of.undecided});
   } else {
-    facts.push_back({"within the band", of.inside() ? "yes" : "no"});
+    const bool inside = of.inside();
+    facts.push_back({"within the band", inside ? "yes" : "no", inside ? "inside" : "outside"});
   }
   if (theory.apart != cents{}) facts.push_back({"wagered without a throw", theory.apart});
   return facts;

@@ -1,5 +1,5 @@
-// A report of figures as the house makes it, and where in it that stands which is drawn: found by the report's own
-// names, never reckoned.
+// A report of figures as the house makes it, and where in it that stands which is drawn: found by the ids that the
+// house gives, never reckoned.
 
 import type { Reply } from './ask';
 
@@ -27,6 +27,7 @@ export interface Band {
   won: Figure & { cents: number };
   /** As the report says it; nothing where it does not say yet. */
   inside: Figure | undefined;
+  isOutside: boolean;
 }
 
 /** A report that was made of nothing says why, and has no figures. */
@@ -46,7 +47,7 @@ export function rowsIn(table: FigureTable): Figure[][] {
 
 /** The hours of a table that tells of hours. */
 export function hoursIn(table: FigureTable): Hour[] {
-  const at = (heading: string) => table.headings.indexOf(heading);
+  const at = (column: string) => table.columns?.indexOf(column) ?? -1;
   if (at('hour') < 0) return [];
   return rowsIn(table).flatMap(row => {
     const [hour, drop, win] = [row[at('hour')], amount(row[at('drop')]), amount(row[at('win')])];
@@ -56,12 +57,11 @@ export function hoursIn(table: FigureTable): Hour[] {
 
 /** The band of a sheet, where theory has one. */
 export function bandIn({ facts }: Sheet): Band | undefined {
-  const from = facts.findIndex(each => each.name?.endsWith(' band from') === true);
-  const named = (name: string) => facts.find(each => each.name === name);
-  const [low, high] = [amount(facts[from]), amount(facts[from + 1])];
-  const [theory, won] = [amount(named('win in theory')), amount(named('won on these wagers'))];
-  if (from < 0 || low === undefined || high === undefined || theory === undefined || won === undefined) return undefined;
-  return { low, high, theory, won, inside: named('within the band') };
+  const named = (id: string) => facts.find(each => each.id === id);
+  const [low, high, theory, won] = ['band_low', 'band_high', 'theory_win', 'theory_won'].map(id => amount(named(id)));
+  if (low === undefined || high === undefined || theory === undefined || won === undefined) return undefined;
+  const outside = named('outside');
+  return { low, high, theory, won, inside: outside ?? named('inside'), isOutside: outside !== undefined };
 }
 
 function amount(of: Figure | undefined): (Figure & { cents: number }) | undefined {

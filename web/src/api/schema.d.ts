@@ -3368,6 +3368,7 @@ export interface components {
                     headings: string[];
                     rows: components["schemas"]["figure"][][];
                     totals: boolean;
+                    columns?: string[];
                 }[];
                 notes: string[];
             }[];
@@ -3376,6 +3377,8 @@ export interface components {
             /** @description as a report shows it */
             text: string;
             name?: string;
+            /** @description by which a program finds it */
+            id?: string;
             cents?: number;
             count?: number;
             /** @description a fraction */
@@ -4746,7 +4749,7 @@ export interface operations {
     read_watch: {
         parameters: {
             query?: {
-                day?: number;
+                day?: string;
             };
             header?: never;
             path?: never;

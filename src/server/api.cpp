@@ -55,7 +55,9 @@ api::api(const served_parts& on) : on_{on} {
   on_.people.on_sessions_ended([this](std::span<const ended_session> ended) {
     on_.sockets.end(ended);
     for (const auto& each : ended) {
-      if (!on_.people.is_there(each.account)) on_.reckons.cancel_all_of(each.account);
+      if (on_.people.is_there(each.account)) continue;
+      on_.reckons.cancel_all_of(each.account);
+      on_.reads.cancel_all_of(each.account);
     }
   });
 }

@@ -33,11 +33,11 @@ inline boost::asio::awaitable<std::shared_ptr<json_answer>> told_by_lab(
       std::move(initiate), boost::asio::use_awaitable, std::move(begin));
 }
 
-/// Has something reckoned, or read, by the lab for who asks, who has a session.
+/// Has something reckoned, or read, by a lab for who asks, who has a session.
 inline boost::asio::awaitable<std::shared_ptr<json_answer>> reckoned(
-    const asked_operation& of, std::function<json_answer()> reading) {
+    lab& by, const asked_operation& of, std::function<json_answer()> reading) {
   std::move_only_function<begun_job(lab::on_done)> begin = [&](lab::on_done then) {
-    return of.on.reckons.begin(std::move(reading), of.session->who->id, std::move(then));
+    return by.begin(std::move(reading), of.session->who->id, std::move(then));
   };
   auto asking = told_by_lab(std::move(begin));
   co_return co_await std::move(asking);

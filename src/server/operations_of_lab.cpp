@@ -41,12 +41,13 @@ awaitable<response> make_par_file(asked_operation& of) {
         404, "no_such_path", fmt::format("accepted: {}", fmt::join(lab_file_names, ", ")), {}});
   }
   auto name = std::make_shared<std::string>();
-  auto asking = reckoned(of, [kind = *kind, body = of.asked.body, name]() -> json_answer {
-    auto file = make_lab_file(kind, body);
-    if (!file) return std::unexpected(std::move(file).error());
-    *name = std::move(file->name);
-    return std::move(file->bytes);
-  });
+  auto asking =
+      reckoned(of.on.reckons, of, [kind = *kind, body = of.asked.body, name]() -> json_answer {
+        auto file = make_lab_file(kind, body);
+        if (!file) return std::unexpected(std::move(file).error());
+        *name = std::move(file->name);
+        return std::move(file->bytes);
+      });
   const auto answer = co_await std::move(asking);
   if (!*answer) co_return response_of(answer->error());
   const auto type = lab_file_types[static_cast<std::size_t>(*kind)];
@@ -72,8 +73,8 @@ awaitable<response> ask_statement(asked_operation& of) {
   if (of.on.people.find(player) == nullptr) {
     co_return response_of(problem{404, "no_such_player", "nobody has the id", {}});
   }
-  auto reading =
-      reckoned(of, [house = of.on.file, player] { return read_statement(house, player); });
+  auto reading = reckoned(of.on.reads, of,
+                          [house = of.on.file, player] { return read_statement(house, player); });
   const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }

@@ -19,13 +19,13 @@ namespace {
 using boost::asio::awaitable;
 
 awaitable<response> ask_days(asked_operation& of) {
-  auto reading = reckoned(of, [house = of.on.file] { return list_days(house); });
+  auto reading = reckoned(of.on.reads, of, [house = of.on.file] { return list_days(house); });
   const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }
 
 awaitable<response> ask_report(asked_operation& of) {
-  auto reading = reckoned(of, [house = of.on.file, parts = of.parts] {
+  auto reading = reckoned(of.on.reads, of, [house = of.on.file, parts = of.parts] {
     return report_of_day(house, parts[0], parts[1], "json");
   });
   const auto answer = co_await std::move(reading);
@@ -34,7 +34,7 @@ awaitable<response> ask_report(asked_operation& of) {
 
 awaitable<response> save_report(asked_operation& of) {
   const auto parts = of.parts;
-  auto reading = reckoned(of, [house = of.on.file, parts] {
+  auto reading = reckoned(of.on.reads, of, [house = of.on.file, parts] {
     return report_of_day(house, parts[0], parts[1], parts[2]);
   });
   auto answer = co_await std::move(reading);
@@ -49,7 +49,8 @@ awaitable<response> save_report(asked_operation& of) {
 awaitable<response> ask_watch(asked_operation& of) {
   const auto* asked = of.asked.find_in_query("day");
   auto reading = reckoned(
-      of, [house = of.on.file, day = asked == nullptr ? std::optional<std::string>{} : *asked] {
+      of.on.reads, of,
+      [house = of.on.file, day = asked == nullptr ? std::optional<std::string>{} : *asked] {
         return watch_of_house(house, day);
       });
   const auto answer = co_await std::move(reading);
@@ -57,8 +58,9 @@ awaitable<response> ask_watch(asked_operation& of) {
 }
 
 awaitable<response> ask_checkpoint(asked_operation& of) {
-  auto reading =
-      reckoned(of, [house = of.on.file, key = of.on.key] { return read_checkpoint(house, key); });
+  auto reading = reckoned(of.on.reads, of, [house = of.on.file, key = of.on.key] {
+    return read_checkpoint(house, key);
+  });
   const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }
@@ -72,9 +74,10 @@ awaitable<response> ask_receipt(asked_operation& of) {
   const auto seq = number_in(number, "seq", 0, 1, counted_max);
   if (!seq) co_return response_of(seq.error());
   const asked_receipt asked{*stream, *seq};
-  auto reading = reckoned(of, [house = of.on.file, asked, by = asker_of(*of.session->who)] {
-    return receipt_text(house, asked, by);
-  });
+  auto reading =
+      reckoned(of.on.reads, of, [house = of.on.file, asked, by = asker_of(*of.session->who)] {
+        return receipt_text(house, asked, by);
+      });
   auto answer = co_await std::move(reading);
   if (!*answer) co_return response_of(answer->error());
   auto file = with_body("text/plain; charset=utf-8", std::move(**answer));

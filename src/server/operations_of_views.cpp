@@ -56,8 +56,8 @@ awaitable<response> read_edges(asked_operation& of) {
   if (!where) co_return response_of(where.error());
   auto told = of.on.edges.known(*where);
   if (!told) {
-    auto waiting =
-        reckoned(of, [&edges = of.on.edges, at = *where] { return edges.edges_json(at); });
+    auto waiting = reckoned(of.on.reads, of,
+                            [&edges = of.on.edges, at = *where] { return edges.edges_json(at); });
     const auto answer = co_await std::move(waiting);
     if (!*answer) co_return response_of(answer->error());
     told = **answer;
@@ -72,10 +72,10 @@ awaitable<response> hear_words_typed(asked_operation& of) {
   auto typed = co_await std::move(asking);
   if (!typed) co_return response_of(typed.error());
   if (typed->edge_of) {
-    auto waiting = reckoned(
-        of, [&edges = of.on.edges, at = typed->edges, area = *typed->edge_of]() -> json_answer {
-          return edges.about(at, area);
-        });
+    auto waiting =
+        reckoned(of.on.reads, of,
+                 [&edges = of.on.edges, at = typed->edges,
+                  area = *typed->edge_of]() -> json_answer { return edges.about(at, area); });
     const auto answer = co_await std::move(waiting);
     if (!*answer) co_return response_of(answer->error());
     typed->words.text = **answer;

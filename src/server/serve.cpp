@@ -122,10 +122,11 @@ class served_house::parts {
         side_, sequencer_, options_.now, io_.get_executor(),
         [this](const std::string& why) { fail(why); },
         [this](std::chrono::microseconds took) { turned(took); });
-    lab_ = std::make_unique<lab>(
-        [this](lab::told what) { boost::asio::post(io_, std::move(what)); }, lab::options{});
+    const auto deliver = [this](lab::told what) { boost::asio::post(io_, std::move(what)); };
+    lab_ = std::make_unique<lab>(deliver, lab::options{});
+    reads_ = std::make_unique<lab>(deliver, lab::options{});
     api_ = std::make_unique<api>(served_parts{
-        *house_, *people_, watchers_, sockets_, reminds_, *lab_, edges_, trains_,
+        *house_, *people_, watchers_, sockets_, reminds_, *lab_, *reads_, edges_, trains_,
         options_.how.house, write_verifier_key(key_.verifier(audit::signature_kind::ed25519)),
         options_.now, [this] { return metrics_text(); }, [this] { return not_ready(); }});
     answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
@@ -283,6 +284,7 @@ class served_house::parts {
   void close() {
     timer_.cancel();
     lab_->close();
+    reads_->close();
     auto time = std::chrono::milliseconds{options_.how.stop_ms};
     if (failure_.empty()) {
       // What was asked before the first of these is answered before the second.
@@ -324,8 +326,9 @@ class served_house::parts {
   std::unique_ptr<password_work> work_;
   std::unique_ptr<accounts> people_;
   std::unique_ptr<house_thread> house_;
-  table_edges edges_;  // outlives the lab, whose threads reckon it
+  table_edges edges_;  // outlives the labs, whose threads reckon it
   std::unique_ptr<lab> lab_;
+  std::unique_ptr<lab> reads_;
   std::unique_ptr<api> api_;
   std::unique_ptr<watched_handler> answers_;
   std::optional<listener> listener_;

@@ -43,7 +43,8 @@ struct served_parts {
   event_hub& watchers;
   session_sockets& sockets;
   reality_checks& reminds;
-  lab& reckons;
+  lab& reckons;  // what mathematicians ask
+  lab& reads;    // the log, and what wagers are worth: no simulation is before them
   table_edges& edges;
   training_requests& trains;
   std::filesystem::path file;  // of the house

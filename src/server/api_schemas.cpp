@@ -169,14 +169,18 @@ constexpr named_schema plain_schemas[] = {
       "odds_clause":{"type":"string"},"arithmetic":{"type":"string"}},
       "additionalProperties":false})"},
     {"edges", R"({"type":"object","required":["table","edges"],"properties":
-      {"table":{"type":"string"},"edges":{"type":"array","items":{"type":"object","required":
+      {"table":{"type":"string"},"range":{"type":"string","description":
+      "least and largest edge of what can be wagered on now or as a game opens"},
+      "edges":{"type":"array","items":{"type":"object","required":
       ["area","label","can_be_made","pays","edge","chance","mean_throws","clause","words"],
       "properties":{"area":{"type":"string"},"label":{"type":"string"},"term":{"type":"string"},
       "can_be_made":{"type":"boolean","description":"here; otherwise it stands from before"},
       "pays":{"type":"array","items":{"type":"object","required":["odds","clause"]}},
       "edge":{"type":"object","required":["fraction","percent"]},
       "chance":{"type":"object","required":["fraction","percent"]},
-      "mean_throws":{"type":"string"},"clause":{"type":"string"},"words":{"type":"string"}},
+      "mean_throws":{"type":"string"},"hour":{"type":"string","description":
+      "what the smallest wager costs, made again and again, at a table with a pace"},
+      "clause":{"type":"string"},"words":{"type":"string"}},
       "additionalProperties":false}}},"additionalProperties":false})"},
     {"games", R"({"type":"object","required":["games","files"],"properties":{"games":{"type":
       "array","items":{"$ref":"#/components/schemas/game"}},

@@ -62,9 +62,9 @@ awaitable<response> read_edges(asked_operation& of) {
     if (!*answer) co_return response_of(answer->error());
     told = **answer;
   }
-  boost::json::string id{table};
-  co_return json_response(
-      fmt::format(R"({{"table":{},"edges":{}}})", boost::json::serialize(id), *told));
+  const boost::json::string id{table};
+  const auto keys = std::string_view{*told}.substr(1);
+  co_return json_response(fmt::format(R"({{"table":{},{})", boost::json::serialize(id), keys));
 }
 
 awaitable<response> hear_words_typed(asked_operation& of) {

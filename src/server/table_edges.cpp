@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "games/catalogue.hpp"
 #include "play/clause_words.hpp"
+#include "report/money_words.hpp"
 #include "report/wager_words.hpp"
 
 #include <boost/json.hpp>
@@ -44,7 +45,28 @@ json::array pays_json(const rules::table_rules& rules, rules::area_id area) {
   return all;
 }
 
-json::object edge_json(const rules::table_rules& rules, const maths::wager_worth& worth) {
+/// `2.8 % to 16.7 %`.
+std::string range_text(const play::exact_worth::edge_range& range) {
+  const auto least = percent_text(range.least, 1);
+  const auto largest = percent_text(range.largest, 1);
+  return least == largest ? least + " %" : fmt::format("{} % to {} %", least, largest);
+}
+
+/// The smallest wager of a group, made again whenever it is decided, for an hour in which betting
+/// closes as late as it may.
+std::string hour_text(const rules::table_rules& rules, const rules::area_group& group,
+                      const maths::wager_worth& worth, table::time_limit pace) {
+  constexpr std::int64_t hour_seconds = 3'600;
+  const auto wager = group.fixed_wager.value_or(rules.limits().minimum);
+  const rational throws{hour_seconds, pace.seconds};
+  const rational cost = (1 - worth.payback) * wager.count() * throws / worth.mean_throws;
+  return fmt::format("{} again and again {} {} an hour on average, at a throw every {} s",
+                     money_text(wager), cost < 0 ? "wins" : "costs",
+                     report::dollars_text(abs(cost)), pace.seconds);
+}
+
+json::object edge_json(const rules::table_rules& rules, const maths::wager_worth& worth,
+                       table::time_limit pace) {
   const auto& book = rules.book();
   const auto& column = book.columns[index(worth.column)];
   const auto& area = book.areas[index(column.area)];
@@ -58,6 +80,9 @@ json::object edge_json(const rules::table_rules& rules, const maths::wager_worth
       {"chance", chance_json(worth.win_probability)},
       {"mean_throws", decimal_text(worth.mean_throws, 2)}};
   if (!column.term.empty()) told["term"] = words_of_id(column.term);
+  if (pace.given() && worth.can_be_made && !column.with) {
+    told["hour"] = hour_text(rules, book.groups[index(area.group)], worth, pace);
+  }
   const auto clause = rules.clause(area.clause);
   told["clause"] = clause;
   told["words"] = play::clause_sentence(book, games::rulings_of(book), clause);
@@ -71,7 +96,7 @@ table_edges::ruled::ruled(const games::game& of, rules::table_rules by)
 
 std::optional<std::string> table_edges::known(const asked_edges& of) {
   const std::lock_guard lock{mutex_};
-  const auto found = answers_.find({of.rules_json, of.position});
+  const auto found = answers_.find(key_of(of));
   if (found == answers_.end()) return std::nullopt;
   return found->second;
 }
@@ -115,10 +140,12 @@ json_answer table_edges::edges_json(const asked_edges& of) {
   if (auto answer = known(of)) return *std::move(answer);
   json::array all;
   for (const auto& worth : (*by)->worth.at(of.position)) {
-    all.push_back(edge_json((*by)->rules, worth));
+    all.push_back(edge_json((*by)->rules, worth, of.pace));
   }
-  auto answer = json::serialize(all);
-  keep({of.rules_json, of.position}, answer);
+  json::object told{{"edges", std::move(all)}};
+  if (const auto range = (*by)->worth.edges(of.position)) told["range"] = range_text(*range);
+  auto answer = json::serialize(told);
+  keep(key_of(of), answer);
   return answer;
 }
 

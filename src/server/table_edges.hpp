@@ -4,15 +4,17 @@
 
 #include "play/exact_worth.hpp"
 #include "server/operation.hpp"
+#include "table/vocabulary/words.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace skyward::server {
@@ -22,6 +24,7 @@ struct asked_edges {
   std::string game;
   std::string rules_json;  // canonical
   rules::position position;
+  table::time_limit pace = {};
 };
 
 class table_edges {
@@ -36,7 +39,8 @@ class table_edges {
   /// The answer where it is known.
   std::optional<std::string> known(const asked_edges& of);
 
-  /// A list of JSON: each area that can be wagered on or hold a wager, in each of its terms.
+  /// An object of JSON: `edges` of each area that can be wagered on or hold a wager, in each of its
+  /// terms, and the `range` of those that can be wagered on now or as a game opens.
   json_answer edges_json(const asked_edges& of);
 
   /// The same of one area, in lines of 80 columns.
@@ -50,7 +54,9 @@ class table_edges {
     rules::table_rules rules;
     play::exact_worth worth;
   };
-  using key = std::pair<std::string, rules::position>;
+  using key = std::tuple<std::string, rules::position, std::int64_t>;  // rules, position, pace
+
+  static key key_of(const asked_edges& of) { return {of.rules_json, of.position, of.pace.seconds}; }
 
   std::expected<std::shared_ptr<ruled>, problem> rules_of(const asked_edges& of);
   void keep(key of, std::string answer);

@@ -1,12 +1,15 @@
 // Worth is told by the exact figures, once for each position, and forgotten when it is much.
 #include "server/table_edges.hpp"
 
+#include "base/rational.hpp"
 #include "games/catalogue.hpp"
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace skyward::server::table_edges_test {
 namespace {
@@ -27,7 +30,7 @@ TEST(table_edges, every_wager_is_told_with_its_edge_and_its_chance) {
     const auto told = edges.edges_json(asked);
     ASSERT_TRUE(told) << game.book.game;
     EXPECT_EQ(edges.known(asked), *told);
-    const auto all = json::parse(*told).get_array();
+    const auto all = json::parse(*told).at("edges").get_array();
     EXPECT_FALSE(all.empty()) << game.book.game;
     for (const auto& each : all) {
       EXPECT_TRUE(each.at("edge").at("fraction").get_string().find('/') != json::string::npos)
@@ -36,11 +39,42 @@ TEST(table_edges, every_wager_is_told_with_its_edge_and_its_chance) {
       EXPECT_FALSE(each.at("clause").get_string().empty()) << each;
     }
   }
-  const auto dice = json::parse(*edges.edges_json(opening_of("high-roll-dice")));
+  const auto dice = json::parse(*edges.edges_json(opening_of("high-roll-dice"))).at("edges");
   EXPECT_EQ(dice.at(0).at("area"), "pip-1");
   const auto text = edges.about(opening_of("high-roll-dice"), rules::area_id{3});
   ASSERT_TRUE(text);
   EXPECT_TRUE(text->contains("house edge 12.4208 %")) << *text;
+}
+
+TEST(table_edges, the_range_is_that_of_what_can_be_wagered_on_and_an_hour_goes_by_the_pace) {
+  table_edges edges;
+  for (const auto& game : games::catalogue()) {
+    auto asked = opening_of(game.book.game);
+    const auto still = json::parse(*edges.edges_json(asked));
+    asked.pace = {20};
+    const auto told = json::parse(*edges.edges_json(asked));
+    EXPECT_EQ(told.at("range"), still.at("range"));
+    std::vector<rational> alone;
+    for (const auto& each : told.at("edges").get_array()) {
+      const auto& edge = each.get_object();
+      const bool plain = edge.at("can_be_made").get_bool() && !edge.contains("term");
+      EXPECT_EQ(edge.contains("hour"), plain) << each;
+      const std::string fraction{edge.at("edge").at("fraction").get_string()};
+      if (plain) alone.emplace_back(fraction);
+    }
+    const auto [least, largest] = std::ranges::minmax(alone);
+    EXPECT_EQ(std::string{told.at("range").get_string()},
+              percent_text(least, 1) + " % to " + percent_text(largest, 1) + " %");
+    for (const auto& each : still.at("edges").get_array()) {
+      EXPECT_FALSE(each.get_object().contains("hour")) << each;
+    }
+  }
+  auto asked = opening_of("high-roll-dice");
+  asked.pace = {20};
+  const auto dice = json::parse(*edges.edges_json(asked)).at("edges");
+  // 12.4208 % of $5 in each of 180 throws.
+  EXPECT_EQ(dice.at(3).at("hour"),
+            "$5 again and again costs $111.79 an hour on average, at a throw every 20 s");
 }
 
 TEST(table_edges, the_oldest_answers_and_rules_are_forgotten) {

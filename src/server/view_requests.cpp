@@ -182,7 +182,8 @@ std::unexpected<problem> only_at_banks() {
 }
 
 asked_edges edges_at(const live::floor_table& table, const live::banked_stand& at) {
-  return {table.names().book().game, at.game.rules().canonical(), at.now.position};
+  return {table.names().book().game, at.game.rules().canonical(), at.now.position,
+          at.now.common.pace};
 }
 
 }  // namespace

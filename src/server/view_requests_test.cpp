@@ -93,7 +93,7 @@ TEST_F(viewed_house, the_wallet_bounds_the_chips_that_are_bought) {
   sit("1", 2, "ann");
   const auto view_of_ann = view("ann");
   const auto can = json::serialize(view_of_ann.at("can"));
-  EXPECT_NE(can.find("Cash chips"), can.npos) << can;
+  EXPECT_NE(can.find("Cash out to your wallet"), can.npos) << can;
   EXPECT_EQ(view("", {}).contains("wallet"), false) << "a stranger";
 }
 

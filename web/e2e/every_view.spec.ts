@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { openElectronicTable } from './electronic_table';
 import { openHybridTable, PASSWORD, Person } from './hybrid_table';
 import { expect, test } from './page';
-import { openPrivateTable } from './private_table';
 
 const shots = process.env['SKYWARD_SHOTS'] ?? join(tmpdir(), 'skyward-views');
 const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } };
@@ -76,7 +76,7 @@ test.beforeAll(async ({ browser }, { workerIndex }) => {
   const baseURL = process.env['SKYWARD_PAGE'] ?? '';
   [staffed, invited] = [String(300 + workerIndex), String(200 + workerIndex)];
   const { floor, dealer } = await openHybridTable(baseURL, staffed, 'props-and-hops');
-  await openPrivateTable(baseURL, invited, 'high-roll-dice');
+  await openElectronicTable(baseURL, invited, 'high-roll-dice', true);
   const ada = await Person.enter(baseURL, '/api/v1/sessions', { name: 'Ada', password: PASSWORD });
   const { link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'auditor' });
   const aud = await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name: `Aud ${staffed}`, password: PASSWORD });

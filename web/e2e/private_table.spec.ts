@@ -1,13 +1,13 @@
 // A private table before a real house: a link is made on the floor, read as a code, and whoever has it comes in.
 
+import { openElectronicTable } from './electronic_table';
 import { PASSWORD } from './hybrid_table';
 import { expect, expectAccessible, test } from './page';
-import { openPrivateTable } from './private_table';
 
 test.setTimeout(120_000);
 
 test('a link to a private table lets so many in, and nobody else', async ({ page, browser, baseURL }) => {
-  const { table, floorName } = await openPrivateTable(baseURL ?? '', '21', 'high-roll-dice');
+  const { table, floorName } = await openElectronicTable(baseURL ?? '', '21', 'high-roll-dice', true);
   const flo = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await flo.request.post('/api/v1/sessions', { data: { name: floorName, password: PASSWORD } });
   await flo.goto(`/floor/tables/${table}`);

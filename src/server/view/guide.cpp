@@ -58,9 +58,9 @@ std::optional<guide_line> guide_of_step(const auto& game, const viewer& by,
   return std::nullopt;
 }
 
-/// `The dealer: throw the dice`, of the step that comes next.
-guide_line awaited_step(const auto& game, const rules::procedure_step& step) {
-  return {fmt::format("{}: {}", capitalized(step.actor), step.prompt),
+/// `Dealer: Throw the dice.` of the step that comes next, or `You:` where it is one's own.
+guide_line awaited_step(const auto& game, const rules::procedure_step& step, bool own) {
+  return {fmt::format("{}: {}", own ? "You" : capitalized(step.actor), step.prompt),
           std::string{game.clause(step.clause)}};
 }
 
@@ -130,14 +130,16 @@ guide_line guide_of_offer(const live::banked_stand& at, seat_no seat) {
 }
 
 guide_line guide_of_throw(const live::banked_stand& at, seat_no seat) {
+  const bool own = seat != seat_no::none && at.now.shooter == seat;
   if (at.now.common.kind != table::table_kind::electronic) {
     if (const auto due = at.game.next_step(at.now)) {
-      return awaited_step(at.game, at.game.book().procedure[due->index]);
+      const auto& step = at.game.book().procedure[due->index];
+      return awaited_step(at.game, step, own && step.actor == "shooter");
     }
   }
   const auto clause = std::string{at.game.clause(at.game.book().at_table.window)};
   if (at.now.shooter == seat_no::none) return {"No more bets: the dice are thrown.", clause};
-  if (at.now.shooter == seat) return {"No more bets: you have the dice.", clause};
+  if (own) return {"No more bets: you have the dice.", clause};
   return {fmt::format("No more bets: seat {} has the dice.", number(at.now.shooter)), clause};
 }
 
@@ -184,7 +186,7 @@ guide_line guide_of_other(const live::pot_stand& at, const table::due_pot_step& 
     return {who + " may buy.", clause};
   }
   if (word == command::roll::wire_name) return {who + " rolls.", clause};
-  return awaited_step(at.game, *due.step);
+  return awaited_step(at.game, *due.step, false);
 }
 
 }  // namespace

@@ -122,13 +122,13 @@ class chooser {
     const auto stack = seats[table::index(seat)].stack;
     if (stack > cents{}) {
       add({command::cash_out{seat, stack, wallet},
-           "Cash chips",
+           enters ? "Cash chips" : "Cash out to your wallet",
            "",
            false,
            {{"cents", "How much?", 1, stack.count(), 0, 1, stack.count()}}});
     }
-    add({command::leave{seat},
-         enters ? fmt::format("Seat {} leaves", number(seat)) : "Leave the table"});
+    add({command::leave{seat}, enters ? fmt::format("Seat {} leaves", number(seat))
+                                      : "Leave the table" + chips_left(command::leave{seat})});
   }
 
   /// Steps of the people at work, by whichever role of theirs.
@@ -165,6 +165,23 @@ class chooser {
   json::array take() { return std::move(all_); }
 
  private:
+  /// What becomes of the chips of who leaves: `, $95 to your wallet`.
+  std::string chips_left(const command::leave& asked) const {
+    std::vector<table::log_entry> would;
+    if (!at_.game.decide(at_.now, sent_by(at_.now.common, by_, asked), would)) return "";
+    for (const auto& entry : would) {
+      if (std::holds_alternative<table::event::stepped_away>(entry.what)) {
+        return ", chips cashed once your wagers are settled";
+      }
+      const auto* cashed = std::get_if<table::event::cashed_out>(&entry.what);
+      if (cashed == nullptr) continue;
+      const bool back = cashed->source == table::money_source::wallet;
+      return fmt::format(", {} {}", money_text(cashed->amount),
+                         back ? "to your wallet" : "in cash");
+    }
+    return "";
+  }
+
   const Stand& at_;
   const table::line_codec& names_;
   const viewer& by_;

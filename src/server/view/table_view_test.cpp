@@ -374,7 +374,37 @@ TEST(table_view, a_player_who_may_not_stake_is_told_why_everywhere) {
   }
   EXPECT_EQ(guide_text(view), "You have played for as long as you have set.");
   EXPECT_FALSE(offers(view, "Buy chips"));
-  EXPECT_TRUE(offers(view, "Leave the table"));
+  EXPECT_TRUE(offers(view, "Leave the table, $1,000 in cash"));
+}
+
+TEST(table_view, who_leaves_is_told_what_becomes_of_the_chips) {
+  played_table at{"three-dice-football"};
+  at.play({table::open_electronic, table::sit(1)});
+  EXPECT_TRUE(offers(seen(at, player(1)), "Leave the table"));
+  at.play(table::by_wallet(table::buy(1, 20'000)));
+  const auto view = seen(at, player(1));
+  const auto labels = labels_in(view);
+  const auto cash = std::ranges::find(labels, "Cash out to your wallet");
+  const auto leave = std::ranges::find(labels, "Leave the table, $200 to your wallet");
+  ASSERT_NE(leave, labels.end());
+  EXPECT_LT(cash, leave);
+  played_table wagered{"three-dice-football"};
+  wagered.play(table::seated(1) + table::lines{table::wager(1, "touchdown", 500)});
+  EXPECT_TRUE(offers(seen(wagered, player(1)),
+                     "Leave the table, chips cashed once your wagers are settled"));
+}
+
+TEST(table_view, the_shooter_is_told_the_throw_as_one_s_own) {
+  played_table at{"three-dice-football"};
+  at.play(table::seated(2, table::open_strict) + table::lines{table::offer, table::accept(1)} +
+          table::lines{table::from("player", table::done("select-dice")),
+                       table::from("stickperson", table::done("return-dice")),
+                       table::done("place-pucks"), table::wager(2, "touchdown", 500),
+                       table::no_more_bets});
+  EXPECT_EQ(guide_text(seen(at, player(1))),
+            "You: Throw the three dice together against the far end of the table.");
+  EXPECT_EQ(guide_text(seen(at, player(2))),
+            "Shooter: Throw the three dice together against the far end of the table.");
 }
 
 // ---- what is said can be done is done, and what is said to be refused is refused

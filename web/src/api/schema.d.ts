@@ -2949,6 +2949,7 @@ export interface components {
         /**
          * @example {
          *       "table": "2",
+         *       "range": "5.5 % to 24.6 %",
          *       "edges": [
          *         {
          *           "area": "pip-1",
@@ -2970,6 +2971,7 @@ export interface components {
          *             "text": "1 in 4.0"
          *           },
          *           "mean_throws": "1.00",
+         *           "hour": "$5 again and again costs $221.41 an hour on average, at a throw every 20 s",
          *           "clause": "675a.6(d)/adopted",
          *           "words": "675a.6(d)/adopted: Wagering follows 675a.2(a) to (c) and (e)(1): close before shake, chips only, seated, and a Pip Street wager required. Ruling R-20: What the six-dice form adopts of table and shaker."
          *         }
@@ -2978,6 +2980,8 @@ export interface components {
          */
         edges: {
             table: string;
+            /** @description least and largest edge of what can be wagered on now or as a game opens */
+            range?: string;
             edges: {
                 area: string;
                 label: string;
@@ -2988,6 +2992,8 @@ export interface components {
                 edge: Record<string, never>;
                 chance: Record<string, never>;
                 mean_throws: string;
+                /** @description what the smallest wager costs, made again and again, at a table with a pace */
+                hour?: string;
                 clause: string;
                 words: string;
             }[];

@@ -180,6 +180,8 @@ export interface Edge {
   edge: { fraction: string; percent: string };
   chance: { fraction: string; percent: string; text?: string };
   mean_throws: string;
+  /** What an hour of the smallest wager costs, where the table has a pace. */
+  hour?: string;
   term?: string;
   clause: string;
   words: string;

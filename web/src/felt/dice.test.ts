@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layDice, pipsOf } from './dice';
+import { layDice, pipsOf, roomsBeside } from './dice';
 
 test('each face has as many pips as it says, all in other places and as many on either side', () => {
   for (const face of [1, 2, 3, 4, 5, 6]) {
@@ -22,4 +22,14 @@ test('dice in a recess lie within it and not on each other', () => {
       for (const [a = 0, b = 0] of middles.slice(i + 1)) expect(Math.max(Math.abs(x - a), Math.abs(y - b))).toBeGreaterThan(size);
     }
   }
+});
+
+test('what is written in a recess is left to be read, above and below it', () => {
+  const recess = { x: 50, y: 50, r: 30, width: 100, height: 60 };
+  const text = { x: 20, y: 40, width: 20, height: 10 };
+  const [above, below] = [{ ...recess, y: 30, r: 10, height: 20 }, { ...recess, y: 65, r: 15, height: 30 }];
+  expect(roomsBeside(recess, [])).toEqual([recess]);
+  expect(roomsBeside(recess, [{ ...text, y: 100 }])).toEqual([recess]);
+  expect(roomsBeside(recess, [text])).toEqual([below, above]);
+  expect(roomsBeside(recess, [text, { ...text, x: 60, y: 60 }])).toEqual([above, { ...recess, y: 75, r: 5, height: 10 }]);
 });

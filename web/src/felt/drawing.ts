@@ -82,6 +82,17 @@ export class Drawing {
     return this.#find('[data-dice]');
   }
 
+  /** Where its own texts stand, as a part of it has coordinates. */
+  textsAsIn(part: SVGGElement): Box[] {
+    const to = part.getScreenCTM?.()?.inverse();
+    return to === undefined ? [] : this.#all('text').filter(each => each.closest('.laid, [data-seat]') === null).map(each => {
+      const { x, y, width, height } = each.getBBox();
+      const from = to.multiply(each.getScreenCTM() as DOMMatrix);
+      const [start, end] = [new DOMPoint(x, y).matrixTransform(from), new DOMPoint(x + width, y + height).matrixTransform(from)];
+      return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+    });
+  }
+
   circle(nth: number): SVGGElement | null {
     return this.#find(`[data-circle="${nth}"]`);
   }

@@ -4,8 +4,8 @@
 import type { Chip, Piece, Seat, View, Wager } from '../api/view';
 import { words } from '../words/en';
 import { drawStack, element } from './chips';
-import { layDice } from './dice';
-import { placeOf, type Drawing } from './drawing';
+import { layDice, roomsBeside } from './dice';
+import { placeOf, type Drawing, type Place } from './drawing';
 
 interface Laid {
   look: string;
@@ -33,15 +33,17 @@ export class Standing {
     for (const seat of view.seats) this.#laySeat(seat, view, underWay, lay);
     for (const piece of view.pieces) {
       const where = this.drawing.spot(piece);
-      lay(`piece/${piece.piece}`, where, `${piece.spot} ${piece.seat} ${piece.dice}`, () => at(where, r => drawPiece(piece, r)));
+      // What tells of dice stands beside the dice, and beside what is written there.
+      const place = () => piece.dice === undefined ? undefined : this.#roomsIn(where as SVGGElement).at(-1);
+      lay(`piece/${piece.piece}`, where, `${piece.spot} ${piece.seat} ${piece.dice}`, () => at(where, r => drawPiece(piece, r), undefined, place()));
     }
     for (const { account, cents, text } of view.accounts) {
       const where = this.drawing.account(account);
       if (cents > 0) lay(`account/${account}`, where, text, () => at(where, r => drawStack(cents, text, view.chips, r * 0.76)));
     }
-    if (view.dice.length > 0) {
-      const where = this.drawing.recess();
-      lay('dice', where, view.dice.map(each => each.face).join(), () => layDice(view.dice, placeOf(where as Element)));
+    const where = this.drawing.recess();
+    if (view.dice.length > 0 && where !== null) {
+      lay('dice', where, view.dice.map(each => each.face).join(), () => layDice(view.dice, this.#roomsIn(where)[0], 0.4 * placeOf(where).height));
     }
     for (const [key, { drawn }] of this.#laid) {
       if (kept.has(key)) continue;
@@ -79,6 +81,11 @@ export class Standing {
     }
   }
 
+  /** The parts of a place that nothing is written in, the higher first. */
+  #roomsIn(where: SVGGElement): [Place, ...Place[]] {
+    return roomsBeside(placeOf(where), this.drawing.textsAsIn(where));
+  }
+
   /** On an area that everybody shares each seat has a place of its own round the middle, the asker's the middle. */
   #drawWager(where: SVGGElement | null, seat: Seat, cents: number, text: string, view: View): SVGGElement {
     const shared = where?.closest('[data-seat]') === null;
@@ -89,8 +96,8 @@ export class Standing {
   }
 }
 
-function at(where: SVGGElement | null, make: (r: number) => SVGGElement, turn?: number): SVGGElement {
-  const { x, y, r } = placeOf(where as Element);
+function at(where: SVGGElement | null, make: (r: number) => SVGGElement, turn?: number, place = placeOf(where as Element)): SVGGElement {
+  const { x, y, r } = place;
   const [right, down] = turn === undefined ? [0, 0] : [Math.sin(turn) * r * 0.7, -Math.cos(turn) * r * 0.7];
   const placed = element('g', { transform: `translate(${x + right} ${y + down})` });
   placed.append(make(r));

@@ -28,6 +28,12 @@ test('the first choice stands out, and leaving is one step away', () => {
   expect(choose).toHaveBeenCalledExactlyOnceWith(ready, {});
 });
 
+test('whoever has chips is offered to cash them out before anything else that is rare', () => {
+  const rare = ['buy_in', 'cash_out', 'leave'].map(each => ({ label: each, command: { do: each, seat: 1 } }));
+  show(Choices, { can: rare, stacked: true, choose: vi.fn() });
+  expect([...document.querySelectorAll('details button')].map(each => each.textContent)).toEqual(['cash_out', 'leave', 'buy_in']);
+});
+
 test('an amount is asked for in dollars and told in cents', () => {
   const choose = vi.fn();
   const buy = { label: 'Buy chips', command: { do: 'buy_in', seat: 1, cents: 0 }, ask: [{ key: 'cents', label: 'How much?', least: 100, most: 100_000, step: 100, usual: 10_000 }] };

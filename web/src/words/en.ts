@@ -29,6 +29,7 @@ export const words = {
   closed: 'Closed',
   byInvitation: 'By invitation',
   tableNumber: (table: string) => `Table ${table}`,
+  edgeRange: (range: string) => `House edge ${range}`,
   noTables: 'No table is open.',
 
   sitDown: 'Sit down',
@@ -60,11 +61,12 @@ export const words = {
 
   why: 'Why?',
   edge: 'The edge',
-  edgeOf: ({ term, edge, chance, mean_throws }: Edge) => [
+  edgeOf: ({ term, edge, chance, mean_throws, hour }: Edge) => [
     ...(term === undefined ? [] : [term]),
     `edge ${edge.percent} % (${edge.fraction})`,
     ...(chance.text === undefined ? [] : [`wins ${chance.text}`]),
     `decided in ${mean_throws} throws on average`,
+    ...(hour === undefined ? [] : [hour]),
   ].join('; '),
   close: 'Close',
   clause: 'Clause',

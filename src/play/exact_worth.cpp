@@ -77,6 +77,24 @@ std::optional<maths::purchase_value> exact_worth::purchase(
   return *value;
 }
 
+std::expected<maths::exposure, std::string> exact_worth::exposure(
+    const rules::position& at, std::span<const maths::seat_wager> wagers) {
+  const auto& game = lowered();
+  const auto& columns = rules_->book().columns;
+  const bool steered = std::ranges::any_of(wagers, [&](const maths::seat_wager& each) {
+    return maths::is_steered(rules_->book(), columns[index(each.column)]);
+  });
+  auto found = std::ranges::find(game.positions, at, &rules::lowered_position::open);
+  if (found == game.positions.end()) {
+    found = std::ranges::find_if(game.positions, [&](const rules::lowered_position& open) {
+      return game.states[open.closed(steered)].closed == at;
+    });
+  }
+  if (found == game.positions.end()) return std::unexpected("no throw of these wagers comes here");
+  return maths::exposure_of(game, *rules_,
+                            static_cast<std::uint32_t>(found - game.positions.begin()), wagers);
+}
+
 std::string exact_worth::line_of(const maths::wager_worth& worth) const {
   const auto& column = rules_->book().columns[index(worth.column)];
   const auto with = column.term.empty()

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "games/catalogue.hpp"
+#include "maths/exposure.hpp"
 #include "maths/value.hpp"
 
+#include <expected>
 #include <map>
 #include <optional>
 #include <span>
@@ -40,6 +42,13 @@ class exact_worth {
   /// What a purchase adds to wagers made together, or nothing when they may not stand with it.
   std::optional<maths::purchase_value> purchase(std::span<const maths::layout_wager> wagers,
                                                 rules::area_id bought, cents price);
+
+  /// What the house can lose and win on all wagers of a table.
+  ///
+  /// in      at  where betting is open, or has closed over those wagers
+  /// errors  as maths::exposure_of has them
+  std::expected<maths::exposure, std::string> exposure(const rules::position& at,
+                                                       std::span<const maths::seat_wager> wagers);
 
  private:
   std::string line_of(const maths::wager_worth& worth) const;

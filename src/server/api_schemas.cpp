@@ -182,6 +182,31 @@ constexpr named_schema plain_schemas[] = {
       "what the smallest wager costs, made again and again, at a table with a pace"},
       "clause":{"type":"string"},"words":{"type":"string"}},
       "additionalProperties":false}}},"additionalProperties":false})"},
+    {"exposure", R"({"type":"object","required":["table","stream","seq"],"properties":
+      {"table":{"type":"string"},"stream":{"type":"string"},"seq":{"type":"integer"},
+      "nothing":{"type":"string","description":"why there are no figures"},
+      "at_risk_cents":{"type":"integer","description":"of all seats, purchases included"},
+      "at_risk":{"type":"string"},
+      "next_throw":{"$ref":"#/components/schemas/house_result"},
+      "all_decided":{"description":"once every wager is; left out where the next throw decides them",
+      "$ref":"#/components/schemas/house_result"},
+      "not_followed":{"type":"string","description":"why it is not known what comes later"},
+      "law":{"type":"array","description":"of the next throw, the worst case first","items":
+      {"type":"object","required":["net_cents","text","probability"],"properties":
+      {"net_cents":{"type":"integer"},"text":{"type":"string"},
+      "probability":{"type":"string"}},"additionalProperties":false}},
+      "largest_payout":{"type":"object","required":["seat","area","label","cents","text","odds"],
+      "properties":{"seat":{"type":"integer"},"area":{"type":"string"},"label":{"type":"string"},
+      "term":{"type":"string"},"cents":{"type":"integer"},"text":{"type":"string"},
+      "odds":{"type":"string"}},"additionalProperties":false}},"additionalProperties":false})"},
+    {"house_result", R"({"type":"object","required":["text","worst_cents","worst","best_cents",
+      "best","mean_cents","mean","probability_of_loss","loss_percent"],"properties":
+      {"text":{"type":"string","description":"the worst case and the best in a sentence"},
+      "worst_cents":{"type":"integer"},"worst":{"type":"string"},
+      "best_cents":{"type":"integer"},"best":{"type":"string"},
+      "mean_cents":{"type":"string","description":"a fraction"},"mean":{"type":"string"},
+      "probability_of_loss":{"type":"string"},"loss_percent":{"type":"string"}},
+      "additionalProperties":false})"},
     {"games", R"({"type":"object","required":["games","files"],"properties":{"games":{"type":
       "array","items":{"$ref":"#/components/schemas/game"}},
       "files":{"type":"array","description":"of a par sheet, by make_par_file","items":

@@ -34,6 +34,7 @@ inline constexpr asker_set staff = only(account_kind::staff);
 inline constexpr asker_set devices = only(account_kind::device);
 inline constexpr asker_set auditors = only(account_kind::auditor);
 inline constexpr asker_set administrators = only(account_kind::administrator);
+inline constexpr asker_set readers = staff | auditors | administrators;  // of what is the house's
 
 /// Who asks, as the session says.
 struct asker {

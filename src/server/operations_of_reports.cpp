@@ -89,8 +89,6 @@ awaitable<response> ask_receipt(asked_operation& of) {
   co_return file;
 }
 
-constexpr auto readers = static_cast<asker_set>(staff | auditors | administrators);
-
 constexpr std::array operations_of_reports{
     operation{.id = "list_days",
               .asked = method::get,

@@ -67,6 +67,17 @@ awaitable<response> read_edges(asked_operation& of) {
   co_return json_response(fmt::format(R"({{"table":{},{})", boost::json::serialize(id), keys));
 }
 
+awaitable<response> read_exposure(asked_operation& of) {
+  auto asking = answer_of_house_side<asked_exposure, exposure_of_table>(of);
+  const auto stands = co_await std::move(asking);
+  if (!stands) co_return response_of(stands.error());
+  if (!stands->nothing.empty()) co_return response_to(of.on.edges.exposure_json(*stands));
+  auto waiting = reckoned(of.on.reads, of,
+                          [&edges = of.on.edges, at = *stands] { return edges.exposure_json(at); });
+  auto answer = co_await std::move(waiting);
+  co_return response_to(std::move(*answer));
+}
+
 awaitable<response> hear_words_typed(asked_operation& of) {
   auto asking = answer_of_house_side<typed_answer, hear_typed>(of);
   auto typed = co_await std::move(asking);
@@ -102,6 +113,13 @@ constexpr std::array operations_of_views{
               .summary = "What every wager is worth there now, exactly.",
               .gives = "edges",
               .at_server = read_edges},
+    operation{.id = "read_exposure",
+              .asked = method::get,
+              .path = "/api/v1/tables/{table}/exposure",
+              .askers = readers,
+              .summary = "What the house can lose and win there on all wagers that stand, exactly.",
+              .gives = "exposure",
+              .at_server = read_exposure},
     operation{.id = "hear_words",
               .asked = method::post,
               .path = "/api/v1/tables/{table}/words",

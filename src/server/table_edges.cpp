@@ -6,6 +6,7 @@
 #include "play/clause_words.hpp"
 #include "report/money_words.hpp"
 #include "report/wager_words.hpp"
+#include "server/house_exposure.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -154,6 +155,24 @@ std::expected<std::string, problem> table_edges::about(const asked_edges& of, ru
   if (!by) return std::unexpected(by.error());
   const std::lock_guard alone{(*by)->alone};
   return (*by)->worth.about(of.position, area);
+}
+
+json_answer table_edges::exposure_json(const asked_exposure& of) {
+  json::object told{{"table", of.table}, {"stream", of.stream}, {"seq", of.seq}};
+  if (!of.nothing.empty()) {
+    told["nothing"] = of.nothing;
+    return json::serialize(told);
+  }
+  const auto by = rules_of(of.where);
+  if (!by) return std::unexpected(by.error());
+  const std::lock_guard alone{(*by)->alone};
+  const auto figures = (*by)->worth.exposure(of.where.position, of.wagers);
+  if (figures) {
+    put_exposure(told, (*by)->rules, of.wagers, *figures);
+  } else {
+    told["nothing"] = fmt::format("What stands cannot be reckoned: {}.", figures.error());
+  }
+  return json::serialize(told);
 }
 
 }  // namespace skyward::server

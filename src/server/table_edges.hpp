@@ -1,5 +1,6 @@
-// What wagers are worth at a table, exactly: reckoned once for each position under the same rules,
-// and kept for a while. For any thread; it may take seconds where the answer is not known.
+// What wagers are worth at a table, exactly, and what the house can lose on them. A game is lowered
+// once for the same rules, and what is worth the same for everybody kept for a while. For any
+// thread; it may take seconds where the answer is not known.
 #pragma once
 
 #include "play/exact_worth.hpp"
@@ -27,6 +28,16 @@ struct asked_edges {
   table::time_limit pace = {};
 };
 
+/// A table with the wagers of all its seats, at one of its records.
+struct asked_exposure {
+  std::string table;
+  std::string stream;
+  std::uint64_t seq{};
+  asked_edges where;
+  std::vector<maths::seat_wager> wagers;
+  std::string nothing;  // why there are no figures, a sentence; empty where wagers stand
+};
+
 class table_edges {
  public:
   struct options {
@@ -45,6 +56,9 @@ class table_edges {
 
   /// The same of one area, in lines of 80 columns.
   std::expected<std::string, problem> about(const asked_edges& of, rules::area_id area);
+
+  /// What the house can lose and win, as JSON; at once where there are no figures.
+  json_answer exposure_json(const asked_exposure& of);
 
  private:
   /// A game under some rules; reckoned by one thread at a time.

@@ -1,4 +1,5 @@
-// Worth is told by the exact figures, once for each position, and forgotten when it is much.
+// Worth is told by the exact figures, once for each position, and forgotten when it is much; what
+// the house can lose too, in sentences where there is nothing to tell.
 #include "server/table_edges.hpp"
 
 #include "base/rational.hpp"
@@ -75,6 +76,43 @@ TEST(table_edges, the_range_is_that_of_what_can_be_wagered_on_and_an_hour_goes_b
   // 12.4208 % of $5 in each of 180 throws.
   EXPECT_EQ(dice.at(3).at("hour"),
             "$5 again and again costs $111.79 an hour on average, at a throw every 20 s");
+}
+
+TEST(table_edges, what_the_house_can_lose_is_told_of_every_game_before_and_after_betting_closes) {
+  table_edges edges;
+  for (const auto& game : games::catalogue()) {
+    const rules::table_rules rules{game.book, game.book.editions.front()};
+    asked_exposure asked{"1", "s", 7, opening_of(game.book.game), {}, {}};
+    const auto lowered = games::lowered_form(game, rules);
+    for (const auto& each : maths::full_table(lowered, rules, 0)) {
+      if (each.seat <= 2) asked.wagers.push_back(each);
+    }
+    const auto told = edges.exposure_json(asked);
+    ASSERT_TRUE(told) << game.book.game;
+    const auto figures = json::parse(*told).get_object();
+    ASSERT_TRUE(figures.contains("next_throw")) << *told;
+    EXPECT_LT(figures.at("next_throw").at("worst_cents").as_int64(), 0) << *told;
+    EXPECT_TRUE(figures.at("next_throw")
+                    .at("text")
+                    .get_string()
+                    .starts_with("At worst the house "
+                                 "loses $"));
+    asked.where.position = game.define(rules)->close(asked.where.position, true);
+    EXPECT_EQ(edges.exposure_json(asked).value(), *told) << game.book.game;
+  }
+}
+
+TEST(table_edges, what_cannot_be_reckoned_is_said_in_a_sentence) {
+  table_edges edges;
+  asked_exposure asked{"1", "s", 7, opening_of("high-roll-dice"), {}, "No wager stands."};
+  EXPECT_EQ(edges.exposure_json(asked).value(),
+            R"({"table":"1","stream":"s","seq":7,"nothing":"No wager stands."})");
+  asked.nothing.clear();
+  asked.wagers = {{1, rules::column_id{0}, cents{500}}};
+  asked.where.position = {{{9, 9, 9, 9}}};
+  EXPECT_TRUE(edges.exposure_json(asked)->contains("What stands cannot be reckoned: "));
+  asked.where.rules_json = "{}";
+  EXPECT_EQ(edges.exposure_json(asked).error().code, "not_reckoned");
 }
 
 TEST(table_edges, the_oldest_answers_and_rules_are_forgotten) {

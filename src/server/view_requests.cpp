@@ -6,6 +6,7 @@
 #include "games/catalogue.hpp"
 #include "ledger/account.hpp"
 #include "report/felt/felt_drawing.hpp"
+#include "server/view/seen_seats.hpp"
 #include "server/view/table_view.hpp"
 #include "server/view/told_lines.hpp"
 
@@ -195,6 +196,47 @@ std::expected<asked_edges, problem> edges_of_table(house_side& house, const hous
   const auto* at = std::get_if<live::banked_stand>(&stand);
   if (at == nullptr) return only_at_banks();
   return edges_at(**table, *at);
+}
+
+namespace {
+
+std::vector<maths::seat_wager> standing_wagers(const live::banked_stand& at) {
+  const auto& book = at.game.book();
+  std::vector<maths::seat_wager> wagers;
+  for (const auto seat : table::seats_of(at.now.layout)) {
+    const auto& layout = at.now.layout[table::index(seat)];
+    rules::each_of<rules::area_id>(layout.held, [&](rules::area_id area) {
+      wagers.push_back(
+          {number(seat), column_of(book, layout, area), layout.wagers[rules::index(area)]});
+    });
+    if (layout.bought.amount > cents{} && at.now.throws == 0) {
+      wagers.push_back({number(seat), book.plain_column(layout.bought.area), layout.bought.amount});
+    }
+  }
+  return wagers;
+}
+
+}  // namespace
+
+std::expected<asked_exposure, problem> exposure_of_table(house_side& house,
+                                                         const house_question& asked) {
+  const auto& id = asked.parts.front();
+  const auto table = table_to_look_at(house, id, asked.by);
+  if (!table) return std::unexpected(table.error());
+  const auto& place = (*table)->place();
+  asked_exposure told{id, place.stream, place.chain.count, {}, {}, {}};
+  const auto stand = (*table)->stand();
+  const auto* at = std::get_if<live::banked_stand>(&stand);
+  if (at == nullptr) {
+    told.nothing = "The players play for a pot, and the house stakes nothing.";
+    return told;
+  }
+  told.where = edges_at(**table, *at);
+  told.wagers = standing_wagers(*at);
+  if (told.wagers.empty()) {
+    told.nothing = at->now.common.open ? "No wager stands." : "The table is closed.";
+  }
+  return told;
 }
 
 namespace {

@@ -27,6 +27,11 @@ std::expected<boost::json::object, problem> view_table(house_side& house,
 /// Where a table stands that has the bank.
 std::expected<asked_edges, problem> edges_of_table(house_side& house, const house_question& asked);
 
+/// The wagers that all seats of a table have on its layout, and until the dice are thrown what they
+/// have bought for this round.
+std::expected<asked_exposure, problem> exposure_of_table(house_side& house,
+                                                         const house_question& asked);
+
 /// What a person has typed, and where the exact worth of an area is asked for, of which.
 struct typed_answer {
   heard_words words;

@@ -1,7 +1,9 @@
-// A view of a running house: what was missed is told, and of too much the last round.
+// A view of a running house: what was missed is told, and of too much the last round. What the
+// house can lose there is what the same wagers cost it by the command.
 #include "server/view_requests.hpp"
 
 #include "begun_house.hpp"
+#include "request/exposure_request.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -15,6 +17,7 @@ namespace skyward::server {
 namespace {
 
 namespace json = boost::json;
+namespace ask = skyward::request;
 namespace command = table::command;
 
 class viewed_house : public live::a_running_house {
@@ -40,6 +43,17 @@ class viewed_house : public live::a_running_house {
     auto heard = hear_typed(side, asked);
     if (!heard) ADD_FAILURE() << heard.error().detail;
     return heard ? *std::move(heard) : typed_answer{};
+  }
+  asked_exposure exposed(const std::string& table = "1") {
+    house_side side{house_, *floor_, *tables_};
+    auto stands = exposure_of_table(side, question("flo", {}, table));
+    if (!stands) ADD_FAILURE() << stands.error().detail;
+    return stands ? *std::move(stands) : asked_exposure{};
+  }
+  void buy(int seat, const std::string& player, const std::string& area) {
+    const auto id = (*floor_->names_of("1"))->book().area_named(area);
+    EXPECT_EQ(say("1", player, command::purchase{static_cast<table::seat_no>(seat), {id, {}}, {}}),
+              "done");
   }
   void play_round(int seat, const std::string& player) {
     EXPECT_EQ(wager("1", seat, player, "pip-4"), "done");
@@ -106,12 +120,75 @@ TEST_F(viewed_house, what_is_typed_is_heard_at_a_seat_and_of_edges_anywhere) {
   EXPECT_EQ(heard.words.commands.size(), 1U);
 }
 
+json::object figures_of(const asked_exposure& stands) {
+  table_edges edges;
+  const auto told = edges.exposure_json(stands);
+  if (!told) ADD_FAILURE() << told.error().detail;
+  auto figures = told ? json::parse(*told).get_object() : json::object{};
+  EXPECT_EQ(figures.at("table"), "1");
+  EXPECT_EQ(figures.at("seq"), stands.seq);
+  figures.erase("seq");
+  return figures;
+}
+
+void expect_told(const json::object& told, const maths::house_result& house) {
+  EXPECT_EQ(told.at("worst_cents").as_int64(), house.worst());
+  EXPECT_EQ(told.at("best_cents").as_int64(), house.best());
+  EXPECT_EQ(told.at("mean_cents").get_string(), fraction_text(house.mean));
+  EXPECT_EQ(told.at("probability_of_loss").get_string(),
+            fraction_text(house.probability_of_loss()));
+}
+
+TEST_F(viewed_house, what_the_house_can_lose_is_of_all_seats_and_the_same_once_betting_has_closed) {
+  EXPECT_EQ(exposed().nothing, "No wager stands.");
+  for (const auto& [seat, player] : {std::pair{1, "ann"}, std::pair{2, "ben"}}) {
+    sit("1", seat, player);
+    tables_->connect(player);
+    for (const auto* area : {"pip-4", "kind-4"}) EXPECT_EQ(wager("1", seat, player, area), "done");
+  }
+  buy(1, "ann", "extra-roll");
+  const auto open = exposed();
+  EXPECT_EQ(open.wagers.size(), 5U);
+  const auto told = figures_of(open);
+
+  ask::exposure_request asked;
+  asked.game = open.where.game;
+  for (const auto* each :
+       {"1:pip-4=500", "1:kind-4=500", "1:extra-roll=500", "2:pip-4=500", "2:kind-4=500"}) {
+    asked.wagers.push_back(ask::read_seat_wager(each));
+  }
+  const auto wanted = ask::exposure_of(asked);
+  ASSERT_TRUE(wanted);
+  EXPECT_EQ(wanted->rules.canonical(), open.where.rules_json);
+  expect_told(told.at("next_throw").get_object(), wanted->figures.next_throw);
+  expect_told(told.at("all_decided").get_object(), wanted->figures.all_decided.value());
+  EXPECT_EQ(told.at("at_risk"), "$25");
+  EXPECT_EQ(told.at("largest_payout").at("cents").as_int64(),
+            wanted->figures.largest->paid.count());
+  const auto& law = wanted->figures.next_throw.law.outcomes;
+  ASSERT_EQ(told.at("law").get_array().size(), law.size());
+  EXPECT_EQ(told.at("law").at(0).at("net_cents"), told.at("next_throw").at("worst_cents"));
+
+  // The dice wait for a value that was committed to.
+  const auto window = view("ann").at("window").to_number<std::uint64_t>();
+  const auto commitment = fairness::commitment_of(fairness::secret{}, window, "ann");
+  EXPECT_EQ(say("1", "ann", command::commit_value{table::seat_no{1}, window, commitment}), "done");
+  EXPECT_EQ(say("1", "ann", command::ready{table::seat_no{1}}), "done");
+  EXPECT_EQ(say("1", "ben", command::ready{table::seat_no{2}}), "done");
+  EXPECT_EQ(view("ann").at("phase"), "throwing");
+  const auto closed = exposed();
+  EXPECT_NE(closed.where.position, open.where.position);
+  EXPECT_EQ(figures_of(closed), told);
+}
+
 TEST_F(viewed_house, a_table_with_a_pot_is_seen_and_has_no_edges) {
   house_side side{house_, *floor_, *tables_};
   const auto seen = view("ann", {}, "5");
   EXPECT_EQ(seen.at("game"), "high-roller");
   EXPECT_FALSE(seen.contains("areas"));
   EXPECT_EQ(edges_of_table(side, question("ann", {}, "5")).error().code, "not_of_this_game");
+  EXPECT_TRUE(exposed("5").wagers.empty());
+  EXPECT_EQ(exposed("5").nothing, "The players play for a pot, and the house stakes nothing.");
   EXPECT_TRUE(edges_of_table(side, question("ann")));
   EXPECT_EQ(edges_of_table(side, question("ann", {}, "99")).error().code, "no_such_table");
   EXPECT_TRUE(draw_felt(side, question("ann"))->starts_with("<svg"));

@@ -1,6 +1,7 @@
 // The floor before a real house: a table with people from its plan to its closing, by forms alone.
 
 import type { Page } from '@playwright/test';
+import { openHybridTable, PASSWORD } from './hybrid_table';
 import { expect, expectAccessible, test } from './page';
 import { Staff } from './staff';
 
@@ -103,6 +104,28 @@ test('a table goes from plan to open, is filled, prints its slip, is counted and
   await approve(cas, 'Count the tray');
   await flo.reload();
   await expect(flo.getByText('Table inventory slip')).toBeVisible();
+});
+
+test('what the house can lose on the wagers of two seats is on the page of the table, as the house tells it', async ({ page }) => {
+  const made = await openHybridTable(process.env['SKYWARD_PAGE'] ?? '', 'exposed', 'high-roll-dice');
+  await page.request.post('/api/v1/sessions', { data: { name: made.floor.name, password: PASSWORD } });
+  await page.goto('/floor/tables/exposed');
+  const exposure = page.getByRole('region', { name: 'Exposure' });
+  await expect(exposure.getByText('No wager stands.')).toBeVisible();
+  const below = await page.getByRole('heading', { name: 'Chips', exact: true }).boundingBox();
+
+  for (const [nth, player] of made.players.entries()) {
+    for (const area of ['pip-5', 'kind-5']) await player.say('exposed', { do: 'wager', seat: nth + 1, area, cents: 500 });
+  }
+  const told = await made.floor.ask('GET', '/api/v1/tables/exposed/exposure') as { next_throw: Record<string, string>; at_risk: string };
+  expect(told.at_risk).toBe('$20');
+  await expect(exposure.getByText(told.next_throw['text'] ?? '')).toBeVisible();
+  await expect(exposure.getByRole('row', { name: /At worst/ }).getByRole('cell').first()).toHaveText(told.next_throw['worst'] ?? '');
+  await expect(exposure.getByRole('img')).toBeVisible();
+  expect(await page.getByRole('heading', { name: 'Chips', exact: true }).boundingBox(), 'nothing moves under a hand').toEqual(below);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test('a floor of many tables fits a phone', async ({ browser }) => {

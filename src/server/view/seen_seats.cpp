@@ -27,25 +27,14 @@ json::object seat_outline(const table::common_state& state, const viewer& by, se
   return told;
 }
 
-/// What a wager is called in its term: what it is, or will be when betting closes.
-std::string term_of(const rules::rulebook& book, const table::layout_state& layout,
-                    rules::area_id area) {
-  for (const auto column : rules::ids_of<rules::column_id>(book.columns)) {
-    const bool here = layout.columns[index(column)];
-    if (here && book.columns[index(column)].area == area) return book.columns[index(column)].term;
-  }
-  return book.columns[index(book.column_of(area, layout.held))].term;
-}
-
 json::array wagers_of(const rules::rulebook& book, const table::layout_state& layout) {
   json::array all;
   for (const auto area : rules::ids_of<rules::area_id>(book.areas)) {
     if (!layout.held[index(area)]) continue;
     json::object told{{"area", book.areas[index(area)].id}};
     put_money(told, "cents", "text", layout.wagers[index(area)]);
-    if (const auto term = term_of(book, layout, area); !term.empty()) {
-      told["term"] = words_of_id(term);
-    }
+    const auto& term = book.columns[index(column_of(book, layout, area))].term;
+    if (!term.empty()) told["term"] = words_of_id(term);
     all.push_back(std::move(told));
   }
   return all;
@@ -100,6 +89,15 @@ json::array faces_with(std::span<const std::string_view> colours, const dice::fa
 }
 
 }  // namespace
+
+rules::column_id column_of(const rules::rulebook& book, const table::layout_state& layout,
+                           rules::area_id area) {
+  for (const auto column : rules::ids_of<rules::column_id>(book.columns)) {
+    const bool here = layout.columns[index(column)];
+    if (here && book.columns[index(column)].area == area) return column;
+  }
+  return book.column_of(area, layout.held);
+}
 
 json::array seen_seats(const live::banked_stand& at, const viewer& by) {
   json::array all;

@@ -11,6 +11,11 @@
 
 namespace skyward::server {
 
+/// What a wager that a seat has on an area is: in its term, or in the one it has when betting
+/// closes.
+rules::column_id column_of(const rules::rulebook& book, const table::layout_state& layout,
+                           rules::area_id area);
+
 /// Each seat with who sits there under `player`, an id, for whoever knows what it is called.
 boost::json::array seen_seats(const live::banked_stand& at, const viewer& by);
 boost::json::array seen_seats(const live::pot_stand& at, const viewer& by);

@@ -556,6 +556,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/exposure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the house can lose and win there on all wagers that stand, exactly.
+         * @description Asked by: staff, auditor, administrator.
+         */
+        get: operations["read_exposure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table}/words": {
         parameters: {
             query?: never;
@@ -2998,6 +3018,49 @@ export interface components {
                 words: string;
             }[];
         };
+        exposure: {
+            table: string;
+            stream: string;
+            seq: number;
+            /** @description why there are no figures */
+            nothing?: string;
+            /** @description of all seats, purchases included */
+            at_risk_cents?: number;
+            at_risk?: string;
+            next_throw?: components["schemas"]["house_result"];
+            /** @description once every wager is; left out where the next throw decides them */
+            all_decided?: components["schemas"]["house_result"];
+            /** @description why it is not known what comes later */
+            not_followed?: string;
+            /** @description of the next throw, the worst case first */
+            law?: {
+                net_cents: number;
+                text: string;
+                probability: string;
+            }[];
+            largest_payout?: {
+                seat: number;
+                area: string;
+                label: string;
+                term?: string;
+                cents: number;
+                text: string;
+                odds: string;
+            };
+        };
+        house_result: {
+            /** @description the worst case and the best in a sentence */
+            text: string;
+            worst_cents: number;
+            worst: string;
+            best_cents: number;
+            best: string;
+            /** @description a fraction */
+            mean_cents: string;
+            mean: string;
+            probability_of_loss: string;
+            loss_percent: string;
+        };
         /**
          * @example {
          *       "text": "$5 on Pip Street: ace.\n",
@@ -4414,6 +4477,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["edges"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    read_exposure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["exposure"];
                 };
             };
             "4XX": components["responses"]["refused"];

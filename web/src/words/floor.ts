@@ -97,6 +97,18 @@ export const words = {
   between: (least: number, most: number) => least === most ? `exactly ${least}` : most >= 1_000_000 ? `${least} or more` : `${least} to ${most}`,
   answersNone: 'Nothing is asked of it.',
 
+  exposure: 'Exposure',
+  exposureOf: (at_risk: string) => `${at_risk} at risk on the layout, all seats on the same dice.`,
+  nextThrow: 'Next throw',
+  allDecided: 'All decided',
+  atWorst: 'At worst',
+  onAverage: 'On average',
+  chanceOfLoss: 'Chance to lose',
+  atBest: 'At best',
+  largestPayout: 'Largest payout',
+  payoutOn: (seat: number, wager: string, odds: string) => `seat ${seat}, ${wager}, ${odds}`,
+  exposureChart: 'What the next throw brings the house, and with which probability. Both axes go by tens.',
+
   people: 'People',
   players: 'Players',
   diceSets: 'Sets of dice',

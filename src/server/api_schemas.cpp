@@ -192,9 +192,9 @@ constexpr named_schema plain_schemas[] = {
       "$ref":"#/components/schemas/house_result"},
       "not_followed":{"type":"string","description":"why it is not known what comes later"},
       "law":{"type":"array","description":"of the next throw, the worst case first","items":
-      {"type":"object","required":["net_cents","text","probability"],"properties":
-      {"net_cents":{"type":"integer"},"text":{"type":"string"},
-      "probability":{"type":"string"}},"additionalProperties":false}},
+      {"type":"object","required":["net_cents","text","probability","percent"],
+      "properties":{"net_cents":{"type":"integer"},"text":{"type":"string"},
+      "probability":{"type":"string"},"percent":{"type":"string"}},"additionalProperties":false}},
       "largest_payout":{"type":"object","required":["seat","area","label","cents","text","odds"],
       "properties":{"seat":{"type":"integer"},"area":{"type":"string"},"label":{"type":"string"},
       "term":{"type":"string"},"cents":{"type":"integer"},"text":{"type":"string"},

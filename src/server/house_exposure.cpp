@@ -39,12 +39,17 @@ std::string case_words(cents worst, cents best, std::string_view by) {
                      result_words(best));
 }
 
+std::string chance_words(const rational& probability) {
+  constexpr int usual_places = 4;
+  constexpr int rare_places = 10;
+  const int places = report::is_rare(probability) ? rare_places : usual_places;
+  return percent_text(probability, places) + " %";
+}
+
 json::object result_json(const maths::house_result& house, std::string_view by) {
   const auto worst = whole_cents(house.worst());
   const auto best = whole_cents(house.best());
   const auto loss = house.probability_of_loss();
-  constexpr int usual_places = 4;
-  constexpr int rare_places = 10;
   return {{"text", case_words(worst, best, by)},
           {"worst_cents", worst.count()},
           {"worst", signed_money_text(worst)},
@@ -54,17 +59,18 @@ json::object result_json(const maths::house_result& house, std::string_view by) 
           {"mean", (house.mean < 0 ? "" : "+") +
                        report::dollars_text(house.mean, report::net_places(house.mean))},
           {"probability_of_loss", fraction_text(loss)},
-          {"loss_percent",
-           percent_text(loss, report::is_rare(loss) ? rare_places : usual_places) + " %"}};
+          {"loss_percent", chance_words(loss)}};
 }
 
 json::array law_json(const maths::net_law& law) {
   json::array all;
   for (const auto& each : law.outcomes) {
     const auto net = whole_cents(each.net);
+    const rational probability{each.ways, law.total};
     all.push_back(json::object{{"net_cents", net.count()},
                                {"text", signed_money_text(net)},
-                               {"probability", fraction_text({each.ways, law.total})}});
+                               {"probability", fraction_text(probability)},
+                               {"percent", chance_words(probability)}});
   }
   return all;
 }

@@ -130,12 +130,16 @@ export class Sentinels {
   }
 }
 
-/** All that is to be read or heard of a page. */
+/** All that is to be read or heard of a page, but for the scales of its charts: those are of the drawing. */
 async function textOf(page: Page): Promise<string> {
   return page.evaluate(() => {
+    const scales = [...document.querySelectorAll<SVGElement>('svg text.scale')];
+    for (const each of scales) each.style.display = 'none';
     const named = [...document.querySelectorAll('[aria-label]')].map(each => each.getAttribute('aria-label') ?? '');
     const typed = [...document.querySelectorAll('input, textarea')].map(each => (each as HTMLInputElement).value);
-    const drawn = [...document.querySelectorAll('svg text, svg title')].map(each => each.textContent ?? '');
-    return [document.body.innerText, ...named, ...typed, ...drawn].join('\n');
+    const drawn = [...document.querySelectorAll('svg text:not(.scale), svg title')].map(each => each.textContent ?? '');
+    const read = document.body.innerText;
+    for (const each of scales) each.style.display = '';
+    return [read, ...named, ...typed, ...drawn].join('\n');
   });
 }

@@ -3037,6 +3037,7 @@ export interface components {
                 net_cents: number;
                 text: string;
                 probability: string;
+                percent: string;
             }[];
             largest_payout?: {
                 seat: number;

@@ -70,6 +70,24 @@ TEST_F(floor_outsider, plan_that_could_not_be_read_again_is_not_kept) {
   EXPECT_EQ(ran_text({"verify", house_}).front(), '0');
 }
 
+TEST_F(floor_outsider, plan_says_for_whom_a_table_is_held_and_by_which_licence) {
+  const auto held = [&](const std::string& held_for) {
+    return ran_text({"house", "plan", house_, "--table", "hr", "--game", "high-roller",
+                     "--principal", "mia", "--held-for", held_for, "--licence", "SG-17"});
+  };
+  EXPECT_NE(held("Lodge  Fund").find(R"(held_for: found \"Lodge  Fund\" with )"),
+            std::string::npos);
+  ASSERT_EQ(held("Lodge Fund").front(), '0');
+  const std::string said = "hr: high-roller, for Lodge Fund, licence SG-17, physical, ";
+  EXPECT_NE(ran_text({"house", "status", house_}).find("  2: plan_table " + said),
+            std::string::npos)
+      << ran_text({"house", "status", house_});
+  ASSERT_EQ(ran_text({"house", "run", house_}, set_table).front(), '0');
+  EXPECT_NE(ran_text({"house", "status", house_}).find("\n  " + said + "never opened\n"),
+            std::string::npos)
+      << ran_text({"house", "status", house_});
+}
+
 TEST_F(floor_outsider, house_is_made_by_what_is_run_in_it_and_by_no_misspelt_name) {
   const auto other = (folder_ / "hous.db").string();
   EXPECT_NE(ran_text({"house", "plan", other, "--table", "4", "--game", "high-roller",

@@ -54,6 +54,9 @@ class floor_of_a_house final : public command {
     flags.once("--kind", kind_, "of a plan: physical unless given, hybrid, electronic");
     declare_whole(flags, "--inventory", inventory_, "of a plan: chips it opens with, in cents");
     declare_whole(flags, "--pace", pace_, "of a plan: seconds in which people are asked to act");
+    flags.once("--held-for", held_for_,
+               "of a plan: the organisation that gets the charity's share");
+    flags.once("--licence", licence_, "of a plan: its number, where one is needed");
     flags.once("--principal", principal_,
                "of a plan: the manager who proposes it; of a slip: who prints it; without, "
                "the copy that was recorded last");
@@ -158,6 +161,8 @@ class floor_of_a_house final : public command {
     if (!pace) return std::unexpected(pace.error());
     plan->inventory = cents{*inventory};
     plan->pace = *pace;
+    plan->held_for = held_for_;
+    plan->licence = licence_;
     house::sent_floor_command asked;
     asked.what = house::command::plan_table{*plan};
     asked.from = house::role::manager;
@@ -237,6 +242,8 @@ class floor_of_a_house final : public command {
   std::string kind_ = "physical";
   std::optional<request::whole> inventory_;
   std::optional<request::whole> pace_;
+  std::string held_for_;
+  std::string licence_;
   std::string principal_;
   std::optional<request::whole> slip_;
   std::string role_ = "cage";

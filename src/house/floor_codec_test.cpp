@@ -31,6 +31,8 @@ std::vector<std::string> every_command() {
           digits + R"(","rules":{"edition":"x","pot":{"decks":6}}})",
       R"({"do":"plan_table","table":"4","game":"craps","kind":"electronic","rulebook_sha256":")" +
           digits + R"(","rules":{},"inventory_cents":1,"pace":30})",
+      R"({"do":"plan_table","table":"4","game":"craps","kind":"hybrid","rulebook_sha256":")" +
+          digits + R"(","rules":{},"held_for":"St. Olaf's Fund","licence":"SG-17/26"})",
       R"({"do":"note_table","table":"21","game":"craps"})",
       R"({"do":"note_table","table":"21","game":"craps","banked":true})",
       R"({"do":"bind_device","device":"reader 4","table":"4"})",
@@ -86,7 +88,9 @@ std::vector<std::string> every_event() {
        R"("closes":"12:00","keep_days":10,"desk":1})"),
       R"({"event":"table_planned","table":"4","game":"craps","kind":"hybrid",)"
       R"("rulebook_sha256":")" +
-          digits + R"(","rules":{"edition":"x"},"inventory_cents":500000,"by_invitation":true})",
+          digits +
+          R"(","rules":{"edition":"x"},"inventory_cents":500000,"by_invitation":true,)"
+          R"("held_for":"Fund","licence":"7"})",
       R"({"event":"table_noted","table":"21","game":"craps","banked":true})",
       R"({"event":"device_bound","device":"r4","table":"4"})",
       R"({"event":"dice_received","set":"P1","dice":{"white":1},"serials":["a"]})",
@@ -226,6 +230,11 @@ std::vector<limit> every_limit() {
       {"plan_table", "kind", {R"("hybrid")"}, {R"("paper")", "2"}},
       {"plan_table", "rules", {"{}", R"({"edition":"x"})"}, {"[]", R"("{}")", "1"}},
       {"plan_table", "inventory_cents", {"1"}, {"0"}},
+      {"plan_table",
+       "held_for",
+       {R"("St. Olaf's Fund")", "\"F\u00f6rderverein\"", quoted(200)},
+       {R"("")", R"("a  b")", "\"Fund\u202e\"", quoted(201), "7", "null"}},
+      {"plan_table", "licence", {R"("SG-17/26")"}, {R"("")", R"("SG-17 ")", "17", quoted(201)}},
       {"receive_dice",
        "dice",
        {R"({"white":1})", R"({"white":20})", colours(64), fmt::format(R"({{{}:2}})", quoted(200))},

@@ -22,6 +22,7 @@ namespace skyward::house {
 
 using record::field;
 using record::optional_field;
+using record::optional_person_field;
 using record::person_field;
 using rules::table_kind;
 
@@ -158,10 +159,12 @@ struct table_plan {
   std::string game;
   table_kind kind{};
   std::string rulebook_sha256;
-  json_text rules;        // of the table, as its opening says them
-  cents inventory;        // chips that it opens with; 0: they are not counted
-  std::int64_t pace = 0;  // seconds; 0: none
-  bool by_invitation{};   // nobody else sits down there
+  json_text rules;            // of the table, as its opening says them
+  cents inventory;            // chips that it opens with; 0: they are not counted
+  std::int64_t pace = 0;      // seconds; 0: none
+  bool by_invitation{};       // nobody else sits down there
+  std::string held_for = {};  // the organisation that gets the charity's share; empty: none
+  std::string licence = {};   // by which it is held, as the licence itself is numbered
 
   static constexpr auto fields() {
     return std::tuple{field{"table", &table_plan::table},
@@ -171,7 +174,9 @@ struct table_plan {
                       field{"rules", &table_plan::rules},
                       optional_field("inventory_cents", &table_plan::inventory),
                       optional_field("pace", &table_plan::pace),
-                      optional_field("by_invitation", &table_plan::by_invitation)};
+                      optional_field("by_invitation", &table_plan::by_invitation),
+                      optional_person_field("held_for", &table_plan::held_for),
+                      optional_person_field("licence", &table_plan::licence)};
   }
   friend bool operator==(const table_plan&, const table_plan&) = default;
 };

@@ -28,4 +28,10 @@ constexpr field<Member> optional_field(std::string_view key, Member member) {
   return {key, member, false, false};
 }
 
+/// The same, of the name of a person.
+template <class Member>
+constexpr field<Member> optional_person_field(std::string_view key, Member member) {
+  return {key, member, false, true};
+}
+
 }  // namespace skyward::record

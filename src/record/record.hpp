@@ -21,7 +21,7 @@ namespace skyward::record {
 /// before would misread a line. Within a version words are added alone, and each time the minor
 /// version counts up.
 inline constexpr std::int64_t version = 1;
-inline constexpr std::int64_t minor_version = 0;
+inline constexpr std::int64_t minor_version = 1;
 
 /// Longest line of a record, in bytes: a corrected throw of a table with every area taken at every
 /// seat stays below it.

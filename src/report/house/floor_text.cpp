@@ -96,6 +96,14 @@ std::string sheet_text(const rules::rulebook& book, const house::table_plan& pla
 
 namespace {
 
+/// For whom it is held and by which licence; nothing of most.
+std::string held_text(const house::table_plan& plan) {
+  std::string text;
+  if (!plan.held_for.empty()) text += ", for " + one_line(plan.held_for);
+  if (!plan.licence.empty()) text += ", licence " + one_line(plan.licence);
+  return text;
+}
+
 std::string tables_text(const house::floor_state& floor) {
   std::string text;
   for (const auto& [id, each] : floor.tables) {
@@ -104,7 +112,7 @@ std::string tables_text(const house::floor_state& floor) {
       text += ", run by other means\n";
       continue;
     }
-    text += fmt::format(", {}, {}", kind_name(each.plan->kind),
+    text += fmt::format("{}, {}, {}", held_text(*each.plan), kind_name(each.plan->kind),
                         each.open            ? "open"
                         : each.passed != 0   ? "ready to open"
                         : each.opened_before ? "closed"
@@ -157,8 +165,8 @@ std::string proposal_text(const house::proposal_state& proposal) {
                                                  : house::read_kept_command(line.get_object());
   const auto* plan = asked ? std::get_if<house::command::plan_table>(&*asked) : nullptr;
   if (plan == nullptr) return one_line(proposal.what.json);
-  return fmt::format("plan_table {}: {}, {}, {} in chips", plan->table, one_line(plan->game),
-                     kind_name(plan->kind), money_text(plan->inventory));
+  return fmt::format("plan_table {}: {}{}, {}, {} in chips", plan->table, one_line(plan->game),
+                     held_text(*plan), kind_name(plan->kind), money_text(plan->inventory));
 }
 
 }  // namespace

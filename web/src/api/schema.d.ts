@@ -3089,6 +3089,8 @@ export interface components {
             inventory_cents?: components["schemas"]["floor_kind_cents"];
             pace?: components["schemas"]["floor_kind_number_from_0"];
             by_invitation?: components["schemas"]["floor_kind_true_or_false"];
+            held_for?: components["schemas"]["floor_kind_name"];
+            licence?: components["schemas"]["floor_kind_name"];
         } | {
             id: components["schemas"]["command_id"];
             /** @enum {unknown} */

@@ -165,13 +165,15 @@ class floor_day {
   }
 
   std::string plan(const std::string& table, const std::string& game,
-                   std::string_view kind = "physical", std::int64_t inventory = 500'000) {
+                   std::string_view kind = "physical", std::int64_t inventory = 500'000,
+                   const std::string& more = "") {
     const auto& book = book_of(game);
-    return both("manager", "ann",
-                fmt::format(R"({{"do":"plan_table","table":"{}","game":"{}","kind":"{}",)"
-                            R"("rulebook_sha256":"{}","rules":{},"inventory_cents":{}}})",
-                            table, game, kind, sha256_hex(book.text), rules_json(game), inventory),
-                "manager", "bob");
+    return both(
+        "manager", "ann",
+        fmt::format(R"({{"do":"plan_table","table":"{}","game":"{}","kind":"{}",)"
+                    R"("rulebook_sha256":"{}","rules":{},"inventory_cents":{}{}}})",
+                    table, game, kind, sha256_hex(book.text), rules_json(game), inventory, more),
+        "manager", "bob");
   }
 
   /// A set of dice that was received and inspected.

@@ -31,10 +31,13 @@ int cells_of(std::string_view row) {
 
 class charity_date : public testing::Test {
  protected:
-  void begin(std::string_view closes) {
+  void begin(std::string_view closes, const std::string& more = "") {
     day_.set_house(closes);
-    ASSERT_EQ(day_.plan("5", "high-roller"), "done") << day_.last;
-    day_.prepare("5", "high-roller", "R1", "");
+    open("R1", more);
+  }
+  void open(const std::string& set, const std::string& more) {
+    ASSERT_EQ(day_.plan("5", "high-roller", "physical", 500'000, more), "done") << day_.last;
+    day_.prepare("5", "high-roller", set, "");
     ASSERT_EQ(day_.sheet("5", "high-roller", "", {}, "decks", "6"), "done") << day_.last;
     at(R"({"do":"open_table","role":"floorperson","principal":"flo"})");
     for (const auto seat : {1, 2}) {
@@ -47,6 +50,17 @@ class charity_date : public testing::Test {
   }
   void at(const std::string& what) { ASSERT_EQ(day_.at("5", what), "done") << day_.last << what; }
   void dealer(const std::string& what) { at(what + R"(,"principal":"dealer-5-0"})"); }
+
+  void everybody_leaves() {
+    for (const auto seat : {1, 2}) {
+      at(fmt::format(R"({{"do":"leave","seat":{},"role":"player"}})", seat));
+    }
+    at(R"({"do":"close_table","role":"floorperson","principal":"flo"})");
+  }
+  std::string told() {
+    return document::report_text(
+        report::night_report("Lodge", date, clock_.where(), nights(date, date)));
+  }
 
   /// A game of so many cards each, the winner's all sevens, begun and rolled by the button.
   void game(int button, int winner, int cards) {
@@ -106,10 +120,6 @@ TEST_F(charity_date, three_in_a_row_take_the_bonus_pot_and_the_next_one_is_raked
 
 TEST_F(charity_date, game_that_goes_on_is_told_apart_from_one_that_never_was) {
   begin("");
-  const auto told = [&] {
-    return document::report_text(
-        report::night_report("Lodge", date, clock_.where(), nights(date, date)));
-  };
   const auto buy = R"({"do":"buy","seat":1,"count":1)";
   dealer(buy);
   dealer(R"({"do":"deal","seat":1,"cards":[7])");
@@ -139,9 +149,96 @@ TEST_F(charity_date, closing_books_the_bonus_pot_of_one_player_as_rake__HR_41) {
   EXPECT_EQ(night.wrong, "");
   const auto csv = report::night_csv(clock_.where(), {&night, 1});
   EXPECT_NE(csv.find(",date,,,20,2000,1600,100,100,200,0,100,100,0,,booked as rake: fewer than two "
-                     "players were left\n"),
+                     "players were left,,\n"),
             std::string::npos)
       << csv;
+}
+
+TEST_F(charity_date, is_held_for_whom_its_table_was_planned_and_by_which_licence) {
+  begin("", R"(,"held_for":"Widows, Orphans & Co","licence":"=SG-17")");
+  game(1, 2, 10);
+  const auto all = nights(date, date);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all.front().holder, (report::night_holder{"Widows, Orphans & Co", "=SG-17"}));
+  const auto text = told();
+  const std::string said =
+      "held for                      Widows, Orphans & Co\n"
+      "  licence                       =SG-17\n";
+  const auto form = text.find(said);
+  ASSERT_NE(form, text.npos) << text;
+  EXPECT_NE(text.find(said, form + 1), text.npos) << "with the declared figures, and with the date";
+  std::istringstream rows{report::night_csv(clock_.where(), all)};
+  std::string row;
+  std::getline(rows, row);
+  EXPECT_TRUE(row.ends_with(",remark,held_for,licence")) << row;
+  while (std::getline(rows, row)) {
+    EXPECT_TRUE(row.ends_with(",\"Widows, Orphans & Co\",'=SG-17")) << row;
+  }
+}
+
+TEST_F(charity_date, of_nobody_says_nothing_of_a_holder) {
+  begin("");
+  game(1, 2, 10);
+  EXPECT_FALSE(nights(date, date).front().holder.any());
+  EXPECT_EQ(told().find("held for"), std::string::npos);
+  EXPECT_EQ(told().find("licence"), std::string::npos);
+}
+
+TEST_F(charity_date, that_is_held_for_two_in_turn_is_told_of_each_by_itself) {
+  begin("", R"(,"held_for":"Fund One","licence":"1")");
+  game(1, 2, 10);
+  everybody_leaves();
+  open("R2", R"(,"held_for":"Fund Two")");
+  game(1, 2, 20);
+  everybody_leaves();
+  const auto all = nights(date, date);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].holder.held_for, "Fund One");
+  EXPECT_EQ(all[0].whole.collected, cents{2'000});
+  EXPECT_EQ(all[1].holder.held_for, "Fund Two");
+  EXPECT_EQ(all[1].whole.collected, cents{4'000});
+  for (const auto& each : all) EXPECT_EQ(each.wrong, "");
+  const auto text = told();
+  for (const auto* each :
+       {"  2026-11-21 table 5            Fund One, licence 1\n",
+        "  2026-11-21 table 5 (2)        Fund Two\n",
+        "\n2026-11-21 table 5 (2)\n  held for                      Fund Two\n"}) {
+    EXPECT_NE(text.find(each), text.npos) << text;
+  }
+}
+
+TEST_F(charity_date, of_a_table_that_is_planned_anew_alike_is_one) {
+  const std::string more = R"(,"held_for":"Fund","licence":"1")";
+  begin("", more);
+  game(1, 2, 10);
+  everybody_leaves();
+  open("R2", more);
+  game(1, 2, 10);
+  EXPECT_EQ(nights(date, date).size(), 1U);
+  EXPECT_EQ(nights(date, date).front().games_played(), 2);
+}
+
+TEST_F(charity_date, says_what_the_count_of_the_tray_after_the_last_game_has_found) {
+  begin("");
+  const auto count = [&](std::int64_t cents) {
+    const auto what = fmt::format(R"({{"do":"count_tray","table":"5","counted_cents":{}}})", cents);
+    ASSERT_EQ(day_.both("floorperson", "flo", what, "cage", "cas"), "done") << day_.last;
+  };
+  count(480'000);
+  game(1, 2, 10);
+  const auto line = [&](const std::string& said) {
+    return "count of the tray             " + said;
+  };
+  EXPECT_NE(told().find(line("not counted after the last game\n")), std::string::npos) << told();
+  count(479'500);
+  EXPECT_EQ(nights(date, date).front().tray_over, cents{-500});
+  EXPECT_NE(told().find(line("short by 5.00\n")), std::string::npos) << told();
+  count(479'500);
+  EXPECT_NE(told().find(line("as recorded\n")), std::string::npos) << told();
+  count(479'600);
+  EXPECT_NE(told().find(line("over by 1.00\n")), std::string::npos) << told();
+  game(2, 2, 10);
+  EXPECT_FALSE(nights(date, date).front().tray_over);
 }
 
 TEST_F(charity_date, bonus_pot_that_is_raked_as_the_date_turns_is_of_the_date_that_ends__HR_41) {
@@ -182,7 +279,7 @@ TEST_F(charity_date, final_game_is_told_by_the_clock_on_the_wall__HR_39_HR_40) {
   std::istringstream lines{text};
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
   std::istringstream rows{report::night_csv(clock_.where(), {&night, 1})};
-  for (std::string row; std::getline(rows, row);) EXPECT_EQ(cells_of(row), 17) << row;
+  for (std::string row; std::getline(rows, row);) EXPECT_EQ(cells_of(row), 19) << row;
 }
 
 TEST_F(charity_date, game_that_is_won_on_the_next_date_is_of_the_one_on_which_it_began) {

@@ -1,6 +1,8 @@
 // Adds up the games of a pot, event by event, and holds the sums against what records post.
 #include "report/house/charity_night.hpp"
 
+#include "house/floor_codec.hpp"
+#include "house/stream_records.hpp"
 #include "record/record.hpp"
 #include "report/house/event_fields.hpp"
 
@@ -122,14 +124,51 @@ night_reader::night_reader(house_clock clock, calendar_day first, calendar_day l
 
 night_reader::night_so_far& night_reader::night_of(const std::string& owner, calendar_day day,
                                                    const table_so_far& of) {
-  auto [found, is_new] = nights_.try_emplace({day, owner});
+  auto [found, is_new] = nights_.try_emplace({day, owner, of.holder});
   auto& night = found->second.made;
   if (is_new) {
     night.table = owner.substr(owner.find('/') + 1);
     night.day = day;
     night.bonus_before = of.bonus;
+    night.counts_tray = of.counts_tray;
+    if (of.holder > 0) night.holder = holders_.at(owner)[of.holder - 1].what;
   }
   return found->second;
+}
+
+/// Takes whom the house has planned a table for.
+std::expected<void, std::string> night_reader::take_plan(std::string_view line) {
+  const auto opened = record_of(line);
+  if (!opened) return std::unexpected(opened.error());
+  if (!*opened || (*opened)->head.stream != house::house_stream) return {};
+  for (const auto& what : (*opened)->events) {
+    if (text_in(what, "event") != "table_planned") continue;
+    night_holder holder{text_of(what, "held_for", house::text_bytes_max),
+                        text_of(what, "licence", house::text_bytes_max)};
+    auto& known = holders_[fmt::format("table/{}", text_in(what, "table"))];
+    const auto before = known.empty() ? night_holder{} : known.back().what;
+    if (holder != before) known.push_back({(*opened)->head.seq, std::move(holder)});
+  }
+  return {};
+}
+
+/// A table opens by a sheet that was signed after its plan, and is not planned anew until it
+/// closes.
+void night_reader::take_opening(const std::string& owner, table_so_far& of, const object& what) {
+  of.counts_tray = cents_in(what, "inventory_cents") != cents{};
+  const auto planned = holders_.find(owner);
+  if (planned == holders_.end()) return;
+  const auto passed = static_cast<std::uint64_t>(whole_in(what, "passed"));
+  of.holder = static_cast<std::size_t>(std::ranges::count_if(
+      planned->second, [&](const planned_holder& each) { return each.seq < passed; }));
+}
+
+/// A count of the tray is the night's where no game follows it.
+void night_reader::take_count(const std::string& owner, const table_so_far& of, moment at,
+                              const object& what) {
+  const auto night = nights_.find({clock_.gaming_day(at), owner, of.holder});
+  if (night == nights_.end()) return;
+  night->second.made.tray_over = cents_in(what, "counted_cents") - cents_in(what, "recorded_cents");
 }
 
 /// Takes an event of a game, or of what the table does with its bonus pot.
@@ -144,6 +183,7 @@ void night_reader::take_event(night_so_far& night, const table_so_far& of, momen
   }
   if (event == "final_game_designated" || event == "bonus_raked") return;
   if (made.games.empty() || made.games.back().number != of.game) {
+    made.tray_over.reset();
     made.games.push_back({.number = of.game, .began = at, .money = {}, .bonus_pot = {}});
     night.buyers.clear();
   }
@@ -158,13 +198,15 @@ void night_reader::take_event(night_so_far& night, const table_so_far& of, momen
 std::expected<void, std::string> night_reader::take(std::string_view line) {
   const auto read = records_.read(line);
   if (!read) return std::unexpected(read.error());
-  if (!*read) return {};
+  if (!*read) return take_plan(line);
   const auto& [opened, owner, at] = **read;
   const auto& head = opened.head;
   auto& of = tables_[owner];
   night_so_far* night = nullptr;
   for (const auto& what : opened.events) {
     const auto event = text_in(what, "event");
+    if (event == "table_opened") take_opening(owner, of, what);
+    if (event == "tray_counted") take_count(owner, of, at, what);
     const auto part = part_with(event);
     if (part == night_part::neither) continue;
     if (event == "round_opened") {
@@ -196,6 +238,10 @@ std::vector<charity_night> night_reader::finish() {
   std::vector<charity_night> nights;
   for (auto& [where, each] : nights_) {
     each.made.wrong = disagreement(each.made, each.posted_house, each.posted_charity);
+    if (!nights.empty() && nights.back().day == each.made.day &&
+        nights.back().table == each.made.table) {
+      each.made.part = nights.back().part + 1;
+    }
     nights.push_back(std::move(each.made));
   }
   return nights;

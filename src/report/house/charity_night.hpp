@@ -1,18 +1,21 @@
 // A game date of a table with a pot, as its records show it: each game with what was collected,
-// raked and paid, and the bonus pot from nothing until it is paid or booked as rake.
+// raked and paid, and the bonus pot from nothing until it is paid or booked as rake; for whom it
+// was held, as the table was planned, and how the tray was counted after it.
 #pragma once
 
 #include "base/house_clock.hpp"
 #include "base/money.hpp"
 #include "report/house/event_fields.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace skyward::report {
@@ -45,14 +48,27 @@ struct night_game {
   bool over{};
 };
 
+/// For whom a table is held and by which licence, as its plan says; nothing of most.
+struct night_holder {
+  std::string held_for;
+  std::string licence;
+
+  bool any() const { return !held_for.empty() || !licence.empty(); }
+  friend bool operator==(const night_holder&, const night_holder&) = default;
+};
+
 struct charity_night {
   std::string table;
   calendar_day day;
+  night_holder holder;
+  int part = 1;  // of its date, where the table was held for one after another
   std::vector<night_game> games;
   pot_money whole;  // of the games, and of the table's closing
   cents bonus_before;
   cents bonus_after;
   moment final_mark;  // of the last that was set; not given where none was
+  bool counts_tray{};
+  std::optional<cents> tray_over;  // as its count after the last game found; none: not counted
   std::string wrong;  // what of it does not agree with what the records post; empty: nothing
 
   std::int64_t games_played() const;
@@ -70,13 +86,14 @@ class night_reader {
   /// in  first, last  both are told
   night_reader(house_clock clock, calendar_day first, calendar_day last);
 
-  /// The next line of the log: what is no record of a table with a pot is passed over.
+  /// The next line of the log: what is no record of a table with a pot is passed over, but for
+  /// plans of the house, which stand before what was played by them.
   ///
   /// errors  a sentence: a record that cannot be read, or that moves more than a table can
   std::expected<void, std::string> take(std::string_view line);
 
-  /// By day, and by table within it. A game is of the date on which it began. A table that was open
-  /// and had no game is there without any.
+  /// By day, by table within it, and by whom it was held for, where that changed. A game is of the
+  /// date on which it began. A table that was open and had no game is there without any.
   std::vector<charity_night> finish();
 
  private:
@@ -91,8 +108,20 @@ class night_reader {
     cents bonus;
     std::uint64_t game{};    // the last that began; 0: none has
     calendar_day game_date;  // on which it did
+    std::size_t holder{};    // of its plan when it opened; 0: nobody
+    bool counts_tray{};
   };
+  /// What plans said anew of a table's holder.
+  struct planned_holder {
+    std::uint64_t seq{};  // of the house's record
+    night_holder what;
+  };
+  using night_place = std::tuple<calendar_day, std::string, std::size_t>;
 
+  std::expected<void, std::string> take_plan(std::string_view line);
+  void take_opening(const std::string& owner, table_so_far& of, const boost::json::object& what);
+  void take_count(const std::string& owner, const table_so_far& of, moment at,
+                  const boost::json::object& what);
   night_so_far& night_of(const std::string& owner, calendar_day day, const table_so_far& of);
 
   static void take_event(night_so_far& night, const table_so_far& of, moment at,
@@ -103,7 +132,8 @@ class night_reader {
   calendar_day first_;
   calendar_day last_;
   std::map<std::string, table_so_far, std::less<>> tables_;
-  std::map<std::pair<calendar_day, std::string>, night_so_far> nights_;
+  std::map<std::string, std::vector<planned_holder>, std::less<>> holders_;  // of tables, in order
+  std::map<night_place, night_so_far> nights_;
 };
 
 }  // namespace skyward::report

@@ -11,8 +11,6 @@ namespace skyward::report {
 
 namespace {
 
-constexpr std::size_t report_text_max = 64;
-
 const boost::json::value* value_in(const boost::json::object& event, std::string_view key) {
   return event.if_contains({key.data(), key.size()});
 }
@@ -69,8 +67,8 @@ std::string_view text_in(const boost::json::object& event, std::string_view key)
   return {found->get_string().data(), found->get_string().size()};
 }
 
-std::string text_of(const boost::json::object& event, std::string_view key) {
-  return one_line(document::cut(text_in(event, key), report_text_max));
+std::string text_of(const boost::json::object& event, std::string_view key, std::size_t bytes_max) {
+  return one_line(document::cut(text_in(event, key), bytes_max));
 }
 
 std::int64_t whole_in(const boost::json::object& event, std::string_view key) {

@@ -7,6 +7,7 @@
 
 #include <boost/json/object.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <optional>
@@ -44,8 +45,9 @@ class table_records {
   std::int64_t sum_ = 0;
 };
 
-/// A text as one line of at most 64 bytes; what is longer is cut.
-std::string text_of(const boost::json::object& event, std::string_view key);
+/// A text as one line; what is longer is cut.
+std::string text_of(const boost::json::object& event, std::string_view key,
+                    std::size_t bytes_max = 64);
 
 /// The same, as it stands.
 std::string_view text_in(const boost::json::object& event, std::string_view key);

@@ -15,6 +15,8 @@ namespace {
 using document::figure;
 using document::figure_sheet;
 using document::figure_table;
+using document::figure_text;
+using document::named_figure;
 
 /// `23:45` of a moment, as the wall has it.
 std::string wall_text(const zone& where, moment at) {
@@ -51,7 +53,7 @@ figure_table games_of(const zone& where, const charity_night& night) {
   figure_table games;
   games.title = "Games";
   games.headings = {"game", "began", "buyers", "cards",  "money", "prize",
-                    "rake", "bonus", "paid",   "in pot", "seat",  ""};
+                    "rake", "bonus", "paid",   "in pot", "seat",  "remark"};
   pot_money whole;
   for (const auto& each : night.games) {
     const auto& money = each.money;
@@ -91,26 +93,52 @@ std::string ending_of(const zone& where, const charity_night& night) {
   return all.bonus_added == cents{} ? "no bonus pot" : "paid";
 }
 
+/// What the count of the tray has found.
+std::string count_text(const charity_night& night) {
+  if (!night.tray_over) return "not counted after the last game";
+  const auto over = *night.tray_over;
+  if (over == cents{}) return "as recorded";
+  return over > cents{} ? "over by " + figure_text(over)
+                        : "short by " + figure_text(cents{} - over);
+}
+
+void add_holder(std::vector<named_figure>& facts, const night_holder& of) {
+  if (!of.held_for.empty()) facts.push_back({"held for", of.held_for});
+  if (!of.licence.empty()) facts.push_back({"licence", of.licence});
+}
+
+std::string holder_text(const night_holder& of) {
+  if (of.licence.empty()) return of.held_for;
+  return fmt::format("{}{}licence {}", of.held_for, of.held_for.empty() ? "" : ", ", of.licence);
+}
+
+std::string title_of(const charity_night& night) {
+  return fmt::format("{} table {}{}", calendar_day_text(night.day), night.table,
+                     night.part == 1 ? "" : fmt::format(" ({})", night.part));
+}
+
 figure_sheet sheet_of(const zone& where, const charity_night& night) {
   const auto& all = night.whole;
   figure_sheet sheet;
-  sheet.title = fmt::format("{} table {}", calendar_day_text(night.day), night.table);
-  sheet.facts = {{"games played", night.games_played()},
-                 {"cards sold", night.cards()},
-                 {"money of the players", all.collected},
-                 {"prizes of games", all.prize},
-                 {"prizes of the bonus pot", all.bonus_paid},
-                 {"rake of the house", all.rake_house},
-                 {"rake of the charity", all.rake_charity},
-                 {"bonus pot at the beginning", night.bonus_before},
-                 {"into the bonus pot", all.bonus_added},
-                 {"bonus pot to the house", all.bonus_raked_house},
-                 {"bonus pot to the charity", all.bonus_raked_charity},
-                 {"bonus pot at the end", night.bonus_after}};
+  sheet.title = title_of(night);
+  add_holder(sheet.facts, night.holder);
+  sheet.facts.insert(sheet.facts.end(), {{"games played", night.games_played()},
+                                         {"cards sold", night.cards()},
+                                         {"money of the players", all.collected},
+                                         {"prizes of games", all.prize},
+                                         {"prizes of the bonus pot", all.bonus_paid},
+                                         {"rake of the house", all.rake_house},
+                                         {"rake of the charity", all.rake_charity},
+                                         {"bonus pot at the beginning", night.bonus_before},
+                                         {"into the bonus pot", all.bonus_added},
+                                         {"bonus pot to the house", all.bonus_raked_house},
+                                         {"bonus pot to the charity", all.bonus_raked_charity},
+                                         {"bonus pot at the end", night.bonus_after}});
   if (night.final_mark.given()) {
     sheet.facts.push_back({"final game from", clock_text(where, night.final_mark)});
   }
   sheet.facts.push_back({"bonus pot", ending_of(where, night)});
+  if (night.counts_tray) sheet.facts.push_back({"count of the tray", count_text(night)});
   sheet.tables.push_back(games_of(where, night));
   if (!night.wrong.empty()) {
     sheet.notes.push_back(fmt::format(
@@ -131,9 +159,22 @@ std::vector<figure> date_row(std::string date, std::string table, std::int64_t g
           held};
 }
 
+/// Whom all nights were held for; each by itself where they differ.
+void add_holders(std::vector<named_figure>& facts, std::span<const charity_night> nights) {
+  const auto& first = nights.front().holder;
+  if (std::ranges::all_of(nights, [&](const auto& each) { return each.holder == first; })) {
+    add_holder(facts, first);
+    return;
+  }
+  for (const auto& each : nights) {
+    if (each.holder.any()) facts.push_back({title_of(each), holder_text(each.holder)});
+  }
+}
+
 figure_sheet form_of(std::span<const charity_night> nights) {
   figure_sheet form;
   form.title = "Game dates";
+  add_holders(form.facts, nights);
   figure_table dates;
   dates.headings = {"date",        "table", "games",   "money of players",
                     "prizes paid", "house", "charity", "held"};
@@ -167,7 +208,8 @@ void add_line(std::string& text, const charity_night& night, const std::string& 
         money.bonus_paid, money.bonus_raked_house, money.bonus_raked_charity, bonus_pot}) {
     text += "," + csv_cents(each);
   }
-  text += fmt::format(",{},{}\n", winner, csv_cell(remark));
+  text += fmt::format(",{},{},{},{}\n", winner, csv_cell(remark), csv_cell(night.holder.held_for),
+                      csv_cell(night.holder.licence));
 }
 
 }  // namespace
@@ -189,7 +231,7 @@ std::string night_csv(const zone& where, std::span<const charity_night> nights) 
   std::string text =
       "date,table,game,began,buyers,cards,collected_cents,prize_cents,rake_house_cents,"
       "rake_charity_cents,bonus_added_cents,bonus_paid_cents,bonus_raked_house_cents,"
-      "bonus_raked_charity_cents,bonus_pot_cents,winner_seat,remark\n";
+      "bonus_raked_charity_cents,bonus_pot_cents,winner_seat,remark,held_for,licence\n";
   for (const auto& each : nights) {
     for (const auto& game : each.games) {
       add_line(text, each, fmt::format("{}", game.number), clock_text(where, game.began),

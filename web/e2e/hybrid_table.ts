@@ -76,18 +76,22 @@ export async function hired(baseURL: string, by: Person, role: string, name: str
   return person;
 }
 
-/** Where nobody sits yet. */
-export async function openStaffedTable(baseURL: string, table: string, game: string, withStick = false): Promise<HybridTable> {
+/** What one proposes and another approves. */
+export async function agree(one: Person, role: string, other: Person, otherRole: string, command: Keys): Promise<void> {
+  const { events } = await one.house({ role, ...command }) as { events: Keys[] };
+  await other.house({ role: otherRole, do: 'approve', proposal: events[0]?.['proposal'] });
+}
+
+/** Where nobody sits yet; planned by two managers, by the API as well unless another way is said. */
+export async function openStaffedTable(baseURL: string, table: string, game: string, withStick = false,
+                                       plan?: (ann: Person, bob: Person) => Promise<void>): Promise<HybridTable> {
   const ada = await administrator(baseURL);
   const member = (role: string, name: string) => hired(baseURL, ada, role, `${name} ${table}`);
   const [ann, bob] = [await member('manager', 'Ann'), await member('manager', 'Bob')];
   const [floor, sam, dealer] = [await member('floorperson', 'Flo'), await member('security', 'Sam'), await member('dealer', 'Dee')];
 
-  const agree = async (one: Person, role: string, other: Person, otherRole: string, command: Keys) => {
-    const { events } = await one.house({ role, ...command }) as { events: Keys[] };
-    await other.house({ role: otherRole, do: 'approve', proposal: events[0]?.['proposal'] });
-  };
-  await agree(ann, 'manager', bob, 'manager', { do: 'plan_table', table, game, kind: 'hybrid', inventory_cents: TRAY });
+  if (plan !== undefined) await plan(ann, bob);
+  else await agree(ann, 'manager', bob, 'manager', { do: 'plan_table', table, game, kind: 'hybrid', inventory_cents: TRAY });
   const sheet = await floor.ask('GET', `/api/v1/house/tables/${table}/sheet`) as { dice: string; checks: Check[] };
   const { rules } = await floor.ask('GET', `/api/v1/tables/${table}`) as { rules?: { pot?: Record<string, number> } };
   for (const each of sheet.checks) {

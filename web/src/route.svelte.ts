@@ -77,7 +77,7 @@ class Where {
     if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.origin !== location.origin || link.pathname.startsWith('/api/') || link.target !== '') return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.hash);
   }
 }
 

@@ -50,6 +50,17 @@ test('a sheet serves one opening', () => {
   expect(book.sheets.get('7')?.used).toBe(true);
 });
 
+test('a plan says for whom a table is held, and on which day it was open; another plan begins anew', () => {
+  const book = new HouseBook();
+  book.take([record(1, { event: 'table_planned', table: '7', held_for: 'Fund', licence: 'SG-17' }),
+             record(2, { event: 'table_began', table: '7', stream: 'table/7/2026-11-27', passed: 1 })]);
+  expect(book.plans.get('7')).toMatchObject({ held_for: 'Fund', licence: 'SG-17', day: '2026-11-27' });
+  book.take([record(3, { event: 'table_ended', table: '7', stream: 'table/7/2026-11-28' })]);
+  expect(book.plans.get('7')?.day).toBe('2026-11-28');
+  book.take([record(4, { event: 'table_planned', table: '7' })]);
+  expect(book.plans.get('7')).toEqual({ at: '2026-11-28T12:00:00.000Z' });
+});
+
 test('a box is counted as it was taken', () => {
   const book = new HouseBook();
   book.take([record(1, { event: 'box_taken', table: '7', of: 'drop', box: 'D1' }), record(2, { event: 'box_counted', table: '7', of: 'drop', box: 'D1', counted_cents: 0 })]);

@@ -50,7 +50,16 @@ export interface PassedSheet {
 export interface PlannedTable {
   inventory_cents?: number;
   pace?: number;
+  /** The organisation of a charity evening, and its licence. */
+  held_for?: string;
+  licence?: string;
   at: string;
+  /** The day on which it was open last by this plan. */
+  day?: string;
+}
+
+export function isHeld(plan: PlannedTable | undefined): boolean {
+  return plan?.held_for !== undefined || plan?.licence !== undefined;
 }
 
 const text = (of: unknown) => typeof of === 'string' ? of : '';
@@ -99,7 +108,9 @@ export class HouseBook {
         break;
       case 'table_planned':
         this.plans.set(table, { at, ...(event['inventory_cents'] === undefined ? {} : { inventory_cents: number(event['inventory_cents']) }),
-                                ...(event['pace'] === undefined ? {} : { pace: number(event['pace']) }) });
+                                ...(event['pace'] === undefined ? {} : { pace: number(event['pace']) }),
+                                ...(event['held_for'] === undefined ? {} : { held_for: text(event['held_for']) }),
+                                ...(event['licence'] === undefined ? {} : { licence: text(event['licence']) }) });
         break;
       case 'dice_received':
         this.sets.set(text(event['set']), { set: text(event['set']), dice: event['dice'] as Record<string, number>,
@@ -144,12 +155,23 @@ export class HouseBook {
         this.sheets.set(table, { seq: record.seq, at, by: record.cause.principal, used: false,
                                  answers: event['answers'] as Record<string, unknown> });
         break;
+      case 'table_ended':
+        this.#played(table, text(event['stream']));
+        break;
       case 'table_began': {
+        this.#played(table, text(event['stream']));
         const sheet = this.sheets.get(table);
         if (sheet && sheet.seq === event['passed']) this.sheets.set(table, { ...sheet, used: true });
         break;
       }
     }
+  }
+
+  /** Streams of tables are named by the house's day: `table/7/2026-11-26`. */
+  #played(table: string, stream: string): void {
+    const plan = this.plans.get(table);
+    const day = stream.split('/').at(2);
+    if (plan && day !== undefined) this.plans.set(table, { ...plan, day });
   }
 
   #slip(event: HouseEvent, record: HouseRecord): Slip {

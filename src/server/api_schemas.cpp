@@ -188,7 +188,7 @@ constexpr named_schema plain_schemas[] = {
       "at_risk_cents":{"type":"integer","description":"of all seats, purchases included"},
       "at_risk":{"type":"string"},
       "next_throw":{"$ref":"#/components/schemas/house_result"},
-      "all_decided":{"description":"once every wager is; left out where the next throw decides them",
+      "all_decided":{"description":"once every wager is; left out where the next throw decides all",
       "$ref":"#/components/schemas/house_result"},
       "not_followed":{"type":"string","description":"why it is not known what comes later"},
       "law":{"type":"array","description":"of the next throw, the worst case first","items":

@@ -3028,7 +3028,7 @@ export interface components {
             at_risk_cents?: number;
             at_risk?: string;
             next_throw?: components["schemas"]["house_result"];
-            /** @description once every wager is; left out where the next throw decides them */
+            /** @description once every wager is; left out where the next throw decides all */
             all_decided?: components["schemas"]["house_result"];
             /** @description why it is not known what comes later */
             not_followed?: string;

@@ -3018,6 +3018,48 @@ export interface components {
                 words: string;
             }[];
         };
+        /**
+         * @example {
+         *       "table": "2",
+         *       "stream": "table/2/2026-11-29",
+         *       "seq": 6,
+         *       "at_risk_cents": 500,
+         *       "at_risk": "$5",
+         *       "next_throw": {
+         *         "text": "At worst the house loses $10 by the next throw; at best it wins $5.",
+         *         "worst_cents": -1000,
+         *         "worst": "-$10",
+         *         "best_cents": 500,
+         *         "best": "+$5",
+         *         "mean_cents": "239125/1944",
+         *         "mean": "+$1.2301",
+         *         "probability_of_loss": "5863/23328",
+         *         "loss_percent": "25.1329 %"
+         *       },
+         *       "law": [
+         *         {
+         *           "net_cents": -1000,
+         *           "text": "-$10",
+         *           "probability": "5863/23328",
+         *           "percent": "25.1329 %"
+         *         },
+         *         {
+         *           "net_cents": 500,
+         *           "text": "+$5",
+         *           "probability": "17465/23328",
+         *           "percent": "74.8671 %"
+         *         }
+         *       ],
+         *       "largest_payout": {
+         *         "seat": 1,
+         *         "area": "pip-1",
+         *         "label": "Pip Street: ace",
+         *         "cents": 1000,
+         *         "text": "$10",
+         *         "odds": "2 to 1"
+         *       }
+         *     }
+         */
         exposure: {
             table: string;
             stream: string;
@@ -3049,6 +3091,19 @@ export interface components {
                 odds: string;
             };
         };
+        /**
+         * @example {
+         *       "text": "At worst the house loses $10 by the next throw; at best it wins $5.",
+         *       "worst_cents": -1000,
+         *       "worst": "-$10",
+         *       "best_cents": 500,
+         *       "best": "+$5",
+         *       "mean_cents": "239125/1944",
+         *       "mean": "+$1.2301",
+         *       "probability_of_loss": "5863/23328",
+         *       "loss_percent": "25.1329 %"
+         *     }
+         */
         house_result: {
             /** @description the worst case and the best in a sentence */
             text: string;

@@ -20,7 +20,7 @@ viewer player(int seat) {
 
 /// A table with what has been recorded of it.
 struct typed_at {
-  explicit typed_at(const std::string& game) : game{*games::find_game(game)}, at{game} {
+  explicit typed_at(const std::string& name) : game{*games::find_game(name)}, at{name} {
     play(table::seated(2));
   }
   void play(const table::lines& all) {

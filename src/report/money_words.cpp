@@ -13,8 +13,20 @@ std::string dollars_text(const rational& cents, int places) {
   return text.insert(first, "$");
 }
 
-bool is_rare(const rational& probability) {
-  return probability > 0 && probability < rational{1, 10'000};
+std::string chance_text(const rational& probability) {
+  constexpr int usual_places = 4;
+  constexpr int rare_places = 7;
+  constexpr int most_places = 10;
+  if (probability <= 0 || probability >= rational{1, 10'000}) {
+    return percent_text(probability, usual_places) + " %";
+  }
+  int places = rare_places;
+  for (rational digits = probability * 1'000'000'000; places < most_places && digits < 10;
+       digits *= 10) {
+    ++places;
+  }
+  if (probability < rational{1, 1'000'000'000'000}) return "under 0.0000000001 %";
+  return percent_text(probability, places) + " %";
 }
 
 int net_places(const rational& cents) {

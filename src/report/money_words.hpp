@@ -11,8 +11,9 @@ namespace skyward::report {
 /// `-$1,234.57` for a number of cents, rounded to `places` decimals of a dollar.
 std::string dollars_text(const rational& cents, int places = 2);
 
-/// Whether there is a chance, of less than 1 in 10,000: it is told with more decimals.
-bool is_rare(const rational& probability);
+/// A chance in per cent, `16.6667 %`; of less than 1 in 10,000 with seven decimals, and with as
+/// many of up to ten as show two digits of it: `0.0000017 %`, `under 0.0000000001 %`.
+std::string chance_text(const rational& probability);
 
 /// Decimals of a dollar that a net result is told with: two where it is whole cents.
 int net_places(const rational& cents);

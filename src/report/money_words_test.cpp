@@ -1,4 +1,4 @@
-// Which chances are told with more decimals.
+// Which chances are told with more decimals, and with how many.
 #include "report/money_words.hpp"
 
 #include <gtest/gtest.h>
@@ -6,12 +6,17 @@
 namespace skyward::report::money_words_test {
 namespace {
 
-TEST(money_words, call_a_chance_rare_below_one_in_ten_thousand) {
-  EXPECT_FALSE(is_rare(0));
-  EXPECT_TRUE(is_rare({1, 1'000'000}));
-  EXPECT_TRUE(is_rare({10'000, 100'000'001}));
-  EXPECT_FALSE(is_rare({1, 10'000}));
-  EXPECT_FALSE(is_rare({10'000, 99'999'999}));
+TEST(money_words, tell_a_chance_below_one_in_ten_thousand_with_digits_that_show_it) {
+  EXPECT_EQ(chance_text(0), "0.0000 %");
+  EXPECT_EQ(chance_text({1, 6}), "16.6667 %");
+  EXPECT_EQ(chance_text({1, 10'000}), "0.0100 %");
+  EXPECT_EQ(chance_text({10'000, 100'000'001}), "0.0100000 %");
+  EXPECT_EQ(chance_text({1, 60'466'176}), "0.0000017 %");
+  EXPECT_EQ(chance_text({1, 100'000'000}), "0.0000010 %");
+  EXPECT_EQ(chance_text({1, 123'000'000}), "0.00000081 %");
+  EXPECT_EQ(chance_text({1, 99'000'000'000}), "0.0000000010 %");
+  EXPECT_EQ(chance_text({1, 1'000'000'000'000}), "0.0000000001 %");
+  EXPECT_EQ(chance_text({1, 1'000'000'000'001}), "under 0.0000000001 %");
 }
 
 }  // namespace

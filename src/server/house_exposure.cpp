@@ -39,13 +39,6 @@ std::string case_words(cents worst, cents best, std::string_view by) {
                      result_words(best));
 }
 
-std::string chance_words(const rational& probability) {
-  constexpr int usual_places = 4;
-  constexpr int rare_places = 10;
-  const int places = report::is_rare(probability) ? rare_places : usual_places;
-  return percent_text(probability, places) + " %";
-}
-
 json::object result_json(const maths::house_result& house, std::string_view by) {
   const auto worst = whole_cents(house.worst());
   const auto best = whole_cents(house.best());
@@ -59,7 +52,7 @@ json::object result_json(const maths::house_result& house, std::string_view by) 
           {"mean", (house.mean < 0 ? "" : "+") +
                        report::dollars_text(house.mean, report::net_places(house.mean))},
           {"probability_of_loss", fraction_text(loss)},
-          {"loss_percent", chance_words(loss)}};
+          {"loss_percent", report::chance_text(loss)}};
 }
 
 json::array law_json(const maths::net_law& law) {
@@ -70,7 +63,7 @@ json::array law_json(const maths::net_law& law) {
     all.push_back(json::object{{"net_cents", net.count()},
                                {"text", signed_money_text(net)},
                                {"probability", fraction_text(probability)},
-                               {"percent", chance_words(probability)}});
+                               {"percent", report::chance_text(probability)}});
   }
   return all;
 }

@@ -25,11 +25,6 @@ std::string net_words(const rational& net) {
                      size.ends_with(".00") ? size.substr(0, size.size() - 3) : size);
 }
 
-/// A probability in per cent with decimals enough to see it.
-std::string chance_text(const rational& probability) {
-  return percent_text(probability, is_rare(probability) ? 7 : 4) + " %";
-}
-
 }  // namespace
 
 document::markup edge_chart(const rules::table_rules& rules, const maths::par_sheet& sheet,

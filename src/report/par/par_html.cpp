@@ -28,7 +28,7 @@ document::html_cell exact_cell(const std::string& rounded, const rational& exact
 }
 
 document::html_cell percent_cell(const rational& figure) {
-  return exact_cell(percent_text(figure, is_rare(figure) ? 8 : 4) + " %", figure);
+  return exact_cell(chance_text(figure), figure);
 }
 
 document::html_cell wager_cell(const rules::table_rules& rules,

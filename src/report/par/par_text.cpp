@@ -28,18 +28,13 @@ std::string outcome_and_odds(const rules::table_rules& rules, const maths::wager
   return words;
 }
 
-/// A probability in per cent; rare ones with as many decimals as the column holds.
-std::string chance_words(const rational& probability) {
-  return percent_text(probability, is_rare(probability) ? 7 : 4) + " %";
-}
-
 std::string pay_rows(const rules::table_rules& rules, const maths::wager_figures& figures,
                      std::size_t pay_width, std::size_t clause_width) {
   std::string rows;
   for (const auto& each : figures.outcomes) {
     if (!each.line) continue;
     rows += fmt::format("{:<{}} {:>11} {:<{}} {}\n", outcome_and_odds(rules, each), pay_width,
-                        chance_words(each.probability), outcome_clause(rules, figures.column, each),
+                        chance_text(each.probability), outcome_clause(rules, figures.column, each),
                         clause_width, rules.odds_of(*each.line).provenance);
   }
   return rows;
@@ -165,7 +160,7 @@ std::string detail_rows(const rules::table_rules& rules, const maths::wager_figu
                         maths::confidence sure) {
   if (figures.outcomes.empty()) return "";
   auto notes =
-      fmt::format("hits {}; cycle {}", chance_words(figures.hit_frequency), figures.cycle.str());
+      fmt::format("hits {}; cycle {}", chance_text(figures.hit_frequency), figures.cycle.str());
   if (!figures.money) return document::wrapped(notes, "  ");
   const auto& money = *figures.money;
   notes =

@@ -21,17 +21,13 @@ using rules::index;
 
 namespace {
 
-constexpr int percent_places_rare = 9;
-
 /// A double is a fraction too: so both kinds are rounded in one place.
 rational number_of(const figure& of) {
   return of.exact ? *of.exact : rational{of.value};
 }
 
-/// A probability in per cent; rare ones with more decimals.
 std::string chance_text(const figure& chance) {
-  const auto number = number_of(chance);
-  return percent_text(number, is_rare(number) ? percent_places_rare : percent_places) + " %";
+  return report::chance_text(number_of(chance));
 }
 
 std::string rounds_text(std::int64_t rounds) {

@@ -57,6 +57,10 @@ class charity_date : public testing::Test {
     }
     at(R"({"do":"close_table","role":"floorperson","principal":"flo"})");
   }
+  void count(std::int64_t cents) {
+    const auto what = fmt::format(R"({{"do":"count_tray","table":"5","counted_cents":{}}})", cents);
+    ASSERT_EQ(day_.both("floorperson", "flo", what, "cage", "cas"), "done") << day_.last;
+  }
   std::string told() {
     return document::report_text(
         report::night_report("Lodge", date, clock_.where(), nights(date, date)));
@@ -220,10 +224,6 @@ TEST_F(charity_date, of_a_table_that_is_planned_anew_alike_is_one) {
 
 TEST_F(charity_date, says_what_the_count_of_the_tray_after_the_last_game_has_found) {
   begin("");
-  const auto count = [&](std::int64_t cents) {
-    const auto what = fmt::format(R"({{"do":"count_tray","table":"5","counted_cents":{}}})", cents);
-    ASSERT_EQ(day_.both("floorperson", "flo", what, "cage", "cas"), "done") << day_.last;
-  };
   count(480'000);
   game(1, 2, 10);
   const auto line = [&](const std::string& said) {
@@ -234,11 +234,28 @@ TEST_F(charity_date, says_what_the_count_of_the_tray_after_the_last_game_has_fou
   EXPECT_EQ(nights(date, date).front().tray_over, cents{-500});
   EXPECT_NE(told().find(line("short by 5.00\n")), std::string::npos) << told();
   count(479'500);
+  EXPECT_NE(told().find(line("short by 5.00\n")), std::string::npos) << told();
+  count(480'000);
   EXPECT_NE(told().find(line("as recorded\n")), std::string::npos) << told();
-  count(479'600);
+  count(480'100);
   EXPECT_NE(told().find(line("over by 1.00\n")), std::string::npos) << told();
   game(2, 2, 10);
-  EXPECT_FALSE(nights(date, date).front().tray_over);
+  EXPECT_FALSE(nights(date, date).front().tray_counted);
+  EXPECT_NE(told().find("over by 1.00 before, not counted after the last game\n"),
+            std::string::npos)
+      << told();
+}
+
+TEST_F(charity_date, count_of_the_tray_before_the_first_game_is_not_the_last_night_s) {
+  begin("");
+  game(1, 2, 10);
+  everybody_leaves();
+  count(479'500);
+  open("R2", "");
+  count(479'000);
+  const auto night = nights(date, date).front();
+  EXPECT_TRUE(night.tray_counted);
+  EXPECT_EQ(night.tray_over, cents{-500});
 }
 
 TEST_F(charity_date, bonus_pot_that_is_raked_as_the_date_turns_is_of_the_date_that_ends__HR_41) {
@@ -293,6 +310,7 @@ TEST_F(charity_date, game_that_is_won_on_the_next_date_is_of_the_one_on_which_it
   dealer(R"({"do":"pass","seat":1)");
   dealer(R"({"do":"pass","seat":2)");
   dealer(R"({"do":"roll","seat":1,"dice":[3,4])");
+  count(479'500);
   clock_ = house_clock{*zone::find("America/New_York"),
                        wall_time{std::chrono::hours{7} + std::chrono::minutes{30}}};
   const auto all = nights("2026-11-20", "2026-11-21");
@@ -301,6 +319,8 @@ TEST_F(charity_date, game_that_is_won_on_the_next_date_is_of_the_one_on_which_it
   EXPECT_EQ(all.front().whole.collected, cents{2'000});
   EXPECT_EQ(all.front().whole.prize, cents{1'600});
   EXPECT_EQ(all.front().left_over(), cents{200});
+  EXPECT_TRUE(all.front().tray_counted);
+  EXPECT_EQ(all.front().tray_over, cents{-500});
   EXPECT_EQ(all.front().games.size(), 1U);
   EXPECT_EQ(all.front().wrong, "");
 }

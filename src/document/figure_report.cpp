@@ -15,7 +15,7 @@ namespace skyward::document {
 
 namespace {
 
-constexpr std::size_t fact_name_width = 30;
+constexpr std::size_t fact_name_width = 29;
 constexpr std::size_t fact_width = 18;
 
 std::uint64_t magnitude(std::int64_t number) {
@@ -93,9 +93,9 @@ std::string sheet_text(const figure_sheet& sheet) {
   for (const auto& each : sheet.facts) {
     text +=
         stands_left(each.value)
-            ? wrapped(fmt::format("{:<{}}{}", each.name, fact_name_width, figure_text(each.value)),
+            ? wrapped(fmt::format("{:<{}} {}", each.name, fact_name_width, figure_text(each.value)),
                       "  ")
-            : fmt::format("  {:<{}}{:>{}}\n", each.name, fact_name_width, figure_text(each.value),
+            : fmt::format("  {:<{}} {:>{}}\n", each.name, fact_name_width, figure_text(each.value),
                           fact_width);
   }
   for (const auto& each : sheet.tables) text += table_text(each);

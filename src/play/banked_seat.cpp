@@ -188,28 +188,23 @@ void banked_seat::tell_decided() {
 }
 
 void banked_seat::tell_purchase(rules::area_id area) {
-  std::vector<maths::layout_wager> wagers;
+  asked_purchase asked{{}, area, amount_for(area, std::nullopt)};
   const auto& book = rules_.book();
   for (std::size_t i = 0; i < book.areas.size(); ++i) {
     const auto each = static_cast<rules::area_id>(i);
-    if (layout().held[i] && !book.areas[i].purchase) wagers.push_back({each, layout().wagers[i]});
+    if (layout().held[i] && !book.areas[i].purchase) {
+      asked.wagers.push_back({each, layout().wagers[i]});
+    }
   }
   const auto& label = book.areas[index(area)].label;
-  const auto price = amount_for(area, std::nullopt);
   if (now_.position != at_.game().opening()) {
     return say(fmt::format("{} is bought before the first throw of a round.", label));
   }
-  if (wagers.empty()) {
+  if (asked.wagers.empty()) {
     return say(
         fmt::format("Put your wagers down first: then this tells what {} adds to them.", label));
   }
-  const auto value = worth_.purchase(wagers, area, price);
-  if (!value) return say(fmt::format("What {} adds to these wagers is not known.", label));
-  say(
-      fmt::format("{} costs {}. With your wagers as they lie the house edge is {} % without it and "
-                  "{} % with it; buying changes what you may expect by {}.",
-                  label, money_text(price), percent_text(value->without.house_edge, 4),
-                  percent_text(value->with.house_edge, 4), report::dollars_text(value->gain)));
+  tell_worth(std::move(asked));
 }
 
 table::any_command banked_seat::placing(const place_wager& asked) const {

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "document/wrap.hpp"
+#include "report/money_words.hpp"
 #include "report/wager_words.hpp"
 
 #include <fmt/format.h>
@@ -70,11 +71,18 @@ std::string exact_worth::about(const rules::position& open, rules::area_id area)
   return text;
 }
 
-std::optional<maths::purchase_value> exact_worth::purchase(
-    std::span<const maths::layout_wager> wagers, rules::area_id bought, cents price) {
-  auto value = maths::value_of_purchase(lowered(), *rules_, wagers, bought, price);
-  if (!value) return std::nullopt;
-  return *value;
+std::string exact_worth::about(const asked_purchase& asked) {
+  const auto& label = rules_->book().areas[index(asked.bought)].label;
+  const auto value =
+      maths::value_of_purchase(lowered(), *rules_, asked.wagers, asked.bought, asked.price);
+  if (!value)
+    return document::wrapped(fmt::format("What {} adds to these wagers is not known.", label));
+  return document::wrapped(
+      fmt::format("{} costs {}. With your wagers as they lie the house edge is {} % without it and "
+                  "{} % with it; "
+                  "buying changes what you may expect by {}.",
+                  label, money_text(asked.price), percent_text(value->without.house_edge, 4),
+                  percent_text(value->with.house_edge, 4), report::dollars_text(value->gain)));
 }
 
 std::expected<maths::exposure, std::string> exact_worth::exposure(

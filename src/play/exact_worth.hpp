@@ -14,6 +14,13 @@
 
 namespace skyward::play {
 
+/// What is asked of a purchase: what it adds to wagers that are made together.
+struct asked_purchase {
+  std::vector<maths::layout_wager> wagers;
+  rules::area_id bought{};
+  cents price;
+};
+
 class exact_worth {
  public:
   /// The game and the rules have to outlive it. The game is lowered when something is first asked.
@@ -39,9 +46,9 @@ class exact_worth {
   /// What the exact figures say of an area here: edge, chance to win, odds, in lines of 80 columns.
   std::string about(const rules::position& open, rules::area_id area);
 
-  /// What a purchase adds to wagers made together, or nothing when they may not stand with it.
-  std::optional<maths::purchase_value> purchase(std::span<const maths::layout_wager> wagers,
-                                                rules::area_id bought, cents price);
+  /// What a purchase adds to wagers, in lines of 80 columns; that it is not known, where they may
+  /// not stand with it.
+  std::string about(const asked_purchase& asked);
 
   /// What the house can lose and win on all wagers of a table.
   ///

@@ -12,6 +12,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -31,6 +32,8 @@ class house_side {
   store::store& kept;
   live::floor& floor;
   live::running_house& tables;
+  std::map<std::pair<std::string, std::string>, std::string>
+      felts;  // by rules and name of the house
 
   /// To be done on the thread of the sockets, behind everything that was told before.
   void tell(std::move_only_function<void()> what) { told_.push_back(std::move(what)); }

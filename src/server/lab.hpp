@@ -1,5 +1,5 @@
-// The threads that reckon for mathematicians: few and of low priority, so that no table waits, with
-// a queue that ends.
+// Threads that reckon for mathematicians, or read the log for whoever looks into it: few and of low
+// priority, so that no table waits, with a queue that ends.
 #pragma once
 
 #include "server/lab_requests.hpp"

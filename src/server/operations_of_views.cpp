@@ -72,6 +72,7 @@ awaitable<response> read_exposure(asked_operation& of) {
   const auto stands = co_await std::move(asking);
   if (!stands) co_return response_of(stands.error());
   if (!stands->nothing.empty()) co_return response_to(of.on.edges.exposure_json(*stands));
+  if (auto told = of.on.edges.known(*stands)) co_return json_response(*std::move(told));
   auto waiting = reckoned(of.on.reads, of,
                           [&edges = of.on.edges, at = *stands] { return edges.exposure_json(at); });
   auto answer = co_await std::move(waiting);
@@ -82,11 +83,9 @@ awaitable<response> hear_words_typed(asked_operation& of) {
   auto asking = answer_of_house_side<typed_answer, hear_typed>(of);
   auto typed = co_await std::move(asking);
   if (!typed) co_return response_of(typed.error());
-  if (typed->edge_of) {
-    auto waiting =
-        reckoned(of.on.reads, of,
-                 [&edges = of.on.edges, at = typed->edges,
-                  area = *typed->edge_of]() -> json_answer { return edges.about(at, area); });
+  if (typed->worth) {
+    auto waiting = reckoned(of.on.reads, of,
+                            [&edges = of.on.edges, worth = typed->worth] { return worth(edges); });
     const auto answer = co_await std::move(waiting);
     if (!*answer) co_return response_of(answer->error());
     typed->words.text = **answer;

@@ -53,15 +53,15 @@ std::string range_text(const play::exact_worth::edge_range& range) {
   return least == largest ? least + " %" : fmt::format("{} % to {} %", least, largest);
 }
 
-/// The smallest wager of a group, made again whenever it is decided, for an hour in which betting
-/// closes as late as it may.
+/// The smallest wager of a group for an hour in which betting closes as late as it may: at most
+/// that much, since where a round outlasts a wager the next one is not made at once.
 std::string hour_text(const rules::table_rules& rules, const rules::area_group& group,
                       const maths::wager_worth& worth, table::time_limit pace) {
   constexpr std::int64_t hour_seconds = 3'600;
   const auto wager = group.fixed_wager.value_or(rules.limits().minimum);
   const rational throws{hour_seconds, pace.seconds};
   const rational cost = (1 - worth.payback) * wager.count() * throws / worth.mean_throws;
-  return fmt::format("{} again and again {} {} an hour on average, at a throw every {} s",
+  return fmt::format("{} again and again {} up to {} an hour on average, at a throw every {} s",
                      money_text(wager), cost < 0 ? "wins" : "costs",
                      report::dollars_text(abs(cost)), pace.seconds);
 }
@@ -100,6 +100,15 @@ std::optional<std::string> table_edges::known(const asked_edges& of) {
   const auto found = answers_.find(key_of(of));
   if (found == answers_.end()) return std::nullopt;
   return found->second;
+}
+
+std::optional<std::string> table_edges::known(const asked_exposure& of) {
+  const std::lock_guard lock{mutex_};
+  const auto found = exposures_.find(of.table);
+  if (found == exposures_.end()) return std::nullopt;
+  const auto& [stream, seq, answer] = found->second;
+  if (stream != of.stream || seq != of.seq) return std::nullopt;
+  return answer;
 }
 
 std::expected<std::shared_ptr<table_edges::ruled>, problem> table_edges::rules_of(
@@ -157,6 +166,14 @@ std::expected<std::string, problem> table_edges::about(const asked_edges& of, ru
   return (*by)->worth.about(of.position, area);
 }
 
+std::expected<std::string, problem> table_edges::about(const asked_edges& of,
+                                                       const play::asked_purchase& asked) {
+  const auto by = rules_of(of);
+  if (!by) return std::unexpected(by.error());
+  const std::lock_guard alone{(*by)->alone};
+  return (*by)->worth.about(asked);
+}
+
 json_answer table_edges::exposure_json(const asked_exposure& of) {
   json::object told{{"table", of.table}, {"stream", of.stream}, {"seq", of.seq}};
   if (!of.nothing.empty()) {
@@ -166,13 +183,17 @@ json_answer table_edges::exposure_json(const asked_exposure& of) {
   const auto by = rules_of(of.where);
   if (!by) return std::unexpected(by.error());
   const std::lock_guard alone{(*by)->alone};
+  if (auto answer = known(of)) return *std::move(answer);
   const auto figures = (*by)->worth.exposure(of.where.position, of.wagers);
   if (figures) {
     put_exposure(told, (*by)->rules, of.wagers, *figures);
   } else {
     told["nothing"] = fmt::format("What stands cannot be reckoned: {}.", figures.error());
   }
-  return json::serialize(told);
+  auto answer = json::serialize(told);
+  const std::lock_guard lock{mutex_};
+  exposures_[of.table] = {of.stream, of.seq, answer};
+  return answer;
 }
 
 }  // namespace skyward::server

@@ -49,6 +49,7 @@ class table_edges {
 
   /// The answer where it is known.
   std::optional<std::string> known(const asked_edges& of);
+  std::optional<std::string> known(const asked_exposure& of);
 
   /// An object of JSON: `edges` of each area that can be wagered on or hold a wager, in each of its
   /// terms, and the `range` of those that can be wagered on now or as a game opens.
@@ -56,6 +57,10 @@ class table_edges {
 
   /// The same of one area, in lines of 80 columns.
   std::expected<std::string, problem> about(const asked_edges& of, rules::area_id area);
+
+  /// What a purchase adds to wagers, in lines of 80 columns.
+  std::expected<std::string, problem> about(const asked_edges& of,
+                                            const play::asked_purchase& asked);
 
   /// What the house can lose and win, as JSON; at once where there are no figures.
   json_answer exposure_json(const asked_exposure& of);
@@ -81,6 +86,12 @@ class table_edges {
   std::deque<std::string> ruled_order_;                  // the oldest first
   std::map<key, std::string> answers_;
   std::deque<key> answers_order_;
+  struct kept_exposure {
+    std::string stream;
+    std::uint64_t seq{};
+    std::string answer;
+  };
+  std::map<std::string, kept_exposure> exposures_;  // of tables, the last
 };
 
 }  // namespace skyward::server

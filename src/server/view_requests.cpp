@@ -280,9 +280,10 @@ std::expected<typed_answer, problem> hear_typed(house_side& house, const house_q
   const auto* game = games::find_game((*table)->names().book().game);
   typed_answer answer;
   if (bank != nullptr) {
-    if (const auto edge = edge_asked_for(bank->game.rules(), typed->line)) {
-      answer.edge_of = edge;
-      answer.edges = edges_at(**table, *bank);
+    if (const auto area = edge_asked_for(bank->game.rules(), typed->line)) {
+      answer.worth = [at = edges_at(**table, *bank), area = *area](table_edges& by) {
+        return by.about(at, area);
+      };
       return answer;
     }
   }
@@ -299,6 +300,10 @@ std::expected<typed_answer, problem> hear_typed(house_side& house, const house_q
     answer.words.text = "This program knows no words of this table's game.";
   } else {
     answer.words = hear_words(*bank, *game, *by, typed->line, recent);
+    if (answer.words.worth_of) {
+      answer.worth = [at = edges_at(**table, *bank), asked = *answer.words.worth_of](
+                         table_edges& by) { return by.about(at, asked); };
+    }
   }
   return answer;
 }
@@ -315,11 +320,21 @@ json_answer draw_felt(house_side& house, const house_question& asked) {
                 {}});
   }
   const auto stand = (*table)->stand();
-  auto facts = std::visit(
-      [&](const auto& at) { return report::felt_facts_of(at.game.rules(), *plan); }, stand);
   const auto& settings = house.floor.state().settings;
-  if (settings) facts.operator_name = settings->name;
-  return document::drawing_svg(report::felt_drawing(facts)).bytes();
+  const auto name = settings ? settings->name : std::string{};
+  const auto draw = [&](const rules::table_rules& rules) {
+    auto& drawn = house.felts;
+    constexpr std::size_t kept_most = 64;
+    if (drawn.size() > kept_most) drawn.clear();
+    auto& svg = drawn[{rules.canonical(), name}];
+    if (svg.empty()) {
+      auto facts = report::felt_facts_of(rules, *plan);
+      if (settings) facts.operator_name = name;
+      svg = document::drawing_svg(report::felt_drawing(facts)).bytes();
+    }
+    return svg;
+  };
+  return std::visit([&](const auto& at) { return draw(at.game.rules()); }, stand);
 }
 
 }  // namespace skyward::server

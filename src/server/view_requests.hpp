@@ -9,7 +9,7 @@
 #include <boost/json/object.hpp>
 
 #include <expected>
-#include <optional>
+#include <functional>
 #include <string>
 
 namespace skyward::server {
@@ -32,11 +32,11 @@ std::expected<asked_edges, problem> edges_of_table(house_side& house, const hous
 std::expected<asked_exposure, problem> exposure_of_table(house_side& house,
                                                          const house_question& asked);
 
-/// What a person has typed, and where the exact worth of an area is asked for, of which.
+/// What a person has typed comes to; where the exact worth of something is asked for, by what its
+/// text is reckoned, for any thread.
 struct typed_answer {
   heard_words words;
-  std::optional<rules::area_id> edge_of;
-  asked_edges edges;
+  std::function<json_answer(table_edges& by)> worth;
 };
 
 /// in  asked  `{"line":"5 on four","chip":500}`

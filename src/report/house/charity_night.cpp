@@ -156,6 +156,7 @@ std::expected<void, std::string> night_reader::take_plan(std::string_view line) 
 /// closes.
 void night_reader::take_opening(const std::string& owner, table_so_far& of, const object& what) {
   of.counts_tray = cents_in(what, "inventory_cents") != cents{};
+  of.played = false;
   const auto planned = holders_.find(owner);
   if (planned == holders_.end()) return;
   const auto passed = static_cast<std::uint64_t>(whole_in(what, "passed"));
@@ -163,12 +164,16 @@ void night_reader::take_opening(const std::string& owner, table_so_far& of, cons
       planned->second, [&](const planned_holder& each) { return each.seq < passed; }));
 }
 
-/// A count of the tray is the night's where no game follows it.
-void night_reader::take_count(const std::string& owner, const table_so_far& of, moment at,
+/// A count of the tray is of the date of the game before it, however late it is made. It settles
+/// what it finds, so that the next one finds no more of it.
+void night_reader::take_count(const std::string& owner, const table_so_far& of,
                               const object& what) {
-  const auto night = nights_.find({clock_.gaming_day(at), owner, of.holder});
-  if (night == nights_.end()) return;
-  night->second.made.tray_over = cents_in(what, "counted_cents") - cents_in(what, "recorded_cents");
+  const auto night = nights_.find({of.game_date, owner, of.holder});
+  if (!of.played || night == nights_.end()) return;
+  auto& made = night->second.made;
+  made.tray_over =
+      made.tray_over + cents_in(what, "counted_cents") - cents_in(what, "recorded_cents");
+  made.tray_counted = true;
 }
 
 /// Takes an event of a game, or of what the table does with its bonus pot.
@@ -183,7 +188,7 @@ void night_reader::take_event(night_so_far& night, const table_so_far& of, momen
   }
   if (event == "final_game_designated" || event == "bonus_raked") return;
   if (made.games.empty() || made.games.back().number != of.game) {
-    made.tray_over.reset();
+    made.tray_counted = false;
     made.games.push_back({.number = of.game, .began = at, .money = {}, .bonus_pot = {}});
     night.buyers.clear();
   }
@@ -206,12 +211,13 @@ std::expected<void, std::string> night_reader::take(std::string_view line) {
   for (const auto& what : opened.events) {
     const auto event = text_in(what, "event");
     if (event == "table_opened") take_opening(owner, of, what);
-    if (event == "tray_counted") take_count(owner, of, at, what);
+    if (event == "tray_counted") take_count(owner, of, what);
     const auto part = part_with(event);
     if (part == night_part::neither) continue;
     if (event == "round_opened") {
       of.game = static_cast<std::uint64_t>(whole_in(what, "round"));
       of.game_date = clock_.gaming_day(at);
+      of.played = true;
     }
     of.pot = of.pot || !is_of_any_table(event);
     if (!of.pot) continue;

@@ -68,8 +68,9 @@ struct charity_night {
   cents bonus_after;
   moment final_mark;  // of the last that was set; not given where none was
   bool counts_tray{};
-  std::optional<cents> tray_over;  // as its count after the last game found; none: not counted
-  std::string wrong;  // what of it does not agree with what the records post; empty: nothing
+  cents tray_over;      // what its counts have found more than was recorded
+  bool tray_counted{};  // after the last game
+  std::string wrong;    // what of it does not agree with what the records post; empty: nothing
 
   std::int64_t games_played() const;
   std::int64_t cards() const;
@@ -108,6 +109,7 @@ class night_reader {
     cents bonus;
     std::uint64_t game{};    // the last that began; 0: none has
     calendar_day game_date;  // on which it did
+    bool played{};           // since the table opened
     std::size_t holder{};    // of its plan when it opened; 0: nobody
     bool counts_tray{};
   };
@@ -120,7 +122,7 @@ class night_reader {
 
   std::expected<void, std::string> take_plan(std::string_view line);
   void take_opening(const std::string& owner, table_so_far& of, const boost::json::object& what);
-  void take_count(const std::string& owner, const table_so_far& of, moment at,
+  void take_count(const std::string& owner, const table_so_far& of,
                   const boost::json::object& what);
   night_so_far& night_of(const std::string& owner, calendar_day day, const table_so_far& of);
 

@@ -93,13 +93,15 @@ std::string ending_of(const zone& where, const charity_night& night) {
   return all.bonus_added == cents{} ? "no bonus pot" : "paid";
 }
 
-/// What the count of the tray has found.
+/// What the counts of the tray have found.
 std::string count_text(const charity_night& night) {
-  if (!night.tray_over) return "not counted after the last game";
-  const auto over = *night.tray_over;
-  if (over == cents{}) return "as recorded";
-  return over > cents{} ? "over by " + figure_text(over)
-                        : "short by " + figure_text(cents{} - over);
+  const auto over = night.tray_over;
+  auto found = over == cents{}  ? std::string{"as recorded"}
+               : over > cents{} ? "over by " + figure_text(over)
+                                : "short by " + figure_text(cents{} - over);
+  if (night.tray_counted) return found;
+  const std::string missing = "not counted after the last game";
+  return over == cents{} ? missing : fmt::format("{} before, {}", found, missing);
 }
 
 void add_holder(std::vector<named_figure>& facts, const night_holder& of) {

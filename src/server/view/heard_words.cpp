@@ -52,7 +52,7 @@ class typed_at_bank final : told_text, play::banked_seat {
 
   heard_words heard(std::string_view line) {
     if (!hear(line)) send(command::leave{seat_}, "You leave the table.");
-    return {told.str(), std::move(commands_)};
+    return {told.str(), std::move(commands_), false, std::move(worth_of_)};
   }
 
  private:
@@ -107,12 +107,14 @@ class typed_at_bank final : told_text, play::banked_seat {
     if (until.given()) say(fmt::format("Betting is open until {}.", moment_text(until)));
   }
   void tell_fair() override { say(where_fair_is_told); }
+  void tell_worth(play::asked_purchase asked) override { worth_of_ = std::move(asked); }
 
   const live::banked_stand& stand_;
   const viewer& by_;
   std::span<const table::kept_command> recent_;
   table::banked_state trial_;  // with what was sent so far
   boost::json::array commands_;
+  std::optional<play::asked_purchase> worth_of_;
 };
 
 /// What the seat had on each area when betting closed first in the last round.

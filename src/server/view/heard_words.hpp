@@ -3,6 +3,7 @@
 #pragma once
 
 #include "games/catalogue.hpp"
+#include "play/exact_worth.hpp"
 #include "play/short_words.hpp"
 #include "server/view/viewer.hpp"
 #include "table/record_codec.hpp"
@@ -20,6 +21,7 @@ struct heard_words {
   std::string text;
   boost::json::array commands = {};  // complete but for their ids
   bool asks_for_roll = false;
+  std::optional<play::asked_purchase> worth_of = {};  // is asked for, and has yet to be reckoned
 };
 
 /// The area whose exact worth a line asks for; of what is bought, none: that goes by what lies on

@@ -105,6 +105,18 @@ TEST(heard_words, the_edge_of_an_area_is_found_and_no_other_line_asks_for_one) {
       << on.hear("edge extra roll").text;
 }
 
+TEST(heard_words, what_a_purchase_adds_is_left_to_who_reckons_it) {
+  typed_at on{"high-roll-dice"};
+  on.play({table::wager(1, "pip-4", 500)});
+  const auto heard = on.hear("edge extra roll");
+  EXPECT_EQ(heard.text, "");
+  ASSERT_TRUE(heard.worth_of);
+  EXPECT_EQ(heard.worth_of->bought, on.at.rules().book().find_area("extra-roll"));
+  ASSERT_EQ(heard.worth_of->wagers.size(), 1U);
+  EXPECT_EQ(heard.worth_of->wagers[0].amount, cents{500});
+  EXPECT_FALSE(on.hear("5 on kind 4").worth_of);
+}
+
 TEST(heard_words, a_game_for_a_pot_has_words_of_its_own) {
   table::pot_session at;
   at.open(3);

@@ -127,6 +127,8 @@ class chooser {
            false,
            {{"cents", "How much?", 1, stack.count(), 0, 1, stack.count()}}});
     }
+    // Where people are, chips that are left would be paid in cash: to nobody who is not there.
+    if (!enters && stack > cents{} && at_.now.common.kind != table::table_kind::electronic) return;
     add({command::leave{seat}, enters ? fmt::format("Seat {} leaves", number(seat))
                                       : "Leave the table" + chips_left(command::leave{seat})});
   }

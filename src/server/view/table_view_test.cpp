@@ -374,7 +374,7 @@ TEST(table_view, a_player_who_may_not_stake_is_told_why_everywhere) {
   }
   EXPECT_EQ(guide_text(view), "You have played for as long as you have set.");
   EXPECT_FALSE(offers(view, "Buy chips"));
-  EXPECT_TRUE(offers(view, "Leave the table, $1,000 in cash"));
+  EXPECT_TRUE(offers(view, "Cash out to your wallet"));
 }
 
 TEST(table_view, who_leaves_is_told_what_becomes_of_the_chips) {
@@ -388,10 +388,21 @@ TEST(table_view, who_leaves_is_told_what_becomes_of_the_chips) {
   const auto leave = std::ranges::find(labels, "Leave the table, $200 to your wallet");
   ASSERT_NE(leave, labels.end());
   EXPECT_LT(cash, leave);
-  played_table wagered{"three-dice-football"};
-  wagered.play(table::seated(1) + table::lines{table::wager(1, "touchdown", 500)});
-  EXPECT_TRUE(offers(seen(wagered, player(1)),
-                     "Leave the table, chips cashed once your wagers are settled"));
+  at.play({table::wager(1, "touchdown", 500)});
+  EXPECT_TRUE(
+      offers(seen(at, player(1)), "Leave the table, chips cashed once your wagers are settled"));
+}
+
+TEST(table_view, who_is_not_there_leaves_no_chips_at_a_table_with_people) {
+  const auto leaves = [](const played_table& at) {
+    const auto labels = labels_in(seen(at, player(1)));
+    return std::ranges::any_of(labels, [](const auto& each) { return each.starts_with("Leave"); });
+  };
+  played_table at{"three-dice-football"};
+  at.play(table::seated(1));
+  EXPECT_FALSE(leaves(at));
+  at.play({R"({"do":"cash_out","role":"player","seat":1,"cents":100000,"source":"wallet"})"});
+  EXPECT_TRUE(leaves(at));
 }
 
 TEST(table_view, the_shooter_is_told_the_throw_as_one_s_own) {

@@ -63,8 +63,8 @@ class a_running_house : public testing::Test {
     const auto set_up = server::set_up_first_house(*floor_, 1, "UTC");
     ASSERT_TRUE(set_up) << set_up.error().message;
     tables_ = std::make_unique<running_house>(
-        house_parts{house_, *floor_, chance_, seeds_, [this] { return now_; }},
-        dealing::dealer_pace{}, server::reckoning_house_player,
+        house_parts{house_, *floor_, chance_, seeds_, [this] { return now_; }}, pace_,
+        server::reckoning_house_player,
         [this](const std::string& table, const told& done) {
           EXPECT_FALSE(done.refusal) << table << ": " << done.refusal->message;
           for (const auto& each : done.entries) {
@@ -140,6 +140,7 @@ class a_running_house : public testing::Test {
   }
 
   moment now_{1'795'262'400'000};
+  dealing::dealer_pace pace_;  // of what begins
   store::memory_store house_;
   int appends_ = 0;  // transactions
   std::string chance_fails_;

@@ -221,6 +221,50 @@ TEST_F(a_running_house, ends_a_game_of_a_guest_among_seats_that_do_nothing__HR_1
   EXPECT_GE(count_of("5", "game_won"), 1);
 }
 
+/// Beyond the pace an option takes from its player's time bank, and whoever answers keeps the rest.
+TEST_F(a_running_house, waits_for_an_option_as_long_as_the_time_bank_of_its_player_lasts) {
+  constexpr std::int64_t bank = 30'000;
+  pace_.bank = bank;
+  begin();
+  for (const auto* each : {"ann", "ben"}) tables_->connect(each);
+  sit("5", 1, "ann");
+  sit("5", 2, "ben");
+  std::map<int, std::int64_t> left{{1, bank}, {2, bank}};
+  const auto pot = [&] { return std::get<pot_stand>((*floor_->table_at("5"))->stand()).now; };
+  int overdue = 0;
+  for (int i = 0; i < 200 && overdue < 5; ++i) {
+    const auto now = pot();
+    const bool option =
+        now.phase == table::pot_phase::buy_in || now.phase == table::pot_phase::rebuy;
+    if (option && now.due_at.given()) {
+      const auto seat = now.turn;
+      const auto due = now.due_at.milliseconds();
+      EXPECT_EQ(due_.milliseconds(), due + left.at(number(seat))) << "after " << overdue;
+      EXPECT_EQ(tables_->due_at("5"), due_);
+      if (overdue == 0) {  // this one answers late, and has bought before
+        wait(due + 10'000 - now_.milliseconds());
+        EXPECT_EQ(say("5", number(seat) == 1 ? "ann" : "ben", table::command::pass{seat}), "done");
+        left.at(number(seat)) -= 10'000;
+      } else {
+        wait(due_.milliseconds() - now_.milliseconds());
+        left.at(number(seat)) = 0;
+      }
+      ++overdue;
+      continue;
+    }
+    if (now.phase == table::pot_phase::between_games) {
+      for (const auto* each : {"ann", "ben"}) {
+        const auto seat = table::seat_no{static_cast<std::uint8_t>(each[0] == 'a' ? 1 : 2)};
+        if (say("5", each, table::command::buy{seat, 3}) == "done") break;
+      }
+      continue;
+    }
+    ASSERT_TRUE(due_.given());
+    wait(due_.milliseconds() - now_.milliseconds());
+  }
+  EXPECT_EQ(overdue, 5);
+}
+
 class a_house_with_players_of_its_own : public a_running_house {
  protected:
   void seat_house_players() {

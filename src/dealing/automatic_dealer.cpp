@@ -140,6 +140,21 @@ drawn<std::optional<due_act>> automatic_dealer::next(const table::banked_table& 
   return drawn_act(dice_.next_throw(state), std::max(now, rested));
 }
 
+std::int64_t& automatic_dealer::bank_of(const table::pot_state& state, seat_no seat) {
+  const auto& player = state.common.seats[table::index(seat)].player;
+  auto& bank = banks_[seat];
+  if (bank.player != player) bank = {player, pace_.bank};
+  return bank.left;
+}
+
+/// Once an option is another's, or there is none, what it has taken is known.
+void automatic_dealer::close_bank(const table::pot_state& state, moment now) {
+  if (!option_ || option_->due == table::due_at(state)) return;
+  auto& left = bank_of(state, option_->seat);
+  left -= std::clamp(now.milliseconds() - option_->due.milliseconds(), std::int64_t{0}, left);
+  option_.reset();
+}
+
 /// Whose option it is buys or passes; who does not answer passes. A game that has not begun waits
 /// for somebody who is there, and for play to go on; one that a house player begins, a moment for
 /// those who add to its cards.
@@ -163,8 +178,12 @@ drawn<std::optional<due_act>> automatic_dealer::option(const table::pot_table& g
   if (has(there.awake, seat)) {
     const auto pace = state.common.pace;
     if (!pace.given()) return std::nullopt;
-    at = begins ? table::due_after(pace, waiting(fmt::format("button {}", state.common.round), now))
-                : table::due_at(state);
+    if (begins) {
+      at = table::due_after(pace, waiting(fmt::format("button {}", state.common.round), now));
+    } else {
+      option_ = {seat, table::due_at(state)};
+      at = later(option_->due, bank_of(state, seat));
+    }
   }
   return act_of(command::pass{seat}, table::role::house, at);
 }
@@ -172,6 +191,7 @@ drawn<std::optional<due_act>> automatic_dealer::option(const table::pot_table& g
 drawn<std::optional<due_act>> automatic_dealer::next(const table::pot_table& game,
                                                      const table::pot_state& state, moment now,
                                                      const seats_there& there) {
+  close_bank(state, now);
   const auto seeds = dice_.seeds_due(state);
   if (!seeds) return std::unexpected(seeds.error());
   if (auto act = seeds_act(*seeds, now)) return act;

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ struct dealer_pace {
   std::int64_t show = 2'000;    // a value that was committed to
   std::int64_t offer = 10'000;  // an answer to the dice that are offered
   std::int64_t rest = 0;        // between two throws of one window
+  std::int64_t bank = 0;  // for options beyond the table's pace, in all, for as long as one sits
 };
 
 /// Who is at the table, one bit each seat.
@@ -64,12 +66,25 @@ class automatic_dealer {
   std::optional<due_act> close_or_wait(const table::seed_state& seed, moment now) const;
   drawn<std::optional<due_act>> option(const table::pot_table& game, const table::pot_state& state,
                                        table::seat_no seat, moment now, const seats_there& there);
+  /// What is left of the time bank of who sits there.
+  std::int64_t& bank_of(const table::pot_state& state, table::seat_no seat);
+  void close_bank(const table::pot_state& state, moment now);
 
   fair_dice dice_;
   dealer_pace pace_;
   house_player player_;
   std::string waits_for_;
   moment since_;
+  struct time_bank {
+    std::string player;
+    std::int64_t left{};
+  };
+  std::map<table::seat_no, time_bank> banks_;
+  struct open_option {
+    table::seat_no seat{};
+    moment due;  // by the table's pace: from then on it takes from the bank
+  };
+  std::optional<open_option> option_;
 };
 
 }  // namespace skyward::dealing

@@ -140,6 +140,11 @@ void running_house::ask(const std::string& table, table::sent_command asked, rep
   wake(table, **found);
 }
 
+moment running_house::due_at(const std::string& table) const {
+  const auto found = tables_.find(table);
+  return found == tables_.end() ? moment{} : found->second->due;
+}
+
 void running_house::hurry(const std::string& table, table::seat_no seat) {
   const auto found = tables_.find(table);
   if (found == tables_.end() || seat == table::seat_no::none) return;

@@ -68,6 +68,9 @@ class running_house {
   /// The program plays for this one.
   void add_house_player(const std::string& player) { house_players_.insert(player); }
 
+  /// When the dealer of a table acts next though nobody asks; no moment: it waits for people.
+  moment due_at(const std::string& table) const;
+
   /// Whose turn it is to roll asks for it.
   void hurry(const std::string& table, table::seat_no seat);
 

@@ -106,6 +106,7 @@ constexpr named_schema plain_schemas[] = {
       "phase":{"enum":["closed","betting","offering","throwing","settling","button_draw",
       "between_games","buy_in","rebuy","game_roll","roll_off"]},
       "pace_seconds":{"type":"integer"},"due_at":{"$ref":"#/components/schemas/moment"},
+      "bank_until":{"$ref":"#/components/schemas/moment"},
       "guide":{"type":"object","required":["text","clause"],"properties":{"text":{"type":"string"},
       "clause":{"type":"string"}},"additionalProperties":false},
       "limits":{"type":"object","required":["text","chip_cents"]},

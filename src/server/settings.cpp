@@ -81,6 +81,8 @@ const std::vector<setting>& all_settings() {
       whole("offer_ms", &settings::offer_ms, 1, day_ms,
             "how long the dealer waits for an answer to dice that are offered"),
       whole("rest_ms", &settings::rest_ms, 0, day_ms, "between two throws of one window"),
+      whole("bank_ms", &settings::bank_ms, 0, day_ms,
+            "a player's time bank: for options beyond the table's pace, for as long as one sits"),
       whole("connections", &settings::connections, 1, million, "at once"),
       whole("connections_of_peer", &settings::connections_of_peer, 1, million,
             "at once, of one address that is not this machine's"),

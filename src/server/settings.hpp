@@ -29,6 +29,7 @@ struct settings {
   std::int64_t show_ms = 2'000;
   std::int64_t offer_ms = 10'000;
   std::int64_t rest_ms = 0;
+  std::int64_t bank_ms = 60'000;
   std::int64_t connections = 20'000;
   std::int64_t connections_of_peer = 100;
   std::int64_t head_ms = 5'000;

@@ -168,7 +168,8 @@ std::expected<boost::json::object, problem> view_table(house_side& house,
     if (!dice) return std::unexpected(dice.error());
     told.dice_before = *dice;
   }
-  return table_view({id, (*table)->stand(), (*table)->names(), place.stream, place.chain.count},
+  return table_view({id, (*table)->stand(), (*table)->names(), place.stream, place.chain.count,
+                     house.tables.due_at(id)},
                     *by, told);
 }
 
@@ -322,7 +323,7 @@ json_answer draw_felt(house_side& house, const house_question& asked) {
   const auto stand = (*table)->stand();
   const auto& settings = house.floor.state().settings;
   const auto name = settings ? settings->name : std::string{};
-  const auto draw = [&](const rules::table_rules& rules) {
+  const auto draw = [&](const auto& rules) {
     auto& drawn = house.felts;
     constexpr std::size_t kept_most = 64;
     if (drawn.size() > kept_most) drawn.clear();

@@ -43,6 +43,15 @@ moment waited_until(const table::pot_state& state) {
   return table::due_at(state);
 }
 
+/// Whether who is waited for may take from a time bank.
+bool has_bank(const table::banked_state& /*state*/) {
+  return false;
+}
+
+bool has_bank(const table::pot_state& state) {
+  return state.phase == table::pot_phase::buy_in || state.phase == table::pot_phase::rebuy;
+}
+
 json::object limits_of(const live::banked_stand& at) {
   const auto& limits = at.game.rules().limits();
   return {{"text", report::limits_words(at.game.rules())},
@@ -87,7 +96,10 @@ void put_table(json::object& to, const shown_table& shown, const auto& at) {
   if (state.stopped) to["stopped"] = true;
   to["phase"] = phase_of(at.now);
   if (state.pace.given()) to["pace_seconds"] = state.pace.seconds;
-  if (const auto due = waited_until(at.now); due.given()) to["due_at"] = moment_text(due);
+  const auto due = waited_until(at.now);
+  if (!due.given()) return;
+  to["due_at"] = moment_text(due);
+  if (has_bank(at.now) && shown.acts_at > due) to["bank_until"] = moment_text(shown.acts_at);
 }
 
 void put_told(json::object& to, const shown_table& shown, const auto& at, const told_since& told,

@@ -20,6 +20,7 @@ struct shown_table {
   const table::line_codec& names;
   std::string stream;
   std::uint64_t seq{};  // of the last record
+  moment acts_at = {};  // when the house does, though nobody else does; not given: never
 };
 
 /// What has happened since that one looked last.

@@ -113,11 +113,39 @@ TEST_F(viewed_house, the_wallet_bounds_the_chips_that_are_bought) {
 
 TEST_F(viewed_house, what_is_typed_is_heard_at_a_seat_and_of_edges_anywhere) {
   EXPECT_EQ(typed("ann", "5 on four").words.text, "You have no seat here: sit down first.");
-  EXPECT_TRUE(typed("ann", "edge four").edge_of);
+  table_edges edges;
+  const auto worth = typed("ann", "edge four").worth;
+  ASSERT_TRUE(worth);
+  EXPECT_TRUE(worth(edges)->contains("house edge 12.4208 %"));
   sit("1", 1, "ann");
   const auto heard = typed("ann", "5 on four");
   EXPECT_EQ(heard.words.text, "$5 on Pip Street: four.\n");
   EXPECT_EQ(heard.words.commands.size(), 1U);
+  EXPECT_FALSE(heard.worth);
+  EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");
+  const auto bought = typed("ann", "edge extra roll");
+  EXPECT_EQ(bought.words.text, "") << "reckoned by whoever has the time";
+  ASSERT_TRUE(bought.worth);
+  const auto text = bought.worth(edges).value();
+  EXPECT_TRUE(text.contains("12.4208 % without")) << text;
+}
+
+TEST_F(viewed_house, a_time_bank_is_told_while_an_option_may_take_from_it) {
+  pace_.bank = 30'000;
+  begin();
+  for (const auto* each : {"ann", "ben"}) tables_->connect(each);
+  sit("5", 1, "ann");
+  sit("5", 2, "ben");
+  for (int i = 0; i < 20 && view("ann", {}, "5").at("phase") == "button_draw"; ++i) wait(1'000);
+  EXPECT_FALSE(view("ann", {}, "5").contains("bank_until"));
+  for (int seat = 1; seat <= 2; ++seat) {
+    say("5", seat == 1 ? "ann" : "ben", command::buy{static_cast<table::seat_no>(seat), 3});
+  }
+  const auto seen = view("ann", {}, "5");
+  const auto due = parse_moment(seen.at("due_at").get_string()).value();
+  EXPECT_EQ(parse_moment(seen.at("bank_until").get_string()).value().milliseconds(),
+            due.milliseconds() + pace_.bank)
+      << seen;
 }
 
 json::object figures_of(const asked_exposure& stands) {
@@ -191,7 +219,11 @@ TEST_F(viewed_house, a_table_with_a_pot_is_seen_and_has_no_edges) {
   EXPECT_EQ(exposed("5").nothing, "The players play for a pot, and the house stakes nothing.");
   EXPECT_TRUE(edges_of_table(side, question("ann")));
   EXPECT_EQ(edges_of_table(side, question("ann", {}, "99")).error().code, "no_such_table");
-  EXPECT_TRUE(draw_felt(side, question("ann"))->starts_with("<svg"));
+  const auto felt = draw_felt(side, question("ann"));
+  EXPECT_TRUE(felt->starts_with("<svg"));
+  EXPECT_EQ(draw_felt(side, question("ann")).value(), *felt);
+  EXPECT_NE(draw_felt(side, question("ann", {}, "5")).value(), *felt);
+  EXPECT_EQ(side.felts.size(), 2U) << "each is drawn once";
 }
 
 }  // namespace

@@ -401,7 +401,7 @@ TEST(table_view, who_is_not_there_leaves_no_chips_at_a_table_with_people) {
   played_table at{"three-dice-football"};
   at.play(table::seated(1));
   EXPECT_FALSE(leaves(at));
-  at.play({R"({"do":"cash_out","role":"player","seat":1,"cents":100000,"source":"wallet"})"});
+  at.play(table::by_wallet(table::cash_out(1, 100'000)));
   EXPECT_TRUE(leaves(at));
 }
 

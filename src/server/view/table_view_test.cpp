@@ -365,7 +365,7 @@ TEST(table_view, a_throw_that_is_due_may_be_void_for_each_reason_that_is_told) {
 
 TEST(table_view, a_player_who_may_not_stake_is_told_why_everywhere) {
   played_table at{"props-and-hops"};
-  at.play(table::seated(1));
+  at.play(table::seated(1, table::open_hybrid));
   auto by = player(1);
   by.no_stake = live::refused{"time_is_up", "", "you have played for as long as you have set"};
   const auto view = seen(at, by);
@@ -388,9 +388,11 @@ TEST(table_view, who_leaves_is_told_what_becomes_of_the_chips) {
   const auto leave = std::ranges::find(labels, "Leave the table, $200 to your wallet");
   ASSERT_NE(leave, labels.end());
   EXPECT_LT(cash, leave);
-  at.play({table::wager(1, "touchdown", 500)});
-  EXPECT_TRUE(
-      offers(seen(at, player(1)), "Leave the table, chips cashed once your wagers are settled"));
+  played_table wagered{"three-dice-football"};
+  wagered.play({table::open_hybrid, table::sit(1), table::by_wallet(table::buy(1, 500)),
+                table::wager(1, "touchdown", 500)});
+  EXPECT_TRUE(offers(seen(wagered, player(1)),
+                     "Leave the table, chips cashed once your wagers are settled"));
 }
 
 TEST(table_view, who_is_not_there_leaves_no_chips_at_a_table_with_people) {
@@ -399,7 +401,7 @@ TEST(table_view, who_is_not_there_leaves_no_chips_at_a_table_with_people) {
     return std::ranges::any_of(labels, [](const auto& each) { return each.starts_with("Leave"); });
   };
   played_table at{"three-dice-football"};
-  at.play(table::seated(1));
+  at.play(table::seated(1, table::open_hybrid));
   EXPECT_FALSE(leaves(at));
   at.play(table::by_wallet(table::cash_out(1, 100'000)));
   EXPECT_TRUE(leaves(at));

@@ -40,16 +40,14 @@ std::optional<rational> exact_worth::expected(const rules::position& open, rules
   return rational{(worth->payback - 1) * amount.count()};
 }
 
-std::optional<exact_worth::edge_range> exact_worth::edges(const rules::position& open) {
+std::optional<exact_worth::edge_range> exact_worth::edges() {
   std::optional<edge_range> range;
-  for (const auto& position : {lowered().positions.front().open, open}) {
-    for (const auto& worth : at(position)) {
-      if (!worth.can_be_made || rules_->book().columns[index(worth.column)].with) continue;
-      const rational edge = 1 - worth.payback;
-      if (!range) range = {edge, edge};
-      range->least = std::min(range->least, edge);
-      range->largest = std::max(range->largest, edge);
-    }
+  for (const auto& worth : at(lowered().positions.front().open)) {
+    if (!worth.can_be_made || rules_->book().columns[index(worth.column)].with) continue;
+    const rational edge = 1 - worth.payback;
+    if (!range) range = {edge, edge};
+    range->least = std::min(range->least, edge);
+    range->largest = std::max(range->largest, edge);
   }
   return range;
 }

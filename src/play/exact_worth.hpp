@@ -35,13 +35,13 @@ class exact_worth {
   std::optional<rational> expected(const rules::position& open, rules::column_id column,
                                    cents amount);
 
-  /// Least and largest house edge of the wagers that can be made as a game opens or at an open
-  /// position, nothing bought beside them; nothing where there are none.
+  /// Least and largest house edge of the wagers that can be made as a game opens, nothing bought
+  /// beside them; nothing where there are none.
   struct edge_range {
     rational least;
     rational largest;
   };
-  std::optional<edge_range> edges(const rules::position& open);
+  std::optional<edge_range> edges();
 
   /// What the exact figures say of an area here: edge, chance to win, odds, in lines of 80 columns.
   std::string about(const rules::position& open, rules::area_id area);

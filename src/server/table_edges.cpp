@@ -153,7 +153,7 @@ json_answer table_edges::edges_json(const asked_edges& of) {
     all.push_back(edge_json((*by)->rules, worth, of.pace));
   }
   json::object told{{"edges", std::move(all)}};
-  if (const auto range = (*by)->worth.edges(of.position)) told["range"] = range_text(*range);
+  if (const auto range = (*by)->worth.edges()) told["range"] = range_text(*range);
   auto answer = json::serialize(told);
   keep(key_of(of), answer);
   return answer;

@@ -52,7 +52,7 @@ class table_edges {
   std::optional<std::string> known(const asked_exposure& of);
 
   /// An object of JSON: `edges` of each area that can be wagered on or hold a wager, in each of its
-  /// terms, and the `range` of those that can be wagered on now or as a game opens.
+  /// terms, and the `range` of those that can be wagered on as a game opens.
   json_answer edges_json(const asked_edges& of);
 
   /// The same of one area, in lines of 80 columns.

@@ -80,35 +80,6 @@ TEST(table_edges, the_range_is_that_of_what_can_be_wagered_on_and_an_hour_goes_b
             "$5 again and again costs up to $111.79 an hour on average, at a throw every 20 s");
 }
 
-TEST(table_edges, the_range_is_of_what_opens_a_game_and_of_what_is_open_now) {
-  table_edges edges;
-  int wider = 0;
-  for (const auto& game : games::catalogue()) {
-    const rules::table_rules rules{game.book, game.book.editions.front()};
-    play::exact_worth worth{game, rules};
-    auto asked = opening_of(game.book.game);
-    const auto opening = *worth.edges(asked.position);
-    const auto lowered = games::lowered_form(game, rules);
-    for (std::size_t i = 1; i < lowered.positions.size(); ++i) {
-      asked.position = lowered.positions[i].open;
-      rational least = opening.least;
-      rational largest = opening.largest;
-      for (const auto& each : worth.at(asked.position)) {
-        if (!each.can_be_made || game.book.columns[rules::index(each.column)].with) continue;
-        least = std::min<rational>(least, 1 - each.payback);
-        largest = std::max<rational>(largest, 1 - each.payback);
-      }
-      if (least < opening.least || largest > opening.largest) ++wider;
-      const auto low = percent_text(least, 1);
-      const auto high = percent_text(largest, 1);
-      const auto told = json::parse(*edges.edges_json(asked));
-      EXPECT_EQ(std::string{told.at("range").get_string()},
-                low == high ? low + " %" : low + " % to " + high + " %");
-    }
-  }
-  EXPECT_GT(wider, 0) << "something is open later that no opening has";
-}
-
 TEST(table_edges, what_the_house_can_lose_is_told_of_every_game_before_and_after_betting_closes) {
   table_edges edges;
   for (const auto& game : games::catalogue()) {

@@ -100,8 +100,7 @@ std::string count_text(const charity_night& night) {
                : over > cents{} ? "over by " + figure_text(over)
                                 : "short by " + figure_text(cents{} - over);
   if (night.tray_counted) return found;
-  const std::string missing = "not counted after the last game";
-  return over == cents{} ? missing : fmt::format("{} before, {}", found, missing);
+  return over == cents{} ? "not counted after the last game" : found + "; none after the last game";
 }
 
 void add_holder(std::vector<named_figure>& facts, const night_holder& of) {

@@ -23,35 +23,11 @@ test('one click sits a guest down, and the felt says what to do', async ({ page 
   await expectAccessible(page);
 });
 
-test('chips are put down, taken back, undone, doubled, cleared and repeated', async ({ page }) => {
-  const table = await seated(page);
-  await page.getByRole('radio', { name: '$25' }).click();
-  await area(page, 'pip-5').click();
-  await expect(amount(page, 'pip-5')).toHaveText('$25');
-  await area(page, 'pip-5').click();
-  await expect(amount(page, 'pip-5')).toHaveText('$50');
-  await area(page, 'pip-5').click({ button: 'right' });
-  await expect(amount(page, 'pip-5')).toHaveText('$25');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(amount(page, 'pip-5')).toHaveText('$50');
-  await page.getByRole('button', { name: 'Double' }).click();
-  await expect(amount(page, 'pip-5')).toHaveText('$100');
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(amount(page, 'pip-5')).toHaveCount(0);
-  await page.getByRole('radio', { name: '$100' }).dragTo(area(page, 'kind-4'));
-  await expect(amount(page, 'kind-4')).toHaveText('$100');
-  await page.getByRole('button', { name: 'I have wagered' }).click();
-  await expect(amount(page, 'kind-4')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Repeat' }).click();
-  await expect(amount(page, 'kind-4')).toHaveText('$100');
-  expect(table.commands.filter(each => each.do === 'wager').every(each => each['window'] !== undefined)).toBe(true);
-});
-
 test('what is shut says why, and so does a line of what happened', async ({ page }) => {
   await seated(page);
   await area(page, 'million-9').click({ force: true });
   await expect(page.locator('.note')).toContainText('A wager on Pip Street comes first.');
-  await expect(page.locator('[aria-live="assertive"]')).toHaveText('A wager on Pip Street comes first.');
+  await expect(page.locator('[aria-live="assertive"]').filter({ hasText: /./ })).toHaveText('A wager on Pip Street comes first.');
   await page.locator('.note').getByRole('button', { name: 'Why?' }).click();
   await expect(page.getByRole('dialog')).toContainText('675a.2(e)(1)/required');
   await page.keyboard.press('Escape');

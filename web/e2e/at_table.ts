@@ -106,8 +106,8 @@ export class Somebody {
     page.on('response', async response => {
       if (!/\/view(\?|$)/.test(response.url()) || !response.ok()) return;
       const view = await response.json().catch(() => undefined) as Seen | undefined;
-      if (view === undefined) return;
-      this.seen = view;
+      // What is read back of before may come last.
+      if (view !== undefined && view.seq > this.seen.seq) this.seen = view;
     });
   }
 

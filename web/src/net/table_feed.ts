@@ -44,7 +44,7 @@ export class TableFeed {
     this.socket.watch(this.table, () => {
       this.#heardAt ??= performance.now();
       this.wake();
-    });
+    }, () => this.wake());
   }
 
   wake(): void {

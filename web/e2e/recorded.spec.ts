@@ -43,6 +43,7 @@ test('the keyboard places, takes back and asks', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(area(page, 'pip-3')).toBeFocused();
   await page.keyboard.press('2');
+  await expect(page.locator('[aria-live="polite"]')).toContainText('Chip: $5.');
   await page.keyboard.press('Enter');
   await expect(amount(page, 'pip-3')).toHaveText('$5');
   await page.keyboard.press('Shift+Tab');
@@ -71,6 +72,15 @@ test('a lost connection says so at once, keeps the felt, and comes back', async 
   await expect(page.getByText('The connection is lost.').first()).toBeVisible({ timeout: 200 });
   await expect(area(page, 'pip-5')).toBeVisible();
   await expect(page.locator('p.lost')).toHaveCount(0, { timeout: 3000 });
+});
+
+test('a felt that could not be had at first comes all the same', async ({ page }) => {
+  await RecordedTable.before(page);
+  let asked = 0;
+  await page.route('**/felt.svg', route => ++asked === 1 ? route.abort() : route.fallback());
+  await page.goto('/tables/1');
+  await expect(area(page, 'pip-5')).toBeVisible({ timeout: 15_000 });
+  expect(asked).toBe(2);
 });
 
 test('on a phone the own seat fills the screen, and every area is wide enough for a finger', async ({ page }) => {

@@ -133,7 +133,10 @@ export class Play {
     for (const view of this.#untold.splice(0)) {
       const { lines, said } = view;
       if (lines.length > 0) this.lines = [...[...lines].reverse(), ...this.lines].slice(0, LINES_KEPT);
-      if (said.length > 0) this.said = said;
+      if (said.length > 0) {
+        this.said = said;
+        this.refusal = undefined;
+      }
       this.speech.hear(view, this.#beginning !== undefined || this.underWay.length > 0);
     }
   }

@@ -112,7 +112,7 @@ test('where what was taken down cannot be made anew, it is said that less lies t
   expect(play.refusal?.text).toBe('Less lies on the felt than before: No.');
 });
 
-test('a refusal goes with its window, and the same one is a new one', async () => {
+test('a refusal goes with its window or by what is thrown, and the same one is a new one', async () => {
   await come();
   play.place('kind-4');
   const first = play.refusal;
@@ -120,6 +120,10 @@ test('a refusal goes with its window, and the same one is a new one', async () =
   expect(play.refusal).toEqual(first);
   expect(play.refusal).not.toBe(first);
   house.tell(4, { window: 2 });
+  await look();
+  expect(play.refusal).toBeUndefined();
+  play.place('kind-4');
+  house.tell(5, { said: ['You win $20.'] });
   await look();
   expect(play.refusal).toBeUndefined();
 });

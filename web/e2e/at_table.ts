@@ -97,8 +97,6 @@ export class AtTable {
 export class Somebody {
   readonly complaints: string[] = [];
   seen: Seen = { seq: -1 };
-  /** What this page saw when it came, or was loaded anew. */
-  first: Seen = { seq: -1 };
 
   constructor(readonly name: string, readonly page: Page) {
     page.on('pageerror', error => this.complaints.push(error.message));
@@ -108,9 +106,8 @@ export class Somebody {
     page.on('response', async response => {
       if (!/\/view(\?|$)/.test(response.url()) || !response.ok()) return;
       const view = await response.json().catch(() => undefined) as Seen | undefined;
-      if (view === undefined) return;
-      if (!/[?&]after=/.test(response.url())) this.first = view;
-      this.seen = view;
+      // What is read back of before may come last.
+      if (view !== undefined && view.seq > this.seen.seq) this.seen = view;
     });
   }
 

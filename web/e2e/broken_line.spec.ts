@@ -13,10 +13,10 @@ const until = (end: (step: Step) => boolean) => round.steps.slice(0, round.steps
 const wagering = until(step => 'presses' in step && step.presses === 'No more bets');
 const thrown = round.steps.findIndex(step => 'dice' in step);
 
-/** All that a page has told, held against what the house tells since that page came. */
+/** All that a page tells of the day, held against what the house tells of it. */
 async function expectAllTold(who: Somebody): Promise<void> {
-  const { stream, seq } = who.first;
-  const view = await (await who.page.request.get(`/api/v1/tables/${who.seen.table}/view?stream=${stream}&after=${seq}`)).json() as { lines: { text: string }[] };
+  const { table, stream } = who.seen;
+  const view = await (await who.page.request.get(`/api/v1/tables/${table}/view?stream=${stream}&after=0`)).json() as { lines: { text: string }[] };
   const told = () => who.page.locator('aside ol > li').evaluateAll(all => all.map(each =>
     ((each.querySelector('summary') ?? each).textContent ?? '').replace(/\s*Why\?$/, '').trim()).reverse());
   await expect.poll(told, { message: who.name, timeout: 20_000 }).toEqual(view.lines.map(each => each.text));
@@ -39,7 +39,7 @@ test('loaded anew, cut off and back again, each page has all of the round, once'
   await whole.step({ who: 'Ulla', puts: 'pip-5' });
   await ulla.page.context().setOffline(true);
   await expect(ulla.page.locator('p.lost')).toBeVisible({ timeout: 1000 });
-  await expect(ulla.page.locator('[aria-live="assertive"]')).toContainText('The connection is lost.');
+  await expect(ulla.page.locator('[aria-live="assertive"]').filter({ hasText: /./ })).toHaveText(/^The connection is lost\./);
   await mouse.put(ulla.page, 'kind-5');
   await expect(ulla.page.getByText('1 sent, not answered yet')).toBeVisible();
   for (const step of wagering.filter(each => each.who === 'Uwe')) await whole.step(step, [uwe]);

@@ -93,6 +93,7 @@ export class RecordedTable {
 
   #obey(command: Command): void {
     this.commands.push(command);
+    this.view.seq += 1;
     const seat = this.view.seats[0];
     if (seat === undefined) return;
     const cents = Number(command['cents']);

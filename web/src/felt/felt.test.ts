@@ -15,7 +15,8 @@ function meant(): Meant {
   return { place: vi.fn(), take: vi.fn(), why: vi.fn(), look: vi.fn(), chip: vi.fn(), swipe: vi.fn() };
 }
 
-const key = (on: Element, name: string) => on.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+const key = (on: Element, name: string, repeat = false) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, repeat }));
 
 function touch(on: Element, type: string, clientX = 0): void {
   on.dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { pointerType: 'touch' }));
@@ -79,6 +80,23 @@ test('Enter places, Backspace takes back, digits choose a chip, ? asks why', () 
   expect(told.why).toHaveBeenCalledExactlyOnceWith('pip-3');
 });
 
+test('a key that is held down means it once, and arrows go on', () => {
+  const felt = drawing();
+  dress(felt, smallView());
+  const told = meant();
+  new Reach(felt.svg, told);
+  const area = felt.area(1, 'pip-2') as SVGGElement;
+  area.focus();
+  for (const name of ['Enter', 'Backspace']) {
+    key(area, name);
+    expect(key(area, name, true)).toBe(false);
+  }
+  expect(told.place).toHaveBeenCalledOnce();
+  expect(told.take).toHaveBeenCalledOnce();
+  key(area, 'ArrowRight', true);
+  expect(document.activeElement).toBe(felt.area(1, 'pip-3'));
+});
+
 test('a click places, a right click takes back, and another seat is not reached', () => {
   const felt = drawing();
   dress(felt, smallView());
@@ -103,6 +121,22 @@ test('a long press takes back once, and the click at its end places nothing', ()
   touch(area, 'pointerdown');
   vi.advanceTimersByTime(500);
   area.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+  touch(area, 'pointerup');
+  area.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(told.take).toHaveBeenCalledOnce();
+  expect(told.place).not.toHaveBeenCalled();
+});
+
+test('a long press takes back once also where the phone asks for its menu before it is over', () => {
+  const felt = drawing();
+  dress(felt, smallView());
+  const told = meant();
+  new Reach(felt.svg, told);
+  const area = felt.area(1, 'pip-2') as Element;
+  touch(area, 'pointerdown');
+  vi.advanceTimersByTime(400);
+  area.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+  vi.advanceTimersByTime(400);
   touch(area, 'pointerup');
   area.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(told.take).toHaveBeenCalledOnce();

@@ -35,6 +35,9 @@ export class Reach {
       if (area === undefined) return;
       event.preventDefault();
       if (!this.#spent) meant.take(area);
+      // Some phones ask before a long press is over.
+      this.#spent ||= this.#press !== undefined;
+      this.#letGo();
     });
     svg.addEventListener('pointerdown', event => this.#pressed(event));
     svg.addEventListener('pointermove', event => {
@@ -86,13 +89,19 @@ export class Reach {
     const area = areaAt(event.target);
     if (area === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = WAYS[event.key];
+    const deed = this.#deedOf(event.key);
     if (way) this.#go(groupAt(event.target) as SVGGElement, way);
-    else if (event.key === 'Enter' || event.key === ' ') this.meant.place(area);
-    else if (event.key === 'Backspace' || event.key === 'Delete') this.meant.take(area);
-    else if (event.key === '?') this.meant.why(area);
-    else if (/^[1-9]$/.test(event.key)) this.meant.chip(Number(event.key));
-    else return;
+    else if (deed === undefined) return;
+    else if (!event.repeat) deed(area);
     event.preventDefault();
+  }
+
+  /** A key that is held down means it once. */
+  #deedOf(key: string): ((area: string) => void) | undefined {
+    if (key === 'Enter' || key === ' ') return this.meant.place;
+    if (key === 'Backspace' || key === 'Delete') return this.meant.take;
+    if (key === '?') return this.meant.why;
+    return /^[1-9]$/.test(key) ? () => this.meant.chip(Number(key)) : undefined;
   }
 
   /** To the nearest area of the group that way, or else to the next one in the order of the drawing. */

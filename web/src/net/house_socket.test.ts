@@ -37,8 +37,9 @@ function atTable() {
     lines.push(line);
     return line;
   }, connection => connections.push(connection), reminded);
-  socket.watch('1', frame => frames.push(frame));
-  return { lines, connections, frames, reminded, socket, line: lines[0] as FakeLine };
+  const begun = vi.fn();
+  socket.watch('1', frame => frames.push(frame), begun);
+  return { lines, connections, frames, begun, reminded, socket, line: lines[0] as FakeLine };
 }
 
 const frame = (seq: number) => ({ table: '1', stream: 'table/1/a', seq, events: [{ event: 'thrown' }] });
@@ -47,10 +48,12 @@ beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
 test('a table is watched, and its frames are heard', () => {
-  const { line, frames, connections } = atTable();
+  const { line, frames, begun, connections } = atTable();
   line.opens();
   expect(line.sent).toEqual([{ watch: '1' }]);
+  expect(begun).not.toHaveBeenCalled();
   line.tells({ watching: '1', stream: 'table/1/a', seq: 5 });
+  expect(begun).toHaveBeenCalledOnce();
   line.tells(frame(6));
   expect(frames.map(each => each.seq)).toEqual([6]);
   expect(connections).toEqual(['opening', 'open']);

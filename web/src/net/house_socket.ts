@@ -12,6 +12,7 @@ interface Watched {
   stream?: string;
   seq?: number;
   hear: (frame: Frame) => void;
+  begun: () => void;
 }
 
 interface Told extends Partial<Frame> {
@@ -38,8 +39,9 @@ export class HouseSocket {
     return this.#connection;
   }
 
-  watch(table: string, hear: (frame: Frame) => void): void {
-    this.#watched.set(table, { hear });
+  /** `begun`: from here on nothing is missed; what was before may have been. */
+  watch(table: string, hear: (frame: Frame) => void, begun: () => void = () => {}): void {
+    this.#watched.set(table, { hear, begun });
     if (this.#connection === 'open') this.#ask(table);
     else if (this.#connection === 'closed') this.#connect();
   }
@@ -95,6 +97,7 @@ export class HouseSocket {
     watched.stream = told.stream;
     watched.seq = told.seq;
     if (told.events !== undefined) watched.hear(told as Frame);
+    else watched.begun();
   }
 
   #wait(): void {

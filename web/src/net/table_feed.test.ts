@@ -18,13 +18,17 @@ function feedAt(seqs: number[]) {
     return new Response(JSON.stringify({ stream: 's', seq: seqs.length > 1 ? seqs.shift() : seqs[0] }));
   }));
   let hear: (frame: Frame) => void = () => {};
-  const socket = { connection: 'open', watch: (_: string, heard: typeof hear) => { hear = heard; }, leave: vi.fn() };
+  let begin: () => void = () => {};
+  const socket = { connection: 'open', leave: vi.fn(), watch: (_: string, heard: typeof hear, begun: () => void) => {
+    hear = heard;
+    begin = begun;
+  } };
   const taken: { view: AnsweredView; behindMs: number }[] = [];
   const feed = new TableFeed('1', socket as unknown as HouseSocket, () => 500, (answer, behindMs) => {
     if (answer.ok) taken.push({ view: answer.value, behindMs });
   });
   feed.listen();
-  return { asked, taken, feed, socket, hear: (heard: Frame) => hear(heard) };
+  return { asked, taken, feed, socket, hear: (heard: Frame) => hear(heard), begin: () => begin() };
 }
 
 test('a burst of frames asks for the view once more, behind what was seen', async () => {
@@ -33,6 +37,14 @@ test('a burst of frames asks for the view once more, behind what was seen', asyn
   for (let seq = 6; seq <= 105; ++seq) hear(frame(seq));
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual(['/api/v1/tables/1/view?chip=500', '/api/v1/tables/1/view?after=5&stream=s&chip=500']);
+});
+
+test('what happened between the first view and the first frame that can be heard is looked for', async () => {
+  const { taken, begin } = feedAt([5, 6]);
+  await vi.advanceTimersByTimeAsync(50);
+  begin();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(taken.map(each => each.view.seq)).toEqual([5, 6]);
 });
 
 test('a view says how long ago the first was heard of what it tells', async () => {

@@ -2,12 +2,21 @@
 // asked for once at a time. Who has no session has no socket, and looks again every two seconds.
 
 import { ask, NOT_REACHED, type Answer } from '../api/ask';
-import type { AnsweredView } from '../api/view';
+import type { AnsweredView, Line } from '../api/view';
 import type { HouseSocket } from './house_socket';
 import { Wakeups } from './wakeups';
 
 const REST_MS = 100;
 const LOOK_AGAIN_MS = 2000;
+/** So many records back the house still tells all. */
+const RECORDS_BACK = 290;
+
+/** What was told of a table up to a view of it, which itself tells of nothing before; nothing where it was not reached. */
+export async function toldBefore({ table, stream, seq }: AnsweredView): Promise<Line[] | undefined> {
+  const asked = new URLSearchParams({ stream, after: String(Math.max(0, seq - RECORDS_BACK)) });
+  const answer = await ask<AnsweredView>('GET', `/tables/${encodeURIComponent(table)}/view?${asked}`);
+  return answer.ok ? answer.value.lines.filter(({ event }) => event.stream === stream && event.seq <= seq) : undefined;
+}
 
 export class TableFeed {
   readonly #wakeups = new Wakeups(() => this.#look(), REST_MS);
@@ -35,7 +44,7 @@ export class TableFeed {
     this.socket.watch(this.table, () => {
       this.#heardAt ??= performance.now();
       this.wake();
-    });
+    }, () => this.wake());
   }
 
   wake(): void {

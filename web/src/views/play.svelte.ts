@@ -4,10 +4,10 @@ import { ask, NOT_REACHED, type Answer, type Refusal } from '../api/ask';
 import { takes, whole, type AnsweredView, type Area, type Choice, type Command, type Edge, type Line, type Seat, type View,
          type Wager } from '../api/view';
 import { isThrow } from '../felt/settling';
-import { clearing, commandsOf, doubling, lying, repeating, undoing, type Change } from '../felt/wagering';
-import { Commands, type UnderWay } from '../net/commands';
+import { clearing, commandOf, doubling, lying, repeating, stepsOf, undoing, type Deed } from '../felt/wagering';
+import { Commands, type Done, type UnderWay } from '../net/commands';
 import { session } from '../net/session.svelte';
-import { TableFeed } from '../net/table_feed';
+import { TableFeed, toldBefore } from '../net/table_feed';
 import { words } from '../words/en';
 import { Speech } from './speech.svelte';
 
@@ -17,14 +17,14 @@ export class Play {
   view = $state.raw<View | undefined>();
   /** How long ago what the view tells was first heard of. */
   behindMs = 0;
-  /** What was sent, until it is answered and the view has it. */
+  /** What was sent, until the view has it. */
   underWay = $state.raw<readonly UnderWay[]>([]);
   refusal = $state.raw<Refusal | undefined>();
   failed = $state.raw<Refusal | undefined>();
   lines = $state.raw<Line[]>([]);
   said = $state.raw<string[]>([]);
   readonly speech = new Speech();
-  changes = $state.raw<Change[][]>([]);
+  changes = $state.raw<Deed[]>([]);
   /** What lay there when betting was last open in the round before this one. */
   last = $state.raw<Wager[]>([]);
 
@@ -35,13 +35,11 @@ export class Play {
   #beginning: 'seat' | 'buy_in' | undefined;
   #standing: Wager[] = [];
   #untold: View[] = [];
-  #sent: readonly UnderWay[] = [];
+  /** The first view, until what was told before it has been read. */
+  #first: View | undefined;
 
   constructor(readonly table: string) {
-    this.#commands = new Commands(table, underWay => {
-      if (underWay.length > this.#sent.length) this.underWay = [...this.underWay, underWay[underWay.length - 1] as UnderWay];
-      this.#sent = underWay;
-    });
+    this.#commands = new Commands(table, underWay => { this.underWay = underWay; });
     this.#feed = new TableFeed(table, session.socket, () => this.#chosen ?? 0, (answer, behindMs) => this.#take(answer, behindMs));
   }
 
@@ -75,6 +73,7 @@ export class Play {
 
   /** One click, and whoever comes in is somebody with a seat. */
   async sitDown(): Promise<void> {
+    this.refusal = undefined;
     const answer = await session.beSomebody();
     if (!answer.ok) {
       this.refusal = answer.refusal;
@@ -86,54 +85,47 @@ export class Play {
 
   async choose({ command, request }: Choice, answers: Record<string, unknown>): Promise<void> {
     if (command?.do === 'seat' && session.account?.kind === 'guest') this.#beginning = 'buy_in';
-    if (command !== undefined) await this.#send([{ ...command, ...answers }]);
+    if (command !== undefined) await this.#send([this.#commands.send([{ ...command, ...answers }])]);
     if (request === 'roll') await this.#roll();
   }
 
   /** One more click on an area: what binds the amount there, or else a chip. */
   place(area: string, cents?: number): void {
     const known = this.#area(area);
-    const seat = this.mine?.seat;
-    if (known === undefined || seat === undefined) return;
+    if (known === undefined || this.mine === undefined) return;
     if (!takes(known)) {
       this.#refuse(known);
       return;
     }
-    if (known.do === 'purchase') {
-      void this.#send([{ do: 'purchase', seat, area, ...this.#meant() }]);
-      return;
-    }
     const from = this.#toBe(area);
     const amount = known.bound === undefined ? cents ?? known.amount_cents : known.amount_cents;
-    void this.#change([{ area, from, to: from + (amount ?? this.chip) }], true);
+    void this.#change([[{ area, from, to: from + (amount ?? this.chip) }]]);
   }
 
   /** Takes back what was last put on an area. */
   take(area: string): void {
-    const now = lying(this.wagers, area);
-    if (now === 0) return;
-    const put = this.changes.flat().filter(each => each.area === area && each.to > each.from).at(-1);
-    const to = put?.to === now ? put.from : 0;
-    void this.#change([{ area, from: now, to }], true);
+    const from = this.#toBe(area);
+    const put = this.changes.flat().filter(each => each.area === area && each.from < each.to && each.to === from).at(-1);
+    if (from > 0) void this.#change([[{ area, from, to: put?.from ?? 0 }]]);
   }
 
   undo(): void {
     const changes = this.changes.at(-1);
     if (changes === undefined) return;
     this.changes = this.changes.slice(0, -1);
-    void this.#change(undoing(changes), false);
+    void this.#make([undoing(changes)]);
   }
 
   clear(): void {
-    void this.#change(clearing(this.wagers, this.view?.areas ?? []), true);
+    void this.#change(clearing(this.wagers, this.view?.areas ?? []));
   }
 
   double(): void {
-    void this.#change(doubling(this.wagers, this.view?.areas ?? []), true);
+    void this.#change(doubling(this.wagers, this.view?.areas ?? []));
   }
 
   repeat(): void {
-    void this.#change(repeating(this.last, this.wagers, this.view?.areas ?? []), true);
+    void this.#change(repeating(this.last, this.wagers, this.view?.areas ?? []));
   }
 
   /** The dice lie: what they made is told, and no sooner. */
@@ -141,8 +133,11 @@ export class Play {
     for (const view of this.#untold.splice(0)) {
       const { lines, said } = view;
       if (lines.length > 0) this.lines = [...[...lines].reverse(), ...this.lines].slice(0, LINES_KEPT);
-      if (said.length > 0) this.said = said;
-      this.speech.hear(view, this.#beginning !== undefined || this.#sent.length > 0);
+      if (said.length > 0) {
+        this.said = said;
+        this.refusal = undefined;
+      }
+      this.speech.hear(view, this.#beginning !== undefined || this.underWay.length > 0);
     }
   }
 
@@ -152,7 +147,7 @@ export class Play {
       'POST', `${this.#path}/words`, { line, ...(this.#chosen === undefined ? {} : { chip: this.#chosen }) });
     if (!answer.ok) return answer.refusal.text;
     const { text, commands = [], asks_for_roll } = answer.value;
-    if (commands.length > 0) await this.#send(commands);
+    if (commands.length > 0) await this.#send(commands.map(each => this.#commands.send([each])));
     if (asks_for_roll) await this.#roll();
     return text;
   }
@@ -182,16 +177,30 @@ export class Play {
       if (this.#standing.length > 0) this.last = this.#standing;
       this.changes = [];
       this.#standing = [];
+      this.refusal = undefined;
     }
     this.failed = undefined;
     this.behindMs = behindMs;
     this.view = view;
-    this.underWay = this.#sent;
-    if (view.areas.some(takes)) this.#standing = this.wagers;
+    this.#commands.see(view);
+    // Who has put down all has wagers that can be taken down.
+    if (view.areas.some(each => takes(each) || each.takes_down)) this.#standing = this.wagers;
     this.#untold.push(view);
+    if (before === undefined) this.#first = view;
+    void this.#readBack();
     this.#begin(view);
     // What comes while dice tumble waits with them.
     if (!this.#untold.some(each => each.lines.some(isThrow))) this.tell();
+  }
+
+  /** Once, however long the house is not reached; nobody is spoken to of what was long ago. */
+  async #readBack(): Promise<void> {
+    const first = this.#first;
+    if (first === undefined) return;
+    this.#first = undefined;
+    const lines = await toldBefore(first);
+    if (lines === undefined) this.#first = first;
+    else this.lines = [...this.lines, ...lines.reverse()].slice(0, LINES_KEPT);
   }
 
   #begin({ can }: View): void {
@@ -204,30 +213,43 @@ export class Play {
   /** What will lie on an area once all that is under way is answered. */
   #toBe(area: string): number {
     const sent = this.underWay.map(each => each.command).filter(each => each['area'] === area);
-    return sent.reduce((cents, each) => each.do === 'wager' ? cents + Number(each['cents']) : 0, 0) +
-      (sent.some(each => each.do === 'take_down') ? 0 : lying(this.wagers, area));
+    return sent.reduce((cents, each) => each.do === 'take_down' ? 0 : cents + Number(each['cents'] ?? this.#area(area)?.amount_cents ?? 0),
+      lying(this.wagers, area));
   }
 
-  async #change(changes: Change[], remembered: boolean): Promise<void> {
-    const seat = this.mine?.seat;
-    if (seat === undefined || changes.length === 0) return;
-    if (remembered) this.changes = [...this.changes, changes];
-    const done = await this.#send(changes.flatMap(each => commandsOf(each, seat, this.view?.window)));
-    if (!done && remembered) this.changes = this.changes.filter(each => each !== changes);
+  async #change(deeds: readonly Deed[]): Promise<void> {
+    const all = deeds.flat();
+    if (all.length === 0) return;
+    this.changes = [...this.changes, all];
+    const done = await this.#make(deeds);
+    const made = deeds.filter((_, nth) => done[nth]?.refusal === undefined).flat();
+    this.changes = this.changes.map(each => each === all ? made : each).filter(each => each.length > 0);
   }
 
-  async #send(commands: Command[]): Promise<boolean> {
+  async #make(deeds: readonly Deed[]): Promise<Done[]> {
+    const { window, seat = 0 } = this.view ?? {};
+    const commands = (steps: Deed) => steps.flatMap(stepsOf).map(each => commandOf(each, this.#area(each.area)?.do, seat, window));
+    return this.#send(deeds.map(deed => {
+      const steps = deed.flatMap(stepsOf);
+      return this.#commands.send(commands(steps), accepted => commands(undoing(steps.slice(0, accepted))));
+    }));
+  }
+
+  /** What the house refused first is said. */
+  async #send(sent: readonly Promise<Done>[]): Promise<Done[]> {
     this.refusal = undefined;
-    const answers = await Promise.all(commands.map(each => this.#commands.send(each)));
+    const done = await Promise.all(sent);
     this.#feed.wake();
-    const refused = answers.find(each => !each.ok);
-    if (refused && !refused.ok) this.refusal = refused.refusal;
-    return refused === undefined;
+    const { refusal, stuck } = done.find(each => each.stuck) ?? done.find(each => each.refusal) ?? {};
+    if (stuck) this.refusal = { ...stuck, text: words.lessLies(stuck.text) };
+    else if (refusal) this.refusal = refusal;
+    return done;
   }
 
   async #roll(): Promise<void> {
+    this.refusal = undefined;
     const answer = await ask('POST', `${this.#path}/roll`);
-    this.refusal = answer.ok ? undefined : answer.refusal;
+    if (!answer.ok) this.refusal = answer.refusal;
     this.#feed.wake();
   }
 
@@ -237,9 +259,5 @@ export class Play {
 
   #area(area: string): Area | undefined {
     return this.view?.areas.find(each => each.area === area);
-  }
-
-  #meant(): { window?: number } {
-    return this.view?.window === undefined ? {} : { window: this.view.window };
   }
 }

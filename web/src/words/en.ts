@@ -13,6 +13,7 @@ export const words = {
 
   notReached: 'The house cannot be reached.',
   refusedWithoutWords: 'The house refused without saying why.',
+  lessLies: (why: string) => `Less lies on the felt than before: ${why}`,
   lost: 'The connection is lost. What you see may be old; it comes back by itself.',
 
   back: 'The connection is back.',
@@ -46,6 +47,7 @@ export const words = {
   you: 'you',
 
   chips: 'Chips',
+  chipNow: (chip: string) => `Chip: ${chip}.`,
   undo: 'Undo',
   clear: 'Clear',
   repeat: 'Repeat',

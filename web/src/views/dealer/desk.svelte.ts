@@ -1,7 +1,7 @@
-// What a console follows: the table as it is played, its state, the sensors, and what was told before one came.
+// What a console follows: the table as it is played, its state and the sensors.
 
 import { ask } from '../../api/ask';
-import type { Command, Line, View } from '../../api/view';
+import type { Command, Line } from '../../api/view';
 import { session } from '../../net/session.svelte';
 import { Wakeups } from '../../net/wakeups';
 import { Play } from '../play.svelte';
@@ -15,8 +15,6 @@ export class Desk {
   sensors = $state.raw<Sensor[]>([]);
   readonly #wakeups = new Wakeups(() => this.#look(), REST_MS);
   readonly #path: string;
-  #earlier = $state.raw<Line[]>([]);
-  #caughtUp = false;
 
   constructor(table: string) {
     this.play = new Play(table);
@@ -32,13 +30,8 @@ export class Desk {
     this.play.end();
   }
 
-  /** Newest first, with those of before. */
-  get lines(): Line[] {
-    return [...this.play.lines, ...this.#earlier];
-  }
-
   get deed(): Line[] {
-    return lastDeed(this.lines);
+    return lastDeed(this.play.lines);
   }
 
   get role(): string | undefined {
@@ -55,18 +48,6 @@ export class Desk {
       ask<{ sensors: Sensor[] }>('GET', `${this.#path}/sensors`),
     ]);
     if (sensors.ok) this.sensors = sensors.value.sensors;
-    if (!table.ok) return;
-    this.state = table.value.state;
-    const thrown = this.state?.last_throw?.thrown;
-    if (this.#caughtUp) return;
-    this.#caughtUp = true;
-    if (thrown !== undefined) await this.#catchUp(table.value.stream, thrown.seq);
-  }
-
-  /** Whoever comes in the middle of a round is told what its last throw led to. */
-  async #catchUp(stream: string, seq: number): Promise<void> {
-    const before = new URLSearchParams({ stream, after: String(seq - 1) });
-    const answer = await ask<View>('GET', `${this.#path}/view?${before}`);
-    if (answer.ok) this.#earlier = [...answer.value.lines].reverse();
+    if (table.ok) this.state = table.value.state;
   }
 }

@@ -10,50 +10,126 @@ import type { Browser, Page } from '@playwright/test';
 import { openElectronicTable } from './electronic_table';
 import { openHybridTable, PASSWORD, Person } from './hybrid_table';
 import { expect, test } from './page';
+import type { Route } from '../src/route.svelte';
 
 const shots = process.env['SKYWARD_SHOTS'] ?? join(tmpdir(), 'skyward-views');
 const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } };
 const SCHEMES = ['light', 'dark'] as const;
 
 type Who = 'nobody' | 'guest' | 'floor' | 'dealer' | 'auditor' | 'administrator' | 'manager';
-const VIEWS: { name: string; who: Who; path: string; shows: string; first?: (page: Page) => Promise<void> }[] = [
-  { name: 'lobby', who: 'nobody', path: '/', shows: 'Where would you like to sit?' },
-  { name: 'lobby_guest', who: 'guest', path: '/', shows: 'Where would you like to sit?' },
-  { name: 'account_nobody', who: 'nobody', path: '/account', shows: 'Account' },
-  { name: 'link', who: 'nobody', path: '/links/none', shows: 'Make this account yours' },
-  { name: 'invited', who: 'nobody', path: '/tables/INVITED/invitation/none', shows: 'You are invited' },
-  { name: 'missing', who: 'nobody', path: '/nowhere', shows: 'There is nothing at this address.' },
-  { name: 'floor_shut', who: 'nobody', path: '/floor', shows: 'This room is for those who work here.' },
-  { name: 'table_looked_at', who: 'nobody', path: '/tables/1', shows: 'High Roll Dice' },
-  { name: 'table', who: 'guest', path: '/tables/1', shows: 'High Roll Dice' },
-  { name: 'table_six', who: 'guest', path: '/tables/2', shows: 'High Roll Dice, six-dice variation' },
-  { name: 'table_football', who: 'guest', path: '/tables/3', shows: 'Three Dice Football' },
-  { name: 'table_hops', who: 'guest', path: '/tables/4', shows: 'Props & Hops' },
-  { name: 'table_pot', who: 'guest', path: '/tables/5', shows: 'High Roller' },
-  { name: 'account', who: 'guest', path: '/account', shows: 'Guest' },
-  { name: 'fair', who: 'guest', path: '/fair', shows: 'Check the dice yourself' },
-  { name: 'fair_table', who: 'guest', path: '/fair/1', shows: 'Check the dice yourself', first: async page => {
-    await page.getByRole('button', { name: /^Check window/ }).first().click();
-    await page.getByRole('button', { name: 'dice', exact: true }).click();
-    await expect(page.getByText(/With one digit/)).toBeVisible();
-  } },
-  { name: 'wall', who: 'nobody', path: '/wall/1', shows: 'High Roll Dice' },
-  { name: 'wall_football', who: 'nobody', path: '/wall/3', shows: 'Three Dice Football' },
-  { name: 'wall_pot', who: 'nobody', path: '/wall/5', shows: 'High Roller' },
-  { name: 'learn', who: 'nobody', path: '/learn', shows: 'How to play' },
-  { name: 'learn_game', who: 'guest', path: '/learn/props-and-hops', shows: 'Props & Hops' },
-  { name: 'lab', who: 'guest', path: '/lab', shows: 'lab' },
-  { name: 'lab_game', who: 'guest', path: '/lab/high-roll-dice', shows: '' },
-  { name: 'train', who: 'guest', path: '/train', shows: '' },
-  { name: 'floor', who: 'floor', path: '/floor', shows: '' },
-  { name: 'floor_table', who: 'floor', path: '/floor/tables/STAFFED', shows: 'Table 3' },
-  { name: 'floor_private', who: 'floor', path: '/floor/tables/INVITED', shows: 'Table 2' },
-  { name: 'plan', who: 'manager', path: '/floor/plan', shows: '' },
-  { name: 'slip', who: 'floor', path: '/floor/slips/1', shows: '' },
-  { name: 'dealer', who: 'dealer', path: '/dealer/STAFFED', shows: '' },
-  { name: 'audit', who: 'auditor', path: '/audit', shows: '' },
-  { name: 'accounts', who: 'administrator', path: '/accounts', shows: 'Who may come in?' },
-];
+
+/** `shows` is there once the right content is, and not before. */
+interface Seen { name: string; who: Who; path: string; shows: string; first?: (page: Page) => Promise<void> }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+
+async function dealRound(page: Page): Promise<void> {
+  await page.getByLabel('Seconds for each answer').selectOption('No limit');
+  await button(page, 'Deal a round').click();
+  await expect(page.getByText('Question 1 of')).toBeVisible();
+}
+
+const VIEWS: Record<Route['view'], Seen[]> = {
+  lobby: [
+    { name: 'lobby', who: 'nobody', path: '/', shows: 'High Roll Dice, six-dice variation' },
+    { name: 'lobby_guest', who: 'guest', path: '/', shows: 'High Roll Dice, six-dice variation' },
+  ],
+  account: [
+    { name: 'account_nobody', who: 'nobody', path: '/account', shows: 'Register' },
+    { name: 'account', who: 'guest', path: '/account', shows: '$1,000' },
+  ],
+  link: [{ name: 'link', who: 'nobody', path: '/links/none', shows: 'Make this account yours' }],
+  invited: [{ name: 'invited', who: 'nobody', path: '/tables/INVITED/invitation/none', shows: 'You are invited' }],
+  missing: [{ name: 'missing', who: 'nobody', path: '/nowhere', shows: 'There is nothing at this address.' }],
+  table: [
+    { name: 'table_looked_at', who: 'nobody', path: '/tables/1', shows: 'Sit down' },
+    { name: 'table', who: 'guest', path: '/tables/1', shows: 'Your chips' },
+    { name: 'table_six', who: 'guest', path: '/tables/2', shows: 'Your chips' },
+    { name: 'table_football', who: 'guest', path: '/tables/3', shows: 'Your chips' },
+    { name: 'table_hops', who: 'guest', path: '/tables/4', shows: 'Your chips' },
+    { name: 'table_pot', who: 'guest', path: '/tables/5', shows: 'House player 8' },
+    { name: 'why', who: 'guest', path: '/tables/4', shows: 'Your chips', first: async page => {
+      await page.locator('.felt [data-area].open').first().focus();
+      await page.keyboard.press('?');
+      await button(page, 'The edge').click();
+      await expect(page.getByRole('dialog').getByText(/%/)).toBeVisible();
+    } },
+    { name: 'reminder', who: 'guest', path: '/tables/4', shows: 'Your chips', first: async page => {
+      await page.request.post('/api/v1/me/limits', { data: { reality_check_minutes: 60 } });
+      let tell = () => {};
+      await page.routeWebSocket('**/api/v1/socket', socket => {
+        socket.connectToServer();
+        tell = () => socket.send(JSON.stringify({ reality_check: { due: true } }));
+      });
+      await page.reload();
+      await expect(page.locator('.purse')).toContainText('Your chips');
+      await expect(async () => {
+        tell();
+        await expect(page.getByRole('dialog')).toContainText('$', { timeout: 500 });
+      }).toPass({ timeout: 20_000 });
+    } },
+  ],
+  fair: [
+    { name: 'fair', who: 'guest', path: '/fair', shows: 'High Roll Dice, table 1' },
+    { name: 'fair_table', who: 'guest', path: '/fair/1', shows: 'Check the dice yourself', first: async page => {
+      await page.getByRole('button', { name: /^Check window/ }).first().click();
+      await button(page, 'dice').click();
+      await expect(page.getByText(/With one digit/)).toBeVisible();
+    } },
+  ],
+  wall: [
+    { name: 'wall', who: 'nobody', path: '/wall/1', shows: 'Pip Street: two' },
+    { name: 'wall_football', who: 'nobody', path: '/wall/3', shows: 'No wager stands.' },
+    { name: 'wall_pot', who: 'nobody', path: '/wall/5', shows: 'High Roller' },
+  ],
+  learn: [
+    { name: 'learn', who: 'nobody', path: '/learn', shows: 'High Roll Dice, six-dice variation' },
+    { name: 'learn_game', who: 'guest', path: '/learn/props-and-hops', shows: 'That makes' },
+  ],
+  lab: [
+    { name: 'lab', who: 'guest', path: '/lab', shows: 'Pip Street: five' },
+    { name: 'lab_game', who: 'guest', path: '/lab/three-dice-football', shows: 'Touchdown' },
+  ],
+  train: [
+    { name: 'train', who: 'guest', path: '/train', shows: 'Deal a round' },
+    { name: 'train_question', who: 'guest', path: '/train', shows: 'Deal a round', first: dealRound },
+    { name: 'train_graded', who: 'guest', path: '/train', shows: 'Deal a round', first: async page => {
+      await dealRound(page);
+      const graded = page.getByRole('heading', { level: 1, name: /^0 of \d+ right/ });
+      while (!await graded.isVisible()) {
+        await button(page, 'I do not know').click({ timeout: 1000 }).catch(() => {});
+      }
+    } },
+  ],
+  floor: [
+    { name: 'floor_shut', who: 'nobody', path: '/floor', shows: 'This room is for those who work here.' },
+    { name: 'floor', who: 'floor', path: '/floor', shows: 'tables open;' },
+  ],
+  floor_table: [
+    { name: 'floor_table', who: 'floor', path: '/floor/tables/STAFFED', shows: 'At worst the house loses' },
+    { name: 'floor_private', who: 'floor', path: '/floor/tables/INVITED', shows: 'Make a link' },
+  ],
+  plan: [{ name: 'plan', who: 'manager', path: '/floor/plan', shows: 'Three Dice Football', first: async page => {
+    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'High Roller' });
+    await expect(button(page, 'Propose the plan')).toBeVisible();
+  } }],
+  slip: [{ name: 'slip', who: 'floor', path: '/floor/slips/1', shows: '$1,000' }],
+  days: [{ name: 'days', who: 'auditor', path: '/floor/days', shows: 'As of' }],
+  watch: [{ name: 'watch', who: 'auditor', path: '/floor/watch', shows: 'As of' }],
+  dealer: [{ name: 'dealer', who: 'dealer', path: '/dealer/STAFFED', shows: 'Announce no more bets.' }],
+  audit: [
+    { name: 'audit', who: 'auditor', path: '/audit', shows: 'found among' },
+    { name: 'audit_round', who: 'auditor', path: '/audit', shows: 'found among', first: async page => {
+      await page.getByRole('searchbox', { name: 'Search' }).fill('round_opened');
+      await page.getByRole('combobox', { name: 'Where' }).selectOption('1');
+      await button(page, 'Look').click();
+      await page.locator('.row').first().click();
+      await button(page, 'Re-enact round 1').click();
+      await expect(page.getByRole('dialog').getByText(/Step 1 of/)).toBeVisible();
+    } },
+  ],
+  accounts: [{ name: 'accounts', who: 'administrator', path: '/accounts', shows: 'Flo STAFFED' }],
+};
 
 const pages = new Map<Who, Page>();
 
@@ -75,7 +151,8 @@ test.beforeAll(async ({ browser }, { workerIndex }) => {
   test.setTimeout(120_000);
   const baseURL = process.env['SKYWARD_PAGE'] ?? '';
   [staffed, invited] = [String(300 + workerIndex), String(200 + workerIndex)];
-  const { floor, dealer } = await openHybridTable(baseURL, staffed, 'props-and-hops');
+  const { floor, dealer, players } = await openHybridTable(baseURL, staffed, 'props-and-hops');
+  await players[0]?.say(staffed, { do: 'wager', seat: 1, area: 'field', cents: 1000 });
   await openElectronicTable(baseURL, invited, 'high-roll-dice', true);
   const ada = await Person.enter(baseURL, '/api/v1/sessions', { name: 'Ada', password: PASSWORD });
   const { link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'auditor' });
@@ -107,18 +184,28 @@ test.beforeAll(async ({ browser }, { workerIndex }) => {
   await say('1', { do: 'wager', seat: 1, area: 'pip-2', cents: 500 });
 });
 
-for (const { name, who, path, shows, first } of VIEWS) {
+/** Until all has its place in a window of another size, and nothing moves any more. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 3; ++frames) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Infinity).map(each => each.finished));
+  });
+}
+
+for (const { name, who, path, shows, first } of Object.values(VIEWS).flat()) {
   test(`${name}: ${path} as ${who}`, async () => {
     const page = pages.get(who) as Page;
     const complaints: string[] = [];
     page.on('pageerror', error => complaints.push(error.message));
     await page.setViewportSize(SIZES.desktop);
-    await page.goto(path.replace('STAFFED', staffed).replace('INVITED', invited));
-    await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: shows }).first()).toBeAttached();
+    const here = (text: string) => text.replace('STAFFED', staffed).replace('INVITED', invited);
+    await page.goto(here(path));
+    await expect(page.locator('main')).toContainText(here(shows), { timeout: 20_000 });
     await first?.(page);
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
-      await page.waitForTimeout(300);
+      await atRest(page);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme });
         mkdirSync(shots, { recursive: true });

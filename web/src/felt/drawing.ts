@@ -33,6 +33,7 @@ export class Drawing {
   readonly chip: number;
   /** All that is drawn, so that a part of it can be turned to whoever sits there. */
   readonly #drawn: SVGGElement;
+  readonly #texts = new Map<SVGGElement, Box[]>();
 
   constructor(readonly svg: SVGSVGElement) {
     this.#drawn = document.createElementNS('http://www.w3.org/2000/svg', 'g');
@@ -82,15 +83,20 @@ export class Drawing {
     return this.#find('[data-dice]');
   }
 
-  /** Where its own texts stand, as a part of it has coordinates. */
+  /** Where its own texts stand, as a part of it has coordinates; looked for once, since that lays all of it out. */
   textsAsIn(part: SVGGElement): Box[] {
+    const known = this.#texts.get(part);
+    if (known !== undefined) return known;
     const to = part.getScreenCTM?.()?.inverse();
-    return to === undefined ? [] : this.#all('text').filter(each => each.closest('.laid, [data-seat]') === null).map(each => {
+    if (to === undefined) return [];
+    const texts = this.#all('text').filter(each => each.closest('.laid, [data-seat]') === null).map(each => {
       const { x, y, width, height } = each.getBBox();
       const from = to.multiply(each.getScreenCTM() as DOMMatrix);
       const [start, end] = [new DOMPoint(x, y).matrixTransform(from), new DOMPoint(x + width, y + height).matrixTransform(from)];
       return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
     });
+    if (texts.every(each => each.width > 0)) this.#texts.set(part, texts);
+    return texts;
   }
 
   circle(nth: number): SVGGElement | null {

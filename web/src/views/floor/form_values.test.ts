@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
-import { centsOf, diceOf, dollarsOf, valueOf } from './form_values';
+import { diceOf, valueOf } from './form_values';
 import { fieldsOf, withFields } from './rules';
 import { answersOf, settingIn } from './sheet_answers';
-
-test.each([
-  ['500', 50000], ['$1,234.5', 123450], ['0.07', 7], [' 2.50 ', 250],
-  ['1,23', undefined], ['-5', undefined], ['5.123', undefined], ['five', undefined],
-])('%s as cents', (text, cents) => {
-  expect(centsOf(text)).toBe(cents);
-});
-
-test('what a field shows of cents is read as the same cents', () => {
-  for (const cents of [0, 1, 10, 99, 100, 12345, 5_000_000]) expect(centsOf(dollarsOf(cents))).toBe(cents);
-});
 
 test('a set of dice as the house writes it', () => {
   expect(diceOf('4 green, 2 red')).toEqual({ green: 4, red: 2 });

@@ -1,16 +1,6 @@
 // What was typed into a form, as the house's words take it; nothing where it is left out.
 
-/** Dollars as people write them, as cents; nothing for any other text. */
-export function centsOf(text: string): number | undefined {
-  const found = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (found === null) return undefined;
-  return Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-}
-
-/** As a field shows cents. */
-export function dollarsOf(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-}
+import { centsOf } from '../../api/cents';
 
 /** "4 green, 2 red", as the house writes a set of dice. */
 export function diceOf(text: string): Record<string, number> | undefined {

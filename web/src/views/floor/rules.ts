@@ -1,7 +1,7 @@
 // The rules of a table as fields: every single value in them, under the path that leads there. Which there are, the
 // house says; nothing of a game is known here.
 
-import { centsOf, dollarsOf } from './form_values';
+import { centsOf, dollarsOf } from '../../api/cents';
 
 export interface Field {
   path: string[];

@@ -1,0 +1,79 @@
+// What a text says of a layout is on the felt as it is played on: every element that the filed drawing names a clause
+// of has the same shapes and words in the page, at the same place of the table, and is seen.
+
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './page';
+
+const program = resolve(process.env['SKYWARD_BIN'] ?? '../build/release/src/skyward');
+
+interface Clause { game: string; id: string; enforced_by: string[] }
+interface Drawn { what: string; box: number[] }
+interface Named { clauses: string; drawn: Drawn[]; seen: boolean }
+
+/** Of each element that names clauses what is drawn in it, by the places of the drawing, whatever its size here. */
+function named(page: Page): Promise<Named[]> {
+  return page.locator('svg').evaluateAll(all => {
+    const svg = all.find(each => each.querySelector('[data-clause]')) as SVGSVGElement;
+    const to = (svg.getScreenCTM() as DOMMatrix).inverse();
+    const placeOf = (x: number, y: number) => {
+      const place = new DOMPoint(x, y).matrixTransform(to);
+      return [place.x, place.y];
+    };
+    const drawnOf = (shape: SVGGraphicsElement) => {
+      if (!(shape instanceof SVGTextElement)) {
+        const { left, top, right, bottom } = shape.getBoundingClientRect();
+        return { what: shape.tagName, box: [...placeOf(left, top), ...placeOf(right, bottom)] };
+      }
+      // Its letters may be others here; where it stands may not.
+      const { x, y } = new DOMPoint(Number(shape.getAttribute('x')), Number(shape.getAttribute('y'))).matrixTransform(shape.getScreenCTM() as DOMMatrix);
+      return { what: shape.textContent ?? '', box: placeOf(x, y) };
+    };
+    const shapes = (within: Element) => [...within.querySelectorAll<SVGGraphicsElement>('rect, circle, ellipse, path, line, polygon, polyline, text')]
+      .filter(each => each.closest('.ring, .laid') === null);
+    const isSeen = (shape: SVGGraphicsElement) => {
+      const { x, y, width, height } = shape.getBoundingClientRect();
+      const at = document.elementFromPoint(x + width / 2, y + height / 2);
+      return shape.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width + height > 0 &&
+        at !== null && (svg.contains(at) || at.contains(svg));
+    };
+    // What is laid on later has its place named.
+    const middleOf = (each: SVGGraphicsElement) => {
+      const { x, y } = new DOMPoint(Number(each.getAttribute('data-x')), Number(each.getAttribute('data-y'))).matrixTransform(each.getScreenCTM() as DOMMatrix);
+      return { what: 'middle', box: placeOf(x, y) };
+    };
+    return [...svg.querySelectorAll<SVGGraphicsElement>('[data-clause]')].filter(each => each.getAttribute('data-clause') !== '').map(each => ({
+      clauses: each.getAttribute('data-clause') ?? '', drawn: [...shapes(each).map(drawnOf), middleOf(each)], seen: shapes(each).every(isSeen),
+    }));
+  });
+}
+
+for (const table of ['1', '2', '3', '4', '5']) {
+  test(`each clause of the layout of table ${table} is on its felt, where the filed drawing has it`, async ({ page, context }) => {
+    const { game } = await (await page.request.get(`/api/v1/tables/${table}`)).json() as { game: string };
+    const clauses = JSON.parse(execFileSync(program, ['clauses', '--format', 'json'], { encoding: 'utf8', maxBuffer: 1e8 })) as Clause[];
+    const alone = await context.newPage();
+    await alone.setContent(await (await page.request.get(`/api/v1/tables/${table}/felt.svg`)).text());
+    const filed = await named(alone);
+    await alone.close();
+    await page.goto(`/tables/${table}`);
+    await expect(page.locator('.frame svg.felt')).toBeVisible();
+    const played = await named(page);
+
+    const of = (all: Named[]) => [...new Set(all.flatMap(each => each.clauses.split(' ')))].sort();
+    expect(of(played)).toEqual(of(filed));
+    expect(of(filed).length).toBeGreaterThan(1);
+    const known = new Set(clauses.filter(each => each.game === game).map(each => each.id));
+    expect(of(filed).filter(each => !known.has(each))).toEqual([]);
+    expect(played.map(each => each.clauses)).toEqual(filed.map(each => each.clauses));
+    const unit = Math.max(...filed.flatMap(each => each.drawn.flatMap(({ box }) => box))) / 1000;
+    for (const [nth, { clauses, drawn, seen }] of played.entries()) {
+      const there = filed[nth]?.drawn ?? [];
+      expect(drawn.map(each => each.what), clauses).toEqual(there.map(each => each.what));
+      const off = Math.max(...drawn.flatMap(({ box }, shape) => box.map((place, side) => Math.abs(place - (there[shape]?.box[side] ?? Infinity)))));
+      expect(off, `${clauses}: off its place`).toBeLessThan(unit);
+      expect(seen, `${clauses}: is seen`).toBe(true);
+    }
+  });
+}

@@ -24,6 +24,9 @@ export type Reply<Name extends keyof operations> =
 /** The code of a refusal that the house never gave, because it was not reached. */
 export const NOT_REACHED = 'not_reached';
 
+/** The house knows nobody by this session: it has ended, or there was none. */
+export const NO_SESSION = 'no_session';
+
 export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer<T>> {
   try {
     const response = await fetch(`/api/v1${path}`, {

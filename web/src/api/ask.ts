@@ -55,6 +55,24 @@ export async function askLines<T>(path: string): Promise<Answer<T[]>> {
   }
 }
 
+/** The most that the house sends at once. */
+const LINES_AT_ONCE = 10_000;
+
+/**
+ * All records of a stream, however many.
+ *
+ * @param path  up to what else is asked for, with `?` or `&` at its end
+ */
+export async function askAllLines<T extends { seq: number }>(path: string): Promise<Answer<T[]>> {
+  const all: T[] = [];
+  for (;;) {
+    const answer = await askLines<T>(`${path}after=${all.at(-1)?.seq ?? 0}&limit=${LINES_AT_ONCE}`);
+    if (!answer.ok) return answer;
+    all.push(...answer.value);
+    if (answer.value.length < LINES_AT_ONCE) return { ok: true, value: all };
+  }
+}
+
 /** Why something that is no JSON was refused. */
 export async function refusalIn(response: Response): Promise<Refusal> {
   return refusalOf(response, parsed(await response.text()));

@@ -37,3 +37,17 @@ test('who registers has a wallet, a statement, and comes back by name and passwo
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
+
+test('a session that has ended elsewhere does not wait to come back: one sits down anew', async ({ browser, baseURL }) => {
+  // A browser complains itself of a socket that was refused.
+  const page = await browser.newPage({ baseURL: baseURL ?? '' });
+  await page.goto('/tables/2');
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await expect(page.locator('.purse')).toContainText('Your chips');
+  expect((await page.request.delete('/api/v1/sessions/current')).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Sit down' })).toBeVisible();
+  await expect(page.locator('p.lost')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.close();
+});

@@ -1,5 +1,6 @@
 // What a player sets against playing too much, before a real house.
 
+import type { WebSocketRoute } from '@playwright/test';
 import { expect, expectAccessible, test } from './page';
 
 test('limits are set, loosened a day later, and whoever stays away does', async ({ page }) => {
@@ -39,4 +40,31 @@ test('limits are set, loosened a day later, and whoever stays away does', async 
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('whoever is reminded of time and money goes on by saying so, and by no key', async ({ page }) => {
+  const told = new Promise<WebSocketRoute>(told => void page.routeWebSocket('**/api/v1/socket', socket => {
+    socket.connectToServer().onMessage(message => {
+      socket.send(message);
+      told(socket);
+    });
+  }));
+  await page.request.post('/api/v1/guests', { data: {} });
+  await page.goto('/tables/1');
+  // Sooner than the minute that a house waits at the least.
+  (await told).send(JSON.stringify({ reality_check: { due: true } }));
+  const reminder = page.getByRole('dialog', { name: 'Time to look at the clock.' });
+  await expect(reminder).toContainText(/Wallet: \$1,000/);
+  await expectAccessible(page);
+  for (let times = 0; times < 3; ++times) await page.keyboard.press('Escape');
+  await expect(reminder).toBeVisible();
+  expect(await reminder.evaluate(box => box.matches(':modal'))).toBe(true);
+
+  const path = '**/api/v1/me/reality_check';
+  await page.route(path, route => route.fulfill({ status: 409, json: { code: 'not_now', detail: 'Not now.' } }));
+  await reminder.getByRole('button', { name: 'Go on' }).click();
+  await expect(reminder.getByRole('alert')).toHaveText('Not now.');
+  await page.unroute(path);
+  await reminder.getByRole('button', { name: 'Go on' }).click();
+  await expect(reminder).toHaveCount(0);
 });

@@ -24,6 +24,9 @@ export type Reply<Name extends keyof operations> =
 /** The code of a refusal that the house never gave, because it was not reached. */
 export const NOT_REACHED = 'not_reached';
 
+/** The house knows nobody by this session: it has ended, or there was none. */
+export const NO_SESSION = 'no_session';
+
 export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer<T>> {
   try {
     const response = await fetch(`/api/v1${path}`, {
@@ -49,6 +52,24 @@ export async function askLines<T>(path: string): Promise<Answer<T[]>> {
     return { ok: true, value: text.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as T) };
   } catch {
     return { ok: false, refusal: { code: NOT_REACHED, text: words.notReached } };
+  }
+}
+
+/** The most that the house sends at once. */
+const LINES_AT_ONCE = 10_000;
+
+/**
+ * All records of a stream, however many.
+ *
+ * @param path  up to what else is asked for, with `?` or `&` at its end
+ */
+export async function askAllLines<T extends { seq: number }>(path: string): Promise<Answer<T[]>> {
+  const all: T[] = [];
+  for (;;) {
+    const answer = await askLines<T>(`${path}after=${all.at(-1)?.seq ?? 0}&limit=${LINES_AT_ONCE}`);
+    if (!answer.ok) return answer;
+    all.push(...answer.value);
+    if (answer.value.length < LINES_AT_ONCE) return { ok: true, value: all };
   }
 }
 

@@ -32,14 +32,15 @@ function atTable() {
   const connections: Connection[] = [];
   const frames: Frame[] = [];
   const reminded = vi.fn();
+  const turnedAway = vi.fn();
   const socket = new HouseSocket(() => {
     const line = new FakeLine();
     lines.push(line);
     return line;
-  }, connection => connections.push(connection), reminded);
+  }, connection => connections.push(connection), reminded, turnedAway);
   const begun = vi.fn();
   socket.watch('1', frame => frames.push(frame), begun);
-  return { lines, connections, frames, begun, reminded, socket, line: lines[0] as FakeLine };
+  return { lines, connections, frames, begun, reminded, turnedAway, socket, line: lines[0] as FakeLine };
 }
 
 const frame = (seq: number) => ({ table: '1', stream: 'table/1/a', seq, events: [{ event: 'thrown' }] });
@@ -87,6 +88,20 @@ test('a house that stays away is tried less and less, and at once when the netwo
   const before = lines.length;
   socket.again();
   expect(lines.length).toBe(before + 1);
+});
+
+test('a line that is closed before it opens is told of, one that broke is not', async () => {
+  const { lines, line, turnedAway, socket, connections } = atTable();
+  line.opens();
+  line.breaks();
+  expect(turnedAway).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(250);
+  lines[1]?.breaks();
+  expect(turnedAway).toHaveBeenCalledOnce();
+  socket.close();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(lines.length).toBe(2);
+  expect(connections.at(-1)).toBe('closed');
 });
 
 test('a network that has gone is a lost connection before the socket notices', () => {

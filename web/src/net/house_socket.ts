@@ -33,6 +33,8 @@ export class HouseSocket {
     private readonly open: () => Line,
     private readonly changed: (connection: Connection) => void,
     private readonly reminded: () => void = () => {},
+    /** A line closed before it was open: the house is away, or takes this session no more. */
+    private readonly turnedAway: () => void = () => {},
   ) {}
 
   get connection(): Connection {
@@ -73,7 +75,9 @@ export class HouseSocket {
   #connect(): void {
     this.#become(this.#tries === 0 ? 'opening' : 'lost');
     const line = this.#line = this.open();
+    let opened = false;
     line.onopen = () => {
+      opened = true;
       this.#tries = 0;
       this.#become('open');
       for (const table of this.#watched.keys()) this.#ask(table);
@@ -82,6 +86,7 @@ export class HouseSocket {
     line.onclose = () => {
       this.#drop();
       this.#wait();
+      if (!opened) this.turnedAway();
     };
   }
 

@@ -1,6 +1,6 @@
 // Who sits before the page: nobody, a guest, or an account. The cookie is the house's; the page never sees it.
 
-import { ask, type Answer, type Reply } from '../api/ask';
+import { ask, NO_SESSION, type Answer, type Reply } from '../api/ask';
 import { HouseSocket, openLine, type Connection } from './house_socket';
 
 export type Account = Reply<'who_am_i'>;
@@ -16,6 +16,7 @@ class Session {
     openLine,
     connection => { this.connection = connection; },
     () => { this.reminded = true; },
+    () => void this.#stillThere(),
   );
 
   constructor() {
@@ -51,7 +52,18 @@ class Session {
 
   async logOut(): Promise<void> {
     await ask('DELETE', '/sessions/current');
+    this.#leave();
+  }
+
+  /** A session that has ended elsewhere does not come back by itself. */
+  async #stillThere(): Promise<void> {
+    const answer = await ask<Account>('GET', '/me');
+    if (!answer.ok && answer.refusal.code === NO_SESSION && this.socket.connection !== 'open') this.#leave();
+  }
+
+  #leave(): void {
     this.account = undefined;
+    this.reminded = false;
     this.socket.close();
   }
 

@@ -1,12 +1,11 @@
 // What the house says of a record in words: of the last rounds of a table, as its view tells them.
 
 import { ask } from '../../api/ask';
-import type { HouseRecord } from '../../api/floor';
 import type { AnsweredView, Line } from '../../api/view';
 import { tableOf } from './search';
 
 /** Of this record and of what came after it, as far as it is told. */
-export async function linesAfter({ stream, seq }: HouseRecord): Promise<Line[]> {
+export async function linesAfter({ stream, seq }: { stream: string; seq: number }): Promise<Line[]> {
   const table = tableOf(stream);
   if (table === undefined) return [];
   const view = await ask<AnsweredView>('GET', `/tables/${encodeURIComponent(table)}/view?stream=${encodeURIComponent(stream)}&after=${seq - 1}`);
@@ -14,6 +13,6 @@ export async function linesAfter({ stream, seq }: HouseRecord): Promise<Line[]> 
 }
 
 /** @param nth  of its events, from 1 */
-export function lineOf(lines: readonly Line[], { stream, seq }: HouseRecord, nth: number): Line | undefined {
+export function lineOf(lines: readonly Line[], { stream, seq }: { stream: string; seq: number }, nth: number): Line | undefined {
   return lines.find(({ event }) => event.stream === stream && event.seq === seq && event.event === nth);
 }

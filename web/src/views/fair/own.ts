@@ -2,12 +2,10 @@
 // held against the house's book, and a window that they commit to is checked by that very commitment.
 
 import type { FairWindow } from '../../../fair_dice.js';
-import { askLines } from '../../api/ask';
+import { askAllLines } from '../../api/ask';
 import { words } from '../../words/fair';
 import { checkKept, checkWindow, type Checked } from './checking';
 import { WindowBook, type Told } from './window_book';
-
-const AT_ONCE = 10_000;
 
 /** JSON, whole or a line each; nothing where it is neither. */
 export function parsed(text: string): object[] | undefined {
@@ -42,17 +40,17 @@ export async function checkOwn(text: string): Promise<Checked[]> {
 
 async function checkRecords(stream: string, mine: Told[]): Promise<Checked[]> {
   const table = stream.split('/')[1] ?? '';
-  const answer = await booked(stream, table);
+  const answer = await askAllLines<Told>(`/tables/${encodeURIComponent(table)}/records?stream=${encodeURIComponent(stream)}&`);
   const own = new WindowBook();
   for (const each of mine) own.hear(each);
   if (!answer.ok) {
     const whole = await Promise.all(own.finished().map(checkKept));
-    return [failed(words.unread(answer.why), words.records(table)), ...whole];
+    return [failed(words.unread(answer.refusal.text), words.records(table)), ...whole];
   }
   const book = new WindowBook();
-  for (const each of answer.records) book.hear(each);
+  for (const each of answer.value) book.hear(each);
   const findings = mine.map(each => {
-    const theirs = answer.records.find(({ seq }) => seq === each.seq);
+    const theirs = answer.value.find(({ seq }) => seq === each.seq);
     if (theirs === undefined) return { holds: false, text: words.gone(each.seq) };
     const same = ordered(theirs.events) === ordered(each.events);
     return { holds: same, text: same ? words.same(each.seq) : words.other(each.seq) };
@@ -70,18 +68,6 @@ async function checkRecords(stream: string, mine: Told[]): Promise<Checked[]> {
   }
   const ok = findings.every(each => each.holds);
   return [{ title: words.records(table), ok, findings }, ...checked];
-}
-
-async function booked(stream: string, table: string): Promise<{ ok: true; records: Told[] } | { ok: false; why: string }> {
-  const records: Told[] = [];
-  for (;;) {
-    const after = records.at(-1)?.seq ?? 0;
-    const asked = new URLSearchParams({ stream, after: String(after), limit: String(AT_ONCE) });
-    const answer = await askLines<Told>(`/tables/${encodeURIComponent(table)}/records?${asked}`);
-    if (!answer.ok) return { ok: false, why: answer.refusal.text };
-    records.push(...answer.value);
-    if (answer.value.length < AT_ONCE) return { ok: true, records };
-  }
 }
 
 /** The same words in whichever order of keys they were kept. */

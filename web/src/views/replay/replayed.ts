@@ -1,0 +1,223 @@
+// A day of a table taken from its records, step by step: who sat where, what lay on the felt, and how the dice lay.
+// What came of it the house has said in those records; nothing is decided or reckoned here.
+
+import type { HouseEvent } from '../../api/floor';
+import type { Card, Die, Line, View, Wager } from '../../api/view';
+import { money } from '../../words/en';
+import { words } from '../../words/replay';
+import { coloursOf, type DiceSet } from '../dealer/floor_state';
+
+export interface Recorded {
+  stream: string;
+  seq: number;
+  at?: string;
+  events: HouseEvent[];
+}
+
+interface Sat {
+  player?: string;
+  wagers: readonly { area: string; cents: number }[];
+  bought?: { area: string; cents: number };
+  circle?: number;
+  cards: readonly number[];
+}
+
+interface Stood {
+  spot: string;
+  dice?: number;
+  seat?: number;
+}
+
+interface Lay {
+  seats: ReadonlyMap<number, Sat>;
+  pieces: ReadonlyMap<string, Stood>;
+  dice: readonly Die[];
+  next: DiceSet | undefined;
+}
+
+/** What a day that is opened carries over. */
+interface Carried {
+  round?: number;
+  seats?: { seat: number; player?: string; wagers?: Sat['wagers']; bought?: { area: string; cents: number }; circle?: number;
+            cards?: number[] }[];
+  button?: number;
+  pieces?: { piece: string; spot: string; count?: number }[];
+  next?: { dice?: DiceSet };
+}
+
+/** Events of a record that are shown at once, and what lies there then. */
+export interface Step {
+  record: Recorded;
+  /** Of its events: the first, and the one behind the last. */
+  from: number;
+  to: number;
+  lay: Lay;
+}
+
+export interface Round {
+  round: number;
+  steps: Step[];
+  over: boolean;
+  /** Who had something on the table. */
+  players: ReadonlySet<string>;
+}
+
+const NOBODY: Sat = { wagers: [], cards: [] };
+const NOTHING: Lay = { seats: new Map(), pieces: new Map(), dice: [], next: undefined };
+
+const THROWN = new Set(['thrown', 'rolled']);
+const SETTLED = new Set(['wager_lost', 'wager_won', 'wager_pushed', 'wager_stands', 'wager_returned']);
+const ENDED = new Set(['round_ended', 'round_voided']);
+/** What nobody at the table sees. */
+const UNSEEN = new Set(['seed_committed', 'value_committed', 'values_closed', 'value_shown', 'values_missing', 'seed_shown', 'seeds_discarded',
+                        'betting_extended', 'position_changed']);
+
+/** The rounds of a day, in their order. */
+export function roundsOf(records: readonly Recorded[]): Round[] {
+  const rounds: (Round & { players: Set<string> })[] = [];
+  let lay = NOTHING;
+  for (const record of records) {
+    for (const [from, to] of partsOf(record)) {
+      for (const event of record.events.slice(from, to)) {
+        const opened = event.event === 'round_opened' ? event['round'] : (event['state'] as Carried | undefined)?.round;
+        if (typeof opened === 'number') rounds.push({ round: opened, steps: [], over: false, players: new Set() });
+        lay = after(lay, event);
+        const round = rounds.at(-1);
+        if (round === undefined) continue;
+        if (ENDED.has(event.event)) round.over = true;
+        for (const { player, wagers, bought, cards } of lay.seats.values()) {
+          if (player !== undefined && (wagers.length > 0 || bought !== undefined || cards.length > 0)) round.players.add(player);
+        }
+      }
+      rounds.at(-1)?.steps.push({ record, from, to, lay });
+    }
+  }
+  return rounds;
+}
+
+/** Whether anybody at the table sees anything of it. */
+export function isSeen({ record, from, to }: Step): boolean {
+  return record.events.slice(from, to).some(each => !UNSEEN.has(each.event));
+}
+
+/** The dice lie before anything is settled, and a round ends before the next one opens. */
+function partsOf({ events }: Recorded): [number, number][] {
+  const settles = events.some(each => THROWN.has(each.event)) ? events.findIndex(each => SETTLED.has(each.event)) : -1;
+  const opens = events.some(each => ENDED.has(each.event)) ? events.findIndex(each => each.event === 'round_opened') : -1;
+  const cuts = [0, ...[settles, opens].filter(each => each > 0).sort((one, other) => one - other), events.length];
+  return cuts.slice(1).map((to, nth) => [cuts[nth] ?? 0, to]);
+}
+
+function after(lay: Lay, event: HouseEvent): Lay {
+  const no = Number(event['seat']);
+  const area = String(event['area']);
+  const cents = Number(event['cents']);
+  const seated = lay.seats.get(no) ?? NOBODY;
+  const seat = (to: Partial<Sat>): Lay => ({ ...lay, seats: new Map(lay.seats).set(no, { ...seated, ...to }) });
+  const piece = (name: string, to: Stood): Lay => ({ ...lay, pieces: new Map(lay.pieces).set(name, to) });
+  const next = event['next_dice'] as DiceSet | undefined ?? lay.next;
+  switch (event.event) {
+    case 'table_opened': return { ...NOTHING, next };
+    case 'day_opened': return carriedOver(event['state'] as Carried);
+    case 'seated': return seat({ ...NOBODY, player: String(event['player']) });
+    case 'left': return { ...lay, seats: new Map([...lay.seats].filter(([each]) => each !== no)) };
+    case 'wager_placed': return seat({ wagers: [...seated.wagers, { area, cents }] });
+    case 'wager_taken_down': case 'wager_lost': case 'wager_won': case 'wager_pushed': case 'wager_returned':
+      return seat(without(seated, area));
+    case 'wager_moved': return seat({ circle: Number(event['circle']) });
+    case 'purchased': case 'collected': return seat({ bought: { area, cents } });
+    case 'reversed': return reversed(lay, event['moves'] as Move[]);
+    case 'thrown': case 'rolled': {
+      const faces = event['dice'] as number[];
+      const colours = coloursOf(lay.next, faces.length);
+      return { ...lay, dice: faces.map((face, nth) => ({ face, ...(colours[nth] === undefined ? {} : { colour: colours[nth] }) })) };
+    }
+    case 'throw_reopened': case 'roll_void': return { ...lay, next, dice: [] };
+    case 'round_opened': return { ...lay, dice: [], seats: new Map([...lay.seats].map(([each, { bought: _, ...sat }]) => [each, { ...sat, cards: [] }])) };
+    case 'furniture_moved':
+      return piece(String(event['piece']), { spot: String(event['spot']), ...(event['count'] === undefined ? {} : { dice: Number(event['count']) }) });
+    case 'button_moved': return piece('button', { spot: '', seat: no });
+    case 'cards_dealt': return seat({ cards: [...seated.cards, ...event['cards'] as number[]] });
+    default: return next === lay.next ? lay : { ...lay, next };
+  }
+}
+
+function without({ circle, ...sat }: Sat, area: string): Sat {
+  const wagers = sat.wagers.filter(each => each.area !== area);
+  return { ...sat, wagers, ...(circle === undefined || wagers.length === 0 ? {} : { circle }) };
+}
+
+interface Move {
+  from: string;
+  to: string;
+  cents: number;
+}
+
+/** What was entered wrong goes back: off the layout, or onto it again. */
+function reversed(lay: Lay, moves: readonly Move[]): Lay {
+  const seats = new Map(lay.seats);
+  for (const { from, to, cents } of moves) {
+    const [of, no, area] = (from.startsWith('layout/') ? from : to).split('/');
+    if (of !== 'layout' || area === undefined) continue;
+    const sat = seats.get(Number(no)) ?? NOBODY;
+    const placed = sat.wagers.filter(each => each.area === area && each.cents === cents).at(-1);
+    seats.set(Number(no), { ...sat, wagers: from.startsWith('layout/') ? sat.wagers.filter(each => each !== placed) : [...sat.wagers, { area, cents }] });
+  }
+  return { ...lay, seats };
+}
+
+function carriedOver({ seats = [], pieces = [], button, next }: Carried): Lay {
+  return {
+    seats: new Map(seats.map(({ seat, wagers = [], cards = [], player, bought, circle }) =>
+      [seat, { wagers, cards, ...(player === undefined ? {} : { player }), ...(bought === undefined ? {} : { bought }),
+               ...(circle === undefined ? {} : { circle }) }])),
+    pieces: new Map<string, Stood>([
+      ...pieces.map(({ piece, spot, count }) => [piece, { spot, ...(count === undefined ? {} : { dice: count }) }] as const),
+      ...(button === undefined ? [] : [['button', { spot: '', seat: button }] as const])]),
+    dice: [],
+    next: next?.dice,
+  };
+}
+
+/**
+ * The table as it stood after a step; of the view that is now come its names and chips.
+ *
+ * @param told  what the house says of its records in words, as far as it still does
+ */
+export function viewAt({ record, from, to, lay }: Step, now: View, told: readonly Line[], me: string | undefined): View {
+  const seat = [...lay.seats].find(([, each]) => me !== undefined && each.player === me)?.[0];
+  const { table, game, name, kind, edition, stream, seq, window, limits, guide, phase, chips } = now;
+  return {
+    table, game, name, kind, edition, stream, seq, window, limits, guide, phase, chips, open: true, areas: [], accounts: [], can: [], said: [],
+    ...(seat === undefined ? {} : { seat }),
+    seats: now.seats.map(({ seat: no }) => {
+      const sat = lay.seats.get(no) ?? NOBODY;
+      return { seat: no, taken: sat.player !== undefined, mine: no === seat, wagers: sat.wagers.map(worded), cards: cardsOf(sat.cards),
+               ...(sat.bought === undefined ? {} : { bought: worded(sat.bought) }), ...(sat.circle === undefined ? {} : { circle: sat.circle }) };
+    }),
+    pieces: now.pieces.flatMap(({ spot: _, spot_label: __, dice: ___, seat: ____, ...piece }) => {
+      const stood = lay.pieces.get(piece.piece);
+      return stood === undefined ? [] : [{ ...piece, ...stood }];
+    }),
+    dice: [...lay.dice],
+    lines: record.events.slice(from, to).flatMap((event, nth) => lineOf(event, record, from + nth + 1, now, told)),
+  };
+}
+
+function worded({ area, cents }: { area: string; cents: number }): Wager {
+  return { area, cents, text: money(cents) };
+}
+
+function cardsOf(cards: readonly number[]): Card[] {
+  return [...new Set(cards)].map(rank => ({ rank, text: String(rank), count: cards.filter(each => each === rank).length }));
+}
+
+function lineOf(event: HouseEvent, { stream, seq }: Recorded, nth: number, now: View, told: readonly Line[]): Line[] {
+  if (UNSEEN.has(event.event)) return [];
+  const line = told.find(each => each.event.stream === stream && each.event.seq === seq && each.event.event === nth);
+  if (line !== undefined) return [line];
+  const { seat, area } = event as { seat?: number; area?: string };
+  const label = now.areas.find(each => each.area === area)?.label ?? area;
+  return [{ event: { stream, seq, event: nth }, what: event.event, text: words.told(event, label), ...(seat === undefined ? {} : { seat }),
+            ...(area === undefined ? {} : { area }), ...(event.clause === undefined ? {} : { clause: event.clause }) }];
+}

@@ -17,7 +17,7 @@ async function expectLying(page: Page, lying: Record<string, string>, bought: bo
     bought: all.some(each => each.classList.contains('bought') && each.querySelector('[data-lamp]') !== null),
   }));
   await expect.poll(seen, { timeout: 20_000 }).toEqual({ lying, bought });
-  await expect(page.locator('.purse')).toContainText(`Your chips${stack}`);
+  await expect(page.locator('.purse')).toContainText(`Your chips${stack}`, { timeout: 20_000 });
 }
 
 test('chips are taken back, doubled, cleared, undone and repeated where each wager needs another', async ({ browser }) => {
@@ -40,8 +40,8 @@ test('chips are taken back, doubled, cleared, undone and repeated where each wag
   for (let twice = 0; twice < 2; ++twice) {
     const sent = commands.length;
     await area('pip-5').click({ button: 'right' });
-    await expect(refusal).toContainText('Millionaire Row of seat 1 needs this wager');
-    await expect.poll(async () => (await ulla.heard()).filter(each => each.startsWith('At once: Millionaire Row of seat 1 needs')).length).toBe(twice + 1);
+    await expect(refusal).toContainText('Millionaire Row of seat 1 needs this wager', { timeout: 20_000 });
+    await expect.poll(async () => (await ulla.heard()).filter(each => each.startsWith('At once: Millionaire Row of seat 1 needs')).length, { timeout: 20_000 }).toBe(twice + 1);
     expect(commands.slice(sent).map(each => each.do)).toEqual(['take_down']);
   }
   await whole.at.together();
@@ -67,7 +67,7 @@ test('chips are taken back, doubled, cleared, undone and repeated where each wag
 
   // There are no chips for more: all lies as it lay.
   await press('Double');
-  await expect(refusal).toContainText('seat 1 has');
+  await expect(refusal).toContainText('seat 1 has', { timeout: 20_000 });
   await whole.at.together();
   await expectLying(page, { 'pip-5': '$24', 'kind-5': '$24', 'million-9': '$1' }, true, '$27');
 

@@ -1,4 +1,4 @@
-// A private table before a real house: a link is made on the floor, read as a code, and whoever has it comes in.
+// A private table before a real house: a link is made on the floor, drawn as a code too, and whoever has it comes in.
 
 import { openElectronicTable } from './electronic_table';
 import { PASSWORD } from './hybrid_table';

@@ -1,6 +1,7 @@
-// A whole round before a real house, by mouse; and one by keyboard alone.
+// A whole round before a real house, by mouse; by keyboard alone; and what is typed.
 
 import type { Page } from '@playwright/test';
+import { keyboard } from './hands';
 import { expect, expectAccessible, test } from './page';
 
 async function sitDown(page: Page): Promise<void> {
@@ -24,16 +25,23 @@ test('a guest sits down, wagers, and is told what came of it', async ({ page }) 
 });
 
 test('the keyboard alone plays a round', async ({ page }) => {
-  await sitDown(page);
-  await page.locator('.felt [data-area="pip-2"].open').focus();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'High Roll Dice' }).first().focus();
   await page.keyboard.press('Enter');
+  await keyboard.press(page, 'Sit down');
+  await expect(page.locator('.purse')).toContainText('Your chips$100');
+  await keyboard.put(page, 'pip-2');
   await expect(page.locator('.felt .laid .stack:not(.under-way)')).toHaveCount(1);
   await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'The edge' }).click();
+  await keyboard.press(page, 'The edge');
   await expect(page.getByRole('dialog')).toContainText('wins 1 in');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Backspace');
   await expect(page.locator('.felt .laid .stack')).toHaveCount(0);
+  await keyboard.put(page, 'pip-5');
+  await expect(page.locator('.felt .laid .stack:not(.under-way)')).toHaveCount(1);
+  await keyboard.press(page, 'I have wagered');
+  await expect(page.locator('[aria-live="polite"]')).toContainText(/You (win|lose|get back)/, { timeout: 40_000 });
 });
 
 test('a wager is typed, and answered', async ({ page }) => {

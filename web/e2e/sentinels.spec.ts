@@ -78,8 +78,7 @@ test('in how to play', async ({ page }) => {
 });
 
 test.describe('with people', () => {
-  let floorName = '';
-  let auditorName = '';
+  const named = { floor: '', dealer: '', auditor: '', player: '' };
 
   /** A table of this run alone: after a failure another one begins. */
   let table = '';
@@ -87,36 +86,62 @@ test.describe('with people', () => {
   test.beforeAll(async ({}, { workerIndex }) => {
     const baseURL = process.env['SKYWARD_PAGE'] ?? '';
     table = String(400 + workerIndex);
-    const { floor, players } = await openHybridTable(baseURL, table, 'props-and-hops');
-    floorName = floor.name;
-    await players[0]?.say(table, { do: 'wager', seat: 1, area: 'field', cents: 1000 }).catch(() => {});
+    const { floor, dealer, players } = await openHybridTable(baseURL, table, 'props-and-hops');
+    await players[0]?.say(table, { do: 'wager', seat: 1, area: 'field', cents: 1000 });
     const ada = await Person.enter(baseURL, '/api/v1/sessions', { name: 'Ada', password: PASSWORD });
     const { link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'auditor' });
-    auditorName = (await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name: `Aud ${table}`, password: PASSWORD })).name;
+    named.auditor = (await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name: `Aud ${table}`, password: PASSWORD })).name;
+    named.floor = floor.name;
+    named.dealer = dealer.name;
+    named.player = `Pia ${table}`;
+    const player = await Person.enter(baseURL, '/api/v1/guests', {});
+    await player.ask('POST', '/api/v1/me/registration', { name: named.player, password: PASSWORD });
+    await player.ask('POST', '/api/v1/me/limits', { loss_a_day_cents: 12_300, deposit_a_day_cents: 45_600 });
     await floor.house({ role: 'floorperson', do: 'fill', table, cents: 100_000 });
   });
 
-  test('on the floor', async ({ page }) => {
-    await page.goto('/nowhere');
-    await logIn(page, floorName);
-    const sentinels = new Sentinels();
-    await sentinels.stand(page);
-    for (let twice = 0; twice < 2; ++twice) {
-      await page.goto('/floor');
-      await expect(page.getByRole('heading', { name: 'Tables' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-    }
-    expect(await sentinels.foreign(page)).toEqual([]);
-    await page.goto(`/floor/tables/${table}`);
-    await expect(page.getByRole('heading', { name: 'Chips' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await sentinels.foreign(page)).toEqual([]);
-    expect(await sentinels.found(page)).toBeGreaterThan(0);
-  });
+  const VIEWS: { name: string; who: keyof typeof named; path: string; shows: RegExp; found: number; first?: (page: Page) => Promise<void> }[] = [
+    { name: 'in the lobby', who: 'player', path: '/', shows: /⟦/, found: 4 },
+    { name: 'in an account and its limits', who: 'player', path: '/account', shows: /\$7,/, found: 2 },
+    { name: 'where dice are checked', who: 'player', path: '/fair', shows: /table 1/, found: 0 },
+    { name: 'on the wall', who: 'player', path: '/wall/TABLE', shows: /⟦/, found: 10 },
+    { name: 'at a table of six dice', who: 'player', path: '/tables/2', shows: /⟦/, found: 10 },
+    { name: 'at a table of football', who: 'player', path: '/tables/3', shows: /⟦/, found: 5 },
+    { name: 'at a table of props', who: 'player', path: '/tables/4', shows: /⟦/, found: 10 },
+    { name: 'at a table of a pot', who: 'player', path: '/tables/5', shows: /⟦/, found: 1 },
+    { name: 'in the trainer', who: 'player', path: '/train', shows: /Deal a round/, found: 3, first: async page => {
+      await page.getByLabel('Seconds for each answer').selectOption('No limit');
+      await page.getByRole('button', { name: 'Deal a round' }).click();
+      await expect(page.getByText('Question 1 of')).toBeVisible();
+    } },
+    { name: 'at the console', who: 'dealer', path: '/dealer/TABLE', shows: /⟦/, found: 2 },
+    { name: 'on the floor', who: 'floor', path: '/floor', shows: /tables open;/, found: 1 },
+    { name: 'at a table of the floor', who: 'floor', path: '/floor/tables/TABLE', shows: /Chips/, found: 1 },
+    { name: 'in the figures of a day', who: 'auditor', path: '/floor/days', shows: /As of/, found: 2 },
+    { name: 'at the dice watch', who: 'auditor', path: '/floor/watch', shows: /As of/, found: 0 },
+  ];
+
+  for (const { name, who, path, shows, found, first } of VIEWS) {
+    test(name, async ({ page }) => {
+      await page.goto('/nowhere');
+      await logIn(page, named[who]);
+      const sentinels = new Sentinels();
+      await sentinels.stand(page);
+      // Once more, when words that came late are known everywhere.
+      for (let twice = 0; twice < 2; ++twice) {
+        await page.goto(path.replace('TABLE', table));
+        await expect(page.locator('main')).toContainText(shows, { timeout: 20_000 });
+        await first?.(page);
+        await page.waitForLoadState('networkidle');
+      }
+      expect(await sentinels.foreign(page)).toEqual([]);
+      expect(await sentinels.found(page)).toBeGreaterThanOrEqual(found);
+    });
+  }
 
   test('in the audit', async ({ page }) => {
     await page.goto('/nowhere');
-    await logIn(page, auditorName);
+    await logIn(page, named.auditor);
     const sentinels = new Sentinels();
     await sentinels.stand(page);
     await page.goto('/audit');

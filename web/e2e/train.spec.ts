@@ -1,13 +1,10 @@
 // The trainer before a real house: a round that is given up is graded, its mistakes come back until they were right
 // twice, and what the house graded can be printed.
 
-import { fileURLToPath } from 'node:url';
 import type { Page, Response } from '@playwright/test';
 import type { Exercise, Grade, Question } from '../src/views/train/exercise';
 import { expect, expectAccessible, test } from './page';
 
-/** In the place of a drawing that names no areas yet. */
-const RECORDED_FELT = fileURLToPath(new URL('./recorded/felt.svg', import.meta.url));
 const NOT_KNOWN = 'I do not know';
 
 async function begin(page: Page, game: string): Promise<Exercise> {
@@ -57,8 +54,6 @@ async function answer(page: Page, exercise: Exercise, { kind, number }: Question
 test.describe.configure({ timeout: 120_000 });
 
 test('mistakes of a round come back until they are learnt, and what was graded is printed', async ({ page }) => {
-  const felt = await (await page.request.get('/api/v1/tables/1/felt.svg')).text();
-  if (!felt.includes('data-area')) await page.route('**/tables/1/felt.svg', route => route.fulfill({ path: RECORDED_FELT }));
   const exercise = await begin(page, 'High Roll Dice');
   const lying = (exercise.table.seats ?? []).flatMap(each => each.wagers ?? []);
   await expect(page.locator('.felt .laid .stack')).toHaveCount(lying.length);

@@ -55,7 +55,13 @@ test('a telephone plays, and a tablet logs in to work, by the address in the net
   await tablet.getByLabel('Name').fill('Ada');
   await tablet.getByLabel('Password').fill(PASSWORD);
   await tablet.getByRole('button', { name: 'Set name and password' }).tap();
-  await expect(tablet.getByText('Ada').first()).toBeVisible();
+  await expect(tablet.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await tablet.getByRole('button', { name: 'Log out' }).tap();
+  await tablet.getByLabel('Name').fill('Ada');
+  await tablet.getByLabel('Password').fill(PASSWORD);
+  await tablet.getByRole('button', { name: 'Log in' }).tap();
+  await expect(tablet.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await expect(tablet.getByRole('link', { name: 'Accounts' })).toBeVisible();
   await browser.close();
 
   // A browser that nobody told of the certificate does not go there.

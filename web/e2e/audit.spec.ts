@@ -41,7 +41,13 @@ test('a wager is found, opened, traced to its clause and re-enacted', async ({ b
   await expect(aud.getByText(/Step 1 of/)).toBeVisible();
   await aud.keyboard.press('ArrowRight');
   await expect(aud.getByText(/Step 2 of/)).toBeVisible();
+  await expect(aud.locator('.replay svg.felt')).toBeVisible();
   await expectAccessible(aud);
+
+  await aud.getByRole('button', { name: 'Close' }).click();
+  await aud.route('**/tables/1/records?*', route => route.fulfill({ status: 503, json: { code: 'failed', detail: 'The disk is full.' } }));
+  await aud.getByRole('button', { name: 'Re-enact round 1' }).click();
+  await expect(aud.getByRole('dialog').getByRole('alert')).toHaveText('The disk is full.');
 });
 
 test('an account is made, set up by its link, put to work and disabled', async ({ browser, page }) => {

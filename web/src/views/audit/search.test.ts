@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HouseEvent, HouseRecord } from '../../api/floor';
-import { clausesOf, dayOf, isSought, NOTHING_SOUGHT, roundsIn, sourceOf, tableOf } from './search';
+import { clausesOf, dayOf, isSought, NOTHING_SOUGHT, sourceOf, tableOf } from './search';
 
 function record(seq: number, ...events: HouseEvent[]): HouseRecord {
   return { stream: 'table/7/2026-11-28', seq, at: `2026-11-28T12:00:0${seq}.000Z`, recorded_at: '', postings: [{ account: 'table/7/stack/1', cents: 2500 }],
@@ -30,10 +30,4 @@ test('where records are', () => {
   expect([tableOf(won.stream), dayOf(won.stream), tableOf('house')]).toEqual(['7', '2026-11-28', undefined]);
   expect(sourceOf(won.stream).path).toBe('/tables/7/records?stream=table%2F7%2F2026-11-28&');
   expect(clausesOf(won)).toEqual(['675a.4(f)(1)', '675a.5(a)/five']);
-});
-
-test('a round goes from its opening to its end, which opens the next', () => {
-  const rounds = roundsIn([record(1, { event: 'round_opened', round: 1 }), record(2, { event: 'wager_placed' }),
-    record(3, { event: 'round_ended', round: 1 }, { event: 'round_opened', round: 2 }), record(4, { event: 'wager_placed' })]);
-  expect([...rounds].map(([round, of]) => [round, of.map(each => each.seq)])).toEqual([[1, [1, 2, 3]], [2, [4]]]);
 });

@@ -60,18 +60,3 @@ export function isSought(record: HouseRecord, sought: Sought, ids: readonly stri
     (sought.until === '' || at <= Date.parse(sought.until)) &&
     (words.length === 0 || words.every(word => line.toLowerCase().includes(word)));
 }
-
-/** The number of the round that a record is of: the last that it or one before it opened. */
-export function roundsIn(records: readonly HouseRecord[]): Map<number, HouseRecord[]> {
-  const rounds = new Map<number, HouseRecord[]>();
-  let round: number | undefined;
-  for (const record of records) {
-    const told = record.events.find(each => each.event === 'round_opened')?.['round'];
-    const ended = record.events.some(each => each.event === 'round_ended');
-    const next = typeof told === 'number' ? told : undefined;
-    const here = ended || next === undefined ? round ?? next : next;
-    if (here !== undefined) rounds.set(here, [...rounds.get(here) ?? [], record]);
-    if (next !== undefined) round = next;
-  }
-  return rounds;
-}

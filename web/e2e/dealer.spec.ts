@@ -26,6 +26,14 @@ const press = async (page: Page, faces: number[]) => {
   for (const face of faces) await page.locator('.hand').getByRole('button', { name: String(face), exact: true }).click();
 };
 
+/** A house that takes no command meanwhile. */
+async function refusing(page: Page, act: () => Promise<void>): Promise<void> {
+  const commands = '**/commands';
+  await page.route(commands, route => route.fulfill({ status: 409, json: { code: 'not_now', detail: 'Not now.' } }));
+  await act();
+  await page.unroute(commands);
+}
+
 test.beforeAll(async () => {
   const baseURL = process.env['SKYWARD_PAGE'] ?? '';
   made = await openHybridTable(baseURL, 'desk', 'high-roll-dice');
@@ -44,8 +52,17 @@ test('a round is dealt by one hand: lock-out, dice by keys, a second person puts
   await press(page, [5, 5, 5, 5, 6, 6, 6, 1, 1]);
   await made.players[1]?.say(made.table, { do: 'buy_in', seat: 2, cents: 500 });
   await expect(page.locator('.look')).toContainText('$195');
+  await page.getByRole('button', { name: 'Put something right' }).click();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('1 die to enter')).toBeVisible();
   await page.keyboard.press('4');
   await expectAccessible(page);
+  await refusing(page, async () => {
+    await page.getByRole('button', { name: 'Enter the throw' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Not now.');
+  });
+  await expect(page.getByRole('button', { name: 'Die 10, white: 4' })).toBeVisible();
   await page.getByRole('button', { name: 'Enter the throw' }).click();
   await expect(page.locator('.said')).toContainText('Fives, four of them.');
   const lines = page.locator('.look .tick');
@@ -60,6 +77,11 @@ test('a round is dealt by one hand: lock-out, dice by keys, a second person puts
   await page.getByLabel('Reason').fill('misread');
   const anew = page.locator('.wrong');
   for (const face of [5, 5, 5, 5, 5, 6, 6, 1, 1, 4]) await anew.getByRole('button', { name: String(face), exact: true }).click();
+  await refusing(page, async () => {
+    await anew.getByRole('button', { name: 'Propose' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Not now.');
+  });
+  await expect(page.getByLabel('Reason')).toHaveValue('misread');
   await anew.getByRole('button', { name: 'Propose' }).click();
   await expect(page.getByText('Another person approves or rejects it.')).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 // What a console follows: the table as it is played, its state, the sensors, and what was told before one came.
 
 import { ask } from '../../api/ask';
-import type { Command, Line, View } from '../../api/view';
+import type { Choice, Command, Line, View } from '../../api/view';
 import { session } from '../../net/session.svelte';
 import { Wakeups } from '../../net/wakeups';
 import { Play } from '../play.svelte';
@@ -45,8 +45,14 @@ export class Desk {
     return roleOf(this.state, session.account);
   }
 
-  say(command: Command, role = this.role): Promise<void> {
-    return this.play.choose({ label: '', command: { ...command, ...(role === undefined ? {} : { role }) } }, {});
+  /** Whether the house has taken it. */
+  async choose(choice: Choice, answers: Record<string, unknown> = {}): Promise<boolean> {
+    await this.play.choose(choice, answers);
+    return this.play.refusal === undefined;
+  }
+
+  say(command: Command, role = this.role): Promise<boolean> {
+    return this.choose({ label: '', command: { ...command, ...(role === undefined ? {} : { role }) } });
   }
 
   async #look(): Promise<void> {

@@ -59,7 +59,7 @@ test('loaded anew, cut off and back again, each page has all of the round, once'
   await ulla.page.reload();
   await expect(amount(ulla, 'pip-5').first()).toHaveText('$5');
   await expect(amount(ulla, 'kind-5').first()).toHaveText('$5');
-  await expect(ulla.page.locator('.felt [data-seat="1"] [data-area="extra-roll"]')).toHaveClass(/bought/);
+  await expect(ulla.page.locator('.felt [data-seat="1"] [data-area="extra-roll"]')).toHaveAttribute('data-light', 'bought');
   await expect(ulla.page.locator('.purse')).toContainText('Your chips$85');
   expect(await ulla.page.locator('.guide p').first().innerText()).toBe(before);
   await expect(ulla.page.locator('aside li', { hasText: 'you' })).toHaveText(/^1 /);

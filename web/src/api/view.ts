@@ -25,6 +25,9 @@ export interface Area {
   clause?: string;
 }
 
+/** What the sensor of a purchase shows. */
+export type Light = 'off' | 'armed' | 'bought' | 'locked';
+
 export interface Wager {
   area: string;
   cents: number;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dress } from './dressing';
-import { filling } from './drawing';
+import { Drawing, filling } from './drawing';
 import { Reach, type Meant } from './reach';
 import { smallFelt, smallView } from './small_felt';
 import { Standing } from './standing';
@@ -155,4 +155,30 @@ test('a box fills its frame and stays within the whole where it can', () => {
   const whole = { x: 0, y: 0, width: 1000, height: 400 };
   expect(filling({ x: 900, y: 100, width: 100, height: 200 }, 2, whole)).toEqual({ x: 600, y: 100, width: 400, height: 200, turn: 0 });
   expect(filling({ x: 900, y: 100, width: 100, height: 200 }, 0.2, whole)).toEqual({ x: 900, y: -50, width: 100, height: 500, turn: 0 });
+});
+
+test('a sensor is off, armed, bought or locked, each with a shape of its own and in words; of others it is told what was bought', () => {
+  const sensor = (seat: number) => `<g data-seat="${seat}"><g data-area="extra" data-x="0" data-y="0" data-r="9"><g data-lamp="yes"><circle r="4"/></g></g></g>`;
+  const felt = Drawing.read(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g data-area="shared" data-r="8"/>${sensor(1)}${sensor(2)}</svg>`);
+  const view = smallView();
+  const extra = { area: 'extra', label: 'Extra', group: 'extra', group_label: 'Extra', do: 'purchase' as const };
+  const own = felt.area(1, 'extra');
+  const seen = (area: { open: boolean; refused?: string }, bought: boolean) => {
+    const [mine, ...others] = view.seats;
+    dress(felt, { ...view, areas: [{ ...extra, ...area }],
+                  seats: [{ seat: 1, taken: true, ...mine, ...(bought ? { bought: { area: 'extra', cents: 500, text: '$5' } } : {}) }, ...others] });
+    return own?.getAttribute('data-light');
+  };
+  const shapes = new Set<string | null | undefined>();
+  for (const [area, bought, light] of [[{ open: true, refused: 'wager_needed' }, false, 'off'], [{ open: true }, false, 'armed'],
+                                       [{ open: false, refused: 'locked' }, false, 'locked'], [{ open: false, refused: 'locked' }, true, 'bought']] as const) {
+    expect(seen(area, bought)).toBe(light);
+    expect(own?.getAttribute('aria-label')).toContain(`Extra, ${light}`);
+    shapes.add(own?.querySelector('.mark')?.getAttribute('d'));
+  }
+  expect(shapes.size).toBe(4);
+  expect(own?.classList.contains('shut')).toBe(false);
+  expect(felt.area(2, 'extra')?.getAttribute('data-light')).toBe('off');
+  dress(felt, { ...view, seats: view.seats.map(each => each.seat === 2 ? { ...each, wagers: [{ area: 'extra', cents: 500, text: '$5' }] } : each) });
+  expect(felt.area(2, 'extra')?.getAttribute('data-light')).toBe('bought');
 });

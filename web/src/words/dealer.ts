@@ -1,5 +1,7 @@
 // The words of the dealer's console. Steps, settlements and reasons come from the house.
 
+import { words as common } from './en';
+
 export const words = {
   title: (table: string) => `Dealer, table ${table}`,
   next: 'Then',
@@ -53,7 +55,7 @@ export const words = {
   left_to_settle: (count: number) => `${count} to do`,
 
   sensors: 'Sensors at the seats',
-  lights: { off: 'off', armed: 'armed', bought: 'bought', locked: 'locked' } as Record<string, string>,
+  lights: common.lights as Record<string, string>,
   boughtBy: (seats: number[]) => seats.length === 0 ? 'Nobody has bought.' : `Bought at ${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}.`,
 
   seats: 'Seats',

@@ -1,6 +1,6 @@
 // The page's own words. What a game says, and what the house says, comes from the house.
 
-import type { Account, Area, Edge } from '../api/view';
+import type { Account, Area, Edge, Light } from '../api/view';
 
 export const words = {
   skyward: 'Skyward',
@@ -98,9 +98,11 @@ export const words = {
   wallet: 'Wallet',
   goOn: 'Go on',
 
-  areaSpoken: (area: Area, wagered: string | undefined) => [
+  lights: { off: 'off', armed: 'armed', bought: 'bought', locked: 'locked' } as Record<Light, string>,
+  areaSpoken: (area: Area, wagered: string | undefined, light?: Light) => [
     area.label,
     ...(!area.odds ? [] : [area.odds]),
+    ...(light === undefined ? [] : [words.lights[light]]),
     ...(wagered === undefined ? [] : [`${wagered} on it`]),
     ...(area.reason === undefined ? [] : [area.reason]),
   ].join(', '),

@@ -41,7 +41,7 @@ test('a wager is found, opened, traced to its clause and re-enacted', async ({ b
   await expect(aud.getByText(/Step 1 of/)).toBeVisible();
   await aud.keyboard.press('ArrowRight');
   await expect(aud.getByText(/Step 2 of/)).toBeVisible();
-  await expect(aud.locator('.replay .felt')).toBeVisible();
+  await expect(aud.locator('.replay svg.felt')).toBeVisible();
   await expectAccessible(aud);
 
   await aud.getByRole('button', { name: 'Close' }).click();

@@ -1,7 +1,7 @@
 // The trainer before a real house: a round that is given up is graded, its mistakes come back until they were right
 // twice, and what the house graded can be printed.
 
-import type { Page, Response } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import type { Exercise, Grade, Question } from '../src/views/train/exercise';
 import { expect, expectAccessible, test } from './page';
 
@@ -30,15 +30,19 @@ async function giveUp(page: Page, questions: number): Promise<Grade> {
   return await (await graded).json() as Grade;
 }
 
-async function answer(page: Page, exercise: Exercise, { kind, number }: Question, grade: Grade): Promise<void> {
+async function answer(page: Page, exercise: Exercise, { kind, number }: Question, grade: Grade, keys: boolean): Promise<void> {
+  const press = async (button: Locator) => {
+    if (keys) await page.keyboard.press(await button.getAttribute('aria-keyshortcuts') ?? '');
+    else await button.click();
+  };
   const right = grade.wrong.find(each => each.number === number)?.right ?? {};
   if (kind === 'step') {
     const prompt = exercise.steps.find(each => each.id === right['step'])?.prompt ?? '';
-    await page.locator('.steps').getByRole('button', { name: prompt }).click();
+    await press(page.locator('.steps').getByRole('button', { name: prompt }));
     return;
   }
   for (const value of Object.values(right)) {
-    if (typeof value === 'string') await page.getByRole('button', { name: value.replaceAll('-', ' '), exact: true }).click();
+    if (typeof value === 'string') await press(page.getByRole('button', { name: value.replaceAll('-', ' '), exact: true }));
   }
   for (const value of Object.values(right)) {
     if (typeof value !== 'object') continue;
@@ -67,7 +71,7 @@ test('mistakes of a round come back until they are learnt, and what was graded i
     for (const [nth, question] of exercise.questions.entries()) {
       await expect(page.getByText(`Question ${nth + 1} of ${count}`)).toBeVisible();
       if (row === 1 && question.kind === 'call') await expectAccessible(page);
-      await answer(page, exercise, question, grade);
+      await answer(page, exercise, question, grade, row === 2);
     }
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count} of ${count} right`);
   }

@@ -1,6 +1,7 @@
 // A round at an electronic table, where nobody deals: two players with a browser each sit down, buy chips, wager and
 // see what came of it; then one has the chips cashed and goes. What the pages show is what the house has counted.
 
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { money } from '../src/words/en';
 import { AtTable, type Somebody } from './at_table';
@@ -73,3 +74,29 @@ for (const { game, areas } of GAMES) {
     await at.end();
   });
 }
+
+test('an option has a time bank beyond the pace, which is told to who is waited for', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const table = 'electronic-bank';
+  await openElectronicTable(baseURL ?? '', table, 'high-roller', false, 5);
+  const at = new AtTable(browser, table, mouse, async () => {});
+  const players = [await at.guest('Ida'), await at.guest('Ivo')];
+  const buys = async ({ page }: Somebody): Promise<boolean> => {
+    const view = await (await page.request.get(`/api/v1/tables/${table}/view`)).json() as { can: { command?: { do: string } }[] };
+    const choice = view.can.find(each => each.command?.do === 'buy');
+    if (choice === undefined) return false;
+    const told = await page.request.post(`/api/v1/tables/${table}/commands`, { data: { ...choice.command, count: 3, id: randomBytes(16).toString('hex') } });
+    return told.ok();
+  };
+  let begins: Somebody | undefined;
+  await expect(async () => {
+    for (const each of players) if (begins === undefined && await buys(each)) begins = each;
+    expect(begins).toBeDefined();
+  }).toPass({ timeout: 60_000 });
+
+  const waitedFor = players.find(each => each !== begins);
+  for (const { page } of players) await expect(page.getByRole('timer')).toHaveText(/^time bank [1-9]\d? s$/, { timeout: 60_000 });
+  await expect(waitedFor!.page.getByText('Your time is up, and your time bank runs.')).toBeAttached();
+  await expect(begins!.page.getByText('Your time is up, and your time bank runs.')).not.toBeAttached();
+  expect(await buys(waitedFor!)).toBe(true);
+});

@@ -8,11 +8,11 @@ export interface ElectronicTable {
 }
 
 /** One that is private is there for those alone who are invited. */
-export async function openElectronicTable(baseURL: string, table: string, game: string, isPrivate: boolean): Promise<ElectronicTable> {
+export async function openElectronicTable(baseURL: string, table: string, game: string, isPrivate: boolean, pace = 20): Promise<ElectronicTable> {
   const ada = await administrator(baseURL);
   const member = (role: string, name: string) => hired(baseURL, ada, role, `${name} ${table}`);
   const [ann, bob, floor] = [await member('manager', 'Ann'), await member('manager', 'Bob'), await member('floorperson', 'Flo')];
-  const plan = { role: 'manager', do: 'plan_table', table, game, kind: 'electronic', ...(isPrivate ? { by_invitation: true } : {}), pace: 20 };
+  const plan = { role: 'manager', do: 'plan_table', table, game, kind: 'electronic', ...(isPrivate ? { by_invitation: true } : {}), pace };
   const { events } = await ann.house(plan) as { events: { proposal: number }[] };
   await bob.house({ role: 'manager', do: 'approve', proposal: events[0]?.proposal });
   const sheet = await floor.ask('GET', `/api/v1/house/tables/${table}/sheet`) as { checks: Check[] };

@@ -2851,6 +2851,7 @@ export interface components {
             phase: "closed" | "betting" | "offering" | "throwing" | "settling" | "button_draw" | "between_games" | "buy_in" | "rebuy" | "game_roll" | "roll_off";
             pace_seconds?: number;
             due_at?: components["schemas"]["moment"];
+            bank_until?: components["schemas"]["moment"];
             guide: {
                 text: string;
                 clause: string;

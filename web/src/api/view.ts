@@ -138,6 +138,7 @@ export interface AnsweredView {
   phase: string;
   guide: { text: string; clause: string };
   due_at?: string;
+  bank_until?: string;  // beyond that, for who is waited for
   limits: { text: string };
   chips?: Chip[];
   areas?: Area[];

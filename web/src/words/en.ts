@@ -58,6 +58,8 @@ export const words = {
   minutes: (minutes: number) => minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   seconds: (seconds: number) => `${seconds} s`,
   fiveSeconds: 'Five seconds to wager.',
+  timeBank: (seconds: number) => `time bank ${seconds} s`,
+  bankRuns: 'Your time is up, and your time bank runs.',
   underWay: '…',
   sent: (count: number) => `${count} sent, not answered yet`,
 

@@ -31,7 +31,7 @@ function named(page: Page): Promise<Named[]> {
       return { what: shape.textContent ?? '', box: placeOf(x, y) };
     };
     const shapes = (within: Element) => [...within.querySelectorAll<SVGGraphicsElement>('rect, circle, ellipse, path, line, polygon, polyline, text')]
-      .filter(each => each.closest('.ring, .laid') === null);
+      .filter(each => each.closest('.ring, .laid, .mark') === null);
     const isSeen = (shape: SVGGraphicsElement) => {
       const { x, y, width, height } = shape.getBoundingClientRect();
       const at = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -16,6 +16,7 @@ export default async function openHouse(): Promise<() => Promise<void>> {
   const program = resolve(web, process.env['SKYWARD_BIN'] ?? '../build/release/src/skyward');
   // What is set for the tests is none of the house's settings.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SKYWARD_')));
+  Object.assign(env, { SKYWARD_PASSWORDS_AT_ONCE: '1000', SKYWARD_GUESTS_AT_ONCE: '1000' });  // all come from here
   const house = spawn(program, ['serve', 'house.db', '--port', '0'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise<void>(done => house.once('exit', () => done()));
   const address = await new Promise<string>((found, failed) => {

@@ -34,6 +34,8 @@ test('at a table, with wagers and after a round', async ({ page }) => {
   await say({ do: 'seat', seat: 4, player: id });
   await say({ do: 'buy_in', seat: 4, cents: 20_000 });
   await sentinels.stand(page);
+  // Words that come late are known before all others.
+  await page.evaluate(async () => { await fetch('/api/v1/tables/1/edges'); });
   await page.reload();
   await expect(page.locator('.felt [data-area].open').first()).toBeVisible();
   await page.reload();

@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test';
 
 const FIGURES = [
   /[-−]?\$\s?\d[\d,]*(?:\.\d+)?/g,               // money
-  /\b\d[\d,]* (?:to|for) \d[\d,]*\b/g,           // odds
+  /\b\d[\d,]*\s(?:to|for)\s\d[\d,]*\b/g,         // odds, where a line ends too
   /[-−]?\d[\d,]*(?:\.\d+)?\s?%/g,                // percentages
-  /\b1 in \d[\d,]*(?:\.\d+)?/g,                  // chances
+  /\b1\sin\s\d[\d,]*(?:\.\d+)?/g,                // chances
   /(?<![\d/])[-−]?\b\d+\/\d+\b(?![\d/])/g,       // fractions
 ];
 const FRACTION = /^[-−]?\d+\/\d+$/;

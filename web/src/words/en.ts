@@ -98,7 +98,7 @@ export const words = {
   balance: 'Balance',
   reminder: 'Time to look at the clock.',
   reminderText: (minutes: number) => `You have been here for ${words.minutes(minutes)}. No stakes are taken until you go on.`,
-  lostToday: 'Lost today',
+  lostToday: 'Lost today, or still at tables',
   wallet: 'Wallet',
   goOn: 'Go on',
 

@@ -14,7 +14,7 @@ const dealt = round.steps.slice(round.steps.findIndex(each => 'presses' in each 
 async function expectLying(page: Page, lying: Record<string, string>, bought: boolean, stack: string): Promise<void> {
   const seen = () => page.locator('.felt [data-seat="1"] [data-area]').evaluateAll(all => ({
     lying: Object.fromEntries(all.flatMap(each => [...each.querySelectorAll('.stack .amount')].map(amount => [each.getAttribute('data-area'), amount.textContent]))),
-    bought: all.some(each => each.classList.contains('bought') && each.querySelector('[data-lamp]') !== null),
+    bought: all.some(each => each.getAttribute('data-light') === 'bought'),
   }));
   await expect.poll(seen, { timeout: 20_000 }).toEqual({ lying, bought });
   await expect(page.locator('.purse')).toContainText(`Your chips${stack}`, { timeout: 20_000 });

@@ -172,16 +172,20 @@ test.beforeAll(async ({ browser }, { workerIndex }) => {
   await enter(browser, 'administrator', ...named('Ada'));
   const guest = await enter(browser, 'guest', baseURL, '/api/v1/guests');
   const { id } = await (await guest.request.get('/api/v1/me')).json() as { id: string };
+  let mine = 0;
   const say = async (table: string, command: object) =>
     expect((await guest.request.post(`/api/v1/tables/${table}/commands`, { data: { id: randomBytes(16).toString('hex'), ...command } })).ok()).toBe(true);
   for (const table of ['1', '2', '3', '4']) {
-    await say(table, { do: 'seat', seat: 1, player: id });
-    await say(table, { do: 'buy_in', seat: 1, cents: 20_000 });
+    const { state } = await (await guest.request.get(`/api/v1/tables/${table}`)).json() as { state: { seats: { player?: string }[] } };
+    const seat = state.seats.findIndex(each => each.player === undefined || each.player === '') + 1;
+    await say(table, { do: 'seat', seat, player: id });
+    await say(table, { do: 'buy_in', seat, cents: 20_000 });
+    if (table === '1') mine = seat;
   }
-  await say('1', { do: 'wager', seat: 1, area: 'pip-5', cents: 500 });
-  await say('1', { do: 'ready', seat: 1 });
+  await say('1', { do: 'wager', seat: mine, area: 'pip-5', cents: 500 });
+  await say('1', { do: 'ready', seat: mine });
   await expect.poll(async () => (await guest.request.get('/api/v1/tables/1/records')).text(), { timeout: 20_000 }).toContain('seed_shown');
-  await say('1', { do: 'wager', seat: 1, area: 'pip-2', cents: 500 });
+  await say('1', { do: 'wager', seat: mine, area: 'pip-2', cents: 500 });
 });
 
 /** Until all has its place in a window of another size, and nothing moves any more. */

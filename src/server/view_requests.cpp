@@ -282,8 +282,8 @@ std::expected<typed_answer, problem> hear_typed(house_side& house, const house_q
   typed_answer answer;
   if (bank != nullptr) {
     if (const auto area = edge_asked_for(bank->game.rules(), typed->line)) {
-      answer.worth = [at = edges_at(**table, *bank), area = *area](table_edges& by) {
-        return by.about(at, area);
+      answer.worth = [at = edges_at(**table, *bank), area = *area](table_edges& edges) {
+        return edges.about(at, area);
       };
       return answer;
     }
@@ -303,7 +303,7 @@ std::expected<typed_answer, problem> hear_typed(house_side& house, const house_q
     answer.words = hear_words(*bank, *game, *by, typed->line, recent);
     if (answer.words.worth_of) {
       answer.worth = [at = edges_at(**table, *bank), asked = *answer.words.worth_of](
-                         table_edges& by) { return by.about(at, asked); };
+                         table_edges& edges) { return edges.about(at, asked); };
     }
   }
   return answer;

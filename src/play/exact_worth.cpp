@@ -73,12 +73,12 @@ std::string exact_worth::about(const asked_purchase& asked) {
   const auto& label = rules_->book().areas[index(asked.bought)].label;
   const auto value =
       maths::value_of_purchase(lowered(), *rules_, asked.wagers, asked.bought, asked.price);
-  if (!value)
+  if (!value) {
     return document::wrapped(fmt::format("What {} adds to these wagers is not known.", label));
+  }
   return document::wrapped(
       fmt::format("{} costs {}. With your wagers as they lie the house edge is {} % without it and "
-                  "{} % with it; "
-                  "buying changes what you may expect by {}.",
+                  "{} % with it; buying changes what you may expect by {}.",
                   label, money_text(asked.price), percent_text(value->without.house_edge, 4),
                   percent_text(value->with.house_edge, 4), report::dollars_text(value->gain)));
 }

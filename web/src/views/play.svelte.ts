@@ -83,10 +83,12 @@ export class Play {
     this.#feed.wake();
   }
 
-  async choose({ command, request }: Choice, answers: Record<string, unknown>): Promise<void> {
+  /** Whether the house has taken it. */
+  async choose({ command, request }: Choice, answers: Record<string, unknown>): Promise<boolean> {
     if (command?.do === 'seat' && session.account?.kind === 'guest') this.#beginning = 'buy_in';
-    if (command !== undefined) await this.#send([this.#commands.send([{ ...command, ...answers }])]);
+    const done = command === undefined ? [] : await this.#send([this.#commands.send([{ ...command, ...answers }])]);
     if (request === 'roll') await this.#roll();
+    return done.every(({ refusal }) => refusal === undefined);
   }
 
   /** One more click on an area: what binds the amount there, or else a chip. */

@@ -1,7 +1,7 @@
 // What a console follows: the table as it is played, its state and the sensors.
 
 import { ask } from '../../api/ask';
-import type { Choice, Command, Line } from '../../api/view';
+import type { Command, Line } from '../../api/view';
 import { session } from '../../net/session.svelte';
 import { Wakeups } from '../../net/wakeups';
 import { Play } from '../play.svelte';
@@ -39,13 +39,8 @@ export class Desk {
   }
 
   /** Whether the house has taken it. */
-  async choose(choice: Choice, answers: Record<string, unknown> = {}): Promise<boolean> {
-    await this.play.choose(choice, answers);
-    return this.play.refusal === undefined;
-  }
-
   say(command: Command, role = this.role): Promise<boolean> {
-    return this.choose({ label: '', command: { ...command, ...(role === undefined ? {} : { role }) } });
+    return this.play.choose({ label: '', command: { ...command, ...(role === undefined ? {} : { role }) } }, {});
   }
 
   async #look(): Promise<void> {

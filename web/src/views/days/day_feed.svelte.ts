@@ -59,7 +59,8 @@ export class DayFeed {
     for (const { table, open } of answer.ok && !this.#ended ? answer.value.tables : []) {
       if (!open || this.#tables.has(table)) continue;
       this.#tables.add(table);
-      session.socket.watch(table, ({ stream }) => { if (day === undefined || dayOf(stream) === day) this.wake(); });
+      session.socket.watch(table, ({ stream }) => { if (day === undefined || dayOf(stream) === day) this.wake(); },
+                           () => this.wake());
     }
   }
 }

@@ -15,5 +15,6 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
     viewport: { width: 1440, height: 900 },
     trace: 'off',
+    actionTimeout: 60_000,  // what never can be done fails where it stands
   },
 });

@@ -43,7 +43,7 @@ const VIEWS: Record<Route['view'], Seen[]> = {
   missing: [{ name: 'missing', who: 'nobody', path: '/nowhere', shows: 'There is nothing at this address.' }],
   table: [
     { name: 'table_looked_at', who: 'nobody', path: '/tables/1', shows: 'Sit down' },
-    { name: 'table', who: 'guest', path: '/tables/1', shows: 'Your chips' },
+    { name: 'table', who: 'guest', path: '/tables/PLAYED', shows: 'Your chips' },
     { name: 'table_six', who: 'guest', path: '/tables/2', shows: 'Your chips' },
     { name: 'table_football', who: 'guest', path: '/tables/3', shows: 'Your chips' },
     { name: 'table_hops', who: 'guest', path: '/tables/4', shows: 'Your chips' },
@@ -71,15 +71,15 @@ const VIEWS: Record<Route['view'], Seen[]> = {
   ],
   fair: [
     { name: 'fair', who: 'guest', path: '/fair', shows: 'High Roll Dice, table 1' },
-    { name: 'fair_table', who: 'guest', path: '/fair/1', shows: 'Check the dice yourself', first: async page => {
+    { name: 'fair_table', who: 'guest', path: '/fair/PLAYED', shows: 'Check the dice yourself', first: async page => {
       await page.getByRole('button', { name: /^Check window/ }).first().click();
       await button(page, 'dice').click();
       await expect(page.getByText(/With one digit/)).toBeVisible();
     } },
   ],
   wall: [
-    { name: 'wall', who: 'nobody', path: '/wall/1', shows: 'Pip Street: two' },
-    { name: 'wall_football', who: 'nobody', path: '/wall/3', shows: 'No wager stands.' },
+    { name: 'wall', who: 'nobody', path: '/wall/PLAYED', shows: 'Pip Street: two' },
+    { name: 'wall_football', who: 'nobody', path: '/wall/3', shows: 'Three Dice Football' },
     { name: 'wall_pot', who: 'nobody', path: '/wall/5', shows: 'High Roller' },
   ],
   learn: [
@@ -121,7 +121,7 @@ const VIEWS: Record<Route['view'], Seen[]> = {
     { name: 'audit', who: 'auditor', path: '/audit', shows: 'found among' },
     { name: 'audit_round', who: 'auditor', path: '/audit', shows: 'found among', first: async page => {
       await page.getByRole('searchbox', { name: 'Search' }).fill('round_opened');
-      await page.getByRole('combobox', { name: 'Where' }).selectOption('1');
+      await page.getByRole('combobox', { name: 'Where' }).selectOption(played);
       await button(page, 'Look').click();
       await page.locator('.row').first().click();
       await button(page, 'Re-enact round 1').click();
@@ -146,14 +146,16 @@ test.setTimeout(240_000);
 /** Tables of this run alone: after a failure another one begins. */
 let staffed = '';
 let invited = '';
+let played = '';
 
 test.beforeAll(async ({ browser }, { workerIndex }) => {
   test.setTimeout(120_000);
   const baseURL = process.env['SKYWARD_PAGE'] ?? '';
-  [staffed, invited] = [String(300 + workerIndex), String(200 + workerIndex)];
+  [staffed, invited, played] = [String(300 + workerIndex), String(200 + workerIndex), String(700 + workerIndex)];
   const { floor, dealer, players } = await openHybridTable(baseURL, staffed, 'props-and-hops');
   await players[0]?.say(staffed, { do: 'wager', seat: 1, area: 'field', cents: 1000 });
   await openElectronicTable(baseURL, invited, 'high-roll-dice', true);
+  await openElectronicTable(baseURL, played, 'high-roll-dice', false);
   const ada = await Person.enter(baseURL, '/api/v1/sessions', { name: 'Ada', password: PASSWORD });
   const { link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'auditor' });
   const aud = await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name: `Aud ${staffed}`, password: PASSWORD });
@@ -172,20 +174,23 @@ test.beforeAll(async ({ browser }, { workerIndex }) => {
   await enter(browser, 'administrator', ...named('Ada'));
   const guest = await enter(browser, 'guest', baseURL, '/api/v1/guests');
   const { id } = await (await guest.request.get('/api/v1/me')).json() as { id: string };
-  let mine = 0;
-  const say = async (table: string, command: object) =>
-    expect((await guest.request.post(`/api/v1/tables/${table}/commands`, { data: { id: randomBytes(16).toString('hex'), ...command } })).ok()).toBe(true);
-  for (const table of ['1', '2', '3', '4']) {
-    const { state } = await (await guest.request.get(`/api/v1/tables/${table}`)).json() as { state: { seats: { player?: string }[] } };
-    const seat = state.seats.findIndex(each => each.player === undefined || each.player === '') + 1;
+  const say = async (table: string, command: object) => {
+    const answer = await guest.request.post(`/api/v1/tables/${table}/commands`, { data: { id: randomBytes(16).toString('hex'), ...command } });
+    if (!answer.ok()) throw new Error(`table ${table}: ${JSON.stringify(command)}: ${await answer.text()}`);
+  };
+  const sitDown = async (table: string, seat: number) => {
     await say(table, { do: 'seat', seat, player: id });
     await say(table, { do: 'buy_in', seat, cents: 20_000 });
-    if (table === '1') mine = seat;
+  };
+  for (const table of ['2', '3', '4']) {
+    const { state } = await (await guest.request.get(`/api/v1/tables/${table}`)).json() as { state?: { seats: { player?: string }[] } };
+    await sitDown(table, (state?.seats.findIndex(each => each.player === undefined || each.player === '') ?? 0) + 1);
   }
-  await say('1', { do: 'wager', seat: mine, area: 'pip-5', cents: 500 });
-  await say('1', { do: 'ready', seat: mine });
-  await expect.poll(async () => (await guest.request.get('/api/v1/tables/1/records')).text(), { timeout: 20_000 }).toContain('seed_shown');
-  await say('1', { do: 'wager', seat: mine, area: 'pip-2', cents: 500 });
+  await sitDown(played, 1);
+  await say(played, { do: 'wager', seat: 1, area: 'pip-5', cents: 500 });
+  await say(played, { do: 'ready', seat: 1 });
+  await expect.poll(async () => (await guest.request.get(`/api/v1/tables/${played}/records`)).text(), { timeout: 20_000 }).toContain('seed_shown');
+  await say(played, { do: 'wager', seat: 1, area: 'pip-2', cents: 500 });
 });
 
 /** Until all has its place in a window of another size, and nothing moves any more. */
@@ -203,7 +208,7 @@ for (const { name, who, path, shows, first } of Object.values(VIEWS).flat()) {
     const complaints: string[] = [];
     page.on('pageerror', error => complaints.push(error.message));
     await page.setViewportSize(SIZES.desktop);
-    const here = (text: string) => text.replace('STAFFED', staffed).replace('INVITED', invited);
+    const here = (text: string) => text.replace('STAFFED', staffed).replace('INVITED', invited).replace('PLAYED', played);
     await page.goto(here(path));
     await expect(page.locator('main')).toContainText(here(shows), { timeout: 20_000 });
     await first?.(page);

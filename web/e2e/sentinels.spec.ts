@@ -2,6 +2,7 @@
 // ones are on the page, and no others.
 
 import type { Page } from '@playwright/test';
+import { openElectronicTable } from './electronic_table';
 import { openHybridTable, PASSWORD, Person } from './hybrid_table';
 import { expect, test } from './page';
 import { Sentinels } from './sentinels';
@@ -23,30 +24,31 @@ test('a figure or a rule’s word that was not handed out is found', async ({ pa
   expect(sentinels.back(said)).toContain('"cents":700');
 });
 
-test('at a table, with wagers and after a round', async ({ page }) => {
+test('at a table, with wagers and after a round', async ({ page }, { workerIndex }) => {
   const sentinels = new Sentinels();
-  await page.goto('/tables/1');
+  const { table } = await openElectronicTable(process.env['SKYWARD_PAGE'] ?? '', String(800 + workerIndex), 'high-roll-dice', false);
+  await page.goto(`/tables/${table}`);
   const { id } = await (await page.request.post('/api/v1/guests', { data: {} })).json() as { id: string };
   const say = async (command: object) => {
     const key = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
-    expect(await (await page.request.post('/api/v1/tables/1/commands', { data: { id: key, ...command } })).text()).not.toContain('"code"');
+    expect(await (await page.request.post(`/api/v1/tables/${table}/commands`, { data: { id: key, ...command } })).text()).not.toContain('"code"');
   };
-  await say({ do: 'seat', seat: 4, player: id });
-  await say({ do: 'buy_in', seat: 4, cents: 20_000 });
+  await say({ do: 'seat', seat: 1, player: id });
+  await say({ do: 'buy_in', seat: 1, cents: 20_000 });
   await sentinels.stand(page);
   // Words that come late are known before all others.
-  await page.evaluate(async () => { await fetch('/api/v1/tables/1/edges'); });
+  await page.evaluate(async table => { await fetch(`/api/v1/tables/${table}/edges`); }, table);
   await page.reload();
   await expect(page.locator('.felt [data-area].open').first()).toBeVisible();
   await page.reload();
   await expect(page.locator('.felt [data-area].open').first()).toBeVisible();
-  await page.locator('.felt [data-seat="4"] [data-area="pip-5"].open').click();
+  await page.locator('.felt [data-seat="1"] [data-area="pip-5"].open').click();
   await expect(page.locator('.felt .laid .stack:not(.under-way)')).toHaveCount(1);
-  await say({ do: 'ready', seat: 4 });
+  await say({ do: 'ready', seat: 1 });
   await expect(page.locator('aside details', { hasText: /^(Collect|Pay) / }).first()).toBeVisible({ timeout: 40_000 });
   await page.locator('aside details', { hasText: /^(Collect|Pay) / }).first().locator('summary').click();
-  await say({ do: 'wager', seat: 4, area: 'pip-2', cents: 500 });
-  await page.locator('.felt [data-seat="4"] [data-area="pip-2"]').focus();
+  await say({ do: 'wager', seat: 1, area: 'pip-2', cents: 500 });
+  await page.locator('.felt [data-seat="1"] [data-area="pip-2"]').focus();
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'The edge' }).click();
   await expect(page.getByRole('dialog')).toContainText('wins ⟦');

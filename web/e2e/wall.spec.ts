@@ -2,24 +2,28 @@
 
 import { randomBytes } from 'node:crypto';
 import { request, type APIRequestContext } from '@playwright/test';
+import { openElectronicTable } from './electronic_table';
 import { expect, expectAccessible, test } from './page';
 
+const TABLE = '600';
+
 async function say(api: APIRequestContext, command: object): Promise<void> {
-  const answer = await api.post('/api/v1/tables/1/commands', { data: { id: randomBytes(16).toString('hex'), ...command } });
+  const answer = await api.post(`/api/v1/tables/${TABLE}/commands`, { data: { id: randomBytes(16).toString('hex'), ...command } });
   expect(await answer.text()).not.toContain('"code"');
 }
 
 test('whoever passes by sees what stands, what is thrown and called, and needs no session', async ({ page, baseURL, context }) => {
   const api = await request.newContext({ baseURL: baseURL ?? '' });
+  await openElectronicTable(baseURL ?? '', TABLE, 'high-roll-dice', false);
   const me = await (await api.post('/api/v1/guests', { data: { name: 'Wim' } })).json() as { id: string };
   await say(api, { do: 'seat', seat: 3, player: me.id });
   await say(api, { do: 'buy_in', seat: 3, cents: 10_000 });
 
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto('/wall/1');
+  await page.goto(`/wall/${TABLE}`);
   await expect(page.getByRole('heading', { name: 'High Roll Dice' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'High Roll Dice' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Play at this table: http.*\/tables\/1/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Play at this table: http.*\/tables\/600/ })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await say(api, { do: 'wager', seat: 3, area: 'pip-5', cents: 500 });
   const standing = page.getByRole('region', { name: 'On the felt' });

@@ -97,6 +97,7 @@ json_answer list_tables(house_side& house, const house_question& /*asked*/) {
     if (all.back() != '[') all += ',';
     all += '{';
     append_outline(all, id, **table);
+    if (each.plan->by_invitation) all += R"(,"by_invitation":true)";
     all += '}';
   }
   return all + "]}";

@@ -10,6 +10,7 @@ import type { Browser, Page } from '@playwright/test';
 import { openElectronicTable } from './electronic_table';
 import { openHybridTable, PASSWORD, Person } from './hybrid_table';
 import { expect, test } from './page';
+import type { AnsweredView } from '../src/api/view';
 import type { Route } from '../src/route.svelte';
 
 const shots = process.env['SKYWARD_SHOTS'] ?? join(tmpdir(), 'skyward-views');
@@ -78,7 +79,7 @@ const VIEWS: Record<Route['view'], Seen[]> = {
     } },
   ],
   wall: [
-    { name: 'wall', who: 'nobody', path: '/wall/PLAYED', shows: 'Pip Street: two' },
+    { name: 'wall', who: 'nobody', path: '/wall/STAFFED', shows: 'Field' },
     { name: 'wall_football', who: 'nobody', path: '/wall/3', shows: 'Three Dice Football' },
     { name: 'wall_pot', who: 'nobody', path: '/wall/5', shows: 'High Roller' },
   ],
@@ -183,8 +184,8 @@ test.beforeAll(async ({ browser }, { workerIndex }) => {
     await say(table, { do: 'buy_in', seat, cents: 20_000 });
   };
   for (const table of ['2', '3', '4']) {
-    const { state } = await (await guest.request.get(`/api/v1/tables/${table}`)).json() as { state?: { seats: { player?: string }[] } };
-    await sitDown(table, (state?.seats.findIndex(each => each.player === undefined || each.player === '') ?? 0) + 1);
+    const { seats } = await (await guest.request.get(`/api/v1/tables/${table}/view`)).json() as AnsweredView;
+    await sitDown(table, seats.find(each => !each.taken)?.seat ?? 1);
   }
   await sitDown(played, 1);
   await say(played, { do: 'wager', seat: 1, area: 'pip-5', cents: 500 });
@@ -193,7 +194,7 @@ test.beforeAll(async ({ browser }, { workerIndex }) => {
   await say(played, { do: 'wager', seat: 1, area: 'pip-2', cents: 500 });
 });
 
-/** Until all has its place in a window of another size, and nothing moves any more. */
+/** Until all has its place in a window of another size and its colours, and nothing moves any more. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -214,9 +215,9 @@ for (const { name, who, path, shows, first } of Object.values(VIEWS).flat()) {
     await first?.(page);
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
-      await atRest(page);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme });
+        await atRest(page);
         mkdirSync(shots, { recursive: true });
         await page.screenshot({ path: join(shots, `${name}-${size}-${colorScheme}.png`), fullPage: true });
         if (size === 'tablet' || size === 'phone' && colorScheme === 'dark') continue;

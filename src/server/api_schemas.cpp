@@ -41,6 +41,9 @@ constexpr named_schema plain_schemas[] = {
     {"accounts", R"({"type":"object","required":["accounts"],"properties":{"accounts":
       {"type":"array","items":{"$ref":"#/components/schemas/account"}}},
       "additionalProperties":false})"},
+    {"people", R"({"type":"object","required":["people"],"properties":{"people":{"type":"array",
+      "items":{"type":"object","required":["id","name"],"properties":{"id":{"type":"string"},
+      "name":{"type":"string"}},"additionalProperties":false}}},"additionalProperties":false})"},
     {"account_kind", R"({"type":"object","required":["kind"],"properties":{"kind":{"enum":
       ["player","staff","auditor","administrator","device"]}},"additionalProperties":false})"},
     {"roles", R"({"type":"object","required":["roles"],"properties":{"roles":{"type":"array",

@@ -342,6 +342,20 @@ awaitable<response> list_accounts(asked_operation& of) {
   co_return json_response(text + "]}");
 }
 
+/// Whoever works here or looks after it, so that nobody is told of by an id; players are not in it.
+awaitable<response> list_people(asked_operation& of) {
+  std::string text = R"({"people":[)";
+  for (const auto& each : of.on.people.everyone()) {
+    if ((only(each.kind) & readers) == 0) continue;
+    text += text.back() == '[' ? R"({"id":)" : R"(,{"id":)";
+    append_text(text, each.id);
+    text += R"(,"name":)";
+    append_text(text, each.name);
+    text += '}';
+  }
+  co_return json_response(text + "]}");
+}
+
 awaitable<response> link_response(accounts::answer<secret_text> link) {
   if (!link) co_return response_of(problem_of(link.error()));
   std::string text = R"({"link":)";
@@ -508,6 +522,13 @@ constexpr std::array operations_of_accounts{
               .summary = "Every account, without passwords.",
               .gives = "accounts",
               .at_server = list_accounts},
+    operation{.id = "list_people",
+              .asked = method::get,
+              .path = "/api/v1/house/people",
+              .askers = readers,
+              .summary = "The names of those who work in the house or look after it.",
+              .gives = "people",
+              .at_server = list_people},
     operation{.id = "make_account",
               .asked = method::post,
               .path = "/api/v1/accounts",

@@ -71,6 +71,7 @@ test('a table goes from plan to open, is filled, prints its slip, is counted and
   await dee.goto('/floor/tables/7');
   await dee.getByRole('button', { name: 'Take the duty: dealer' }).click();
   await expect(dee.getByText('Dealer: Dee')).toBeVisible();
+  await expect(flo.getByText('Dealer: Dee')).toBeVisible();
   await flo.getByLabel(/Does the screen of every seat/).check();
   await flo.getByRole('combobox', { name: 'Name of the shaker' }).selectOption('S1');
   await flo.getByRole('button', { name: 'Sign the sheet' }).click();

@@ -276,6 +276,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/house/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The names of those who work in the house or look after it.
+         * @description Asked by: staff, auditor, administrator.
+         */
+        get: operations["list_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/accounts/{account}/link": {
         parameters: {
             query?: never;
@@ -1346,6 +1366,12 @@ export interface components {
         account_kind: {
             /** @enum {unknown} */
             kind: "player" | "staff" | "auditor" | "administrator" | "device";
+        };
+        people: {
+            people: {
+                id: string;
+                name: string;
+            }[];
         };
         /**
          * @example {
@@ -4195,6 +4221,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["link"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    list_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["people"];
                 };
             };
             "4XX": components["responses"]["refused"];

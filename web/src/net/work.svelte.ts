@@ -31,7 +31,7 @@ export class Work {
   said = $state('');
   /** Of tables that are open: what their state says that the floor has to see to. */
   states = $state.raw<ReadonlyMap<string, TableState>>(new Map());
-  #accounts = $state.raw<ReadonlyMap<string, string>>(new Map());
+  #names = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** Counts what has come since, so that what reads the book reads it anew. */
   read = $state(0);
   readonly #book = new HouseBook();
@@ -71,16 +71,16 @@ export class Work {
     return this.tables.find(each => each.game === game)?.name ?? game;
   }
 
-  /** Names are told to those alone who may list accounts; others see the id, and themselves by name. */
+  /** The staff is told the names of those who work here; of others it has the id. */
   who(id: string): string {
-    return this.#accounts.get(id) ?? (session.account?.id === id ? session.account.name : id);
+    return this.#names.get(id) ?? (session.account?.id === id ? session.account.name : id);
   }
 
   /** Whom a name or a part of it may mean; an id means itself. */
   idsOf(text: string): string[] {
     const sought = text.trim().toLowerCase();
     const own = session.account;
-    const named = [...this.#accounts, ...(own === undefined ? [] : [[own.id, own.name] as const])];
+    const named = [...this.#names, ...(own === undefined ? [] : [[own.id, own.name] as const])];
     return [text.trim(), ...named.filter(([, name]) => name.toLowerCase().includes(sought)).map(([id]) => id)];
   }
 
@@ -104,7 +104,8 @@ export class Work {
     if (!house.ok) return;
     await this.#readOn();
     await this.#readStates();
-    if (session.account?.kind !== 'staff' && this.#accounts.size === 0) await this.#readAccounts();
+    const seen = [...house.value.duties.map(each => each.person), ...house.value.proposals.map(each => each.by)];
+    if (this.#names.size === 0 || seen.some(each => !this.#names.has(each))) await this.#readNames();
   }
 
   /** Only of those that have moved on, and a few at a time. */
@@ -120,9 +121,11 @@ export class Work {
     if (moved.length > 0) this.states = states;
   }
 
-  async #readAccounts(): Promise<void> {
-    const answer = await ask<Reply<'list_accounts'>>('GET', '/accounts');
-    if (answer.ok) this.#accounts = new Map(answer.value.accounts.map(each => [each.id, each.name]));
+  async #readNames(): Promise<void> {
+    const named = session.account?.kind === 'staff'
+      ? await ask<Reply<'list_people'>>('GET', '/house/people').then(answer => answer.ok ? answer.value.people : undefined)
+      : await ask<Reply<'list_accounts'>>('GET', '/accounts').then(answer => answer.ok ? answer.value.accounts : undefined);
+    if (named !== undefined) this.#names = new Map(named.map(each => [each.id, each.name]));
   }
 
   async #readOn(): Promise<void> {

@@ -204,7 +204,7 @@ void banked_seat::tell_purchase(rules::area_id area) {
     return say(
         fmt::format("Put your wagers down first: then this tells what {} adds to them.", label));
   }
-  tell_worth(std::move(asked));
+  tell_worth(asked);
 }
 
 table::any_command banked_seat::placing(const place_wager& asked) const {

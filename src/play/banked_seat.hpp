@@ -42,7 +42,7 @@ class banked_seat : protected teller {
   virtual void again() = 0;
   virtual void undo() = 0;
   virtual void tell_clock() = 0;
-  virtual void tell_worth(asked_purchase asked) { out_ << worth_.about(asked); }
+  virtual void tell_worth(const asked_purchase& asked) { out_ << worth_.about(asked); }
   virtual void tell_fair() = 0;
 
   /// Keeps what a throw or the end of betting did, for who asks for it later.

@@ -107,7 +107,7 @@ class typed_at_bank final : told_text, play::banked_seat {
     if (until.given()) say(fmt::format("Betting is open until {}.", moment_text(until)));
   }
   void tell_fair() override { say(where_fair_is_told); }
-  void tell_worth(play::asked_purchase asked) override { worth_of_ = std::move(asked); }
+  void tell_worth(const play::asked_purchase& asked) override { worth_of_ = asked; }
 
   const live::banked_stand& stand_;
   const viewer& by_;

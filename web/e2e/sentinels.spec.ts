@@ -81,7 +81,7 @@ test('in how to play', async ({ page }) => {
   expect(await sentinels.found(page)).toBeGreaterThan(20);
 });
 
-test.describe('with people', () => {
+test.describe('with people', { tag: '@long' }, () => {
   const named = { floor: '', dealer: '', auditor: '', player: '' };
 
   /** A table of this run alone: after a failure another one begins. */

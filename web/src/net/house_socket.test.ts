@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Frame } from '../api/view';
 import { HouseSocket, type Connection, type Line } from './house_socket';

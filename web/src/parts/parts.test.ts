@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { flushSync, mount, unmount, type Component, type ComponentProps } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import Choices from './choices.svelte';

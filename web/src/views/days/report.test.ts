@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bandIn, hasFigures, hoursIn, isFigure, type Figure, type Figures } from '../../api/figures';

@@ -1,4 +1,5 @@
 // What is folded, told anew.
+// @vitest-environment jsdom
 
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { fieldsOf, finished, stepBefore, thrownBy, toldBy, type Exercise, type Grade, type Question, type Told, type Wrong } from './exercise';
 import { nextPractice, nothing, read, withPractice, withRound, write, type Round } from './kept';

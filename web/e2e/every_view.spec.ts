@@ -114,7 +114,7 @@ const VIEWS: Record<Route['view'], Seen[]> = {
     await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'High Roller' });
     await expect(button(page, 'Propose the plan')).toBeVisible();
   } }],
-  slip: [{ name: 'slip', who: 'floor', path: '/floor/slips/1', shows: '$1,000' }],
+  slip: [{ name: 'slip', who: 'floor', path: '/floor/slips/1', shows: 'Printing is recorded' }],
   days: [{ name: 'days', who: 'auditor', path: '/floor/days', shows: 'As of' }],
   watch: [{ name: 'watch', who: 'auditor', path: '/floor/watch', shows: 'As of' }],
   dealer: [{ name: 'dealer', who: 'dealer', path: '/dealer/STAFFED', shows: 'Announce no more bets.' }],

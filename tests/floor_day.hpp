@@ -164,16 +164,17 @@ class floor_day {
     ASSERT_EQ(both("manager", "ann", settings + "}", "manager", "bob"), "done") << last;
   }
 
+  /// A plan that two have signed; without a tray that is counted where the inventory is 0.
   std::string plan(const std::string& table, const std::string& game,
                    std::string_view kind = "physical", std::int64_t inventory = 500'000,
                    const std::string& more = "") {
     const auto& book = book_of(game);
-    return both(
-        "manager", "ann",
-        fmt::format(R"({{"do":"plan_table","table":"{}","game":"{}","kind":"{}",)"
-                    R"("rulebook_sha256":"{}","rules":{},"inventory_cents":{}{}}})",
-                    table, game, kind, sha256_hex(book.text), rules_json(game), inventory, more),
-        "manager", "bob");
+    const auto tray = inventory == 0 ? "" : fmt::format(R"(,"inventory_cents":{})", inventory);
+    return both("manager", "ann",
+                fmt::format(R"({{"do":"plan_table","table":"{}","game":"{}","kind":"{}",)"
+                            R"("rulebook_sha256":"{}","rules":{}{}{}}})",
+                            table, game, kind, sha256_hex(book.text), rules_json(game), tray, more),
+                "manager", "bob");
   }
 
   /// A set of dice that was received and inspected.

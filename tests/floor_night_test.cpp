@@ -35,8 +35,8 @@ class charity_date : public testing::Test {
     day_.set_house(closes);
     open("R1", more);
   }
-  void open(const std::string& set, const std::string& more) {
-    ASSERT_EQ(day_.plan("5", "high-roller", "physical", 500'000, more), "done") << day_.last;
+  void open(const std::string& set, const std::string& more, std::int64_t inventory = 500'000) {
+    ASSERT_EQ(day_.plan("5", "high-roller", "physical", inventory, more), "done") << day_.last;
     day_.prepare("5", "high-roller", set, "");
     ASSERT_EQ(day_.sheet("5", "high-roller", "", {}, "decks", "6"), "done") << day_.last;
     at(R"({"do":"open_table","role":"floorperson","principal":"flo"})");
@@ -254,6 +254,19 @@ TEST_F(charity_date, count_of_the_tray_before_the_first_game_is_not_the_last_nig
   const auto night = nights(date, date).front();
   EXPECT_TRUE(night.tray_counted);
   EXPECT_EQ(night.tray_over, cents{-500});
+}
+
+TEST_F(charity_date, count_of_a_tray_that_came_with_a_later_opening_is_told) {
+  day_.set_house("");
+  open("R1", "", 0);
+  game(1, 2, 10);
+  everybody_leaves();
+  EXPECT_EQ(told().find("count of the tray"), std::string::npos) << told();
+  open("R2", "");
+  game(1, 2, 10);
+  count(479'000);
+  EXPECT_NE(told().find("count of the tray             short by 10.00\n"), std::string::npos)
+      << told();
 }
 
 TEST_F(charity_date, bonus_pot_that_is_raked_as_the_date_turns_is_of_the_date_that_ends__HR_41) {

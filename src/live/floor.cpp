@@ -528,9 +528,11 @@ reached<std::optional<refused>> floor::admit(const std::string& table, table::se
     }
     opening->kind = known.plan->kind;
     opening->inventory = known.plan->inventory;
-    // Chips stay where they were: the closer is the next opener.
-    if (known.opened_before && !(*found)->state().open && opening->inventory != cents{}) {
-      opening->inventory = in_tray((*found)->state());
+    // Chips that were counted stay where they were: the closer is the next opener.
+    const auto& before = (*found)->state();
+    if (known.opened_before && !before.open && before.opened_with != cents{} &&
+        opening->inventory != cents{}) {
+      opening->inventory = in_tray(before);
       if (opening->inventory <= cents{}) {
         return refusal("tray_not_counted", fmt::format("the tray of table {} is empty; accepted: a "
                                                        "fill first",

@@ -2,6 +2,7 @@
 #include "server/view_requests.hpp"
 
 #include "base/person_name.hpp"
+#include "base/sha256.hpp"
 #include "document/drawing.hpp"
 #include "games/catalogue.hpp"
 #include "ledger/account.hpp"
@@ -327,7 +328,8 @@ json_answer draw_felt(house_side& house, const house_question& asked) {
     auto& drawn = house.felts;
     constexpr std::size_t kept_most = 64;
     if (drawn.size() > kept_most) drawn.clear();
-    auto& svg = drawn[{rules.canonical(), name}];
+    // The words on it are those of the rulebook, which equal rules may have from different ones.
+    auto& svg = drawn[{sha256_hex(rules.book().text) + rules.canonical(), name}];
     if (svg.empty()) {
       auto facts = report::felt_facts_of(rules, *plan);
       if (settings) facts.operator_name = name;

@@ -130,9 +130,10 @@ night_reader::night_so_far& night_reader::night_of(const std::string& owner, cal
     night.table = owner.substr(owner.find('/') + 1);
     night.day = day;
     night.bonus_before = of.bonus;
-    night.counts_tray = of.counts_tray;
     if (of.holder > 0) night.holder = holders_.at(owner)[of.holder - 1].what;
   }
+  // A table may be planned anew in a night.
+  night.counts_tray = night.counts_tray || of.counts_tray;
   return found->second;
 }
 

@@ -27,3 +27,12 @@ test('whoever needs it no more is not given it, and asks no more', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(take).not.toHaveBeenCalled();
 });
+
+test('what never will be there is asked for once', async () => {
+  const ask = vi.fn(async () => null);
+  const take = vi.fn();
+  untilThere(ask, take);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(take).not.toHaveBeenCalled();
+});

@@ -105,7 +105,7 @@ export class Work {
     await this.#readOn();
     await this.#readStates();
     const seen = [...house.value.duties.map(each => each.person), ...house.value.proposals.map(each => each.by)];
-    if (this.#names.size === 0 || seen.some(each => !this.#names.has(each))) await this.#readNames();
+    if (this.#names.size === 0 || seen.some(each => !this.#names.has(each))) await this.readNames();
   }
 
   /** Only of those that have moved on, and a few at a time. */
@@ -121,11 +121,14 @@ export class Work {
     if (moved.length > 0) this.states = states;
   }
 
-  async #readNames(): Promise<void> {
-    const named = session.account?.kind === 'staff'
-      ? await ask<Reply<'list_people'>>('GET', '/house/people').then(answer => answer.ok ? answer.value.people : undefined)
-      : await ask<Reply<'list_accounts'>>('GET', '/accounts').then(answer => answer.ok ? answer.value.accounts : undefined);
-    if (named !== undefined) this.#names = new Map(named.map(each => [each.id, each.name]));
+  /** Who is called what now; or why that is not known. */
+  async readNames(): Promise<string> {
+    const answer = session.account?.kind === 'staff'
+      ? await ask<Reply<'list_people'>>('GET', '/house/people') : await ask<Reply<'list_accounts'>>('GET', '/accounts');
+    if (!answer.ok) return answer.refusal.text;
+    const named = 'people' in answer.value ? answer.value.people : answer.value.accounts;
+    this.#names = new Map(named.map(each => [each.id, each.name]));
+    return '';
   }
 
   async #readOn(): Promise<void> {

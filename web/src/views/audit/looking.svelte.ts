@@ -20,14 +20,20 @@ export class Looking {
   #after = 0;
   #turn = 0;
 
-  begin(sources: readonly Source[], sought: Sought, ids: readonly string[]): Promise<void> {
+  /**
+   * @param unknown  why it is not known whom the sought person may mean: then nothing is looked at
+   */
+  async begin(sources: readonly Source[], sought: Sought, ids: readonly string[], unknown = ''): Promise<void> {
     this.#sources = sources;
     this.#sought = sought;
     this.#ids = ids;
     this.#after = this.looked = 0;
     this.found = [];
     this.all = false;
-    return this.further();
+    if (unknown === '') return this.further();
+    ++this.#turn;
+    this.busy = false;
+    this.failed = unknown;
   }
 
   async further(): Promise<void> {

@@ -32,6 +32,11 @@ for (const name of ['high_roll_dice', 'high_roll_dice_six', 'three_dice_football
     const last = rounds.at(-1);
     const lay = last?.steps.at(-1)?.lay;
     expect(last?.round).toBe(left.round);
+    const names = rounds.map(({ round, steps }) => `${steps[0]?.record.stream} ${round}`);
+    expect(names.filter((each, nth) => names.indexOf(each) !== nth), 'each round of a day is there once').toEqual([]);
+    const ofOthers = rounds.flatMap(({ round, steps }) => steps.flatMap(({ record, from, to }) => record.events.slice(from, to)
+      .filter(each => ['thrown', 'rolled', 'throw_reopened', 'round_ended', 'round_voided'].includes(each.event) && typeof each['round'] === 'number' && each['round'] !== round)));
+    expect(ofOthers, 'what is of a round stands in it, corrections too').toEqual([]);
     for (const { seat, player, wagers = [], bought, circle, cards = [] } of left.seats) {
       const sat = lay?.seats.get(seat);
       expect({ player: sat?.player, wagers: together(sat?.wagers ?? []), bought: sat?.bought, circle: sat?.circle, cards: [...sat?.cards ?? []].sort((one, other) => one - other) })
@@ -88,4 +93,36 @@ test('what was put right goes back: off the felt, or onto it again before the di
   expect(views.map(each => [each.dice.map(die => die.face), each.seats.map(seat => seat.wagers?.length)])).toEqual([
     [[], [1, 1]], [[], [1, 0]], [[6, 6], [1, 0]], [[6, 6], [0, 0]], [[2, 6], [1, 0]], [[2, 6], [0, 0]],
   ]);
+});
+
+test('a throw that had ended its round is entered anew in that round, and what it bought and moved stands there again', () => {
+  const ended = [...SHORT.slice(0, 3),
+    record(4, { event: 'purchased', seat: 2, area: 'extra-roll', cents: 200 }, { event: 'wager_placed', seat: 2, area: 'pip-3', cents: 500 }),
+    record(5, { event: 'collected', seat: 2, area: 'extra-roll', cents: 200 }, { event: 'wager_moved', seat: 2, area: 'pip-3', circle: 4 }),
+    record(6, { event: 'thrown', round: 1, dice: [6, 6] }, { event: 'wager_lost', seat: 1, area: 'pip-2', cents: 500 },
+              { event: 'wager_lost', seat: 2, area: 'pip-3', cents: 500 }, { event: 'round_ended', round: 1 }, { event: 'round_opened', round: 2 }),
+    record(7, { event: 'left', seat: 2 }),
+    record(8, { event: 'corrected' }, { event: 'reversed', seat: 1, entry: { seq: 6, event: 2 }, moves: [{ from: 'inventory', to: 'layout/1/pip-2', cents: 500 }] },
+              { event: 'reversed', seat: 2, entry: { seq: 6, event: 3 }, moves: [{ from: 'inventory', to: 'layout/2/pip-3', cents: 500 }] },
+              { event: 'throw_reopened', round: 1 })];
+  const again = [...ended, record(9, { event: 'thrown', round: 1, dice: [2, 6] }, { event: 'wager_won', seat: 1, area: 'pip-2', cents: 500 },
+                                     { event: 'wager_lost', seat: 2, area: 'pip-3', cents: 500 }, { event: 'round_ended', round: 1 }, { event: 'round_opened', round: 2 })];
+  const open = roundsOf(ended);
+  expect(open.map(each => [each.round, each.over])).toEqual([[1, false]]);
+  expect([...open[0]?.players ?? []]).toEqual(['u-1', 'u-2']);
+  const lay = open[0]?.steps.at(-1)?.lay;
+  expect(lay?.seats.get(1)).toEqual({ player: 'u-1', wagers: [{ area: 'pip-2', cents: 500 }], cards: [] });
+  expect(lay?.seats.get(2)).toEqual({ player: 'u-2', wagers: [{ area: 'pip-3', cents: 500 }], cards: [], bought: { area: 'extra-roll', cents: 200 }, circle: 4 });
+  expect(roundsOf(again).map(each => [each.round, each.over])).toEqual([[1, true], [2, false]]);
+});
+
+test('what is bought lies on its area until it is collected, and is gone when it is taken down or goes back', () => {
+  const bought = [...SHORT.slice(0, 2), record(3, { event: 'purchased', seat: 1, area: 'extra-roll', cents: 200 })];
+  const collected = [...bought, record(4, { event: 'collected', seat: 1, area: 'extra-roll', cents: 200 })];
+  const seat = (records: Recorded[]) => roundsOf(records)[0]?.steps.at(-1)?.lay.seats.get(1);
+  const nothing = { player: 'u-1', wagers: [], cards: [] };
+  expect(seat(bought)).toEqual({ ...nothing, wagers: [{ area: 'extra-roll', cents: 200 }] });
+  expect(seat([...bought, record(4, { event: 'wager_taken_down', seat: 1, area: 'extra-roll', cents: 200 })])).toEqual(nothing);
+  expect(seat(collected)).toEqual({ ...nothing, bought: { area: 'extra-roll', cents: 200 } });
+  expect(seat([...collected, record(5, { event: 'purchase_returned', seat: 1, area: 'extra-roll', cents: 200 })])).toEqual(nothing);
 });

@@ -33,6 +33,8 @@ interface Lay {
   pieces: ReadonlyMap<string, Stood>;
   dice: readonly Die[];
   next: DiceSet | undefined;
+  /** Who sat there, and with what, before the last throw. */
+  unthrown: ReadonlyMap<number, Sat>;
 }
 
 /** What a day that is opened carries over. */
@@ -54,6 +56,10 @@ export interface Step {
   lay: Lay;
 }
 
+interface Played extends Round {
+  players: Set<string>;
+}
+
 export interface Round {
   round: number;
   steps: Step[];
@@ -63,7 +69,7 @@ export interface Round {
 }
 
 const NOBODY: Sat = { wagers: [], cards: [] };
-const NOTHING: Lay = { seats: new Map(), pieces: new Map(), dice: [], next: undefined };
+const NOTHING: Lay = { seats: new Map(), pieces: new Map(), dice: [], next: undefined, unthrown: new Map() };
 
 const THROWN = new Set(['thrown', 'rolled']);
 const SETTLED = new Set(['wager_lost', 'wager_won', 'wager_pushed', 'wager_stands', 'wager_returned']);
@@ -74,13 +80,14 @@ const UNSEEN = new Set(['seed_committed', 'value_committed', 'values_closed', 'v
 
 /** The rounds of a day, in their order. */
 export function roundsOf(records: readonly Recorded[]): Round[] {
-  const rounds: (Round & { players: Set<string> })[] = [];
+  const rounds: Played[] = [];
   let lay = NOTHING;
   for (const record of records) {
     for (const [from, to] of partsOf(record)) {
       for (const event of record.events.slice(from, to)) {
         const opened = event.event === 'round_opened' ? event['round'] : (event['state'] as Carried | undefined)?.round;
         if (typeof opened === 'number') rounds.push({ round: opened, steps: [], over: false, players: new Set() });
+        if (event.event === 'throw_reopened') reopen(rounds, Number(event['round']));
         lay = after(lay, event);
         const round = rounds.at(-1);
         if (round === undefined) continue;
@@ -93,6 +100,15 @@ export function roundsOf(records: readonly Recorded[]): Round[] {
     }
   }
   return rounds;
+}
+
+/** Its last throw is entered anew: the round goes on, and what has opened behind it was none. */
+function reopen(rounds: Played[], no: number): void {
+  const at = rounds.map(each => each.round).lastIndexOf(no);
+  const round = rounds[at];
+  if (round === undefined) return;
+  round.steps.push(...rounds.splice(at + 1).flatMap(each => each.steps));
+  round.over = false;
 }
 
 /** Whether anybody at the table sees anything of it. */
@@ -121,25 +137,45 @@ function after(lay: Lay, event: HouseEvent): Lay {
     case 'day_opened': return carriedOver(event['state'] as Carried);
     case 'seated': return seat({ ...NOBODY, player: String(event['player']) });
     case 'left': return { ...lay, seats: new Map([...lay.seats].filter(([each]) => each !== no)) };
-    case 'wager_placed': return seat({ wagers: [...seated.wagers, { area, cents }] });
+    case 'wager_placed': case 'purchased': return seat({ wagers: [...seated.wagers, { area, cents }] });
     case 'wager_taken_down': case 'wager_lost': case 'wager_won': case 'wager_pushed': case 'wager_returned':
       return seat(without(seated, area));
     case 'wager_moved': return seat({ circle: Number(event['circle']) });
-    case 'purchased': case 'collected': return seat({ bought: { area, cents } });
+    case 'collected': return seat({ ...without(seated, area), bought: { area, cents } });
+    case 'purchase_returned': return withoutPurchase(lay, no);
     case 'reversed': return reversed(lay, event['moves'] as Move[]);
     case 'thrown': case 'rolled': {
       const faces = event['dice'] as number[];
       const colours = coloursOf(lay.next, faces.length);
-      return { ...lay, dice: faces.map((face, nth) => ({ face, ...(colours[nth] === undefined ? {} : { colour: colours[nth] }) })) };
+      return { ...lay, unthrown: lay.seats, dice: faces.map((face, nth) => ({ face, ...(colours[nth] === undefined ? {} : { colour: colours[nth] }) })) };
     }
-    case 'throw_reopened': case 'roll_void': return { ...lay, next, dice: [] };
-    case 'round_opened': return { ...lay, dice: [], seats: new Map([...lay.seats].map(([each, { bought: _, ...sat }]) => [each, { ...sat, cards: [] }])) };
+    case 'throw_reopened': return unthrown({ ...lay, next, dice: [] });
+    case 'roll_void': return { ...lay, next, dice: [] };
+    case 'round_opened': return { ...lay, dice: [], seats: new Map([...lay.seats].map(([each, sat]) => [each, { ...unbought(sat), cards: [] }])) };
     case 'furniture_moved':
       return piece(String(event['piece']), { spot: String(event['spot']), ...(event['count'] === undefined ? {} : { dice: Number(event['count']) }) });
     case 'button_moved': return piece('button', { spot: '', seat: no });
     case 'cards_dealt': return seat({ cards: [...seated.cards, ...event['cards'] as number[]] });
     default: return next === lay.next ? lay : { ...lay, next };
   }
+}
+
+function withoutPurchase(lay: Lay, no: number): Lay {
+  return { ...lay, seats: new Map([...lay.seats].map(([each, sat]) => [each, each === no ? unbought(sat) : sat])) };
+}
+
+function unbought({ bought: _, ...sat }: Sat): Sat {
+  return sat;
+}
+
+/** The wagers that a throw settled the house has put back by then; here is what else it changed. */
+function unthrown(lay: Lay): Lay {
+  const seats = new Map(lay.seats);
+  for (const [no, { player, bought, circle }] of lay.unthrown) {
+    const { bought: _, circle: __, ...sat } = { ...seats.get(no) ?? NOBODY, ...(player === undefined ? {} : { player }) };
+    seats.set(no, { ...sat, ...(bought === undefined ? {} : { bought }), ...(circle === undefined ? {} : { circle }) });
+  }
+  return { ...lay, seats };
 }
 
 function without({ circle, ...sat }: Sat, area: string): Sat {
@@ -176,6 +212,7 @@ function carriedOver({ seats = [], pieces = [], button, next }: Carried): Lay {
       ...(button === undefined ? [] : [['button', { spot: '', seat: button }] as const])]),
     dice: [],
     next: next?.dice,
+    unthrown: new Map(),
   };
 }
 

@@ -1,7 +1,7 @@
 // A table as whoever passes by may see it: the view that is held, its felt, and the last throws. It takes no session,
 // asks again by itself, and goes on where the house comes back.
 
-import { whole, type AnsweredView, type View } from '../../api/view';
+import { whole, type AnsweredView, type Line, type View } from '../../api/view';
 import type { Drawing } from '../../felt/drawing';
 import { untilDrawn } from '../../felt/until_drawn';
 import { session } from '../../net/session.svelte';
@@ -19,6 +19,9 @@ export class Watching {
   refused = $state('');
   lost = $state(false);
 
+  /** The view that came first, until what was told before it is read. */
+  #first: AnsweredView | undefined;
+  #untold: readonly Line[] = [];
   readonly #throws = new Throws(THROWS);
   #taken = Promise.resolve();
   readonly #feed: TableFeed;
@@ -45,11 +48,19 @@ export class Watching {
   }
 
   async #take(answered: AnsweredView): Promise<void> {
-    const first = this.view === undefined;
-    const before = this.throws[0]?.key;
+    if (this.view === undefined) this.#first = answered;
     this.view = whole(answered, this.view);
-    if (first) this.throws = this.#throws.hear(await toldBefore(answered) ?? []);
-    this.throws = this.#throws.hear(answered.lines);
+    this.#untold = [...this.#untold, ...answered.lines];
+    const first = this.#first;
+    if (first) {
+      const lines = await toldBefore(first);
+      if (lines === undefined) return;  // the next view asks again
+      this.#first = undefined;
+      this.#untold = [...lines, ...this.#untold];
+    }
+    const before = this.throws[0]?.key;
+    this.throws = this.#throws.hear(this.#untold);
+    this.#untold = [];
     if (!first && this.throws[0]?.key !== before) this.thrown += 1;
   }
 }

@@ -31,3 +31,18 @@ test('what is thrown while earlier lines are read back is told after them, and n
   expect(watching.thrown).toBe(1);
   watching.end();
 });
+
+test('what was thrown before is asked for again where the house was not reached for it', async () => {
+  let looks = 0;
+  let reads = 0;
+  vi.stubGlobal('fetch', vi.fn((path: string) => {
+    if (path.endsWith('/felt.svg')) return Promise.resolve(new Response('', { status: 404 }));
+    if (path.includes('after=0')) return ++reads === 1 ? Promise.reject(new TypeError('not reached')) : Promise.resolve(answer(10, [thrown(8), thrown(9)]));
+    return Promise.resolve(++looks === 1 ? answer(10, []) : answer(11, looks === 2 ? [thrown(11)] : []));
+  }));
+  const watching = new Watching('1');
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(reads).toBe(2);
+  expect(watching.throws.map(each => each.text)).toEqual(['Throw 11.', 'Throw 9.', 'Throw 8.']);
+  watching.end();
+});

@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <span>
 
 namespace skyward::report::felt_test {
 namespace {
@@ -641,6 +643,44 @@ TEST(filed_felt, has_the_table_to_scale_with_its_dimensions_and_every_part_large
     const auto pdf = document::drawing_pdf(filed);
     EXPECT_TRUE(pdf.contains("/FontFile2")) << "the font is in it";
     EXPECT_EQ(pdf, document::drawing_pdf(filed));
+  }
+}
+
+/// Of a drawing's pages but the first: the values that an attribute of their groups has.
+std::set<std::string> named_in_parts(const document::drawing& filed, std::string_view attribute) {
+  std::set<std::string> values;
+  for (const auto& page : std::span{filed.pages}.subspan(1)) {
+    for (const auto& each : page.shapes) {
+      const auto* group = std::get_if<document::group_begin>(&each);
+      if (group == nullptr) continue;
+      for (const auto& [name, value] : group->names) {
+        if (name == attribute) values.insert(value);
+      }
+    }
+  }
+  return values;
+}
+
+TEST(filed_felt, has_each_area_that_all_share_and_each_stack_and_field_in_one_of_its_parts) {
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    if (facts.plan->sections.empty()) continue;
+    const auto filed = felt_layout(facts);
+    const auto areas = named_in_parts(filed, "data-area");
+    const auto shapes = named_in_parts(filed, "data-shape");
+    const auto accounts = named_in_parts(filed, "data-account");
+    for (const auto& each : facts.plan->places) {
+      if (each.area && facts.areas[rules::index(*each.area)]) {
+        const auto& area = *facts.areas[rules::index(*each.area)];
+        EXPECT_TRUE(areas.contains(area.id)) << area.id << " is cut by every part";
+      }
+      if (!each.account.empty()) {
+        EXPECT_TRUE(accounts.contains(each.account)) << each.account;
+      }
+      if (each.shape == rules::felt_shape::yards) {
+        EXPECT_TRUE(shapes.contains("yards"));
+      }
+    }
   }
 }
 

@@ -26,7 +26,9 @@ export default defineConfig({
     proxy: { '/api': { target: house, changeOrigin: true, ws: true, headers: { origin: house } } },
   },
   test: {
-    environment: 'node', // a test with a document says so itself: one takes a second to make
+    // One with a document takes a second to make: a test says so itself, also one of a .svelte.ts, which is compiled as
+    // for a browser there alone.
+    environment: 'node',
     include: ['src/**/*.test.ts'],
   },
 });

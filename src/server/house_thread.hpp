@@ -33,7 +33,7 @@ class house_side {
   live::floor& floor;
   live::running_house& tables;
   std::map<std::pair<std::string, std::string>, std::string>
-      felts;  // by rules and name of the house
+      felts;  // by rulebook, rules and name of the house
 
   /// To be done on the thread of the sockets, behind everything that was told before.
   void tell(std::move_only_function<void()> what) { told_.push_back(std::move(what)); }

@@ -44,8 +44,9 @@ test('limits are set, loosened a day later, and whoever stays away does', async 
 
 test('whoever is reminded of time and money goes on by saying so, and by no key', async ({ page }) => {
   const told = new Promise<WebSocketRoute>(told => void page.routeWebSocket('**/api/v1/socket', socket => {
-    socket.connectToServer().onMessage(message => {
-      socket.send(message);
+    const house = socket.connectToServer();
+    socket.onMessage(message => {  // the page asks as soon as it listens; a quiet house tells nothing for long
+      house.send(message);
       told(socket);
     });
   }));

@@ -126,7 +126,7 @@ test.describe('before a table that was recorded', () => {
           setTimeout(() => this.onopen?.());
           Object.assign(window, { frame: () => this.onmessage?.({ data: JSON.stringify({ ...frames[seq % frames.length], seq: ++seq }) }) });
         }
-        send() {}
+        send() { this.onmessage?.({ data: '{}' }); }  // a word, so that the line is not held to be dead
         close() {}
       }
       Object.assign(window, { WebSocket: Frames });

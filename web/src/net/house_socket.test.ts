@@ -112,6 +112,38 @@ test('a network that has gone is a lost connection before the socket notices', (
   expect(connections.at(-1)).toBe('lost');
 });
 
+test('a house that says nothing is asked for a word, and is lost where none comes', async () => {
+  const { lines, line, connections } = atTable();
+  line.opens();
+  const watching = { watching: '1', stream: 'table/1/a', seq: 5 };
+  line.tells(watching);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(line.sent.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(line.sent.at(-1)).toEqual({ watch: '1', stream: 'table/1/a', after: 5 });
+  await vi.advanceTimersByTimeAsync(9_999);
+  line.tells(watching);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(connections).toEqual(['opening', 'open']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(connections.at(-1)).toBe('lost');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(lines.length).toBe(2);
+});
+
+test('a line that does not open is lost, and another is tried; one that is closed is not missed', async () => {
+  const { lines, connections, socket } = atTable();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connections).toEqual(['opening', 'lost']);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(lines.length).toBe(2);
+  lines[1]?.opens();
+  socket.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines.length).toBe(2);
+  expect(connections.at(-1)).toBe('closed');
+});
+
 test('whoever leaves the last table closes the line', () => {
   const { line, socket, connections } = atTable();
   line.opens();

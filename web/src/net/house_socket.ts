@@ -21,12 +21,17 @@ interface Told extends Partial<Frame> {
 }
 
 const WAITS_MS = [250, 500, 1000, 2000, 4000];
+/** After so long without a word the house is asked for one, since a line that is dead need not say so; */
+const SILENCE_MS = 20_000;
+/** and where none comes for so long, nor a line opens, it is lost. */
+const PATIENCE_MS = 10_000;
 
 export class HouseSocket {
   readonly #watched = new Map<string, Watched>();
   #line: Line | undefined;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection = 'closed';
 
   constructor(
@@ -76,18 +81,36 @@ export class HouseSocket {
     this.#become(this.#tries === 0 ? 'opening' : 'lost');
     const line = this.#line = this.open();
     let opened = false;
+    this.#expectWord();
     line.onopen = () => {
       opened = true;
       this.#tries = 0;
       this.#become('open');
       for (const table of this.#watched.keys()) this.#ask(table);
+      this.#expectWord();
     };
-    line.onmessage = message => this.#hear(JSON.parse(String(message.data)) as Told);
+    line.onmessage = message => {
+      this.#after(SILENCE_MS, () => {
+        const [table] = this.#watched.keys();
+        if (table !== undefined) this.#ask(table);
+        this.#expectWord();
+      });
+      this.#hear(JSON.parse(String(message.data)) as Told);
+    };
     line.onclose = () => {
       this.#drop();
       this.#wait();
       if (!opened) this.turnedAway();
     };
+  }
+
+  #expectWord(): void {
+    this.#after(PATIENCE_MS, () => this.lose());
+  }
+
+  #after(ms: number, then: () => void): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(then, ms);
   }
 
   #ask(table: string): void {
@@ -113,6 +136,7 @@ export class HouseSocket {
 
   #drop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
     const line = this.#line;
     this.#line = undefined;
     if (line === undefined) return;

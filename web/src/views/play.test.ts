@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Line, View } from '../api/view';
 import { smallView } from '../felt/small_felt';

@@ -116,6 +116,45 @@ test('a throw that had ended its round is entered anew in that round, and what i
   expect(roundsOf(again).map(each => [each.round, each.over])).toEqual([[1, true], [2, false]]);
 });
 
+test('where a throw is entered anew, a seat that another has taken is the other’s, and who had nothing on the table stays away', () => {
+  const thrown = [...SHORT.slice(0, 2),
+    record(3, { event: 'seated', seat: 3, player: 'u-3' }, { event: 'wager_placed', seat: 1, area: 'pip-2', cents: 500 }),
+    record(4, { event: 'thrown', round: 1, dice: [6, 6] }, { event: 'wager_lost', seat: 1, area: 'pip-2', cents: 500 },
+              { event: 'round_ended', round: 1 }, { event: 'round_opened', round: 2 }),
+    record(5, { event: 'left', seat: 2 }, { event: 'left', seat: 3 }, { event: 'seated', seat: 3, player: 'u-9' }, { event: 'seated', seat: 4, player: 'u-4' }),
+    record(6, { event: 'purchased', seat: 4, area: 'extra-roll', cents: 200 }, { event: 'collected', seat: 4, area: 'extra-roll', cents: 200 }),
+    record(7, { event: 'reversed', seat: 4, entry: { seq: 6, event: 1 }, moves: [] },
+              { event: 'reversed', seat: 1, entry: { seq: 4, event: 2 }, moves: [{ from: 'inventory', to: 'layout/1/pip-2', cents: 500 }] },
+              { event: 'throw_reopened', round: 1 }),
+    record(8, { event: 'thrown', round: 1, dice: [2, 6] }, { event: 'wager_won', seat: 1, area: 'pip-2', cents: 500 },
+              { event: 'round_ended', round: 1 }, { event: 'round_opened', round: 2 }),
+    record(9, { event: 'wager_placed', seat: 3, area: 'pip-3', cents: 500 })];
+  const seats = roundsOf(thrown.slice(0, 7))[0]?.steps.at(-1)?.lay.seats;
+  expect([1, 2, 3, 4].map(no => seats?.get(no)?.player)).toEqual(['u-1', undefined, 'u-9', 'u-4']);
+  expect(seats?.get(4)).toEqual({ player: 'u-4', wagers: [], cards: [] });
+  expect(roundsOf(thrown).map(({ round, players }) => [round, [...players]])).toEqual([[1, ['u-1']], [2, ['u-9']]]);
+});
+
+test('the last throw of the day before is entered anew in its own round, which goes on in this day', () => {
+  const state = {
+    round: 2, seats: [{ seat: 1, player: 'u-1' }, { seat: 3, player: 'u-3' }],
+    last_throw: { round: 1, in_round: [1, 2], seats: [{ seat: 1, circle: 4, bought: { area: 'extra-roll', cents: 200 } }],
+                  departed: [{ seat: 2, player: 'u-2' }] },
+  };
+  const turned = [
+    record(1, { event: 'day_opened', state }),
+    record(2, { event: 'reversed', seat: 1, entry: { seq: 6, event: 2 }, moves: [{ from: 'inventory', to: 'layout/1/pip-2', cents: 500 }] },
+              { event: 'throw_reopened', round: 1 })];
+  const open = roundsOf(turned);
+  expect(open.map(each => [each.round, each.over])).toEqual([[1, false]]);
+  const seats = open[0]?.steps.at(-1)?.lay.seats;
+  expect([1, 2, 3].map(no => seats?.get(no)?.player)).toEqual(['u-1', 'u-2', 'u-3']);
+  expect(seats?.get(1)).toEqual({ player: 'u-1', wagers: [{ area: 'pip-2', cents: 500 }], cards: [], bought: { area: 'extra-roll', cents: 200 }, circle: 4 });
+  const again = [...turned, record(3, { event: 'thrown', round: 1, dice: [2, 6] }, { event: 'round_ended', round: 1 }, { event: 'round_opened', round: 2 }),
+                 record(4, { event: 'round_ended', round: 2 }, { event: 'round_opened', round: 3 })];
+  expect(roundsOf(again).map(each => [each.round, each.over])).toEqual([[1, true], [2, true], [3, false]]);
+});
+
 test('what is bought lies on its area until it is collected, and is gone when it is taken down or goes back', () => {
   const bought = [...SHORT.slice(0, 2), record(3, { event: 'purchased', seat: 1, area: 'extra-roll', cents: 200 })];
   const collected = [...bought, record(4, { event: 'collected', seat: 1, area: 'extra-roll', cents: 200 })];

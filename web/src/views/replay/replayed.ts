@@ -33,15 +33,32 @@ interface Lay {
   pieces: ReadonlyMap<string, Stood>;
   dice: readonly Die[];
   next: DiceSet | undefined;
-  /** Who sat there, and with what, before the last throw. */
-  unthrown: ReadonlyMap<number, Sat>;
+  /** Seats that had a wager at a throw of the round. */
+  played: ReadonlySet<number>;
+  unthrown: Unthrown;
+}
+
+/** Who sat there, and with what, before the last throw; which of them had a wager in its round. */
+interface Unthrown {
+  seats: ReadonlyMap<number, Sat>;
+  played: ReadonlySet<number>;
+}
+
+interface CarriedSeat {
+  seat: number;
+  player?: string;
+  wagers?: Sat['wagers'];
+  bought?: { area: string; cents: number };
+  circle?: number;
+  cards?: number[];
+  in_round?: boolean;
 }
 
 /** What a day that is opened carries over. */
 interface Carried {
   round?: number;
-  seats?: { seat: number; player?: string; wagers?: Sat['wagers']; bought?: { area: string; cents: number }; circle?: number;
-            cards?: number[] }[];
+  seats?: CarriedSeat[];
+  last_throw?: { in_round?: number[]; seats?: CarriedSeat[]; departed?: CarriedSeat[] };
   button?: number;
   pieces?: { piece: string; spot: string; count?: number }[];
   next?: { dice?: DiceSet };
@@ -69,7 +86,8 @@ export interface Round {
 }
 
 const NOBODY: Sat = { wagers: [], cards: [] };
-const NOTHING: Lay = { seats: new Map(), pieces: new Map(), dice: [], next: undefined, unthrown: new Map() };
+const NOTHING: Lay = { seats: new Map(), pieces: new Map(), dice: [], next: undefined, played: new Set(),
+                       unthrown: { seats: new Map(), played: new Set() } };
 
 const THROWN = new Set(['thrown', 'rolled']);
 const SETTLED = new Set(['wager_lost', 'wager_won', 'wager_pushed', 'wager_stands', 'wager_returned']);
@@ -102,12 +120,16 @@ export function roundsOf(records: readonly Recorded[]): Round[] {
   return rounds;
 }
 
-/** Its last throw is entered anew: the round goes on, and what has opened behind it was none. */
+/**
+ * Its last throw is entered anew: the round goes on, and what has opened behind it was none. A round of the day before
+ * goes on in this one, as what the day was opened with.
+ */
 function reopen(rounds: Played[], no: number): void {
-  const at = rounds.map(each => each.round).lastIndexOf(no);
+  const at = Math.max(0, rounds.map(each => each.round).lastIndexOf(no));
   const round = rounds[at];
   if (round === undefined) return;
   round.steps.push(...rounds.splice(at + 1).flatMap(each => each.steps));
+  round.round = no;
   round.over = false;
 }
 
@@ -147,11 +169,12 @@ function after(lay: Lay, event: HouseEvent): Lay {
     case 'thrown': case 'rolled': {
       const faces = event['dice'] as number[];
       const colours = coloursOf(lay.next, faces.length);
-      return { ...lay, unthrown: lay.seats, dice: faces.map((face, nth) => ({ face, ...(colours[nth] === undefined ? {} : { colour: colours[nth] }) })) };
+      const played = new Set([...lay.played, ...[...lay.seats].filter(([, sat]) => sat.wagers.length > 0).map(([each]) => each)]);
+      return { ...lay, played, unthrown: { seats: lay.seats, played }, dice: faces.map((face, nth) => ({ face, ...(colours[nth] === undefined ? {} : { colour: colours[nth] }) })) };
     }
     case 'throw_reopened': return unthrown({ ...lay, next, dice: [] });
     case 'roll_void': return { ...lay, next, dice: [] };
-    case 'round_opened': return { ...lay, dice: [], seats: new Map([...lay.seats].map(([each, sat]) => [each, { ...unbought(sat), cards: [] }])) };
+    case 'round_opened': return { ...lay, dice: [], played: new Set(), seats: new Map([...lay.seats].map(([each, sat]) => [each, { ...unbought(sat), cards: [] }])) };
     case 'furniture_moved':
       return piece(String(event['piece']), { spot: String(event['spot']), ...(event['count'] === undefined ? {} : { dice: Number(event['count']) }) });
     case 'button_moved': return piece('button', { spot: '', seat: no });
@@ -170,12 +193,15 @@ function unbought({ bought: _, ...sat }: Sat): Sat {
 
 /** The wagers that a throw settled the house has put back by then; here is what else it changed. */
 function unthrown(lay: Lay): Lay {
-  const seats = new Map(lay.seats);
-  for (const [no, { player, bought, circle }] of lay.unthrown) {
-    const { bought: _, circle: __, ...sat } = { ...seats.get(no) ?? NOBODY, ...(player === undefined ? {} : { player }) };
-    seats.set(no, { ...sat, ...(bought === undefined ? {} : { bought }), ...(circle === undefined ? {} : { circle }) });
-  }
-  return { ...lay, seats };
+  const { seats: before, played } = lay.unthrown;
+  const seats = new Map([...new Set([...lay.seats.keys(), ...before.keys()])].map((no): [number, Sat] => {
+    const { player, bought, circle } = before.get(no) ?? NOBODY;
+    const { bought: _, circle: __, ...sat } = lay.seats.get(no) ?? NOBODY;
+    // Who has left comes back as far as the throw concerned them; a seat that another has taken is the other's.
+    const returns = sat.player === undefined && player !== undefined && played.has(no);
+    return [no, { ...sat, ...(returns ? { player } : {}), ...(bought === undefined ? {} : { bought }), ...(circle === undefined ? {} : { circle }) }];
+  }));
+  return { ...lay, seats, played };
 }
 
 function without({ circle, ...sat }: Sat, area: string): Sat {
@@ -202,18 +228,37 @@ function reversed(lay: Lay, moves: readonly Move[]): Lay {
   return { ...lay, seats };
 }
 
-function carriedOver({ seats = [], pieces = [], button, next }: Carried): Lay {
+function carriedOver({ seats = [], pieces = [], button, next, last_throw }: Carried): Lay {
+  const sat = seatsOf(seats);
+  const before = seatsOf([...last_throw?.seats ?? [], ...last_throw?.departed ?? []]);
   return {
-    seats: new Map(seats.map(({ seat, wagers = [], cards = [], player, bought, circle }) =>
-      [seat, { wagers, cards, ...(player === undefined ? {} : { player }), ...(bought === undefined ? {} : { bought }),
-               ...(circle === undefined ? {} : { circle }) }])),
+    ...NOTHING,
+    seats: sat,
     pieces: new Map<string, Stood>([
       ...pieces.map(({ piece, spot, count }) => [piece, { spot, ...(count === undefined ? {} : { dice: count }) }] as const),
       ...(button === undefined ? [] : [['button', { spot: '', seat: button }] as const])]),
-    dice: [],
     next: next?.dice,
-    unthrown: new Map(),
+    played: new Set(seats.filter(each => each.in_round).map(each => each.seat)),
+    unthrown: {
+      seats: new Map([...new Set([...sat.keys(), ...before.keys()])].map(no =>
+        [no, { ...NOBODY, ...playerOf(sat.get(no)), ...before.get(no) }])),
+      played: new Set(last_throw?.in_round),
+    },
   };
+}
+
+function playerOf(sat: Sat | undefined): Pick<Sat, 'player'> {
+  return sat?.player === undefined ? {} : { player: sat.player };
+}
+
+/** What is said of a seat twice is put together. */
+function seatsOf(carried: readonly CarriedSeat[]): Map<number, Sat> {
+  const seats = new Map<number, Sat>();
+  for (const { seat, player, wagers, cards, bought, circle } of carried) {
+    seats.set(seat, { ...seats.get(seat) ?? NOBODY, ...(player === undefined ? {} : { player }), ...(wagers === undefined ? {} : { wagers }),
+                      ...(cards === undefined ? {} : { cards }), ...(bought === undefined ? {} : { bought }), ...(circle === undefined ? {} : { circle }) });
+  }
+  return seats;
 }
 
 /**

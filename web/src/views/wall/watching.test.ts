@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Line } from '../../api/view';
 import { smallView } from '../../felt/small_felt';
@@ -18,7 +19,7 @@ test('what is thrown while earlier lines are read back is told after them, and n
   let tellEarlier: (answered: Response) => void = () => {};
   let looks = 0;
   vi.stubGlobal('fetch', vi.fn((path: string) => {
-    if (path.endsWith('/felt.svg')) return Promise.resolve(new Response('', { status: 404 }));
+    if (path.endsWith('/felt.svg')) return Promise.resolve(Response.json({ code: 'no_drawing' }, { status: 404 }));
     if (path.includes('after=0')) return new Promise<Response>(told => { tellEarlier = told; });
     return Promise.resolve(++looks === 1 ? answer(10, [thrown(10)]) : answer(11, looks === 2 ? [thrown(11)] : []));
   }));
@@ -36,7 +37,7 @@ test('what was thrown before is asked for again where the house was not reached 
   let looks = 0;
   let reads = 0;
   vi.stubGlobal('fetch', vi.fn((path: string) => {
-    if (path.endsWith('/felt.svg')) return Promise.resolve(new Response('', { status: 404 }));
+    if (path.endsWith('/felt.svg')) return Promise.resolve(Response.json({ code: 'no_drawing' }, { status: 404 }));
     if (path.includes('after=0')) return ++reads === 1 ? Promise.reject(new TypeError('not reached')) : Promise.resolve(answer(10, [thrown(8), thrown(9)]));
     return Promise.resolve(++looks === 1 ? answer(10, []) : answer(11, looks === 2 ? [thrown(11)] : []));
   }));

@@ -724,6 +724,8 @@ TEST(felt_file, tells_every_mistake_with_its_place) {
       {"[[places]]\nshape = \"box\"\nx = 1\ny = 1\nwidth = 1\nfill = \"green\"\n",
        "accepted: red, green and blue as 0b4a36"},
       {"[[places]]\nshape = \"box\"\nx = \"far\"\ny = 1\nwidth = 1\n", "whole number"},
+      {"[[places]]\nshape = \"box\"\nx = 1\nwidth = 1\n",
+       "places[0].y: missing; accepted: whole numbers"},
       {"[[places]]\nshape = \"box\"\nx = 1\ny = 1\nwidth = 1\ncolour = 3\n", "colour"}};
   for (const auto& [places, wanted] : cases) {
     const auto told = told_of(places);

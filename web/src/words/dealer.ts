@@ -38,6 +38,7 @@ export const words = {
   proppedHelp: 'More than one of its sides rests on something.',
   back: 'Back',
   ruled: 'The stickperson ruled on a face',
+  digits: 'Digits on the keyboard enter dice',
   enterThrow: 'Enter the throw',
   left_to_enter: (count: number) => count === 1 ? '1 die to enter' : `${count} dice to enter`,
 

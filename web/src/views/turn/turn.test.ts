@@ -2,7 +2,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { smallView } from '../../felt/small_felt';
-import { isTurn, soundWanted } from './turn';
+import { isOn } from '../../parts/kept_switch';
+import { isTurn, TURN_SOUND } from './turn';
 import YourTurn from './your_turn.svelte';
 
 const leave = { label: 'Leave', command: { do: 'leave' } };
@@ -39,7 +40,7 @@ test('who looks elsewhere is told by the title and by a sound, which can be swit
   expect(document.title).toBe('Small Felt');
   box?.click();
   flushSync();
-  expect(soundWanted()).toBe(true);
+  expect(isOn(TURN_SOUND)).toBe(true);
   void unmount(shown);
 });
 

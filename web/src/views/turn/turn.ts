@@ -4,7 +4,8 @@ import type { View } from '../../api/view';
 
 /** What can be done at any time: the table waits for none of it. */
 const ANY_TIME = new Set(['seat', 'buy_in', 'cash_out', 'leave']);
-const KEPT_AS = 'skyward-turn-sound';
+/** As a switch. */
+export const TURN_SOUND = 'skyward-turn-sound';
 const TONES_HZ = [660, 880];
 const TONE_S = 0.12;
 const LATE_MS = 1000;
@@ -12,24 +13,6 @@ const LATE_MS = 1000;
 export function isTurn(view: View | undefined): boolean {
   if (view?.seat === undefined) return false;
   return view.can.some(({ command, request }) => request === 'roll' || command !== undefined && !ANY_TIME.has(command.do));
-}
-
-/** Kept in this browser; on unless it was switched off. */
-export function soundWanted(): boolean {
-  try {
-    return localStorage.getItem(KEPT_AS) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function wantSound(wanted: boolean): void {
-  try {
-    if (wanted) localStorage.removeItem(KEPT_AS);
-    else localStorage.setItem(KEPT_AS, 'off');
-  } catch {
-    // A browser that keeps nothing asks again.
-  }
 }
 
 /** One for the page: a browser has few of them to give. */

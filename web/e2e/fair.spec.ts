@@ -1,8 +1,12 @@
 // The check of fair dice before a real house: a round is played with a value of the player's, checked by whoever
 // looks, kept as a receipt and checked again; and whatever is changed of it is found.
 
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { commitmentOfValue } from '../fair_dice.js';
 import { expect, expectAccessible, test } from './page';
@@ -110,4 +114,30 @@ test('a receipt that was saved before the dice is held against the house’s boo
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('the receipt of a wager is saved by whose it is, and verified by the script of docs/verify.md alone', async ({ page }) => {
+  const { end } = await wager(page, 'Flo');
+  await page.goto('/tables/1');
+  const button = page.getByRole('button', { name: /^Save the receipt of record/ }).first();
+  const [, seq = '', stream = ''] = /record (\d+) of (\S+)/.exec(await button.getAttribute('aria-label') ?? '') ?? [];
+  const path = `/api/v1/receipt?stream=${encodeURIComponent(stream)}&seq=${seq}`;
+  await expect.poll(async () => (await page.request.get(path)).status(), { timeout: 60_000 }).toBe(200);
+  const [saved] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  await end();
+
+  await page.goto('/fair');
+  const key = await page.getByRole('region', { name: 'Key of the log' }).innerText();
+  await expectAccessible(page);
+  const folder = mkdtempSync(join(tmpdir(), 'skyward-receipt-'));
+  const [script, receipt, forged] = ['verify.py', 'receipt', 'forged'].map(name => join(folder, name)) as [string, string, string];
+  const bytes = readFileSync(await saved.path(), 'utf8');
+  writeFileSync(script, /^```python\n(.*?)^```$/ms.exec(readFileSync('../docs/verify.md', 'utf8'))?.[1] ?? '');
+  writeFileSync(receipt, bytes);
+  writeFileSync(forged, bytes.replace(/^index (\d+)$/m, (_, index: string) => `index ${Number(index) - 1}`));
+  const verify = (file: string) => promisify(execFile)('python3', [script, file, '--key', key.trim()]).then(
+    ({ stdout }) => stdout, (failed: { code?: number; stdout?: string }) => `${failed.code} ${failed.stdout}`);
+  expect(await verify(receipt)).toMatch(new RegExp(`^receipt: ${stream} record ${seq} is leaf \\d+ of the \\d+ that .* has signed\n.*"area":"pip-2","cents":500`));
+  expect(await verify(forged)).toContain('1 the receipt: its record does not stand there');
+  rmSync(folder, { recursive: true });
 });

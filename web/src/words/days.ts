@@ -77,8 +77,9 @@ export const words = {
   copied: 'Copied.',
   notCopied: 'It could not be copied: mark it and copy it by hand.',
   file: 'FILE',
-  howToVerify: 'An outsider verifies a receipt or the log with',
-  withoutProgram: 'docs/verify.md has a script for the log that needs nothing of this program. The key should come by another way than the file.',
+  howToVerify: 'Anybody verifies a receipt or the log with',
+  withoutProgram: 'or by the script of docs/verify.md, which needs nothing of this program:',
+  anotherWay: 'The key should come by another way than the file.',
 
   receipt: 'Receipt',
   receiptOf: (stream: string, seq: number) => `Save the receipt of record ${seq} of ${stream}`,

@@ -1,5 +1,7 @@
 // The auditor's own words.
 
+import { grouped } from './language';
+
 export const words = {
   audit: 'Audit',
   title: 'Where did this cent come from?',
@@ -22,7 +24,7 @@ export const words = {
   until: 'Until',
   look: 'Look',
   looked: (found: number, looked: number, all: boolean) =>
-    `${found} found among ${looked.toLocaleString('en-US')} records${all ? '' : '; there are more'}.`,
+    `${found} found among ${grouped(looked)} records${all ? '' : '; there are more'}.`,
   records: 'Records',
   looking: 'Looking …',
   more: 'Look further',

@@ -1,6 +1,8 @@
 // The page's own words about gaming days, the dice watch and what is handed to outsiders. Names of figures and what
 // they come to are the report's.
 
+import { grouped } from './language';
+
 const FORMATS: Record<string, string> = { text: 'Text', csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' };
 
 export const words = {
@@ -12,7 +14,7 @@ export const words = {
   open: 'open',
   closed: 'closed',
   keptUntil: (day: string) => `kept until ${day}`,
-  records: (records: number) => records === 1 ? '1 record' : `${records.toLocaleString('en-US')} records`,
+  records: (records: number) => records === 1 ? '1 record' : `${grouped(records)} records`,
   live: (when: string) => `As of ${when}. These figures are brought up to date while the day goes on.`,
   final: 'The day is closed: its figures stay as they are.',
   amounts: 'Amounts in dollars; those below zero stand in brackets.',
@@ -43,12 +45,12 @@ export const words = {
   diceAlarm: (table: string, set: string, colour: string) => `Table ${table}, dice ${set}, ${colour}`,
   wagerAlarm: (table: string, column: string) => `Table ${table}, ${column}`,
   alarmAt: (text: string, dice: string) => `${text} (${dice})`,
-  atDice: (count: number) => `at ${count.toLocaleString('en-US')} dice`,
-  atWagers: (count: number) => `at ${count.toLocaleString('en-US')} wagers`,
+  atDice: (count: number) => `at ${grouped(count)} dice`,
+  atWagers: (count: number) => `at ${grouped(count)} wagers`,
   rates: 'How rarely chance alone gives an alarm',
   diceSets: 'Dice',
   noDice: 'No set of dice was thrown.',
-  thrown: (throws: number, dice: number) => `${throws.toLocaleString('en-US')} throws, ${dice.toLocaleString('en-US')} dice`,
+  thrown: (throws: number, dice: number) => `${grouped(throws)} throws, ${grouped(dice)} dice`,
   evidence: 'Evidence',
   faces: (colour: string) => `How often each face of the ${colour} dice came up`,
   face: (face: number) => `Face ${face}:`,

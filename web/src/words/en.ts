@@ -1,6 +1,7 @@
 // The page's own words. What a game says, and what the house says, comes from the house.
 
 import type { Account, Area, Edge, Light } from '../api/view';
+import { LANGUAGE } from './language';
 
 export const words = {
   skyward: 'Skyward',
@@ -115,6 +116,6 @@ export const words = {
 /** Cents that the house sent, as it writes them: $1,000 or $2.50. */
 export function money(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
-  const text = Math.abs(cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const text = Math.abs(cents / 100).toLocaleString(LANGUAGE, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return `${cents < 0 ? '−' : ''}$${text}`;
 }

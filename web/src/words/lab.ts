@@ -1,5 +1,7 @@
 // The lab's own words. Names of games, wagers, options and their values, and every refusal, are the house's.
 
+import { LANGUAGE, grouped } from './language';
+
 export const lab = {
   title: 'The lab',
   lead: 'What if these odds were others? Type them as they are printed. The house reckons every figure exactly.',
@@ -93,7 +95,7 @@ export const lab = {
   noMoreThan: 'With this probability no more than',
   bankrollIs: 'Final bankroll',
   beyond: (percent: string) => `${percent} here`,
-  roundsOf: (rounds: number) => `${rounds.toLocaleString('en-US')} rounds`,
+  roundsOf: (rounds: number) => `${grouped(rounds)} rounds`,
 
   exposure: 'Exposure',
   exposureLead: 'What the house can lose and win before a throw.',
@@ -111,5 +113,5 @@ export const lab = {
   sessionChart: 'The law of the final bankroll',
   ruinChart: 'Ruin by rounds played',
 
-  percentOf: (value: number) => `${(100 * value).toLocaleString('en-US', { maximumSignificantDigits: 4 })} %`,
+  percentOf: (value: number) => `${(100 * value).toLocaleString(LANGUAGE, { maximumSignificantDigits: 4 })} %`,
 };

@@ -37,6 +37,8 @@ constexpr named_schema plain_schemas[] = {
       {"id":{"type":"string"},"name":{"type":"string"},"kind":{"type":"string"},
       "roles":{"type":"array","items":{"type":"string"}},"enabled":{"type":"boolean"},
       "last_login":{"$ref":"#/components/schemas/moment"},
+      "invited":{"type":"array","items":{"type":"string"},
+      "description":"private tables that they were let in to, and may invite others to"},
       "session_begun":{"$ref":"#/components/schemas/moment"}},"additionalProperties":false})"},
     {"accounts", R"({"type":"object","required":["accounts"],"properties":{"accounts":
       {"type":"array","items":{"$ref":"#/components/schemas/account"}}},

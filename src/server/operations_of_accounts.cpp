@@ -80,6 +80,14 @@ std::string account_json(const account& who) {
     text += R"(,"last_login":)";
     append_text(text, moment_text(who.last_login));
   }
+  if (!who.invited.empty()) {
+    text += R"(,"invited":[)";
+    for (const auto& table : who.invited) {
+      if (text.back() != '[') text += ',';
+      append_text(text, table);
+    }
+    text += ']';
+  }
   return text + "}";
 }
 
@@ -301,13 +309,22 @@ awaitable<response> accept_invitation(asked_operation& of) {
   co_return json_response(std::move(text));
 }
 
-awaitable<response> invite(asked_operation& of) {
-  const auto by = asker_of(*of.session->who);
+/// Whoever plays and was let in themselves has others come to the same table.
+std::optional<problem> check_may_invite(const asker& by, const std::string& table) {
+  if (by.is(players)) {
+    if (by.invited.contains(table)) return std::nullopt;
+    return problem{403, "not_invited", "accepted: from the house, and who was invited there", {}};
+  }
   if (by.kind == account_kind::staff && !by.works_as(live::work_role::manager) &&
       !by.works_as(live::work_role::floorperson)) {
-    co_return response_of(
-        problem{403, "role_may_not", "accepted: from a manager or a floorperson", {}});
+    return problem{403, "role_may_not", "accepted: from a manager or a floorperson", {}};
   }
+  return std::nullopt;
+}
+
+awaitable<response> invite(asked_operation& of) {
+  const auto may_not = check_may_invite(asker_of(*of.session->who), of.parts[0]);
+  if (may_not) co_return response_of(*may_not);
   json_body body{of.asked.body};
   constexpr std::int64_t seats_most = 64;
   const auto seats = body.whole("seats", 1, seats_most);
@@ -509,8 +526,9 @@ constexpr std::array operations_of_accounts{
     operation{.id = "invite",
               .asked = method::post,
               .path = "/api/v1/tables/{table}/invitations",
-              .askers = static_cast<asker_set>(staff | administrators),
-              .summary = "A link by which so many players may sit down at a private table.",
+              .askers = static_cast<asker_set>(staff | administrators | players),
+              .summary = "A link by which so many players may sit down at a private table; also "
+                         "from who was invited there.",
               .body = "asked_invitation",
               .gives = "invitation",
               .status = 201,

@@ -242,8 +242,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A link by which so many players may sit down at a private table.
-         * @description Asked by: staff, administrator.
+         * A link by which so many players may sit down at a private table; also from who was invited there.
+         * @description Asked by: guest, player, staff, administrator.
          */
         post: operations["invite"];
         delete?: never;
@@ -1114,6 +1114,8 @@ export interface components {
             roles?: string[];
             enabled?: boolean;
             last_login?: components["schemas"]["moment"];
+            /** @description private tables that they were let in to, and may invite others to */
+            invited?: string[];
             session_begun?: components["schemas"]["moment"];
         };
         /**

@@ -1,0 +1,7 @@
+// The language of the page's own words. Another one is a copy of these files that says so here.
+
+export const LANGUAGE = 'en-US';
+
+export function grouped(number: number): string {
+  return number.toLocaleString(LANGUAGE);
+}

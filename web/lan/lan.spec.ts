@@ -33,7 +33,15 @@ async function opened(browser: Browser, device: string): Promise<Page> {
   return page;
 }
 
-test('a telephone plays, and a tablet logs in to work, by the address in the network', async () => {
+async function logInAgain(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).tap();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).tap();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+test('a telephone plays and logs in, and a tablet logs in to work, by the address in the network', async () => {
   const certificate = await servedCertificate();
   expect(certificate.fingerprint256).toBe(process.env['SKYWARD_FINGERPRINT']);
   const browser = await trusting(certificate);
@@ -50,17 +58,20 @@ test('a telephone plays, and a tablet logs in to work, by the address in the net
   const cookies = await phone.context().cookies();
   expect(cookies.map(each => [each.name, each.secure, each.httpOnly])).toContainEqual(['__Host-skyward', true, true]);
 
+  await phone.goto('/account');
+  await phone.getByLabel('Name').fill('Gus');
+  await phone.getByLabel('Password').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Register' }).tap();
+  await expect(phone.getByRole('heading', { name: 'Gus' })).toBeVisible();
+  await logInAgain(phone, 'Gus');
+
   const tablet = await opened(browser, 'iPad Mini');
   await tablet.goto(`/links/${process.env['SKYWARD_LINK']}`);
   await tablet.getByLabel('Name').fill('Ada');
   await tablet.getByLabel('Password').fill(PASSWORD);
   await tablet.getByRole('button', { name: 'Set name and password' }).tap();
   await expect(tablet.getByRole('heading', { name: 'Ada' })).toBeVisible();
-  await tablet.getByRole('button', { name: 'Log out' }).tap();
-  await tablet.getByLabel('Name').fill('Ada');
-  await tablet.getByLabel('Password').fill(PASSWORD);
-  await tablet.getByRole('button', { name: 'Log in' }).tap();
-  await expect(tablet.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await logInAgain(tablet, 'Ada');
   await expect(tablet.getByRole('link', { name: 'Accounts' })).toBeVisible();
   await browser.close();
 

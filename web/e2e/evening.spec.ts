@@ -102,3 +102,34 @@ test('an evening fits a phone', async ({ browser }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }
 });
+
+test('a table that is closed is changed by planning it anew, and a table of a game that none has yet is planned as printed', async ({ browser }) => {
+  const baseURL = process.env['SKYWARD_PAGE'] ?? '';
+  const of = await administrator(baseURL);
+  const [ann, bob] = [await hired(baseURL, of, 'manager', 'Ann who changes'), await hired(baseURL, of, 'manager', 'Bob who agrees')];
+  const page = await pageOf(browser, ann);
+  // As in a house where no table has this game.
+  await page.route('**/api/v1/tables', async route => {
+    const answer = await (await route.fetch()).json() as { tables: { game: string }[] };
+    await route.fulfill({ json: { tables: answer.tables.filter(each => each.game !== 'three-dice-football') } });
+  });
+  await page.goto('/floor/plan');
+  const propose = async (game: string, table: string, tray: string) => {
+    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
+    await page.getByRole('textbox', { name: 'Table' }).fill(table);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('hybrid');
+    await page.getByRole('textbox', { name: 'Chips in the tray' }).fill(tray);
+    await page.getByRole('button', { name: 'Propose the plan' }).click();
+    await expect(page.getByText('Propose the plan: waits for a second person.')).toBeVisible();
+    const { proposals } = await bob.ask('GET', '/api/v1/house') as { proposals: { proposal: number; what: { do: string; table?: string } }[] };
+    await bob.house({ role: 'manager', do: 'approve', proposal: proposals.find(each => each.what.do === 'plan_table' && each.what.table === table)?.proposal });
+  };
+  await propose('High Roller', TABLE, '6,000');
+  await propose('Three Dice Football', `${TABLE}-new`, '7,000');
+  await expect(page.getByText('No table has this game yet: this one has it as its text prints it.')).toBeVisible();
+  expect((await ann.ask('GET', `/api/v1/tables/${TABLE}-new`))['game']).toBe('three-dice-football');
+  for (const [table, tray] of [[TABLE, '$6,000'], [`${TABLE}-new`, '$7,000']]) {
+    await page.goto(`/floor/tables/${table}`);
+    await expect(page.getByText(`${tray} in the tray`)).toBeVisible();
+  }
+});

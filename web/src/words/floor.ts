@@ -168,7 +168,8 @@ export const words = {
   toDeclare: 'It is closed. Once its tray and boxes are counted, the report says what is declared and whether the count agrees.',
   nightReport: (day: string) => `Report of the evening, ${day}`,
   planSend: 'Propose the plan',
-  planNone: 'The house has no table of any game yet, so that no rules can be shown.',
+  planPrinted: 'No table has this game yet: this one has it as its text prints it.',
+  planAgain: 'A table that is closed is changed by planning it anew: under its own name, of the same game and kind.',
   hoursSend: 'Propose the hours',
 
   minutes: (minutes: number) => minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,

@@ -795,6 +795,58 @@ TEST(every_felt, lies_on_its_table) {
   }
 }
 
+/// Whether a finger's 44 px lie in a place where so wide a part, with its margins, fills a
+/// telephone.
+bool has_room_for_a_finger(const rules::felt_place& place, int part_width) {
+  constexpr double screen = 390;
+  constexpr double margins = 1.05;
+  return std::min(place.width, place.height) * screen >= 44 * margins * part_width;
+}
+
+TEST(every_felt, has_room_for_a_finger_on_each_area_in_one_of_its_parts) {
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    const auto& plan = *facts.plan;
+    const auto named = [&](const rules::felt_place& place) {
+      return facts.areas[rules::index(*place.area)] ? facts.areas[rules::index(*place.area)]->id
+                                                    : "";
+    };
+    for (const auto& place : plan.places) {
+      if (!place.area) continue;
+      const auto is_whole_and_large = [&](const rules::felt_section& part) {
+        return std::abs(2 * place.x - 2 * part.x - part.width) <= part.width - place.width &&
+               std::abs(2 * place.y - 2 * part.y - part.height) <= part.height - place.height &&
+               has_room_for_a_finger(place, part.width);
+      };
+      EXPECT_TRUE(std::ranges::any_of(plan.sections, is_whole_and_large)) << named(place);
+    }
+    for (const auto& place : plan.at_each_seat) {
+      // A lamp is small, between circles: the page widens where it is met
+      // (web/src/felt/drawing.ts).
+      if (!place.area || place.shape == rules::felt_shape::sensor) continue;
+      EXPECT_TRUE(has_room_for_a_finger(place, plan.seat_width)) << named(place);
+    }
+  }
+}
+
+TEST(every_felt, has_room_beside_the_name_of_a_wide_spot_for_its_piece) {
+  int wide_ones = 0;
+  for (const auto& facts : every_felt()) {
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    for (const auto* spot : drawn.with("data-shape", "spot")) {
+      if (high(*spot) == 0 || wide(*spot) < 2 * high(*spot)) continue;
+      ++wide_ones;
+      for (const auto* text : drawn.inside(*spot)) {
+        if (text->tag != "text") continue;
+        EXPECT_GT(text->number("x") - text->number("textLength") / 2,
+                  spot->number("data-x") + spot->number("data-r"))
+            << facts.game << " " << text->node.data();
+      }
+    }
+  }
+  EXPECT_GE(wide_ones, 7);
+}
+
 TEST(every_felt, has_each_piece_at_each_spot_of_the_layout) {
   for (const auto& game : games::catalogue()) {
     const auto drawn = felt_of(game.book.game);

@@ -99,6 +99,7 @@ for (const table of ['1', '2', '3', '4']) {
       await part.click();
       await expect(part).toHaveAttribute('aria-pressed', 'true');
       for (const each of await met()) found.add(each);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     }
     expect(wanted.filter(each => !found.has(each))).toEqual([]);
   });

@@ -189,8 +189,9 @@ export function reachOf(group: Element): Omit<Place, 'r'> | undefined {
   if (shape === 'circle') return undefined;
   const wide = Math.max(width, FINGER * Number(group.closest('[data-seat]')?.getAttribute('data-width') ?? 0));
   // A picture and a lamp have their middle where chips lie; what they pay is below.
-  const up = shape === 'die' || shape === 'sensor' ? width / 2 : height / 2;
-  return { x: x - wide / 2, y: y - up, width: wide, height };
+  const below = shape === 'die' || shape === 'sensor' ? height - width / 2 : height / 2;
+  const up = shape === 'die' || shape === 'sensor' ? wide / 2 : height / 2;
+  return { x: x - wide / 2, y: y - up, width: wide, height: up + below };
 }
 
 export function placeOf(group: Element): Place {

@@ -200,7 +200,8 @@ test('an area is met as far as it reaches, one at a seat as far as a finger does
   expect(met('box')).toEqual({ x: 55, y: 30, width: 90, height: 40 });
   expect(met('die')).toEqual({ x: 70, y: 20, width: 60, height: 80 });
   expect(met('sensor')?.width).toBeCloseTo(1.05 * 44);
-  expect(met('sensor')?.y).toBe(40);
+  expect(met('sensor')?.y).toBeCloseTo(50 - 1.05 * 22);
+  expect(met('sensor')?.height).toBeCloseTo(1.05 * 22 + 40);
   expect(met('circle')).toBeUndefined();
 });
 

@@ -105,13 +105,41 @@ class felt {
     }
     return found;
   }
-  /// The texts of an element, as they are read.
+  /// The texts of an element, line by line.
+  std::vector<std::string> lines_of(const element& of) const {
+    std::vector<std::string> lines;
+    for (const auto* each : inside(of)) {
+      if (each->tag == "text") lines.push_back(each->node.data());
+    }
+    return lines;
+  }
+  /// The same, as they are read.
   std::string words_of(const element& of) const {
     std::string words;
-    for (const auto* each : inside(of)) {
-      if (each->tag == "text") words += (words.empty() ? "" : " ") + each->node.data();
-    }
+    for (const auto& line : lines_of(of)) words += (words.empty() ? "" : " ") + line;
     return words;
+  }
+  /// The pips of each die that is pictured, from left to right.
+  std::vector<int> faces_of(const element& of) const {
+    std::vector<std::pair<double, int>> dice;
+    const auto parts = inside(of);
+    for (const auto* die : parts) {
+      // Around a pair there is a frame.
+      if (die->tag != "rect" || die->number("width") != die->number("height")) continue;
+      const auto left = die->number("x");
+      const auto top = die->number("y");
+      const auto side = die->number("width");
+      const auto is_on = [&](const element* each) {
+        return each->tag == "circle" && each->number("cx") > left &&
+               each->number("cx") < left + side && each->number("cy") > top &&
+               each->number("cy") < top + side;
+      };
+      dice.emplace_back(left, static_cast<int>(std::ranges::count_if(parts, is_on)));
+    }
+    std::ranges::sort(dice);
+    std::vector<int> faces;
+    for (const auto& [left, face] : dice) faces.push_back(face);
+    return faces;
   }
   std::size_t count(const element& of, const std::string& tag) const {
     const auto found = inside(of);

@@ -73,6 +73,19 @@ void expect_shapes(const std::vector<const element*>& elements, std::string_view
   }
 }
 
+double wide(const element& each) {
+  return each.number("data-w") / element::points_a_hundredth;
+}
+double high(const element& each) {
+  return each.number("data-h") / element::points_a_hundredth;
+}
+double top_of(const element& each) {
+  return each.y() - high(each) / 2;
+}
+double bottom_of(const element& each) {
+  return each.y() + high(each) / 2;
+}
+
 using names = std::vector<std::string>;
 
 TEST(felt, shows_the_operators_name_or_room_for_it__675a_1_b_1__577_2_b_1) {
@@ -186,11 +199,14 @@ TEST(felt, prints_the_odds_of_every_wager_in_its_area__675a_1_b_3__577_2_b_3) {
       const auto places = drawn.with("data-area", area->id);
       EXPECT_FALSE(places.empty()) << area->id;
       for (const auto* place : places) {
-        const auto words = drawn.words_of(*place);
+        names odds;
         for (const auto& pays : area->pays) {
-          const auto odds = pays.label.empty() ? pays.odds : pays.label + ": " + pays.odds;
-          EXPECT_TRUE(words.contains(odds)) << facts.game << " " << area->id << ": " << words;
+          odds.push_back(pays.label.empty() ? pays.odds : pays.label + ": " + pays.odds);
         }
+        const auto lines = drawn.lines_of(*place);
+        ASSERT_GE(lines.size(), odds.size()) << facts.game << " " << area->id;
+        const auto last = lines.end() - static_cast<std::ptrdiff_t>(odds.size());
+        EXPECT_EQ(names(last, lines.end()), odds) << facts.game << " " << area->id;
       }
     }
   }
@@ -240,12 +256,29 @@ TEST(felt, of_six_dice_has_the_table_of_ten__675a_6_b) {
   EXPECT_TRUE(drawn.with("data-shape", "sensor").empty());
 }
 
+/// The felt, and the same round it the wall that it lies within.
+void expect_table(const element& wall, const element& felt) {
+  EXPECT_EQ(wall.tag, "rect");
+  EXPECT_EQ(felt.tag, "rect");
+  const auto thick = felt.number("x") - wall.number("x");
+  EXPECT_GT(thick, 0);
+  for (const auto& [key, sides] : {std::pair{"y", -1}, {"width", 2}, {"height", 2}, {"rx", 1}}) {
+    EXPECT_NEAR(wall.number(key), felt.number(key) + sides * thick, 0.02) << key;
+  }
+  EXPECT_NE(wall.name("fill"), felt.name("fill"));
+}
+
 TEST(felt, of_football_is_oblong_with_round_corners__577_2_a_shape) {
-  const auto tables = felt_of("three-dice-football").for_clause("577.2(a)/shape");
+  const auto drawn = felt_of("three-dice-football");
+  const auto tables = drawn.for_clause("577.2(a)/shape");
   ASSERT_EQ(tables.size(), 1U);
-  const auto& plan = *facts_of("three-dice-football").plan;
-  EXPECT_GT(plan.width, 2 * plan.height);
-  EXPECT_GE(plan.corner, plan.height / 4);
+  const auto shapes = drawn.inside(*tables.front());
+  ASSERT_EQ(shapes.size(), 2U);
+  expect_table(*shapes[0], *shapes[1]);
+  const auto& felt = *shapes[1];
+  EXPECT_GT(felt.number("width"), 2 * felt.number("height"));
+  EXPECT_GE(felt.number("rx"), felt.number("height") / 4);
+  EXPECT_LT(felt.number("rx"), felt.number("height") / 2) << "sides that are straight";
 }
 
 TEST(felt, of_football_has_sixteen_places_around_it__577_2_a_positions) {
@@ -327,7 +360,7 @@ TEST(felt, of_football_has_a_spot_for_each_down__577_2_b_5) {
     EXPECT_EQ(spots.front()->name("data-piece"), "down-puck");
     EXPECT_EQ(spots.front()->name("data-spot"), spot);
     EXPECT_EQ(drawn.words_of(*spots.front()), words);
-    EXPECT_LT(spots.front()->y(), field.y()) << "on the dealers' side";
+    EXPECT_LT(bottom_of(*spots.front()), top_of(field)) << "on the dealers' side";
     EXPECT_GT(spots.front()->x(), last) << "in the order of play";
     last = spots.front()->x();
   }
@@ -335,6 +368,7 @@ TEST(felt, of_football_has_a_spot_for_each_down__577_2_b_5) {
 
 TEST(felt, of_football_has_spots_of_game_length_1_to_6__577_2_b_6) {
   const auto drawn = felt_of("three-dice-football");
+  const auto& field = *drawn.with("data-shape", "yards").front();
   const auto spots = drawn.for_clause("577.2(b)(6)");
   ASSERT_EQ(spots.size(), 6U);
   expect_shapes(spots, "spot");
@@ -344,7 +378,15 @@ TEST(felt, of_football_has_spots_of_game_length_1_to_6__577_2_b_6) {
     // The wager on that length lies beside it.
     const auto& wager = *drawn.with("data-area", fmt::format("length-{}", i + 1)).front();
     EXPECT_EQ(wager.x(), spots[i]->x());
+    EXPECT_GT(top_of(*spots[i]), bottom_of(field)) << "on the players' side";
+    EXPECT_GT(top_of(wager), bottom_of(*spots[i])) << "within the players' reach";
+    EXPECT_TRUE(i == 0 || spots[i]->x() > spots[i - 1]->x());
   }
+}
+
+/// A wager on two faces, or on a face twice.
+std::string pair_named(int low, int high) {
+  return low == high ? fmt::format("hard-{}", 2 * low) : fmt::format("hop-{}-{}", low, high);
 }
 
 TEST(felt, of_props_has_circles_counted_from_the_dealers_right__668a_3_e_move_wagers) {
@@ -385,24 +427,208 @@ TEST(felt, of_props_has_a_circle_for_the_shaker_and_a_place_for_the_pointer__668
   EXPECT_EQ(circles.front()->name("data-spot"), "in-its-circle");
   EXPECT_EQ(drawn.count(*circles.front(), "circle"), 1U);
   EXPECT_EQ(drawn.for_clause("668a.3(h)/announce").size(), 21U);
-  for (const auto* pair : drawn.with("data-shape", "dice-pair")) {
-    EXPECT_EQ(drawn.count(*pair, "rect"), 3U) << "two dice in their area";
+  for (int low = 1; low <= 6; ++low) {
+    for (int upper = low; upper <= 6; ++upper) {
+      const auto spot = fmt::format("{}-{}", low, upper);
+      const auto at = drawn.with("data-spot", spot);
+      ASSERT_EQ(at.size(), 1U) << spot;
+      EXPECT_TRUE(at.front()->has_clause("668a.3(h)/announce"));
+      const auto& area = *drawn.with("data-area", pair_named(low, upper)).front();
+      EXPECT_LT(std::abs(at.front()->x() - area.x()), wide(area) / 2) << spot;
+      EXPECT_LT(std::abs(at.front()->y() - area.y()), high(area) / 2) << spot;
+    }
   }
 }
 
+TEST(felt, of_props_pictures_each_pair_in_a_triangle_doubles_along_its_diagonal__668a_2) {
+  const auto drawn = felt_of("props-and-hops");
+  EXPECT_EQ(drawn.with("data-shape", "dice-pair").size(), 21U);
+  const auto at = [&](int low, int upper) -> const element& {
+    return *drawn.with("data-area", pair_named(low, upper)).front();
+  };
+  for (int low = 1; low <= 6; ++low) {
+    for (int upper = low; upper <= 6; ++upper) {
+      const auto& pair = at(low, upper);
+      SCOPED_TRACE(pair.name("data-area"));
+      EXPECT_TRUE(pair.has_clause(low == upper ? "668a.2(d)" : "668a.2"));
+      EXPECT_EQ(drawn.faces_of(pair), (std::vector{low, upper}));
+      EXPECT_EQ(pair.x(), at(low, low).x()) << "below the double of its low die";
+      EXPECT_EQ(pair.y(), at(upper, upper).y()) << "beside the double of its high die";
+    }
+    EXPECT_TRUE(low == 1 || at(low, low).x() > at(low - 1, low - 1).x() + wide(at(low, low)));
+    EXPECT_TRUE(low == 1 || at(low, low).y() > at(low - 1, low - 1).y() + high(at(low, low)));
+  }
+}
+
+TEST(felt, of_props_has_a_large_field_and_the_propositions_in_a_bar_beneath__668a_2) {
+  const auto drawn = felt_of("props-and-hops");
+  const auto& field = *drawn.with("data-area", "field").front();
+  const auto& shake = *drawn.with("data-area", "six-eight-shake").front();
+  EXPECT_TRUE(field.has_clause("668a.2"));
+  EXPECT_TRUE(shake.has_clause("668a.2"));
+  EXPECT_GT(top_of(shake), bottom_of(field));
+  for (const auto& each : drawn.all) {
+    if (each.name("data-area").empty() || &each == &field) continue;
+    EXPECT_GT(wide(field) * high(field), 1.5 * wide(each) * high(each)) << each.name("data-area");
+  }
+  const element* left = nullptr;
+  for (const auto* id : {"any-seven", "any-double", "any-craps"}) {
+    const auto& each = *drawn.with("data-area", id).front();
+    EXPECT_TRUE(each.has_clause("668a.2")) << id;
+    EXPECT_GT(top_of(each), bottom_of(shake)) << id;
+    if (left != nullptr) {
+      EXPECT_EQ(each.y(), left->y()) << id;
+      EXPECT_GT(each.x() - left->x(), wide(each)) << id;
+    }
+    left = &each;
+  }
+}
+
+TEST(felt, of_high_roller_is_round_and_has_dice_shoe_cards_and_money_in_their_places__HR_1) {
+  const auto drawn = felt_of("high-roller");
+  const auto only_of = [&](const char* clause, const char* shape) -> const element& {
+    const element* found = nullptr;
+    for (const auto* each : drawn.for_clause(clause)) {
+      if (each->name("data-shape") != shape) continue;
+      EXPECT_EQ(found, nullptr) << clause << " " << shape;
+      found = each;
+    }
+    static const element none{};
+    EXPECT_NE(found, nullptr) << clause << " " << shape;
+    return found == nullptr ? none : *found;
+  };
+  const auto shapes = drawn.inside(only_of("HR.1", "table"));
+  ASSERT_EQ(shapes.size(), 2U);
+  expect_table(*shapes[0], *shapes[1]);
+  const auto across = shapes[1]->number("width");
+  EXPECT_EQ(shapes[1]->number("height"), across);
+  EXPECT_NEAR(shapes[1]->number("rx"), across / 2, 0.02);
+  const auto middle = across / 2 / element::points_a_hundredth;
+
+  const auto& dice = only_of("HR.1", "recess");
+  EXPECT_EQ(dice.name("data-dice"), "yes");
+  const auto& shoe = only_of("HR.2", "box");
+  EXPECT_EQ(drawn.words_of(shoe), "SHOE");
+  EXPECT_LT(shoe.y(), middle / 2) << "at the dealer's hand";
+  const auto& pot = only_of("HR.18", "stack");
+  EXPECT_EQ(pot.name("data-account"), "pot");
+  EXPECT_EQ(drawn.words_of(pot), "POT");
+  EXPECT_EQ(pot.x(), middle);
+  const auto& bonus = only_of("HR.17", "stack");
+  EXPECT_EQ(bonus.name("data-account"), "bonus");
+  EXPECT_EQ(drawn.words_of(bonus), "BONUS POT");
+  const auto rakes = drawn.for_clause("HR.16");
+  ASSERT_EQ(rakes.size(), 2U);
+  expect_shapes(rakes, "stack");
+  EXPECT_EQ(rakes[0]->name("data-account") + ":" + drawn.words_of(*rakes[0]),
+            "rake-house:RAKE, HOUSE");
+  EXPECT_EQ(rakes[1]->name("data-account") + ":" + drawn.words_of(*rakes[1]),
+            "rake-charity:RAKE, CHARITY");
+
+  const std::vector<const element*> places{&dice, &shoe, &pot, &bonus, rakes[0], rakes[1]};
+  for (const auto* one : places) {
+    for (const auto* other : places) {
+      EXPECT_TRUE(one == other ||
+                  std::abs(one->x() - other->x()) > (wide(*one) + wide(*other)) / 2 ||
+                  std::abs(one->y() - other->y()) > (high(*one) + high(*other)) / 2)
+          << drawn.words_of(*one) << " lies on " << drawn.words_of(*other);
+    }
+  }
+  EXPECT_LT(std::hypot(dice.x() - middle, dice.y() - middle), middle / 2);
+
+  EXPECT_EQ(drawn.seats().size(), 10U);
+  for (const auto* seat : drawn.seats()) {
+    const auto cards = in_seat(drawn, *seat, "HR.12");
+    ASSERT_EQ(cards.size(), 1U);
+    expect_shapes(cards, "cards");
+    EXPECT_EQ(drawn.count(*cards.front(), "rect"), 3U) << "a fan";
+    const auto buttons = in_seat(drawn, *seat, "HR.8");
+    ASSERT_EQ(buttons.size(), 1U);
+    EXPECT_EQ(buttons.front()->name("data-piece"), "button");
+    EXPECT_LT(cards.front()->number("data-y") + cards.front()->number("data-h") / 2,
+              buttons.front()->number("data-y") - buttons.front()->number("data-h") / 2)
+        << "between the hand and the player";
+  }
+}
+
+std::set<int> faces_shown(const dice::roll& roll) {
+  std::set<int> shown;
+  for (int face = 1; face <= dice::face_count; ++face) {
+    if (roll.count(0, dice::face{face}) > 0) shown.insert(face);
+  }
+  return shown;
+}
+
+/// Dice that show the faces of its picture and no others win on an area; dice that lack one do not.
+TEST(every_felt, pictures_the_faces_that_its_areas_wager_on) {
+  int pictured = 0;
+  for (const auto& [book, define] : games::catalogue()) {
+    const rules::table_rules rules{book, book.editions.front()};
+    const auto definition = define(rules);
+    const auto closed = definition->close(definition->opening(), true);
+    const auto thrown = definition->dice(closed);
+    std::map<std::string, std::set<int>> pictures;
+    const auto drawn = felt_of(book.game);
+    for (const auto& place : drawn.all) {
+      const auto faces = drawn.faces_of(place);
+      const auto area = place.name("data-area");
+      if (!area.empty() && !faces.empty()) pictures[area].insert(faces.begin(), faces.end());
+    }
+    pictured += static_cast<int>(pictures.size());
+    for (const auto& each : dice::all_rolls(thrown)) {
+      rules::resolution result;
+      definition->resolve(closed, each.faces, result);
+      const auto shown = faces_shown(each.faces);
+      for (const auto& [area, faces] : pictures) {
+        const bool wins = result.decided[rules::index(book.column_named(area))].is_win();
+        EXPECT_TRUE(wins || shown != faces) << area << ": " << each.faces.text(thrown);
+        EXPECT_TRUE(!wins || std::ranges::includes(shown, faces))
+            << area << ": " << each.faces.text(thrown);
+      }
+    }
+  }
+  EXPECT_GE(pictured, 6 + 6 + 21);
+}
+
+/// The clauses of what a layout shows: that which the house is asked about with all below it, and
+/// those that a test of this file proves.
+std::set<std::string> clauses_of_layout(const rules::rulebook& book) {
+  std::set<std::string> found;
+  for (const auto& check : book.checks) {
+    if (check.id != "layout-items") continue;
+    for (const auto& part : check.parts) found.insert(part.clause);
+    for (const auto& [id, text] : book.clauses) {
+      if (id.starts_with(check.clause + "(")) found.insert(id);
+    }
+  }
+  for (const auto& [id, tests] : book.tests) {
+    if (std::ranges::any_of(tests, [](const auto& each) { return each.starts_with("felt."); })) {
+      found.insert(id);
+    }
+  }
+  found.erase("");
+  return found;
+}
+
 TEST(felt, carries_every_clause_of_a_layout) {
-  const std::map<std::string, names> of_game{
-      {"high-roll-dice",
-       {"675a.1(b)(1)", "675a.1(b)(2)(i)", "675a.1(b)(2)(ii)", "675a.1(b)(2)(iii)",
-        "675a.1(b)(2)(iv)", "675a.1(b)(2)(v)", "675a.1(b)(3)", "675a.1(b)(4)", "675a.1(b)(5)"}},
-      {"high-roll-dice-six", {"675a.6(b)", "675a.6(b)(1)", "675a.6(b)(2)", "675a.6(b)(3)"}},
-      {"three-dice-football",
-       {"577.2(b)(1)", "577.2(b)(2)", "577.2(b)(3)", "577.2(b)(4)/field", "577.2(b)(4)/yard-labels",
-        "577.2(b)(5)(i)", "577.2(b)(5)(ii)", "577.2(b)(5)(iii)", "577.2(b)(5)(iv)",
-        "577.2(b)(5)(v)", "577.2(b)(5)(vi)", "577.2(b)(5)(vii)", "577.2(b)(6)"}}};
-  for (const auto& [game, clauses] : of_game) {
-    const auto drawn = felt_of(game);
-    for (const auto& clause : clauses) EXPECT_FALSE(drawn.for_clause(clause).empty()) << clause;
+  const std::map<std::string, std::size_t> least{{"high-roll-dice", 9},
+                                                 {"high-roll-dice-six", 4},
+                                                 {"three-dice-football", 15},
+                                                 {"props-and-hops", 2}};
+  for (const auto* book : games::rulebooks()) {
+    const auto clauses = clauses_of_layout(*book);
+    if (const auto known = least.find(book->game); known != least.end()) {
+      EXPECT_GE(clauses.size(), known->second) << book->game;
+    }
+    for (const auto& edition : book->editions) {
+      const felt drawn{document::drawing_svg(felt_drawing(facts_of(book->game, edition.id)))};
+      for (const auto& base : clauses) {
+        std::string own{edition.clause(base)};
+        if (own == rules::house_rule || own == rules::not_in_source) continue;
+        std::ranges::replace(own, ' ', '_');
+        EXPECT_FALSE(drawn.for_clause(own).empty()) << edition.id << " " << own;
+      }
+    }
   }
 }
 
@@ -567,6 +793,58 @@ TEST(every_felt, lies_on_its_table) {
       EXPECT_LT(each.y(), facts.plan->height) << each.name("data-shape");
     }
   }
+}
+
+/// Whether a finger's 44 px lie in a place where so wide a part, with its margins, fills a
+/// telephone.
+bool has_room_for_a_finger(const rules::felt_place& place, int part_width) {
+  constexpr double screen = 390;
+  constexpr double margins = 1.05;
+  return std::min(place.width, place.height) * screen >= 44 * margins * part_width;
+}
+
+TEST(every_felt, has_room_for_a_finger_on_each_area_in_one_of_its_parts) {
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    const auto& plan = *facts.plan;
+    const auto named = [&](const rules::felt_place& place) {
+      return facts.areas[rules::index(*place.area)] ? facts.areas[rules::index(*place.area)]->id
+                                                    : "";
+    };
+    for (const auto& place : plan.places) {
+      if (!place.area) continue;
+      const auto is_whole_and_large = [&](const rules::felt_section& part) {
+        return std::abs(2 * place.x - 2 * part.x - part.width) <= part.width - place.width &&
+               std::abs(2 * place.y - 2 * part.y - part.height) <= part.height - place.height &&
+               has_room_for_a_finger(place, part.width);
+      };
+      EXPECT_TRUE(std::ranges::any_of(plan.sections, is_whole_and_large)) << named(place);
+    }
+    for (const auto& place : plan.at_each_seat) {
+      // A lamp is small, between circles: the page widens where it is met
+      // (web/src/felt/drawing.ts).
+      if (!place.area || place.shape == rules::felt_shape::sensor) continue;
+      EXPECT_TRUE(has_room_for_a_finger(place, plan.seat_width)) << named(place);
+    }
+  }
+}
+
+TEST(every_felt, has_room_beside_the_name_of_a_wide_spot_for_its_piece) {
+  int wide_ones = 0;
+  for (const auto& facts : every_felt()) {
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    for (const auto* spot : drawn.with("data-shape", "spot")) {
+      if (high(*spot) == 0 || wide(*spot) < 2 * high(*spot)) continue;
+      ++wide_ones;
+      for (const auto* text : drawn.inside(*spot)) {
+        if (text->tag != "text") continue;
+        EXPECT_GT(text->number("x") - text->number("textLength") / 2,
+                  spot->number("data-x") + spot->number("data-r"))
+            << facts.game << " " << text->node.data();
+      }
+    }
+  }
+  EXPECT_GE(wide_ones, 7);
 }
 
 TEST(every_felt, has_each_piece_at_each_spot_of_the_layout) {

@@ -31,7 +31,7 @@ function named(page: Page): Promise<Named[]> {
       return { what: shape.textContent ?? '', box: placeOf(x, y) };
     };
     const shapes = (within: Element) => [...within.querySelectorAll<SVGGraphicsElement>('rect, circle, ellipse, path, line, polygon, polyline, text')]
-      .filter(each => each.closest('.ring, .laid, .mark') === null);
+      .filter(each => each.closest('.ring, .reach, .laid, .mark') === null);
     const isSeen = (shape: SVGGraphicsElement) => {
       const { x, y, width, height } = shape.getBoundingClientRect();
       const at = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -75,5 +75,32 @@ for (const table of ['1', '2', '3', '4', '5']) {
       expect(off, `${clauses}: off its place`).toBeLessThan(unit);
       expect(seen, `${clauses}: is seen`).toBe(true);
     }
+  });
+}
+
+for (const table of ['1', '2', '3', '4']) {
+  test(`on a phone a finger meets each area of table ${table} in a part of its felt`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/tables/${table}`);
+    await page.getByRole('button', { name: 'Sit down' }).click();
+    await expect(page.locator('.purse')).toContainText('Your chips');
+    const areas = page.locator('.frame svg.felt [data-area][role="button"]');
+    // A finger's 44 px round the middle, to a pixel on either side.
+    const met = () => areas.evaluateAll(all => all.filter(area => {
+      const { x, y } = new DOMPoint(Number(area.getAttribute('data-x')), Number(area.getAttribute('data-y')))
+        .matrixTransform((area as SVGGElement).getScreenCTM() as DOMMatrix);
+      return [[0, 0], [-21, 0], [21, 0], [0, -21], [0, 21]]
+        .every(([right = 0, down = 0]) => document.elementFromPoint(x + right, y + down)?.closest('[data-area]') === area);
+    }).map(area => area.getAttribute('data-area')));
+    const wanted = await areas.evaluateAll(all => all.map(area => area.getAttribute('data-area')));
+    expect(wanted.length).toBeGreaterThan(5);
+    const found = new Set<string | null>();
+    for (const part of await page.locator('.sections button').all()) {
+      await part.click();
+      await expect(part).toHaveAttribute('aria-pressed', 'true');
+      for (const each of await met()) found.add(each);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+    expect(wanted.filter(each => !found.has(each))).toEqual([]);
   });
 }

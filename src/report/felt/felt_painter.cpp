@@ -47,6 +47,11 @@ colour chosen(const std::optional<rules::felt_colour>& of, colour otherwise) {
   return of ? colour{*of} : otherwise;
 }
 
+/// Beside its name such a spot has room for the piece.
+bool is_wide(const felt_place& spot) {
+  return spot.shape == felt_shape::spot && !spot.words.empty() && spot.width >= 2 * spot.height;
+}
+
 std::string number(length of) {
   return fmt::format("{}.{:02}", of / 100, of % 100);
 }
@@ -93,7 +98,8 @@ std::string felt_painter::clauses_of(std::span<const std::string> base) const {
 void felt_painter::paint(const felt_place& place, std::int64_t seat) {
   if (place.area && !facts_.areas[rules::index(*place.area)]) return;
   const frame in{inch(place.x), inch(place.y), inch(place.width), inch(place.height)};
-  // Chips lie on the picture or the ring, not on the odds below it.
+  // Chips lie on the picture or the ring, not on the odds below it, and pieces beside a name.
+  const auto across = is_wide(place) ? in.left() + in.radius() : in.x;
   auto centre = in.y;
   auto radius = in.radius();
   if (place.shape == felt_shape::die || place.shape == felt_shape::sensor) {
@@ -112,7 +118,7 @@ void felt_painter::paint(const felt_place& place, std::int64_t seat) {
        {"data-dice", place.holds_dice ? "yes" : ""},
        {"data-seat-of", area != nullptr && seat > 0 ? std::to_string(seat) : ""},
        {"data-clause", clauses_of(place.clauses)},
-       {"data-x", coordinate(in.x)},
+       {"data-x", coordinate(across)},
        {"data-y", coordinate(centre)},
        {"data-r", number(radius)},
        {"data-w", number(in.width)},
@@ -275,8 +281,11 @@ void felt_painter::spot(const felt_place& place, const frame& in) {
     add(document::rectangle{in.left(), in.top(), in.width, in.height, in.height / 5, fill, line,
                             line_thick / 2});
   }
-  const auto texts = texts_of(place);
-  if (!texts.empty()) write({in.x, in.y, in.width, in.height, round}, texts, name_of(in.height));
+  auto texts = texts_of(place);
+  if (texts.empty()) return;
+  texts.front().unbroken = is_wide(place);
+  const auto beside = is_wide(place) ? in.height : 0;
+  write({in.x + beside / 2, in.y, in.width - beside, in.height, round}, texts, name_of(in.height));
 }
 
 void felt_painter::recess(const frame& in) {

@@ -176,6 +176,24 @@ export function filling(box: Box, aspect: number, whole: Box): Box {
            y: along(box.y, box.height, height, whole.y, whole.height), width, height, turn: box.turn ?? 0 };
 }
 
+/** What fills a phone's width of 390 px, its margin with it, has a finger's 44 px in this share of its width. */
+const FINGER = 1.05 * 44 / 390;
+
+/**
+ * Where an area is met: as far as it reaches, also where nothing is drawn, and at a seat as far as a finger does; one
+ * that is round is met within its ring.
+ */
+export function reachOf(group: Element): Omit<Place, 'r'> | undefined {
+  const { x, y, width, height } = placeOf(group);
+  const shape = group.getAttribute('data-shape');
+  if (shape === 'circle') return undefined;
+  const wide = Math.max(width, FINGER * Number(group.closest('[data-seat]')?.getAttribute('data-width') ?? 0));
+  // A picture and a lamp have their middle where chips lie; what they pay is below.
+  const below = shape === 'die' || shape === 'sensor' ? height - width / 2 : height / 2;
+  const up = shape === 'die' || shape === 'sensor' ? wide / 2 : height / 2;
+  return { x: x - wide / 2, y: y - up, width: wide, height: up + below };
+}
+
 export function placeOf(group: Element): Place {
   const of = (name: string, otherwise: number) => Number(group.getAttribute(name) ?? otherwise);
   const r = of('data-r', 1);

@@ -4,7 +4,7 @@
 import { takes, type Area, type Light, type Seat, type View } from '../api/view';
 import { words } from '../words/en';
 import { element } from './chips';
-import { placeOf, type Drawing } from './drawing';
+import { placeOf, reachOf, type Drawing } from './drawing';
 import { lying } from './wagering';
 
 /** Beside its colour each light has a shape, about the middle of its lamp. */
@@ -68,6 +68,8 @@ function dressOne(group: SVGGElement, area: Area, wagered: string | undefined, l
   group.classList.toggle('shut', !takes(area) && wagered === undefined && light !== 'bought');
   if (group.querySelector(':scope > .ring') === null) {
     const { x, y, r } = placeOf(group);
+    const reach = reachOf(group);
+    if (reach) group.prepend(element('rect', { class: 'reach', ...reach }));
     group.append(element('circle', { class: 'ring', cx: x, cy: y, r, 'stroke-width': r * 0.1 }));
   }
 }
@@ -80,5 +82,5 @@ function set(element: Element, name: string, value: string): void {
 function undress(group: SVGGElement): void {
   for (const name of ['role', 'data-reached', 'aria-label', 'aria-disabled', 'tabindex']) group.removeAttribute(name);
   group.classList.remove('open', 'shut');
-  group.querySelector(':scope > .ring')?.remove();
+  for (const each of group.querySelectorAll(':scope > :is(.ring, .reach)')) each.remove();
 }

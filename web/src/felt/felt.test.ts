@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dress } from './dressing';
-import { Drawing, filling } from './drawing';
+import { Drawing, filling, reachOf } from './drawing';
 import { Reach, type Meant } from './reach';
 import { smallFelt, smallView } from './small_felt';
 import { Standing } from './standing';
@@ -179,6 +179,30 @@ test('what stands is drawn where the drawing says, once', () => {
   expect(felt.area(1, 'pip-3')?.querySelector('.under-way')).toBeNull();
   standing.draw({ ...view, seats: [], pieces: [], accounts: [], dice: [] }, new Map());
   expect(felt.svg.querySelectorAll('.laid').length).toBe(0);
+});
+
+test('a puck that hides what its spot is called says it; one that stands beside it has its own name, as has one of a few', () => {
+  const spot = (id: string, of: string, text: string) => `<g data-piece="${of}" data-spot="${id}" data-x="20" data-y="10" data-r="10">${text}</g>`;
+  const felt = Drawing.read(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g data-area="shared" data-r="8"/>
+    ${spot('12', 'marker', '<text x="20" y="14">12</text>')}${spot('1st', 'puck', '<text x="50" y="14">1st Down</text>')}${spot('3', 'lammer', '<text x="20" y="14">3</text>')}</svg>`);
+  const pieces = [{ piece: 'marker', spot: '12', kind: 'marker', label: 'Yard Marker' }, { piece: 'puck', spot: '1st', kind: 'puck', label: 'Puck' },
+                  { piece: 'lammer-4-4', spot: '3', kind: 'lammer', label: '4-4' }];
+  new Standing(felt).draw({ ...smallView(), seats: [], accounts: [], dice: [], pieces }, new Map());
+  expect(pieces.map(each => felt.spot(each)?.querySelector('.piece > text')?.textContent)).toEqual(['12', 'Puck', '4-4']);
+});
+
+test('an area is met as far as it reaches, one at a seat as far as a finger does', () => {
+  const one = (shape: string, width: number, height: number) =>
+    `<g data-area="${shape}" data-shape="${shape}" data-x="100" data-y="50" data-r="1" data-w="${width}" data-h="${height}"/>`;
+  const felt = Drawing.read(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${one('box', 90, 40)}
+    <g data-seat="1" data-width="390">${one('die', 60, 80)}${one('sensor', 20, 50)}${one('circle', 30, 30)}</g></svg>`);
+  const met = (area: string) => reachOf(felt.area(1, area) as Element);
+  expect(met('box')).toEqual({ x: 55, y: 30, width: 90, height: 40 });
+  expect(met('die')).toEqual({ x: 70, y: 20, width: 60, height: 80 });
+  expect(met('sensor')?.width).toBeCloseTo(1.05 * 44);
+  expect(met('sensor')?.y).toBeCloseTo(50 - 1.05 * 22);
+  expect(met('sensor')?.height).toBeCloseTo(1.05 * 22 + 40);
+  expect(met('circle')).toBeUndefined();
 });
 
 test('sections are the own seat and what the drawing marks', () => {

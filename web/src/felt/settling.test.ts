@@ -19,6 +19,18 @@ test('however many are settled, it takes no longer than a second and a half', ()
   expect(steps.reduce((sum, step) => sum + step.ms, 0)).toBeLessThan(2000);
 });
 
+test('a loser is swept away, but not where less is to move', () => {
+  const animate = vi.fn();
+  const chips = { getBBox: () => ({ height: 4 }), animate };
+  const shown = { tumble: vi.fn(), stack: () => ({ querySelector: () => chips }) as unknown as SVGGElement };
+  for (const matches of [true, false]) {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches && query === '(prefers-reduced-motion: reduce)' }));
+    for (const { show } of stepsOf([line('wager_lost', 1)], shown)) show();
+    expect(animate).toHaveBeenCalledTimes(matches ? 0 : 1);
+  }
+  vi.unstubAllGlobals();
+});
+
 test('where nothing was thrown or settled nothing is shown', () => {
   expect(stepsOf([line('wager_placed', 1), line('seat_ready', 2)], { tumble: vi.fn(), stack: () => undefined })).toEqual([]);
 });

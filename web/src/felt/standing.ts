@@ -35,7 +35,8 @@ export class Standing {
       const where = this.drawing.spot(piece);
       // What tells of dice stands beside the dice, and beside what is written there.
       const place = () => piece.dice === undefined ? undefined : this.#roomsIn(where as SVGGElement).at(-1);
-      lay(`piece/${piece.piece}`, where, `${piece.spot} ${piece.seat} ${piece.dice}`, () => at(where, r => drawPiece(piece, r), undefined, place()));
+      lay(`piece/${piece.piece}`, where, `${piece.spot} ${piece.seat} ${piece.dice}`,
+        () => at(where, r => drawPiece(piece, r, wordsOn(piece, where as SVGGElement)), undefined, place()));
     }
     for (const { account, cents, text } of view.accounts) {
       const where = this.drawing.account(account);
@@ -128,13 +129,19 @@ function drawUnderWay(text: string, chips: readonly Chip[], r: number): SVGGElem
   return stack;
 }
 
-/** A puck with its name; where dice lie in it, how many. */
-function drawPiece({ label, kind, dice }: Piece, r: number): SVGGElement {
+/** What a puck says: how many dice lie in it; of a few alike which it is; one alone what it stands on, if it hides that. */
+function wordsOn({ label, piece, kind, dice }: Piece, where: SVGGElement): string[] {
+  if (dice !== undefined) return [`× ${dice}`];
+  const { x, r } = placeOf(where);
+  const hidden = [...where.querySelectorAll<SVGElement>(':scope > text')].filter(each => Math.abs(Number(each.getAttribute('x')) - x) < r);
+  return piece === kind && hidden.length > 0 ? hidden.map(each => each.textContent ?? '') : label.split(' ');
+}
+
+function drawPiece({ label, kind }: Piece, r: number, words: readonly string[] = label.split(' ')): SVGGElement {
   const piece = element('g', { class: `piece piece-${kind}` });
   const title = element('title', {});
   title.textContent = label;
-  const words = dice === undefined ? label.split(' ') : [`× ${dice}`];
-  const size = Math.min(r * 0.5, 2.4 * r / Math.max(...words.map(each => each.length)));
+  const size = Math.min(r / words.length, 2.4 * r / Math.max(...words.map(each => each.length)));
   piece.append(title, element('circle', { r: r * 0.92 }));
   words.forEach((each, line) => {
     const text = element('text', { 'font-size': size, 'text-anchor': 'middle',

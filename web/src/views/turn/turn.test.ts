@@ -44,6 +44,42 @@ test('who looks elsewhere is told by the title and by a sound, which can be swit
   void unmount(shown);
 });
 
+test('the sound is two tones, the second higher, and is heard again at the next turn alone', async () => {
+  const heard: string[] = [];
+  class Node {
+    gain = { setTargetAtTime: () => {} };
+    readonly #hz: number | undefined;
+    constructor(_: unknown, { frequency }: { frequency?: number }) { this.#hz = frequency; }
+    connect(to: unknown) { return to; }
+    start(at: number) { heard.push(`${this.#hz} Hz at ${at} s`); }
+    stop() {}
+  }
+  let opened = 0;
+  vi.stubGlobal('AudioContext', class {
+    currentTime = 0;
+    constructor() { ++opened; }
+    resume() { return Promise.resolve(); }
+  });
+  vi.stubGlobal('OscillatorNode', Node);
+  vi.stubGlobal('GainNode', Node);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const both = ['660 Hz at 0 s', '880 Hz at 0.12 s'];
+  const turnComes = async () => {
+    const shown = mount(YourTurn, { target: document.body, props: { view: { ...smallView(), can: [ready] } } });
+    flushSync();
+    await Promise.resolve();
+    await unmount(shown);
+  };
+  await turnComes();
+  expect(heard).toEqual(both);
+  await turnComes();
+  expect(heard).toEqual([...both, ...both]);
+  expect(opened).toBe(1);
+  localStorage.setItem('skyward-turn-sound', 'off');
+  await turnComes();
+  expect(heard.length).toBe(4);
+});
+
 test('nothing is said to who looks on, or is here', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const shown = mount(YourTurn, { target: document.body, props: { view: { ...smallView(), can: [ready] } } });

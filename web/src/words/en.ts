@@ -30,6 +30,7 @@ export const words = {
   closed: 'Closed',
   byInvitation: 'By invitation',
   tableNumber: (table: string) => `Table ${table}`,
+  toConsole: 'Work at this table',
   edgeRange: (range: string) => `House edge ${range}`,
   noTables: 'No table is open.',
 

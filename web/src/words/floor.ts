@@ -43,6 +43,7 @@ export const words = {
   round: (round: number) => `Round ${round}`,
   seats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
   seePlay: 'See the felt',
+  toWall: 'Wall display',
   noSuchTable: 'No such table is planned.',
   lookOnly: 'You look on; nothing is changed from here.',
 

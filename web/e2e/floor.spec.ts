@@ -133,6 +133,15 @@ test('what the house can lose on the wagers of two seats is on the page of the t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('what the house warned of when a table opened stands on its page', async ({ browser }) => {
+  const flo = await new Staff(browser).member('staff', 'Fia', 'floorperson');
+  await flo.goto('/floor/tables/3');  // of a chapter that has lapsed
+  await expect(flo.getByText('Opened under edition pa-577, which is not in force on this day.')).toBeVisible();
+  await flo.goto('/floor/tables/4');
+  await expect(flo.getByRole('heading', { name: 'Close the table' })).toBeVisible();
+  await expect(flo.getByText(/^Opened under edition/)).toHaveCount(0);
+});
+
 test('a floor of many tables fits a phone', async ({ browser }) => {
   const staff = new Staff(browser);
   const pia = await staff.member('staff', 'Fay', 'floorperson');

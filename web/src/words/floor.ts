@@ -54,6 +54,8 @@ export const words = {
   fillDue: (cents: string) => `The tray is short by ${cents}. A fill is due.`,
   diceSpent: 'The time of the dice is over.',
   diceSoon: (left: string) => `The dice may be used for ${left} more.`,
+  outsideDates: (edition: string) => `Opened under edition ${edition}, which is not in force on this day.`,
+  oddsReplaced: (line: string, pays: string, printed: string) => `${started(spelled(line))} pays ${pays} here, where ${printed} is printed.`,
   disputes: (count: number) => count === 1 ? 'A dispute is open.' : `${count} disputes are open.`,
   corrections: (count: number) => count === 1 ? 'A correction waits for a second person.' : `${count} corrections wait for a second person.`,
 

@@ -17,6 +17,7 @@ const DEEDS: Record<string, string> = {
   take_box: 'Take the box', count_box: 'Count a box', deposit: 'Pay in', withdraw: 'Pay out', limit_loss: 'Limit losses',
   bar_player: 'Bar a player', admit_player: 'Admit a player', stop_play: 'Stop play', resume_play: 'Resume play',
   print_slip: 'Print', approve_correction: 'Approve the correction', reject_correction: 'Reject the correction', rule_dispute: 'Rule',
+  void_round: 'Void the round', tip: 'Enter a tip',
   approve: 'Approve', reject: 'Reject', open_table: 'Open the table', close_table: 'Close the table',
 };
 
@@ -135,6 +136,7 @@ export const words = {
   noBoxes: 'No box was taken yet.',
   boxAway: 'away, to be counted',
   boxCounted: (cents: string) => `counted: ${cents}`,
+  voidingLead: 'The round ends undecided: stakes go back, and the next one begins as the table opened.',
   closing: 'Close the table',
   closingLead: 'What stands has to be settled first; then tray and boxes are counted.',
   answered: 'Opening sheet as it was answered',

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { Figures } from '../src/api/figures';
+import { bandIn, type Figures } from '../src/api/figures';
 import { openHybridTable, type HybridTable } from './hybrid_table';
 import { expect, expectAccessible, test } from './page';
 import { Staff } from './staff';
@@ -67,6 +67,16 @@ test('the figures of a day are those of the house, every fact and every row', as
   await tab.press('Home');
   await expect(aud.getByRole('tab', { name: 'All tables' })).toBeFocused();
   await expect(aud.getByRole('heading', { name: 'Win against the band of theory' })).toBeVisible();
+  await expectAccessible(aud);
+});
+
+test('the floor has on each tile what the table has won, and where that lies beside theory', async () => {
+  const band = bandIn(sheetIn(await report()));
+  await aud.goto('/floor');
+  const tile = aud.locator(`a[href="/floor/tables/${TABLE}"]`);
+  await expect(tile).toContainText(`${band?.won.name} ${band?.won.text}`, { timeout: 20_000 });
+  await expect(tile).toContainText(`${band?.low.text} to ${band?.high.text}`);
+  await expect(tile.getByRole('img', { name: `${band?.theory.name} ${band?.theory.text}` })).toBeVisible();
   await expectAccessible(aud);
 });
 

@@ -9,11 +9,13 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let made: HybridTable;
 
-async function stand(page: Page, baseURL: string, who: Person, table = made.table): Promise<void> {
+async function enter(page: Page, baseURL: string, who: Person, path: string): Promise<void> {
   const entered = await page.context().request.post(`${baseURL}api/v1/sessions`, { data: { name: who.name, password: PASSWORD } });
   expect(entered.ok()).toBe(true);
-  await page.goto(`/dealer/${table}`);
+  await page.goto(path);
 }
+
+const stand = (page: Page, baseURL: string, who: Person, table = made.table) => enter(page, baseURL, who, `/dealer/${table}`);
 
 async function wager(): Promise<void> {
   for (const [nth, player] of made.players.entries()) {
@@ -37,6 +39,29 @@ async function refusing(page: Page, act: () => Promise<void>): Promise<void> {
 test.beforeAll(async () => {
   const baseURL = process.env['SKYWARD_PAGE'] ?? '';
   made = await openHybridTable(baseURL, 'desk', 'high-roll-dice');
+});
+
+test('who works at a table comes to its console and its wall from the lobby and the floor; who plays is not led there', async ({ page, baseURL }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: `Table ${made.table}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Work at this table' })).toHaveCount(0);
+
+  await enter(page, baseURL ?? '', made.dealer, '/');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Table ${made.table}: Work at this table` }).click();
+  await expect(page).toHaveURL(`/dealer/${made.table}`);
+  await expect(page.getByRole('button', { name: 'Put something right' })).toBeVisible();
+
+  await enter(page, baseURL ?? '', made.floor, '/');
+  await page.getByRole('link', { name: 'Floor' }).click();
+  await page.locator(`a[href="/floor/tables/${made.table}"]`).click();
+  await page.getByRole('link', { name: 'Work at this table' }).click();
+  await expect(page).toHaveURL(`/dealer/${made.table}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Wall display' }).click();
+  await expect(page).toHaveURL(`/wall/${made.table}`);
+  await expect(page.getByText('Last throws')).toBeVisible();
 });
 
 test('a round is dealt by one hand: lock-out, dice by keys, a second person puts the throw right', async ({ page, browser, baseURL }) => {

@@ -1,6 +1,7 @@
 // The floor before a real house: a table with people from its plan to its closing, by forms alone.
 
 import type { Page } from '@playwright/test';
+import { openElectronicTable } from './electronic_table';
 import { openHybridTable, PASSWORD } from './hybrid_table';
 import { expect, expectAccessible, test } from './page';
 import { Staff } from './staff';
@@ -109,6 +110,9 @@ test('a table goes from plan to open, is filled, prints its slip, is counted and
   await approve(cas, 'Count the tray');
   await flo.reload();
   await expect(flo.getByText('Table inventory slip')).toBeVisible();
+  await flo.getByText('Take the shaker out: S1').click();
+  await flo.getByRole('button', { name: 'Take the shaker out' }).click();
+  await expect(flo.getByText('S1 is registered.')).toHaveCount(0);
 });
 
 test('what the house can lose on the wagers of two seats is on the page of the table, as the house tells it', async ({ page }) => {
@@ -129,8 +133,70 @@ test('what the house can lose on the wagers of two seats is on the page of the t
   await expect(exposure.getByRole('img')).toBeVisible();
   expect(await page.getByRole('heading', { name: 'Chips', exact: true }).boundingBox(), 'nothing moves under a hand').toEqual(below);
   await expectAccessible(page);
+
+  // The round is voided, and what is given to those who deal is entered.
+  await page.getByText('Void the round', { exact: true }).first().click();
+  await page.getByRole('textbox', { name: 'Reason' }).first().fill('the dice were not shaken');
+  await page.getByRole('button', { name: 'Void the round' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Void the round: done.' }).first()).toBeVisible();
+  await expect(exposure.getByText('No wager stands.')).toBeVisible();
+  await page.getByText('Enter a tip', { exact: true }).first().click();
+  const tip = page.locator('form').filter({ has: page.getByRole('button', { name: 'Enter a tip' }) });
+  await tip.getByRole('textbox', { name: 'Seat' }).fill('2');
+  await tip.getByRole('textbox', { name: 'Amount' }).fill('5');
+  await page.getByRole('button', { name: 'Enter a tip' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Enter a tip: done.' }).first()).toBeVisible();
+  await expectAccessible(page);
+  const { state } = await made.floor.ask('GET', '/api/v1/tables/exposed') as { state: { seats: { seat: number; stack_cents: number }[] } };
+  expect(state.seats.filter(each => each.seat <= 2).map(each => each.stack_cents)).toEqual([20_000, 19_500]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('a settlement is disputed by whose it is, and ruled on by the floor', async ({ page, browser, baseURL }) => {
+  const { floorName } = await openElectronicTable(baseURL ?? '', 'disputed', 'high-roll-dice', false);
+  await page.goto('/tables/disputed');
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await expect(page.locator('.purse')).toContainText('Your chips');
+  await page.locator('.felt [data-area="pip-5"].open').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have wagered' }).click();
+  const line = page.locator('aside details', { hasText: /^(Collect|Pay) .*seat 1 / });
+  await expect(line).toHaveCount(1, { timeout: 60_000 });
+  const settled = (await line.locator('summary').textContent() ?? '').replace(/ Why\?$/, '');
+  await line.locator('summary').click();
+  await line.getByRole('button', { name: 'Dispute' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('What is wrong with it?').fill('I saw other dice');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Seat 1 disputes entry .*: I saw other dice/)).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const floor = await context.newPage();
+  await floor.request.post('/api/v1/sessions', { data: { name: floorName, password: PASSWORD } });
+  await floor.goto('/floor');
+  const tile = floor.locator('a[href="/floor/tables/disputed"]');
+  await expect(tile).toContainText('A dispute is open.');
+  await tile.click();
+  const disputes = floor.getByRole('region', { name: 'Corrections and disputes' });
+  await expect(disputes).toContainText('I saw other dice');
+  await expect(disputes).toContainText(settled);
+  await expectAccessible(floor);
+  await disputes.getByRole('combobox', { name: 'Ruling' }).selectOption('stands');
+  await disputes.getByRole('textbox', { name: 'Reason' }).fill('the log has them');
+  await disputes.getByRole('button', { name: 'Rule' }).click();
+  await expect(floor.getByText('A dispute is open.')).toHaveCount(0);
+  await expect(page.getByText(/rules on dispute 1 of seat 1: stands/)).toBeVisible();
+  await context.close();
+});
+
+test('what the house warned of when a table opened stands on its page', async ({ browser }) => {
+  const flo = await new Staff(browser).member('staff', 'Fia', 'floorperson');
+  await flo.goto('/floor/tables/3');  // of a chapter that has lapsed
+  await expect(flo.getByText('Opened under edition pa-577, which is not in force on this day.')).toBeVisible();
+  await flo.goto('/floor/tables/4');
+  await expect(flo.getByRole('heading', { name: 'Close the table' })).toBeVisible();
+  await expect(flo.getByText(/^Opened under edition/)).toHaveCount(0);
 });
 
 test('a floor of many tables fits a phone', async ({ browser }) => {

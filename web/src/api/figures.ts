@@ -55,6 +55,11 @@ export function hoursIn(table: FigureTable): Hour[] {
   });
 }
 
+/** What a day's report has of one table, as it heads it. */
+export function sheetOf({ sheets }: Figures, { table, game }: { table: string; game: string }): Sheet | undefined {
+  return sheets.find(each => each.title === `Table ${table}: ${game}`);
+}
+
 /** The band of a sheet, where theory has one. */
 export function bandIn({ facts }: Sheet): Band | undefined {
   const named = (id: string) => facts.find(each => each.id === id);

@@ -14,7 +14,7 @@ export type Outline = Reply<'list_tables'>['tables'][number];
 /** Of a table's state. */
 export interface TableState {
   seq: number;
-  disputes: { seat: number; ruled?: boolean }[];
+  disputes: { seat: number; entry?: { seq: number; event: number; stream?: string }; ruled?: boolean }[];
   proposals: { correction: number; what: string; reason: string; by: string; round?: number }[];
 }
 

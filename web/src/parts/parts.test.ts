@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { flushSync, mount, unmount, type Component, type ComponentProps } from 'svelte';
+import { flushSync, mount, tick, unmount, type Component, type ComponentProps } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import Choices from './choices.svelte';
 import History from './history.svelte';
@@ -49,11 +49,34 @@ test('an amount is asked for in dollars and told in cents', () => {
 });
 
 test('a line says why on request, with clause, words and arithmetic', () => {
-  show(History, { seat: 1, lines: [{ event: { stream: 's', seq: 1, event: 1 }, seat: 1, what: 'wager_won', text: '$5 wins $20', clause: '675a.4(f)',
-                                     words: 'Most often wins.', arithmetic: '$5 x 4 / 1 = $20' }] });
+  show(History, { seat: 1, dispute: vi.fn(), lines: [
+    { event: { stream: 's', seq: 1, event: 1 }, seat: 1, what: 'wager_won', text: '$5 wins $20', clause: '675a.4(f)',
+      words: 'Most often wins.', arithmetic: '$5 x 4 / 1 = $20' }] });
   const why = document.querySelector('details') as HTMLDetailsElement;
   expect(why.open).toBe(false);
   expect(why.textContent).toMatch(/Why\?.*\$5 x 4 \/ 1 = \$20.*Most often wins\..*675a\.4\(f\)/s);
+});
+
+test('a line of one\'s own is disputed with a reason, and of others none is; what the house refuses is asked again', async () => {
+  const lines = [1, 2].map(seat => ({ event: { stream: 's', seq: seat, event: 1 }, seat, what: 'wager_lost', text: `seat ${seat} loses`, clause: '1.1' }));
+  const dispute = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  show(History, { seat: 2, dispute, lines });
+  expect([...document.querySelectorAll('li')].map(each => each.textContent?.includes('Dispute'))).toEqual([false, true]);
+  button('Dispute')?.click();
+  flushSync();
+  const sends = async (reason: string) => {
+    (document.querySelector('input') as HTMLInputElement).value = reason;
+    document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+    await Promise.resolve();
+    await tick();
+  };
+  await sends(' ');
+  expect(dispute).not.toHaveBeenCalled();
+  await sends('other dice');
+  expect(dispute).toHaveBeenCalledExactlyOnceWith(lines[1], 'other dice');
+  expect(document.querySelector('form')).not.toBeNull();
+  await sends('other dice');
+  expect(document.querySelector('form')).toBeNull();
 });
 
 test('a chip is chosen, and what cannot be done is not offered', () => {

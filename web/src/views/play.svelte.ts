@@ -143,6 +143,13 @@ export class Play {
     }
   }
 
+  /** A settlement of one's own, or whatever else the log has, is disputed: the floor rules on it. */
+  async dispute({ event: { stream, seq, event } }: Line, reason: string): Promise<boolean> {
+    const entry = { seq, event, ...(stream === this.view?.stream ? {} : { stream }) };
+    const [done] = await this.#send([this.#commands.send([{ do: 'dispute', role: 'player', seat: this.view?.seat, entry, reason }])]);
+    return done?.refusal === undefined;
+  }
+
   /** What a person types comes to an answer, and to commands. */
   async say(line: string): Promise<string> {
     const answer = await ask<{ text: string; commands?: Command[]; asks_for_roll?: boolean }>(

@@ -32,6 +32,8 @@ export const words = {
   closed: 'Closed',
   byInvitation: 'By invitation',
   tableNumber: (table: string) => `Table ${table}`,
+  round: (round: number) => `Round ${round}`,
+  toConsole: 'Work at this table',
   edgeRange: (range: string) => `House edge ${range}`,
   noTables: 'No table is open.',
 
@@ -78,6 +80,8 @@ export const words = {
   clause: 'Clause',
   happened: 'What happened',
   nothingYet: 'Nothing yet.',
+  dispute: 'Dispute',
+  disputeWhy: 'What is wrong with it?',
   lastThrow: 'Last throw',
   type: 'Type a wager or a question',
   typeExample: 'h tells the words',

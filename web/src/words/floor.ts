@@ -17,6 +17,7 @@ const DEEDS: Record<string, string> = {
   take_box: 'Take the box', count_box: 'Count a box', deposit: 'Pay in', withdraw: 'Pay out', limit_loss: 'Limit losses',
   bar_player: 'Bar a player', admit_player: 'Admit a player', stop_play: 'Stop play', resume_play: 'Resume play',
   print_slip: 'Print', approve_correction: 'Approve the correction', reject_correction: 'Reject the correction', rule_dispute: 'Rule',
+  void_round: 'Void the round', tip: 'Enter a tip',
   approve: 'Approve', reject: 'Reject', open_table: 'Open the table', close_table: 'Close the table',
 };
 
@@ -43,6 +44,7 @@ export const words = {
   round: (round: number) => `Round ${round}`,
   seats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
   seePlay: 'See the felt',
+  toWall: 'Wall display',
   noSuchTable: 'No such table is planned.',
   lookOnly: 'You look on; nothing is changed from here.',
 
@@ -53,6 +55,8 @@ export const words = {
   fillDue: (cents: string) => `The tray is short by ${cents}. A fill is due.`,
   diceSpent: 'The time of the dice is over.',
   diceSoon: (left: string) => `The dice may be used for ${left} more.`,
+  outsideDates: (edition: string) => `Opened under edition ${edition}, which is not in force on this day.`,
+  oddsReplaced: (line: string, pays: string, printed: string) => `${started(spelled(line))} pays ${pays} here, where ${printed} is printed.`,
   disputes: (count: number) => count === 1 ? 'A dispute is open.' : `${count} disputes are open.`,
   corrections: (count: number) => count === 1 ? 'A correction waits for a second person.' : `${count} corrections wait for a second person.`,
 
@@ -132,6 +136,7 @@ export const words = {
   noBoxes: 'No box was taken yet.',
   boxAway: 'away, to be counted',
   boxCounted: (cents: string) => `counted: ${cents}`,
+  voidingLead: 'The round ends undecided: stakes go back, and the next one begins as the table opened.',
   closing: 'Close the table',
   closingLead: 'What stands has to be settled first; then tray and boxes are counted.',
   answered: 'Opening sheet as it was answered',

@@ -5,6 +5,8 @@ import { LANGUAGE, grouped } from './language';
 export const lab = {
   title: 'The lab',
   lead: 'What if these odds were others? Type them as they are printed. The house reckons every figure exactly.',
+  notHere: (name: string) => `${name} is not here: its figures are of what cards are worth, which the program tells when asked`,
+  askedBy: 'skyward equity',
   game: 'Game',
   edition: 'Edition',
   compare: 'Compared with',

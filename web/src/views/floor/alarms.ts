@@ -1,7 +1,7 @@
 // What is wrong at a table: only what the house says of it, put in words. An alarm has to be seen to now; what is
 // no alarm is to be known.
 
-import type { House } from '../../api/floor';
+import type { House, HouseRecord } from '../../api/floor';
 import type { TableState } from '../../net/work.svelte';
 import { money } from '../../words/en';
 import { words } from '../../words/floor';
@@ -36,6 +36,16 @@ export function alarmsOf(table: string, house: House, book: HouseBook, now: numb
     ...(corrections === 0 ? [] : [{ alarm: true, text: words.corrections(corrections) }]),
     ...waiting.map(each => ({ alarm: false, text: words.waits(words.deed(each.what.do)) })),
   ];
+}
+
+/** What the house warned of when a table was opened: to be known as long as it is open. */
+export function warningsOf({ events }: HouseRecord): Alarm[] {
+  const rules = events.find(each => each.event === 'table_opened')?.['rules'] as { paytable?: Record<string, string> } | undefined;
+  return events.flatMap(each => {
+    const text = each.event === 'opened_outside_dates' ? words.outsideDates(String(each['edition'])) :
+      each.event === 'odds_replaced' ? words.oddsReplaced(String(each['line']), rules?.paytable?.[String(each['line'])] ?? '', String(each['printed'])) : undefined;
+    return text === undefined ? [] : [{ alarm: false, text: each.clause === undefined ? text : `${text} (${each.clause})` }];
+  });
 }
 
 /** Of the whole house; what is stopped at one table is that table's. */

@@ -12,6 +12,7 @@ test('what is typed becomes what its kind is, and what is empty is left out', ()
   expect(valueOf('cents', 'cents', '250')).toBe(25000);
   expect(valueOf('counted_cents', 'number_from_0', '0')).toBe(0);
   expect(valueOf('pace', 'number_from_0', '20')).toBe(20);
+  expect(valueOf('seat', 'seat', '2')).toBe(2);
   expect(valueOf('serials', 'texts', 'A1, A2 A3')).toEqual(['A1', 'A2', 'A3']);
   expect(valueOf('reason', 'text', '  a lamp is out ')).toBe('a lamp is out');
   expect(valueOf('reason', 'text', ' ')).toBeUndefined();

@@ -18,7 +18,7 @@ export function valueOf(key: string, kind: string, typed: string | boolean): unk
   const text = typed.trim();
   if (text === '') return undefined;
   if (isMoney(key, kind)) return centsOf(text) ?? text;
-  if (kind === 'number' || kind === 'number_from_0') return /^\d+$/.test(text) ? Number(text) : text;
+  if (kind === 'number' || kind === 'number_from_0' || kind === 'seat') return /^\d+$/.test(text) ? Number(text) : text;
   if (kind === 'texts') return text.split(/[\s,]+/);
   if (kind === 'dice_by_colour') return diceOf(text) ?? text;
   return text;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { House, HouseEvent, HouseRecord } from '../../api/floor';
 import { wordsIn, type Description } from '../../api/floor_words';
-import { alarmsOf, houseAlarms } from './alarms';
+import { alarmsOf, houseAlarms, warningsOf } from './alarms';
 import { HouseBook } from './house_book';
 import { rolesFor } from './saying';
 
@@ -84,6 +84,19 @@ test('a fill that is due, a stop and a dispute are alarms; what waits is not', (
     [false, 'Ask for a fill: waits for a second person.']]);
   expect(houseAlarms({ ...house(), stops: [{}], dice_failure: 'no entropy' }, game => game).map(each => each.text))
     .toEqual(['Fair dice cannot be thrown: no entropy', 'Play is stopped: everywhere.']);
+});
+
+test('what the house warned of when a table opened is known by the record of its last opening', () => {
+  const book = new HouseBook();
+  book.take([record(1, { event: 'table_began', table: '7', stream: 'table/7/2026-11-27', seq: 1, passed: 1 }),
+             record(2, { event: 'table_began', table: '7', stream: 'table/7/2026-11-28', seq: 40, passed: 2 })]);
+  expect(book.openings.get('7')).toEqual({ stream: 'table/7/2026-11-28', seq: 40 });
+  const opened = { event: 'table_opened', rules: { paytable: { 'a-line': '7 to 2' } } };
+  expect(warningsOf(record(3, opened))).toEqual([]);
+  expect(warningsOf({ ...record(3, opened), events: [opened, { event: 'opened_outside_dates', edition: 'e-1', clause: '1.1' },
+                                                     { event: 'odds_replaced', line: 'a-line', printed: '4 to 1' }] })).toEqual([
+    { alarm: false, text: 'Opened under edition e-1, which is not in force on this day. (1.1)' },
+    { alarm: false, text: 'A line pays 7 to 2 here, where 4 to 1 is printed.' }]);
 });
 
 test('one stop is one alarm: at its table, or of the house for all that it stops', () => {

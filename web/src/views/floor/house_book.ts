@@ -78,6 +78,8 @@ export class HouseBook {
   readonly boxes: Box[] = [];
   readonly sheets = new Map<string, PassedSheet>();
   readonly plans = new Map<string, PlannedTable>();
+  /** The record by which each table was opened last. */
+  readonly openings = new Map<string, { stream: string; seq: number }>();
   /** The days of tables, as they were begun. */
   readonly streams: string[] = [];
   /** The names of all events that were read. */
@@ -160,6 +162,7 @@ export class HouseBook {
         break;
       case 'table_began': {
         this.#played(table, text(event['stream']));
+        this.openings.set(table, { stream: text(event['stream']), seq: number(event['seq']) });
         const sheet = this.sheets.get(table);
         if (sheet && sheet.seq === event['passed']) this.sheets.set(table, { ...sheet, used: true });
         break;

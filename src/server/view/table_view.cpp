@@ -139,7 +139,8 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
       [&](const auto& at) {
         json::object view;
         put_table(view, shown, at);
-        const auto guide = guide_of(at, shown.names, by);
+        auto choices = choices_of(at, shown.names, by);
+        const auto guide = guide_of(at, shown.names, by, choices.step);
         view["guide"] = json::object{{"text", guide.text}, {"clause", guide.clause}};
         view["limits"] = limits_of(at);
         put_layout(view, at, by);
@@ -147,12 +148,12 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
         if (seat != table::seat_no::none) view["seat"] = number(seat);
         if (by.enters_for != table::seat_no::none) view["as"] = name_of(played_as(by));
         if (by.plays) put_money(view, "wallet_cents", "wallet", by.wallet);
-        view["seats"] = seen_seats(at, by);
         if (const auto own = seat_of(at.now.common, by); own != table::seat_no::none) {
           put_net(view, at.now, by, own);
         }
+        view["seats"] = seen_seats(at, by);
         view["pieces"] = seen_pieces(at);
-        view["can"] = seen_choices(at, shown.names, by);
+        view["can"] = std::move(choices.all);
         put_told(view, shown, at, told, seat);
         return view;
       },

@@ -5,6 +5,7 @@
 #include "audit/sequencer.hpp"
 #include "live/floor.hpp"
 #include "live/running_house.hpp"
+#include "server/chips_bought.hpp"
 
 #include <boost/asio/any_io_executor.hpp>
 
@@ -34,6 +35,7 @@ class house_side {
   live::running_house& tables;
   std::map<std::pair<std::string, std::string>, std::string>
       felts;  // by rulebook, rules and name of the house
+  chips_bought bought;
 
   /// To be done on the thread of the sockets, behind everything that was told before.
   void tell(std::move_only_function<void()> what) { told_.push_back(std::move(what)); }

@@ -157,6 +157,11 @@ std::expected<boost::json::object, problem> view_table(house_side& house,
   const auto entered = entered_seat(**table, *by, since->seat);
   if (!entered) return std::unexpected(entered.error());
   by->enters_for = *entered;
+  if (const auto seat = seat_of((*table)->state(), *by); seat != table::seat_no::none) {
+    const auto bought = house.bought.of(house.kept, **table, seat);
+    if (!bought) return cannot_be_read(bought.error().message);
+    by->bought = *bought;
+  }
   const auto& place = (*table)->place();
   bool skipped = false;
   const bool another_day = !since->stream.empty() && since->stream != place.stream;

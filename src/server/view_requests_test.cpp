@@ -3,12 +3,14 @@
 #include "server/view_requests.hpp"
 
 #include "begun_house.hpp"
+#include "live/new_id.hpp"
 #include "request/exposure_request.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,9 +62,37 @@ class viewed_house : public live::a_running_house {
     EXPECT_EQ(say("1", player, command::ready{static_cast<table::seat_no>(seat)}), "done");
     for (int i = 0; i < 3; ++i) wait(1'000);
   }
+  /// Two people put an amount right, as each has to who works at a table.
+  void correct(const std::string& player, std::int64_t cents_more) {
+    const auto by = [&](const std::string& who, table::any_command what) {
+      table::sent_command asked;
+      asked.what = std::move(what);
+      asked.from = table::role::floorperson;
+      asked.principal = who;
+      asked.id = live::new_id(now_);
+      tables_->ask("1", std::move(asked), [](const live::told& done) {
+        if (done.refusal) ADD_FAILURE() << done.refusal->message;
+      });
+      turn();
+    };
+    by("flo", command::correct_amount{player, cents_more, "a chip that was not paid"});
+    const auto at = floor_->table_at("1");
+    by("fay", command::approve_correction{(*at)->state().proposed});
+  }
+  /// As the process tells it that was asked before, and one that was not.
+  std::int64_t net_of(const std::string& who) {
+    if (!side_) side_.emplace(house_, *floor_, *tables_);
+    const auto known = view_table(*side_, question(who));
+    const auto anew = view(who);
+    if (!known || known->at("net") != anew.at("net")) ADD_FAILURE() << anew.at("net");
+    return anew.at("net").at("cents").as_int64();
+  }
   static std::string seq_of(const json::object& seen) {
     return fmt::format("{}", seen.at("seq").to_number<std::uint64_t>());
   }
+
+  static constexpr auto seat = table::seat_no{1};
+  std::optional<house_side> side_;
 };
 
 TEST_F(viewed_house, what_happened_since_is_told_once) {
@@ -109,6 +139,72 @@ TEST_F(viewed_house, the_wallet_bounds_the_chips_that_are_bought) {
   const auto can = json::serialize(view_of_ann.at("can"));
   EXPECT_NE(can.find("Cash out to your wallet"), can.npos) << can;
   EXPECT_EQ(view("", {}).contains("wallet"), false) << "a stranger";
+}
+
+/// By the events of a seat: what it was paid beyond its wagers, or lost of them.
+std::int64_t made_of(const std::vector<table::log_entry>& told) {
+  std::int64_t made = 0;
+  for (const auto& each : told) {
+    if (const auto* won = std::get_if<table::event::wager_won>(&each.what)) {
+      made += (won->paid + won->returned - won->amount).count();
+    } else if (const auto* lost = std::get_if<table::event::wager_lost>(&each.what)) {
+      made -= lost->amount.count();
+    }
+  }
+  return made;
+}
+
+TEST_F(viewed_house, the_net_result_is_what_rounds_and_corrections_have_made_since_one_sat_down) {
+  EXPECT_FALSE(view("ann").contains("net")) << "who has no seat";
+  sit("1", 1, "ann");
+  tables_->connect("ann");
+  EXPECT_EQ(view("ann").at("net"), (json::object{{"cents", 0}, {"text", "$0"}}));
+  EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");
+  EXPECT_EQ(net_of("ann"), 0) << "a wager that lies is its player's";
+
+  bool won = false;
+  bool lost = false;
+  for (int round = 0; round < 200 && !(won && lost); ++round) {
+    const auto before = net_of("ann");
+    play_round(1, "ann");
+    const auto after = net_of("ann");
+    EXPECT_EQ(after, made_of(told_["1"]));
+    won = won || after > before;
+    lost = lost || after < before;
+    if (round > 0) continue;
+    EXPECT_EQ(say("1", "ann", command::buy_in{seat, cents{7'700}, {}}), "done");
+  }
+  EXPECT_TRUE(won && lost);
+  EXPECT_EQ(say("1", "ann", command::cash_out{seat, cents{50'000}, {}}), "done");
+  const auto played = made_of(told_["1"]);
+  EXPECT_EQ(net_of("ann"), played) << "chips that come and go are none of it";
+  correct("ann", 1'500);
+  EXPECT_EQ(net_of("ann"), played + 1'500);
+  correct("ann", -90'000'000);
+  EXPECT_EQ(net_of("ann"), played + 1'500 - 90'000'000) << "what is owed is given, too";
+  const auto text = view("ann").at("net").at("text");
+  EXPECT_TRUE(std::string_view{text.get_string()}.starts_with("-$")) << text;
+}
+
+TEST_F(viewed_house, the_net_result_outlasts_the_day_and_the_process_and_ends_with_the_seat) {
+  sit("1", 1, "ann");
+  tables_->connect("ann");
+  while (made_of(told_["1"]) == 0) play_round(1, "ann");
+  const auto made = made_of(told_["1"]);
+  const auto day = view("ann").at("stream");
+  for (int turned = 0; turned < 2; ++turned) {
+    constexpr std::int64_t day_ms = 86'400'000;
+    wait(day_ms);
+    EXPECT_EQ(net_of("ann"), made);
+  }
+  EXPECT_NE(view("ann").at("stream"), day);
+  side_.reset();
+  begin();
+  EXPECT_EQ(net_of("ann"), made) << "another process";
+  EXPECT_EQ(say("1", "ann", command::leave{seat}), "done");
+  EXPECT_FALSE(view("ann").contains("net"));
+  sit("1", 1, "ann");
+  EXPECT_EQ(net_of("ann"), 0) << "begins anew";
 }
 
 TEST_F(viewed_house, what_is_typed_is_heard_at_a_seat_and_of_edges_anywhere) {

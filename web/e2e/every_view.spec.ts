@@ -117,7 +117,10 @@ const VIEWS: Record<Route['view'], Seen[]> = {
   slip: [{ name: 'slip', who: 'floor', path: '/floor/slips/1', shows: 'Printing is recorded' }],
   days: [{ name: 'days', who: 'auditor', path: '/floor/days', shows: 'As of' }],
   watch: [{ name: 'watch', who: 'auditor', path: '/floor/watch', shows: 'As of' }],
-  dealer: [{ name: 'dealer', who: 'dealer', path: '/dealer/STAFFED', shows: 'Announce no more bets.' }],
+  dealer: [{ name: 'dealer', who: 'dealer', path: '/dealer/STAFFED', shows: 'Announce no more bets.', first: async page => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announce no more bets.');
+    await expect(page.locator('button.do')).toHaveText('No more bets');
+  } }],
   audit: [
     { name: 'audit', who: 'auditor', path: '/audit', shows: 'found among' },
     { name: 'audit_round', who: 'auditor', path: '/audit', shows: 'found among', first: async page => {

@@ -19,6 +19,7 @@ test('a guest sits down, wagers, and is told what came of it', async ({ page }) 
   await page.getByRole('button', { name: 'I have wagered' }).click();
   await expect(page.locator('[aria-live="polite"]')).toContainText(/You (win|lose|get back)/, { timeout: 40_000 });
   await expect(page.getByRole('img', { name: /Last throw: [1-6]/ })).toBeVisible();
+  await expect(page.locator('.purse')).toContainText(/Net[+-]\$\d/);
   const settled = page.locator('aside details', { hasText: /^(Collect|Pay) / }).first();
   await settled.locator('summary').click();
   await expect(settled).toContainText('Clause 675a.');

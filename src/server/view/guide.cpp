@@ -47,21 +47,28 @@ std::optional<guide_line> guide_of_visitor(const table::common_state& state, con
   return guide_line{"Sit down at a free seat to play.", std::string{seated_only}};
 }
 
-/// The first step that is due of the roles that somebody has; of nobody's where all may do it.
-std::optional<guide_line> guide_of_step(const auto& game, const viewer& by,
-                                        std::span<const rules::procedure_step* const> due) {
-  for (const auto* step : due) {
-    const auto from = training::teller_of(game.book(), *step);
-    if (std::ranges::find(by.roles, from) == by.roles.end()) continue;
-    return guide_line{step->prompt, std::string{game.clause(step->clause)}};
-  }
-  return std::nullopt;
-}
-
 /// `Dealer: Throw the dice.` of the step that comes next, or `You:` where it is one's own.
 guide_line awaited_step(const auto& game, const rules::procedure_step& step, bool own) {
   return {fmt::format("{}: {}", own ? "You" : capitalized(step.actor), step.prompt),
           std::string{game.clause(step.clause)}};
+}
+
+/// The step that is due of the roles that somebody has: the one that the table takes now, or who is
+/// waited for before it. Nobody's where all may do it, or where the dice are on offer.
+std::optional<guide_line> guide_of_step(const auto& game, const viewer& by,
+                                        std::span<const rules::procedure_step* const> due,
+                                        const rules::procedure_step* taken) {
+  const auto is_own = [&](const rules::procedure_step* step) {
+    return std::ranges::find(by.roles, training::teller_of(game.book(), *step)) != by.roles.end();
+  };
+  if (taken == nullptr) {
+    const auto own = std::ranges::find_if(due, is_own);
+    if (own == due.end()) return std::nullopt;
+    if (own != due.begin()) return awaited_step(game, *due.front(), false);
+    if ((*own)->completed_by == table::command::accept_dice::wire_name) return std::nullopt;
+    taken = *own;
+  }
+  return guide_line{taken->prompt, std::string{game.clause(taken->clause)}};
 }
 
 /// The labels of a group's areas that are open: `ace, six or five`.
@@ -145,13 +152,15 @@ guide_line guide_of_throw(const live::banked_stand& at, seat_no seat) {
 
 }  // namespace
 
-guide_line guide_of(const live::banked_stand& at, const table::line_codec& names,
-                    const viewer& by) {
+guide_line guide_of(const live::banked_stand& at, const table::line_codec& names, const viewer& by,
+                    const rules::procedure_step* taken) {
   const auto& state = at.now.common;
   if (auto closed = guide_of_closed(state, by, names)) return *std::move(closed);
   const auto seated_only = at.game.clause(at.game.book().at_table.seated_only);
   if (auto visitor = guide_of_visitor(state, by, seated_only)) return *std::move(visitor);
-  if (auto step = guide_of_step(at.game, by, at.game.due_steps(at.now))) return *std::move(step);
+  if (auto step = guide_of_step(at.game, by, at.game.due_steps(at.now), taken)) {
+    return *std::move(step);
+  }
   const auto seat = seat_of(state, by);
   if (at.now.offered != seat_no::none) return guide_of_offer(at, seat);
   if (!at.now.betting()) return guide_of_throw(at, seat);
@@ -191,7 +200,8 @@ guide_line guide_of_other(const live::pot_stand& at, const table::due_pot_step& 
 
 }  // namespace
 
-guide_line guide_of(const live::pot_stand& at, const table::line_codec& names, const viewer& by) {
+guide_line guide_of(const live::pot_stand& at, const table::line_codec& names, const viewer& by,
+                    const rules::procedure_step* taken) {
   const auto& state = at.now.common;
   if (auto closed = guide_of_closed(state, by, names)) return *std::move(closed);
   const auto& clauses = at.game.rules().clauses();
@@ -202,7 +212,7 @@ guide_line guide_of(const live::pot_stand& at, const table::line_codec& names, c
   const auto seated_only = at.game.clause(at.game.book().at_table.seated_only);
   if (auto visitor = guide_of_visitor(state, by, seated_only)) return *std::move(visitor);
   const auto steps = at.game.due_steps(at.now, state.last_at);
-  if (auto step = guide_of_step(at.game, by, steps)) return *std::move(step);
+  if (auto step = guide_of_step(at.game, by, steps, taken)) return *std::move(step);
   if (at.now.final_over) {
     return of("The day's final game is over: the next begins with the house's next day.",
               clauses.after_final);

@@ -12,7 +12,10 @@ struct guide_line {
   std::string clause;  // in the edition's own numbering
 };
 
-guide_line guide_of(const live::banked_stand& at, const table::line_codec& names, const viewer& by);
-guide_line guide_of(const live::pot_stand& at, const table::line_codec& names, const viewer& by);
+/// in  taken  the first step of that one's which the table takes now; nullptr: none
+guide_line guide_of(const live::banked_stand& at, const table::line_codec& names, const viewer& by,
+                    const rules::procedure_step* taken);
+guide_line guide_of(const live::pot_stand& at, const table::line_codec& names, const viewer& by,
+                    const rules::procedure_step* taken);
 
 }  // namespace skyward::server

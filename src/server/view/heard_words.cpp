@@ -102,7 +102,7 @@ class typed_at_bank final : told_text, play::banked_seat {
   }
   void tell_clock() override {
     const auto until = due_at(now_);
-    const auto guide = guide_of(stand_, names_, by_);
+    const auto guide = guide_of(stand_, names_, by_, nullptr);
     say(guide.text);
     if (until.given()) say(fmt::format("Betting is open until {}.", moment_text(until)));
   }
@@ -183,7 +183,7 @@ class typed_at_pot final : told_text, play::pot_seat {
          fmt::format("Chips for {}.", money_text(chips)));
   }
   void tell_clock() override {
-    say(guide_of(stand_, names_, by_).text);
+    say(guide_of(stand_, names_, by_, nullptr).text);
     const auto until = due_at(now_);
     if (until.given()) say(fmt::format("Whose turn it is has until {}.", moment_text(until)));
   }

@@ -87,7 +87,8 @@ json::array seen_areas(const live::banked_stand& at, const viewer& by) {
                       {"group_label", group.label},
                       {"odds", report::area_odds(rules, area)},
                       {"do", each.purchase ? "purchase" : "wager"},
-                      {"open", open.test(index(area))}};
+                      {"open", open.test(index(area))},
+                      {"clause", rules.clause(each.clause)}};
     if (seat != table::seat_no::none) put_own(told, at, by, seat, area);
     all.push_back(std::move(told));
   }

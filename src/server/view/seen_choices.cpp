@@ -139,11 +139,13 @@ class chooser {
       const auto from = training::teller_of(at_.game.book(), *step);
       if (std::ranges::find(by_.roles, from) == by_.roles.end()) continue;
       auto clause = std::string{at_.game.clause(step->clause)};
+      const auto before = all_.size();
       if (step->completed_by.empty()) {
         add({command::done{step->id}, step->prompt, std::move(clause), false, {}, from});
       } else {
         completing(*step, clause, from);
       }
+      if (first_step_ == nullptr && all_.size() > before) first_step_ = step;
     }
   }
 
@@ -164,7 +166,7 @@ class chooser {
          from});
   }
 
-  json::array take() { return std::move(all_); }
+  seen_choices take() { return {std::move(all_), first_step_}; }
 
  private:
   /// What becomes of the chips of who leaves: `, $95 to your wallet`.
@@ -188,6 +190,7 @@ class chooser {
   const table::line_codec& names_;
   const viewer& by_;
   json::array all_;
+  const rules::procedure_step* first_step_ = nullptr;
 };
 
 table::dice_report example_of(int count) {
@@ -202,8 +205,8 @@ asked_for dice_of(int count) {
 
 }  // namespace
 
-json::array seen_choices(const live::banked_stand& at, const table::line_codec& names,
-                         const viewer& by) {
+seen_choices choices_of(const live::banked_stand& at, const table::line_codec& names,
+                        const viewer& by) {
   using banked_chooser = chooser<live::banked_stand>;
   banked_chooser all{at, names, by};
   const auto& limits = at.game.rules().limits();
@@ -336,8 +339,8 @@ void add_completing(pot_chooser& all, const live::pot_stand& at, const rules::pr
 
 }  // namespace
 
-json::array seen_choices(const live::pot_stand& at, const table::line_codec& names,
-                         const viewer& by) {
+seen_choices choices_of(const live::pot_stand& at, const table::line_codec& names,
+                        const viewer& by) {
   pot_chooser all{at, names, by};
   if (const auto seat = seat_of(at.now.common, by); seat != seat_no::none) {
     add_own_turn(all, at, by, seat);

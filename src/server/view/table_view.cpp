@@ -9,6 +9,7 @@
 #include "server/view/seen_choices.hpp"
 #include "server/view/seen_seats.hpp"
 #include "server/view/told_lines.hpp"
+#include "table/accounts.hpp"
 
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
@@ -102,6 +103,25 @@ void put_table(json::object& to, const shown_table& shown, const auto& at) {
   if (has_bank(at.now) && shown.acts_at > due) to["bank_until"] = moment_text(shown.acts_at);
 }
 
+/// Chips of a seat that lie on its wagers; a pot is nobody's until it is won.
+cents wagered(const table::banked_state& state, table::seat_no seat) {
+  table::money_sum sum;
+  for (const auto each : state.layout[table::index(seat)].wagers) sum.add(each);
+  return sum.total();
+}
+
+cents wagered(const table::pot_state& /*state*/, table::seat_no /*seat*/) {
+  return {};
+}
+
+/// What has come of it for whoever sits there: the chips at hand and on the felt, and what was
+/// cashed, less what was bought in.
+void put_net(json::object& to, const auto& state, const viewer& by, table::seat_no seat) {
+  const auto net = state.common.seats[table::index(seat)].stack + wagered(state, seat) - by.bought;
+  const auto text = net == cents{} ? money_text(net) : signed_money_text(net);
+  to["net"] = json::object{{"cents", net.count()}, {"text", text}};
+}
+
 void put_told(json::object& to, const shown_table& shown, const auto& at, const told_since& told,
               table::seat_no seat) {
   auto dice = last_dice(told.records);
@@ -119,7 +139,8 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
       [&](const auto& at) {
         json::object view;
         put_table(view, shown, at);
-        const auto guide = guide_of(at, shown.names, by);
+        auto choices = choices_of(at, shown.names, by);
+        const auto guide = guide_of(at, shown.names, by, choices.step);
         view["guide"] = json::object{{"text", guide.text}, {"clause", guide.clause}};
         view["limits"] = limits_of(at);
         put_layout(view, at, by);
@@ -127,9 +148,12 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
         if (seat != table::seat_no::none) view["seat"] = number(seat);
         if (by.enters_for != table::seat_no::none) view["as"] = name_of(played_as(by));
         if (by.plays) put_money(view, "wallet_cents", "wallet", by.wallet);
+        if (const auto own = seat_of(at.now.common, by); own != table::seat_no::none) {
+          put_net(view, at.now, by, own);
+        }
         view["seats"] = seen_seats(at, by);
         view["pieces"] = seen_pieces(at);
-        view["can"] = seen_choices(at, shown.names, by);
+        view["can"] = std::move(choices.all);
         put_told(view, shown, at, told, seat);
         return view;
       },

@@ -262,6 +262,33 @@ TEST(table_view, whoever_works_there_is_given_the_steps_that_are_due) {
   }
 }
 
+TEST(table_view, the_headline_of_whoever_works_there_is_what_the_first_key_says) {
+  const viewer dealer{.id = "ann", .roles = {table::role::dealer}};
+  played_table at{"props-and-hops"};
+  at.play(table::seated(1, table::open_hybrid));
+  at.play(table::wager(1, "field", 1'000));
+  auto view = seen(at, dealer);
+  EXPECT_EQ(guide_text(view), "Announce no more bets.");
+  EXPECT_EQ(guide_clause(view), "668a.3(e)/no-more-bets");
+  EXPECT_EQ(labels_in(view).front(), guide_text(view));
+
+  // Where every step is asked for, another comes first, and there is no key.
+  played_table strict{"props-and-hops"};
+  strict.play(table::seated(1, table::open_strict));
+  view = seen(strict, dealer);
+  EXPECT_EQ(guide_text(view), "Floorperson: Place the dice in the shaker, the dealer watching.");
+  EXPECT_TRUE(view.at("can").get_array().empty()) << view.at("can");
+}
+
+TEST(table_view, an_area_names_the_clause_of_its_wager_or_of_what_refuses_it) {
+  played_table at{"high-roll-dice"};
+  EXPECT_EQ(text_of(area_in(seen(at, {}), "pip-4").at("clause")), "675a.2(e)(1)/object");
+  at.play({table::open_it, table::sit(1), table::buy(1, 100'000)});
+  const auto first = seen(at, player(1));
+  EXPECT_EQ(text_of(area_in(first, "pip-4").at("clause")), "675a.2(e)(1)/object");
+  EXPECT_EQ(text_of(area_in(first, "kind-4").at("clause")), "675a.2(e)(2)/place");
+}
+
 TEST(table_view, whoever_works_there_sees_who_has_bought_an_extra_roll__675a_1_c_2_monitor) {
   played_table at{"high-roll-dice"};
   at.play(table::seated(2));

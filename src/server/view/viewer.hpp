@@ -20,6 +20,7 @@ struct viewer {
   std::vector<table::role> roles = {};         // at tables, of somebody on the staff
   table::seat_no enters_for = {};              // a seat whose player has no screen; none: nobody's
   cents wallet = {};                           // that chips are bought from
+  cents bought = {};                           // chips, since sitting down, less what was cashed
   cents chip = {};                             // that is chosen for the next wager; 0: none yet
   std::optional<live::refused> no_stake = {};  // why the house takes no stake of theirs now
 };

@@ -2893,6 +2893,11 @@ export interface components {
             as?: string;
             wallet_cents?: number;
             wallet?: string;
+            /** @description of the own seat, since its player sat down */
+            net?: {
+                cents: number;
+                text: string;
+            };
             seats: components["schemas"]["seen_seat"][];
             pieces: Record<string, never>[];
             dice?: {

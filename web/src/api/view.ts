@@ -1,5 +1,7 @@
 // A table as the one who asks sees it, in words and cents: what GET /api/v1/tables/{table}/view answers.
 
+import type { components } from './schema';
+
 export interface Chip {
   cents: number;
   text: string;
@@ -155,9 +157,8 @@ export interface AnsweredView {
   lines: Line[];
   /** More has happened than is told. */
   skipped?: boolean;
-  /** What has come of it for the one who asks, and since when; the house reckons it. */
-  net?: { cents: number; text: string };
-  since?: string;
+  /** What has come of it for the one who asks, since sitting down; the house reckons it. */
+  net?: NonNullable<components['schemas']['view']['net']>;
 }
 
 export interface View extends AnsweredView {

@@ -78,6 +78,7 @@ export class RecordedTable {
       return json({ table: '1', edges: [{ area: 'pip-3', edge: { percent: '1.8497', fraction: '46603/2519424' },
                                           chance: { text: '1 in 6.7' }, mean_throws: '1.00' }] });
     }
+    if (path.endsWith('/rules')) return json({ clauses: [], rulings: [] });
     if (path.endsWith('/commands')) {
       this.#obey(request.postDataJSON() as Command);
       return json({ table: '1', stream: this.view.stream, seq: this.view.seq, events: [] });

@@ -34,6 +34,8 @@ test('the keyboard alone plays a round', async ({ page }) => {
   await keyboard.put(page, 'pip-2');
   await expect(page.locator('.felt .laid .stack:not(.under-way)')).toHaveCount(1);
   await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Pip Street backs the face that turns up most often in the first roll.');
+  await expect(page.getByRole('dialog')).toContainText('Clause 675a.2(e)(1)/object');
   await keyboard.press(page, 'The edge');
   await expect(page.getByRole('dialog')).toContainText('wins 1 in');
   await page.keyboard.press('Escape');
@@ -51,4 +53,17 @@ test('a wager is typed, and answered', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '$5 on Pip Street: five' })).toBeVisible();
   await expect(page.locator('.felt [data-area="pip-5"] .amount').first()).toHaveText('$5');
+});
+
+test('the sensor says what the extra roll adds and costs for the wagers that lie', async ({ page }) => {
+  await sitDown(page);
+  await expect(page.locator('.purse')).toContainText('Net$0');
+  for (const area of ['pip-5', 'kind-4']) {
+    await page.locator(`.felt [data-area="${area}"].open`).first().click();
+    await expect(page.locator(`.felt [data-area="${area}"] .amount`).first()).toHaveText('$5');
+  }
+  await page.locator('.felt [data-area="extra-roll"][role="button"]').first().focus();
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'What it adds and costs' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Extra Roll costs \$5\. With your wagers as they lie the house edge is .* without it/);
 });

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import Choices from './choices.svelte';
 import History from './history.svelte';
 import Rack from './rack.svelte';
+import Why from './why.svelte';
 
 const mounted: object[] = [];
 
@@ -89,4 +90,26 @@ test('a chip is chosen, and what cannot be done is not offered', () => {
   button('Undo')?.click();
   button('Clear')?.click();
   expect(run).toHaveBeenCalledOnce();
+});
+
+test('why something is so is told in the words of its clause', async () => {
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  const rules = { clauses: [{ id: '2(e)', words: 'It backs the face that leads.' }], rulings: [] };
+  vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify(rules))));
+  show(Why, { reason: { title: 'Street', text: ['3 to 1'], clause: '2(e)' }, game: 'dice', closed: vi.fn() });
+  await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain('It backs the face that leads.'));
+  expect(document.querySelector('dialog')?.textContent).toContain('Clause 2(e)');
+  vi.unstubAllGlobals();
+});
+
+test('what is worth nothing that is known says so when it is asked for', async () => {
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  const answers = [['It costs $5.'], []];
+  for (const told of ['It costs $5.', 'There is nothing to reckon here now.']) {
+    const worth = { label: 'What it adds', ask: async () => answers.shift() ?? [] };
+    show(Why, { reason: { title: 'Sensor', text: [], worth }, game: 'dice', closed: vi.fn() });
+    button('What it adds')?.click();
+    await vi.waitFor(() => expect(document.body.textContent).toContain(told));
+    expect(button('What it adds')).toBeUndefined();
+  }
 });

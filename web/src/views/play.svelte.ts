@@ -161,7 +161,9 @@ export class Play {
     return text;
   }
 
-  async edgesOf(area: string): Promise<string[]> {
+  /** What a wager is worth on an area; of a purchase what it adds to the wagers that lie, as whoever types is told. */
+  async worthOf({ area, do: deed }: Area): Promise<string[]> {
+    if (deed === 'purchase') return [(await this.say(`e ${area}`)).trim().replaceAll('\n', ' ')];
     const answer = await ask<{ edges: Edge[] }>('GET', `${this.#path}/edges`);
     if (!answer.ok) return [answer.refusal.text];
     return answer.value.edges.filter(each => each.area === area).map(words.edgeOf);

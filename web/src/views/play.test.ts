@@ -128,3 +128,12 @@ test('a refusal goes with its window or by what is thrown, and the same one is a
   await look();
   expect(play.refusal).toBeUndefined();
 });
+
+test('what a purchase adds is asked for as one types it', async () => {
+  await come();
+  vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify({ text: 'It costs $5. With your wagers\nas they lie ...\n' }))));
+  const area = { area: 'sensor', label: 'Sensor', group: 'g', group_label: 'G', do: 'purchase' as const, open: true };
+  expect(await play.worthOf(area)).toEqual(['It costs $5. With your wagers as they lie ...']);
+  const [path, init] = vi.mocked(fetch).mock.calls[0] ?? [];
+  expect([path, JSON.parse(String(init?.body))]).toEqual(['/api/v1/tables/1/words', { line: 'e sensor' }]);
+});

@@ -69,6 +69,8 @@ export const words = {
 
   why: 'Why?',
   edge: 'The edge',
+  noEdge: 'There is nothing to reckon here now.',
+  whatItAdds: 'What it adds and costs',
   edgeOf: ({ term, edge, chance, mean_throws, hour }: Edge) => [
     ...(term === undefined ? [] : [term]),
     `edge ${edge.percent} % (${edge.fraction})`,

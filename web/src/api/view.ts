@@ -135,6 +135,7 @@ export interface AnsweredView {
   seq: number;
   window: number;
   open: boolean;
+  stopped?: boolean;
   phase: string;
   guide: { text: string; clause: string };
   due_at?: string;

@@ -8,19 +8,20 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { openElectronicTable } from './electronic_table';
-import { openHybridTable, PASSWORD, Person } from './hybrid_table';
+import { agree, openHybridTable, PASSWORD, Person } from './hybrid_table';
 import { expect, test } from './page';
 import type { AnsweredView } from '../src/api/view';
 import type { Route } from '../src/route.svelte';
 
 const shots = process.env['SKYWARD_SHOTS'] ?? join(tmpdir(), 'skyward-views');
 const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } };
+const WALL = { hall: { width: 1920, height: 1080 } };
 const SCHEMES = ['light', 'dark'] as const;
 
 type Who = 'nobody' | 'guest' | 'floor' | 'dealer' | 'auditor' | 'administrator' | 'manager';
 
 /** `shows` is there once the right content is, and not before. */
-interface Seen { name: string; who: Who; path: string; shows: string; first?: (page: Page) => Promise<void> }
+interface Seen { name: string; who: Who; path: string; shows: string; first?: (page: Page) => Promise<void>; sizes?: Record<string, { width: number; height: number }> }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 
@@ -55,6 +56,11 @@ const VIEWS: Record<Route['view'], Seen[]> = {
       await button(page, 'The edge').click();
       await expect(page.getByRole('dialog').getByText(/%/)).toBeVisible();
     } },
+    { name: 'table_settled', who: 'guest', path: '/tables/PLAYED', shows: 'Your chips', first: async page => {
+      const line = page.locator('aside details', { hasText: /^(Collect|Pay) .*seat 1 / }).first();
+      await line.locator('summary').click();
+      await line.getByRole('button', { name: 'Dispute' }).click();
+    } },
     { name: 'reminder', who: 'guest', path: '/tables/4', shows: 'Your chips', first: async page => {
       await page.request.post('/api/v1/me/limits', { data: { reality_check_minutes: 60 } });
       let tell = () => {};
@@ -80,6 +86,7 @@ const VIEWS: Record<Route['view'], Seen[]> = {
   ],
   wall: [
     { name: 'wall', who: 'nobody', path: '/wall/STAFFED', shows: 'Field' },
+    { name: 'wall_hall', who: 'nobody', path: '/wall/STAFFED', shows: 'Field', sizes: WALL },
     { name: 'wall_football', who: 'nobody', path: '/wall/3', shows: 'Three Dice Football' },
     { name: 'wall_pot', who: 'nobody', path: '/wall/5', shows: 'High Roller' },
   ],
@@ -108,6 +115,8 @@ const VIEWS: Record<Route['view'], Seen[]> = {
   ],
   floor_table: [
     { name: 'floor_table', who: 'floor', path: '/floor/tables/STAFFED', shows: 'At worst the house loses' },
+    { name: 'floor_opening', who: 'floor', path: '/floor/tables/OPENING', shows: 'From plan to open' },
+    { name: 'floor_warned', who: 'floor', path: '/floor/tables/3', shows: 'Opened under edition' },
     { name: 'floor_private', who: 'floor', path: '/floor/tables/INVITED', shows: 'Make a link' },
   ],
   plan: [{ name: 'plan', who: 'manager', path: '/floor/plan', shows: 'Three Dice Football', first: async page => {
@@ -115,7 +124,10 @@ const VIEWS: Record<Route['view'], Seen[]> = {
     await expect(button(page, 'Propose the plan')).toBeVisible();
   } }],
   slip: [{ name: 'slip', who: 'floor', path: '/floor/slips/1', shows: 'Printing is recorded' }],
-  days: [{ name: 'days', who: 'auditor', path: '/floor/days', shows: 'As of' }],
+  days: [
+    { name: 'days', who: 'auditor', path: '/floor/days', shows: 'As of' },
+    { name: 'days_table', who: 'auditor', path: '/floor/days', shows: 'As of', first: page => page.getByRole('tab', { name: `Table ${played}:` }).click() },
+  ],
   watch: [{ name: 'watch', who: 'auditor', path: '/floor/watch', shows: 'As of' }],
   dealer: [{ name: 'dealer', who: 'dealer', path: '/dealer/STAFFED', shows: 'Announce no more bets.', first: async page => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announce no more bets.');
@@ -151,16 +163,20 @@ test.setTimeout(240_000);
 let staffed = '';
 let invited = '';
 let played = '';
+let opening = '';
 
 test.beforeAll(async ({ browser }, { workerIndex }) => {
   test.setTimeout(120_000);
   const baseURL = process.env['SKYWARD_PAGE'] ?? '';
-  [staffed, invited, played] = [String(300 + workerIndex), String(200 + workerIndex), String(700 + workerIndex)];
+  [staffed, invited, played, opening] = [300, 200, 700, 800].map(first => String(first + workerIndex)) as [string, string, string, string];
+  const named = (name: string) => Person.enter(baseURL, '/api/v1/sessions', { name, password: PASSWORD });
   const { floor, dealer, players } = await openHybridTable(baseURL, staffed, 'props-and-hops');
   await players[0]?.say(staffed, { do: 'wager', seat: 1, area: 'field', cents: 1000 });
+  await agree(await named(`Ann ${staffed}`), 'manager', await named(`Bob ${staffed}`), 'manager',
+              { do: 'plan_table', table: opening, game: 'props-and-hops', kind: 'hybrid', inventory_cents: 500_000 });
   await openElectronicTable(baseURL, invited, 'high-roll-dice', true);
   await openElectronicTable(baseURL, played, 'high-roll-dice', false);
-  const ada = await Person.enter(baseURL, '/api/v1/sessions', { name: 'Ada', password: PASSWORD });
+  const ada = await named('Ada');
   const { link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'auditor' });
   const aud = await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name: `Aud ${staffed}`, password: PASSWORD });
   const cage = await ada.ask('POST', '/api/v1/accounts', { kind: 'staff' });
@@ -170,12 +186,12 @@ test.beforeAll(async ({ browser }, { workerIndex }) => {
   await cas.house({ role: 'cage', do: 'approve', proposal: events[0]?.proposal });
 
   await enter(browser, 'nobody', baseURL);
-  const named = (name: string) => [baseURL, '/api/v1/sessions', { name, password: PASSWORD }] as const;
-  await enter(browser, 'floor', ...named(floor.name));
-  await enter(browser, 'dealer', ...named(dealer.name));
-  await enter(browser, 'manager', ...named(`Ann ${staffed}`));
-  await enter(browser, 'auditor', ...named(aud.name));
-  await enter(browser, 'administrator', ...named('Ada'));
+  const by = (name: string) => [baseURL, '/api/v1/sessions', { name, password: PASSWORD }] as const;
+  await enter(browser, 'floor', ...by(floor.name));
+  await enter(browser, 'dealer', ...by(dealer.name));
+  await enter(browser, 'manager', ...by(`Ann ${staffed}`));
+  await enter(browser, 'auditor', ...by(aud.name));
+  await enter(browser, 'administrator', ...by('Ada'));
   const guest = await enter(browser, 'guest', baseURL, '/api/v1/guests');
   const { id } = await (await guest.request.get('/api/v1/me')).json() as { id: string };
   const say = async (table: string, command: object) => {
@@ -206,24 +222,24 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-for (const { name, who, path, shows, first } of Object.values(VIEWS).flat()) {
+for (const { name, who, path, shows, first, sizes = SIZES } of Object.values(VIEWS).flat()) {
   test(`${name}: ${path} as ${who}`, async () => {
     const page = pages.get(who) as Page;
     const complaints: string[] = [];
     page.on('pageerror', error => complaints.push(error.message));
-    await page.setViewportSize(SIZES.desktop);
-    const here = (text: string) => text.replace('STAFFED', staffed).replace('INVITED', invited).replace('PLAYED', played);
+    await page.setViewportSize(Object.values(sizes).at(-1) ?? SIZES.desktop);
+    const here = (text: string) => text.replace('STAFFED', staffed).replace('INVITED', invited).replace('PLAYED', played).replace('OPENING', opening);
     await page.goto(here(path));
     await expect(page.locator('main')).toContainText(here(shows), { timeout: 20_000 });
     await first?.(page);
-    for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme });
         await atRest(page);
         mkdirSync(shots, { recursive: true });
         await page.screenshot({ path: join(shots, `${name}-${size}-${colorScheme}.png`), fullPage: true });
-        if (size === 'tablet' || size === 'phone' && colorScheme === 'dark') continue;
+        if (size === 'tablet' && colorScheme === 'dark') continue;
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect.soft(violations.map(each => `${size}, ${colorScheme}: ${each.id}: ${each.nodes.map(node => node.target).join(' ')}`)).toEqual([]);
       }

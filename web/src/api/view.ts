@@ -137,6 +137,7 @@ export interface AnsweredView {
   seq: number;
   window: number;
   open: boolean;
+  stopped?: boolean;
   phase: string;
   guide: { text: string; clause: string };
   due_at?: string;

@@ -3,6 +3,8 @@
 import type { Account, Area, Edge, Light } from '../api/view';
 import { LANGUAGE } from './language';
 
+const PHASES: Record<string, string> = { betting: 'Betting is open', throwing: 'The dice are thrown' };
+
 export const words = {
   skyward: 'Skyward',
   rooms: { learn: 'How to play', lab: 'Lab', train: 'Training', floor: 'Floor', audit: 'Audit', accounts: 'Accounts' },
@@ -32,6 +34,8 @@ export const words = {
   closed: 'Closed',
   byInvitation: 'By invitation',
   tableNumber: (table: string) => `Table ${table}`,
+  playStopped: 'Play is stopped',
+  phase: (phase: string) => PHASES[phase] ?? phase.charAt(0).toUpperCase() + phase.slice(1).replaceAll(/[_-]/g, ' '),
   round: (round: number) => `Round ${round}`,
   toConsole: 'Work at this table',
   edgeRange: (range: string) => `House edge ${range}`,

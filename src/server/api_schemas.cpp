@@ -123,8 +123,8 @@ constexpr named_schema plain_schemas[] = {
       "wallet_cents":{"type":"integer"},
       "wallet":{"type":"string"},
       "net":{"type":"object","required":["cents","text"],
-      "description":"of the own seat, since its player sat down","properties":{"cents":{"type":"integer"},"text":{"type":"string"}},
-      "additionalProperties":false},
+      "description":"of the own seat, since its player sat down","properties":{
+      "cents":{"type":"integer"},"text":{"type":"string"}},"additionalProperties":false},
       "seats":{"type":"array","items":{"$ref":"#/components/schemas/seen_seat"}},
       "pieces":{"type":"array","items":{"type":"object","required":["piece","kind","spot",
       "label"]}},"dice":{"type":"array","items":{"type":"object","required":["face"],

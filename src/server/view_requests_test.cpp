@@ -91,7 +91,7 @@ class viewed_house : public live::a_running_house {
     return fmt::format("{}", seen.at("seq").to_number<std::uint64_t>());
   }
 
-  static constexpr auto seat = table::seat_no{1};
+  static constexpr auto first_seat = table::seat_no{1};
   std::optional<house_side> side_;
 };
 
@@ -172,10 +172,10 @@ TEST_F(viewed_house, the_net_result_is_what_rounds_and_corrections_have_made_sin
     won = won || after > before;
     lost = lost || after < before;
     if (round > 0) continue;
-    EXPECT_EQ(say("1", "ann", command::buy_in{seat, cents{7'700}, {}}), "done");
+    EXPECT_EQ(say("1", "ann", command::buy_in{first_seat, cents{7'700}, {}}), "done");
   }
   EXPECT_TRUE(won && lost);
-  EXPECT_EQ(say("1", "ann", command::cash_out{seat, cents{50'000}, {}}), "done");
+  EXPECT_EQ(say("1", "ann", command::cash_out{first_seat, cents{50'000}, {}}), "done");
   const auto played = made_of(told_["1"]);
   EXPECT_EQ(net_of("ann"), played) << "chips that come and go are none of it";
   correct("ann", 1'500);
@@ -201,7 +201,7 @@ TEST_F(viewed_house, the_net_result_outlasts_the_day_and_the_process_and_ends_wi
   side_.reset();
   begin();
   EXPECT_EQ(net_of("ann"), made) << "another process";
-  EXPECT_EQ(say("1", "ann", command::leave{seat}), "done");
+  EXPECT_EQ(say("1", "ann", command::leave{first_seat}), "done");
   EXPECT_FALSE(view("ann").contains("net"));
   sit("1", 1, "ann");
   EXPECT_EQ(net_of("ann"), 0) << "begins anew";

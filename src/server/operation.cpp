@@ -23,8 +23,8 @@ std::span<const operation> operations() {
   static const auto all = [] {
     std::vector<operation> every;
     for (const auto& part :
-         {account_operations(), table_operations(), view_operations(), house_operations(),
-          report_operations(), game_operations(), lab_operations()}) {
+         {account_operations(), invitation_operations(), table_operations(), view_operations(),
+          house_operations(), report_operations(), game_operations(), lab_operations()}) {
       every.insert(every.end(), part.begin(), part.end());
     }
     return every;

@@ -107,6 +107,7 @@ std::span<const operation> operations();
 
 /// Those of one part of the API.
 std::span<const operation> account_operations();
+std::span<const operation> invitation_operations();
 std::span<const operation> table_operations();
 std::span<const operation> view_operations();
 std::span<const operation> house_operations();

@@ -221,6 +221,20 @@ for (const [nth, [name, game]] of Object.entries(GAMES).entries()) {
   });
 }
 
+/** Until the browser's own processes have nothing more to do than for a new page, which keeps them at work for a while. */
+async function rest(browser: Browser): Promise<void> {
+  const tools = await browser.newBrowserCDPSession();
+  let before = 0;
+  await expect.poll(async () => {
+    const { processInfo } = await tools.send('SystemInfo.getProcessInfo');
+    const now = processInfo.reduce((sum, each) => sum + each.cpuTime, 0);
+    const spent = now - before;
+    before = now;
+    return spent;
+  }, { timeout: 20_000, intervals: [250] }).toBeLessThan(0.025);
+  await tools.detach();
+}
+
 async function watchFelt(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -242,9 +256,9 @@ for (const name of Object.keys(GAMES)) {
     const storageState = await page.context().storageState();
     await page.goto('about:blank');  // a second page at the table would be at work meanwhile
 
-    // A new page keeps the browser's own processes at work for a while, and one that is slowed down is at work without end.
+    // One that is slowed down is at work without end.
     const rested = async (one: Page) => {
-      await one.waitForTimeout(1500);
+      await rest(browser);
       await slowDown(one);
     };
     const taken = async (one: Page) => Math.round(await (await one.waitForFunction(() => (window as { felt?: number }).felt)).jsonValue() as number);

@@ -42,15 +42,25 @@ export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, bo
   }
 }
 
-/** Records, which the house sends a line each. */
-export async function askLines<T>(path: string): Promise<Answer<T[]>> {
+/** What the house sends as it is to be kept: a drawing, a file. */
+export async function askText(path: string): Promise<Answer<string>> {
   try {
     const response = await fetch(`/api/v1${path}`);
     heardDate(response.headers.get('Date'));
     const text = await response.text();
-    if (!response.ok) return { ok: false, refusal: refusalOf(response, parsed(text)) };
-    return { ok: true, value: text.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as T) };
+    return response.ok ? { ok: true, value: text } : { ok: false, refusal: refusalOf(response, parsed(text)) };
   } catch {
+    return { ok: false, refusal: { code: NOT_REACHED, text: words.notReached } };
+  }
+}
+
+/** Records, which the house sends a line each. */
+export async function askLines<T>(path: string): Promise<Answer<T[]>> {
+  const answer = await askText(path);
+  if (!answer.ok) return answer;
+  try {
+    return { ok: true, value: answer.value.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as T) };
+  } catch {  // cut off on its way
     return { ok: false, refusal: { code: NOT_REACHED, text: words.notReached } };
   }
 }

@@ -212,46 +212,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/invitations/{invitation}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Takes a seat of an invitation to a private table.
-         * @description Asked by: guest, player.
-         */
-        post: operations["accept_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tables/{table}/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A link by which so many players may sit down at a private table; also from who was invited there.
-         * @description Asked by: guest, player, staff, administrator.
-         */
-        post: operations["invite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/accounts": {
         parameters: {
             query?: never;
@@ -390,6 +350,46 @@ export interface paths {
          * @description Asked by: administrator.
          */
         post: operations["unlock_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a seat of an invitation to a private table.
+         * @description Asked by: guest, player.
+         */
+        post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link by which so many players may sit down at a private table; also from who was invited there.
+         * @description Asked by: guest, player, staff, administrator.
+         */
+        post: operations["invite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1213,31 +1213,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "table": "private",
-         *       "seats_left": 0,
-         *       "until": "2026-12-05T22:58:12Z"
-         *     }
-         */
-        accepted_invitation: {
-            table: string;
-            seats_left: number;
-            until: components["schemas"]["moment"];
-        };
-        invitation: {
-            invitation: string;
-        };
-        /**
-         * @example {
-         *       "seats": 1,
-         *       "until": "2026-12-05T22:58:12Z"
-         *     }
-         */
-        asked_invitation: {
-            seats: number;
-            until: components["schemas"]["moment"];
-        };
-        /**
-         * @example {
          *       "accounts": [
          *         {
          *           "id": "u-05e10681027a2bd1",
@@ -1384,6 +1359,31 @@ export interface components {
          */
         roles: {
             roles: ("manager" | "floorperson" | "cage" | "count" | "security" | "dealer" | "stickperson" | "surveillance" | "auditor")[];
+        };
+        /**
+         * @example {
+         *       "table": "private",
+         *       "seats_left": 0,
+         *       "until": "2026-12-05T22:58:12Z"
+         *     }
+         */
+        accepted_invitation: {
+            table: string;
+            seats_left: number;
+            until: components["schemas"]["moment"];
+        };
+        invitation: {
+            invitation: string;
+        };
+        /**
+         * @example {
+         *       "seats": 1,
+         *       "until": "2026-12-05T22:58:12Z"
+         *     }
+         */
+        asked_invitation: {
+            seats: number;
+            until: components["schemas"]["moment"];
         };
         /**
          * @example {
@@ -4134,58 +4134,6 @@ export interface operations {
             "5XX": components["responses"]["refused"];
         };
     };
-    accept_invitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                invitation: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description answered */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["accepted_invitation"];
-                };
-            };
-            "4XX": components["responses"]["refused"];
-            "5XX": components["responses"]["refused"];
-        };
-    };
-    invite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["asked_invitation"];
-            };
-        };
-        responses: {
-            /** @description answered */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["invitation"];
-                };
-            };
-            "4XX": components["responses"]["refused"];
-            "5XX": components["responses"]["refused"];
-        };
-    };
     list_accounts: {
         parameters: {
             query?: never;
@@ -4367,6 +4315,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["accepted_invitation"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["asked_invitation"];
+            };
+        };
+        responses: {
+            /** @description answered */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["invitation"];
+                };
             };
             "4XX": components["responses"]["refused"];
             "5XX": components["responses"]["refused"];

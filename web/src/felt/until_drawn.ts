@@ -1,5 +1,6 @@
 // The felt of a table, as the house draws it.
 
+import { askText } from '../api/ask';
 import { untilThere } from '../net/until_there';
 import { Drawing } from './drawing';
 
@@ -9,14 +10,9 @@ const NO_DRAWING = 'no_drawing';
 /** Whoever needs it no more calls what is returned. */
 export function untilDrawn(table: string, take: (drawing: Drawing) => void): () => void {
   const ask = async () => {
-    try {
-      const answer = await fetch(`/api/v1/tables/${encodeURIComponent(table)}/felt.svg`);
-      if (answer.ok) return await answer.text();
-      const { code } = await answer.json() as { code?: string };
-      return code === NO_DRAWING ? null : undefined;  // a table that there is not yet may be planned
-    } catch {
-      return undefined;
-    }
+    const answer = await askText(`/tables/${encodeURIComponent(table)}/felt.svg`);
+    if (answer.ok) return answer.value;
+    return answer.refusal.code === NO_DRAWING ? null : undefined;  // a table that there is not yet may be planned
   };
   return untilThere(ask, text => take(Drawing.read(text)));
 }

@@ -13,7 +13,6 @@ export const words = {
   loading: 'One moment.',
   notThere: 'There is nothing at this address.',
   toTables: 'See the tables',
-  invite: 'Invite people',
 
   notReached: 'The house cannot be reached.',
   refusedWithoutWords: 'The house refused without saying why.',

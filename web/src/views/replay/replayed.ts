@@ -229,35 +229,26 @@ function reversed(lay: Lay, moves: readonly Move[]): Lay {
 }
 
 function carriedOver({ seats = [], pieces = [], button, next, last_throw }: Carried): Lay {
-  const sat = seatsOf(seats);
-  const before = seatsOf([...last_throw?.seats ?? [], ...last_throw?.departed ?? []]);
+  const who = seats.map(({ seat, player }) => ({ seat, ...(player === undefined ? {} : { player }) }));
   return {
     ...NOTHING,
-    seats: sat,
+    seats: seatsOf(seats),
     pieces: new Map<string, Stood>([
       ...pieces.map(({ piece, spot, count }) => [piece, { spot, ...(count === undefined ? {} : { dice: count }) }] as const),
       ...(button === undefined ? [] : [['button', { spot: '', seat: button }] as const])]),
     next: next?.dice,
     played: new Set(seats.filter(each => each.in_round).map(each => each.seat)),
     unthrown: {
-      seats: new Map([...new Set([...sat.keys(), ...before.keys()])].map(no =>
-        [no, { ...NOBODY, ...playerOf(sat.get(no)), ...before.get(no) }])),
+      seats: seatsOf([...who, ...last_throw?.seats ?? [], ...last_throw?.departed ?? []]),
       played: new Set(last_throw?.in_round),
     },
   };
 }
 
-function playerOf(sat: Sat | undefined): Pick<Sat, 'player'> {
-  return sat?.player === undefined ? {} : { player: sat.player };
-}
-
 /** What is said of a seat twice is put together. */
 function seatsOf(carried: readonly CarriedSeat[]): Map<number, Sat> {
   const seats = new Map<number, Sat>();
-  for (const { seat, player, wagers, cards, bought, circle } of carried) {
-    seats.set(seat, { ...seats.get(seat) ?? NOBODY, ...(player === undefined ? {} : { player }), ...(wagers === undefined ? {} : { wagers }),
-                      ...(cards === undefined ? {} : { cards }), ...(bought === undefined ? {} : { bought }), ...(circle === undefined ? {} : { circle }) });
-  }
+  for (const { seat, in_round: _, ...sat } of carried) seats.set(seat, { ...NOBODY, ...seats.get(seat), ...sat });
   return seats;
 }
 

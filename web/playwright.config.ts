@@ -7,6 +7,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
+  expect: { timeout: 20_000 },  // what a test waits for; what has to be quick is measured by a clock
   timeout: 90_000,  // axe goes through a page twice, on machines that do much else
   forbidOnly: true,
   reporter: 'list',

@@ -21,9 +21,14 @@ std::string clause_sentence(const rules::rulebook& book,
   }
   for (const auto* ruling : rulings) {
     const bool itself = clause == "ruling " + ruling->id;
-    if (itself) text += fmt::format(": {} {}", ruling->readings.front(), ruling->why);
-    if (std::ranges::count(ruling->clauses, clause) == 0) continue;
-    text += fmt::format(" Ruling {}: {}", ruling->id, ruling->title);
+    if (!itself && std::ranges::count(ruling->clauses, clause) == 0) continue;
+    if (itself && ruling->option.empty()) {
+      text += fmt::format(": {} {}", ruling->readings.front(), ruling->why);
+      continue;
+    }
+    // Where a table chooses among readings, its rules say which one counts.
+    text +=
+        itself ? ": " + ruling->title : fmt::format(" Ruling {}: {}", ruling->id, ruling->title);
     if (text.back() != '?') text += '.';
   }
   return text;

@@ -37,8 +37,10 @@ constexpr named_schema plain_schemas[] = {
       {"id":{"type":"string"},"name":{"type":"string"},"kind":{"type":"string"},
       "roles":{"type":"array","items":{"type":"string"}},"enabled":{"type":"boolean"},
       "last_login":{"$ref":"#/components/schemas/moment"},
-      "invited":{"type":"array","items":{"type":"string"},
-      "description":"private tables that they were let in to, and may invite others to"},
+      "invited":{"type":"array","items":{"type":"object","required":["table","until"],
+      "properties":{"table":{"type":"string"},"until":{"$ref":"#/components/schemas/moment"}},
+      "additionalProperties":false},
+      "description":"private tables that they were let in to; until then they invite others"},
       "session_begun":{"$ref":"#/components/schemas/moment"}},"additionalProperties":false})"},
     {"accounts", R"({"type":"object","required":["accounts"],"properties":{"accounts":
       {"type":"array","items":{"$ref":"#/components/schemas/account"}}},
@@ -175,7 +177,8 @@ constexpr named_schema plain_schemas[] = {
       {"event":{"type":"object","required":["stream","seq","event"]},"text":{"type":"string"},
       "what":{"type":"string"},"area":{"type":"string"},"seat":{"type":"integer"},
       "name":{"type":"string"},"clause":{"type":"string"},"words":{"type":"string"},
-      "odds_clause":{"type":"string"},"arithmetic":{"type":"string"}},
+      "odds_clause":{"type":"string"},"arithmetic":{"type":"string"},
+      "yours":{"type":"boolean","description":"whoever asks has sent it, and can have its receipt"}},
       "additionalProperties":false})"},
     {"edges", R"({"type":"object","required":["table","edges"],"properties":
       {"table":{"type":"string"},"range":{"type":"string","description":

@@ -90,10 +90,13 @@ boost::asio::awaitable<void> live_socket::heard(std::string text) {
 }
 
 void live_socket::take(const std::string& text) {
-  const auto session = on_.people.session_of(session_, on_.now());
-  if (!session) return socket_->close(closed_by_policy, "the session is over");
   json::error_code error;
   const auto said = json::parse(text, error);
+  // A page that has heard nothing for a while watches anew, whether or not anybody looks at it.
+  const bool listens = !error && said.is_object() && said.get_object().contains("watch");
+  const auto session = listens ? on_.people.find_session(session_, on_.now())
+                               : on_.people.session_of(session_, on_.now());
+  if (!session) return socket_->close(closed_by_policy, "the session is over");
   if (error || !said.is_object()) {
     return tell(problem_text({422, "not_accepted", "accepted: one JSON object", {}}));
   }

@@ -9,7 +9,6 @@
 #include <expected>
 #include <functional>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,8 +40,8 @@ struct asker {
   std::string id;
   std::string name;
   account_kind kind{};
-  live::work_role_set roles{};                   // of staff
-  std::set<std::string, std::less<>> invited{};  // to tables that are by invitation
+  live::work_role_set roles{};  // of staff
+  invited_tables invited{};
   bool has_to_look = false;  // at time and money, before anything more is staked
   bool time_is_up = false;   // as much as the player has set until a break
 

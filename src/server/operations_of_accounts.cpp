@@ -82,9 +82,11 @@ std::string account_json(const account& who) {
   }
   if (!who.invited.empty()) {
     text += R"(,"invited":[)";
-    for (const auto& table : who.invited) {
+    for (const auto& [table, until] : who.invited) {
       if (text.back() != '[') text += ',';
+      text += R"({"table":)";
       append_text(text, table);
+      text += fmt::format(R"(,"until":"{}"}})", moment_text(until));
     }
     text += ']';
   }

@@ -26,31 +26,38 @@ awaitable<response> accept_invitation(asked_operation& of) {
   co_return json_response(std::move(text));
 }
 
-/// Whoever plays and was let in themselves has others come to the same table.
-std::optional<problem> check_may_invite(const asker& by, const std::string& table) {
+/// Until when one may have others come to a table. Whoever plays and was let in there may as long
+/// as the invitation holds by which they came: nobody stays longer than the house has said.
+std::expected<moment, problem> invites_until(const asker& by, const std::string& table,
+                                             moment now) {
   if (by.is(players)) {
-    if (by.invited.contains(table)) return std::nullopt;
-    return problem{403, "not_invited", "accepted: from the house, and who was invited there", {}};
+    const auto came = by.invited.find(table);
+    if (came != by.invited.end() && came->second > now) return came->second;
+    return std::unexpected(problem{403,
+                                   "not_invited",
+                                   "accepted: from the house, and from who was invited there while "
+                                   "that invitation holds",
+                                   {}});
   }
   if (by.kind == account_kind::staff && !by.works_as(live::work_role::manager) &&
       !by.works_as(live::work_role::floorperson)) {
-    return problem{403, "role_may_not", "accepted: from a manager or a floorperson", {}};
+    return std::unexpected(
+        problem{403, "role_may_not", "accepted: from a manager or a floorperson", {}});
   }
-  return std::nullopt;
+  constexpr std::chrono::milliseconds lasts_most = std::chrono::hours{90 * 24};
+  return moment{now.milliseconds() + lasts_most.count()};
 }
 
 awaitable<response> invite(asked_operation& of) {
-  const auto may_not = check_may_invite(asker_of(*of.session->who), of.parts[0]);
-  if (may_not) co_return response_of(*may_not);
+  const auto latest = invites_until(asker_of(*of.session->who), of.parts[0], of.on.now());
+  if (!latest) co_return response_of(latest.error());
   json_body body{of.asked.body};
   constexpr std::int64_t seats_most = 64;
   const auto seats = body.whole("seats", 1, seats_most);
   const auto until = parse_moment(body.text("until"));
   if (const auto wrong = body.problem_found()) co_return response_of(*wrong);
-  constexpr std::chrono::milliseconds lasts_most = std::chrono::hours{90 * 24};
-  const moment latest{of.on.now().milliseconds() + lasts_most.count()};
-  if (!until || *until > latest) {
-    co_return response_of(not_accepted("until: accepted: a moment of the 90 days to come"));
+  if (!until || *until > *latest) {
+    co_return response_of(not_accepted("until: accepted: a moment until " + moment_text(*latest)));
   }
   house_job<json_answer> job = [table = of.parts[0]](house_side& house, auto then) {
     then(check_private(house, table));

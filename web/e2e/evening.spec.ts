@@ -114,22 +114,28 @@ test('a table that is closed is changed by planning it anew, and a table of a ga
     await route.fulfill({ json: { tables: answer.tables.filter(each => each.game !== 'three-dice-football') } });
   });
   await page.goto('/floor/plan');
-  const propose = async (game: string, table: string, tray: string) => {
-    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: game });
-    await page.getByRole('textbox', { name: 'Table' }).fill(table);
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption('hybrid');
+  const propose = async (table: string, tray: string) => {
     await page.getByRole('textbox', { name: 'Chips in the tray' }).fill(tray);
     await page.getByRole('button', { name: 'Propose the plan' }).click();
     await expect(page.getByText('Propose the plan: waits for a second person.')).toBeVisible();
     const { proposals } = await bob.ask('GET', '/api/v1/house') as { proposals: { proposal: number; what: { do: string; table?: string } }[] };
     await bob.house({ role: 'manager', do: 'approve', proposal: proposals.find(each => each.what.do === 'plan_table' && each.what.table === table)?.proposal });
   };
-  await propose('High Roller', TABLE, '6,000');
-  await propose('Three Dice Football', `${TABLE}-new`, '7,000');
-  await expect(page.getByText('No table has this game yet: this one has it as its text prints it.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Which table' }).selectOption({ label: `Table ${TABLE}: High Roller` });
+  await expect(page.getByRole('textbox', { name: 'Held for' })).toHaveValue('Widows & Orphans Fund');
+  await expect(page.getByRole('textbox', { name: 'Chips in the tray' })).toHaveValue('5000');
+  await propose(TABLE, '6,000');
+  await page.getByRole('combobox', { name: 'Which table' }).selectOption({ label: 'A new one' });
+  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Three Dice Football' });
+  await page.getByRole('textbox', { name: 'Table' }).fill(`${TABLE}-new`);
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('hybrid');
+  await expect(page.getByText(/No table has this game yet\./)).toBeVisible();
+  await propose(`${TABLE}-new`, '7,000');
   expect((await ann.ask('GET', `/api/v1/tables/${TABLE}-new`))['game']).toBe('three-dice-football');
   for (const [table, tray] of [[TABLE, '$6,000'], [`${TABLE}-new`, '$7,000']]) {
     await page.goto(`/floor/tables/${table}`);
     await expect(page.getByText(`${tray} in the tray`)).toBeVisible();
   }
+  await page.goto(`/floor/tables/${TABLE}`);
+  await expect(page.getByText(HELD), 'what was not changed stays').toBeVisible();
 });

@@ -1,14 +1,13 @@
 // Every view of the page before a real house, as the people who may see it: axe by day and by night and on
 // a phone, nothing wider than the screen; and pictures of them in three sizes, in SKYWARD_SHOTS, to be looked at.
 
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openElectronicTable } from './electronic_table';
-import { agree, openHybridTable, PASSWORD, Person } from './hybrid_table';
+import { agree, hired, openHybridTable, PASSWORD, Person } from './hybrid_table';
 import { expect, test } from './page';
 import type { AnsweredView } from '../src/api/view';
 import type { Route } from '../src/route.svelte';
@@ -18,12 +17,17 @@ const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height
 const WALL = { hall: { width: 1920, height: 1080 } };
 const SCHEMES = ['light', 'dark'] as const;
 
-type Who = 'nobody' | 'guest' | 'floor' | 'dealer' | 'auditor' | 'administrator' | 'manager';
+type Who = 'nobody' | 'guest' | 'player' | 'floor' | 'dealer' | 'paying' | 'auditor' | 'administrator' | 'manager';
 
 /** `shows` is there once the right content is, and not before. */
 interface Seen { name: string; who: Who; path: string; shows: string; first?: (page: Page) => Promise<void>; sizes?: Record<string, { width: number; height: number }> }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+
+async function putRight(page: Page): Promise<void> {
+  await button(page, 'Put something right').click();
+  await button(page, 'The last throw').click();
+}
 
 async function dealRound(page: Page): Promise<void> {
   await page.getByLabel('Seconds for each answer').selectOption('No limit');
@@ -56,7 +60,7 @@ const VIEWS: Record<Route['view'], Seen[]> = {
       await button(page, 'The edge').click();
       await expect(page.getByRole('dialog').getByText(/%/)).toBeVisible();
     } },
-    { name: 'table_settled', who: 'guest', path: '/tables/PLAYED', shows: 'Your chips', first: async page => {
+    { name: 'table_settled', who: 'player', path: '/tables/THROWN', shows: 'Your chips', first: async page => {
       const line = page.locator('aside details', { hasText: /^(Collect|Pay) .*seat 1 / }).first();
       await line.locator('summary').click();
       await line.getByRole('button', { name: 'Dispute' }).click();
@@ -108,6 +112,10 @@ const VIEWS: Record<Route['view'], Seen[]> = {
         await button(page, 'I do not know').click({ timeout: 1000 }).catch(() => {});
       }
     } },
+    { name: 'train_certificate', who: 'guest', path: '/train', shows: 'Deal a round', first: async page => {
+      await button(page, 'Certificate').click();
+      await expect(page.getByRole('table')).toContainText('0 / ');
+    } },
   ],
   floor: [
     { name: 'floor_shut', who: 'nobody', path: '/floor', shows: 'This room is for those who work here.' },
@@ -126,13 +134,22 @@ const VIEWS: Record<Route['view'], Seen[]> = {
   slip: [{ name: 'slip', who: 'floor', path: '/floor/slips/1', shows: 'Printing is recorded' }],
   days: [
     { name: 'days', who: 'auditor', path: '/floor/days', shows: 'As of' },
+    { name: 'days_evening', who: 'auditor', path: '/floor/days', shows: 'As of', first: page => page.getByRole('region', { name: /^Charity nights/ }).getByRole('tab').last().click() },
     { name: 'days_table', who: 'auditor', path: '/floor/days', shows: 'As of', first: page => page.getByRole('tab', { name: `Table ${played}:` }).click() },
   ],
   watch: [{ name: 'watch', who: 'auditor', path: '/floor/watch', shows: 'As of' }],
-  dealer: [{ name: 'dealer', who: 'dealer', path: '/dealer/STAFFED', shows: 'Announce no more bets.', first: async page => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announce no more bets.');
-    await expect(page.locator('button.do')).toHaveText('No more bets');
-  } }],
+  dealer: [
+    { name: 'dealer', who: 'dealer', path: '/dealer/STAFFED', shows: 'Announce no more bets.', first: async page => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announce no more bets.');
+      await expect(page.locator('button.do')).toHaveText('No more bets');
+    } },
+    { name: 'dealer_paying', who: 'paying', path: '/dealer/THROWN', shows: 'Done, next' },
+    { name: 'dealer_putting_right', who: 'paying', path: '/dealer/THROWN', shows: 'Done, next', first: putRight },
+    { name: 'dealer_void', who: 'dealer', path: '/dealer/STAFFED', shows: 'Announce no more bets.', first: async page => {
+      await button(page, 'No more bets').click();
+      await button(page, 'The throw is void').click();
+    } },
+  ],
   audit: [
     { name: 'audit', who: 'auditor', path: '/audit', shows: 'found among' },
     { name: 'audit_round', who: 'auditor', path: '/audit', shows: 'found among', first: async page => {
@@ -149,14 +166,6 @@ const VIEWS: Record<Route['view'], Seen[]> = {
 
 const pages = new Map<Who, Page>();
 
-async function enter(browser: Browser, who: Who, baseURL: string, path?: string, data: object = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  if (path !== undefined) expect((await page.request.post(path, { data })).ok()).toBe(true);
-  pages.set(who, page);
-  return page;
-}
-
 test.setTimeout(240_000);
 
 /** Tables of this run alone: after a failure another one begins. */
@@ -164,53 +173,51 @@ let staffed = '';
 let invited = '';
 let played = '';
 let opening = '';
+let thrown = '';
 
 test.beforeAll(async ({ browser }, { workerIndex }) => {
   test.setTimeout(120_000);
   const baseURL = process.env['SKYWARD_PAGE'] ?? '';
-  [staffed, invited, played, opening] = [300, 200, 700, 800].map(first => String(first + workerIndex)) as [string, string, string, string];
+  [staffed, invited, played, opening, thrown] = [300, 200, 700, 800, 600].map(first => String(first + workerIndex)) as [string, string, string, string, string];
   const named = (name: string) => Person.enter(baseURL, '/api/v1/sessions', { name, password: PASSWORD });
   const { floor, dealer, players } = await openHybridTable(baseURL, staffed, 'props-and-hops');
   await players[0]?.say(staffed, { do: 'wager', seat: 1, area: 'field', cents: 1000 });
-  await agree(await named(`Ann ${staffed}`), 'manager', await named(`Bob ${staffed}`), 'manager',
-              { do: 'plan_table', table: opening, game: 'props-and-hops', kind: 'hybrid', inventory_cents: 500_000 });
+  const ann = await named(`Ann ${staffed}`);
+  await agree(ann, 'manager', await named(`Bob ${staffed}`), 'manager',
+              { do: 'plan_table', table: opening, game: 'props-and-hops', kind: 'hybrid', inventory_cents: 500_000,
+                held_for: 'Widows & Orphans Fund', licence: 'SG-17/2026' });
   await openElectronicTable(baseURL, invited, 'high-roll-dice', true);
   await openElectronicTable(baseURL, played, 'high-roll-dice', false);
+  const { dealer: paying, players: [player] } = await openHybridTable(baseURL, thrown, 'high-roll-dice');
+  if (player === undefined) throw new Error('nobody sits there');
+  for (const area of ['pip-5', 'kind-5', 'pip-2']) await player.say(thrown, { do: 'wager', seat: 1, area, cents: 500 });
+  await paying.say(thrown, { role: 'dealer', do: 'no_more_bets' });
+  await paying.say(thrown, { role: 'dealer', do: 'throw', dice: [5, 5, 5, 5, 6, 6, 6, 1, 1, 4] });
   const ada = await named('Ada');
   const { link } = await ada.ask('POST', '/api/v1/accounts', { kind: 'auditor' });
   const aud = await Person.enter(baseURL, `/api/v1/links/${String(link)}`, { name: `Aud ${staffed}`, password: PASSWORD });
-  const cage = await ada.ask('POST', '/api/v1/accounts', { kind: 'staff' });
-  const cas = await Person.enter(baseURL, `/api/v1/links/${String(cage['link'])}`, { name: `Cas ${staffed}`, password: PASSWORD });
-  await ada.ask('POST', `/api/v1/accounts/${cas.id}/roles`, { roles: ['cage'] });
-  const { events } = await floor.house({ role: 'floorperson', do: 'fill', table: staffed, cents: 100_000 }) as { events: { proposal: number }[] };
-  await cas.house({ role: 'cage', do: 'approve', proposal: events[0]?.proposal });
+  await agree(floor, 'floorperson', await hired(baseURL, ada, 'cage', `Cas ${staffed}`), 'cage', { do: 'fill', table: staffed, cents: 100_000 });
 
-  await enter(browser, 'nobody', baseURL);
-  const by = (name: string) => [baseURL, '/api/v1/sessions', { name, password: PASSWORD }] as const;
-  await enter(browser, 'floor', ...by(floor.name));
-  await enter(browser, 'dealer', ...by(dealer.name));
-  await enter(browser, 'manager', ...by(`Ann ${staffed}`));
-  await enter(browser, 'auditor', ...by(aud.name));
-  await enter(browser, 'administrator', ...by('Ada'));
-  const guest = await enter(browser, 'guest', baseURL, '/api/v1/guests');
-  const { id } = await (await guest.request.get('/api/v1/me')).json() as { id: string };
-  const say = async (table: string, command: object) => {
-    const answer = await guest.request.post(`/api/v1/tables/${table}/commands`, { data: { id: randomBytes(16).toString('hex'), ...command } });
-    if (!answer.ok()) throw new Error(`table ${table}: ${JSON.stringify(command)}: ${await answer.text()}`);
-  };
+  const guest = await Person.enter(baseURL, '/api/v1/guests', {});
   const sitDown = async (table: string, seat: number) => {
-    await say(table, { do: 'seat', seat, player: id });
-    await say(table, { do: 'buy_in', seat, cents: 20_000 });
+    await guest.say(table, { do: 'seat', seat, player: guest.id });
+    await guest.say(table, { do: 'buy_in', seat, cents: 20_000 });
   };
   for (const table of ['2', '3', '4']) {
-    const { seats } = await (await guest.request.get(`/api/v1/tables/${table}/view`)).json() as AnsweredView;
+    const { seats } = await guest.ask('GET', `/api/v1/tables/${table}/view`) as unknown as AnsweredView;
     await sitDown(table, seats.find(each => !each.taken)?.seat ?? 1);
   }
   await sitDown(played, 1);
-  await say(played, { do: 'wager', seat: 1, area: 'pip-5', cents: 500 });
-  await say(played, { do: 'ready', seat: 1 });
-  await expect.poll(async () => (await guest.request.get(`/api/v1/tables/${played}/records`)).text(), { timeout: 20_000 }).toContain('seed_shown');
-  await say(played, { do: 'wager', seat: 1, area: 'pip-2', cents: 500 });
+  await guest.say(played, { do: 'wager', seat: 1, area: 'pip-5', cents: 500 });
+  await guest.say(played, { do: 'ready', seat: 1 });
+  await expect.poll(async () => (await guest.api.get(`/api/v1/tables/${played}/records`)).text()).toContain('seed_shown');
+  await guest.say(played, { do: 'wager', seat: 1, area: 'pip-2', cents: 500 });
+
+  for (const [who, person] of Object.entries({ nobody: undefined, guest, player, floor, dealer, paying, auditor: aud, administrator: ada, manager: ann })) {
+    const storageState = await person?.api.storageState();
+    const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...(storageState === undefined ? {} : { storageState }) });
+    pages.set(who as Who, await context.newPage());
+  }
 });
 
 /** Until all has its place in a window of another size and its colours, and nothing moves any more. */
@@ -228,7 +235,7 @@ for (const { name, who, path, shows, first, sizes = SIZES } of Object.values(VIE
     const complaints: string[] = [];
     page.on('pageerror', error => complaints.push(error.message));
     await page.setViewportSize(Object.values(sizes).at(-1) ?? SIZES.desktop);
-    const here = (text: string) => text.replace('STAFFED', staffed).replace('INVITED', invited).replace('PLAYED', played).replace('OPENING', opening);
+    const here = (text: string) => text.replace('STAFFED', staffed).replace('INVITED', invited).replace('PLAYED', played).replace('OPENING', opening).replace('THROWN', thrown);
     await page.goto(here(path));
     await expect(page.locator('main')).toContainText(here(shows), { timeout: 20_000 });
     await first?.(page);

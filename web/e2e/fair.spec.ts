@@ -138,6 +138,6 @@ test('the receipt of a wager is saved by whose it is, and verified by the script
   const verify = (file: string) => promisify(execFile)('python3', [script, file, '--key', key.trim()]).then(
     ({ stdout }) => stdout, (failed: { code?: number; stdout?: string }) => `${failed.code} ${failed.stdout}`);
   expect(await verify(receipt)).toMatch(new RegExp(`^receipt: ${stream} record ${seq} is leaf \\d+ of the \\d+ that .* has signed\n.*"area":"pip-2","cents":500`));
-  expect(await verify(forged)).toContain('1 the receipt: its record does not stand there');
+  expect(await verify(forged), 'at another leaf, which may be less high').toMatch(/^1 the receipt: (its record does not stand there|a proof that ends below the root|a proof that is longer)/);
   rmSync(folder, { recursive: true });
 });

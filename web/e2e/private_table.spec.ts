@@ -32,6 +32,8 @@ test('a link to a private table lets so many in, whoever came by it makes one fo
   await page.getByRole('button', { name: 'Make a link' }).click();
   const theirs = await page.locator('.link pre').innerText();
   await expectAccessible(page);
+  const forLonger = await page.request.post(`/api/v1/tables/${table}/invitations`, { data: { seats: 1, until: new Date(Date.now() + 3 * 86_400_000).toISOString() } });
+  expect(await forLonger.json()).toMatchObject({ code: 'not_accepted', detail: expect.stringMatching(/^until: accepted: a moment until/) });
   const friend = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await friend.goto(new URL(theirs).pathname);
   await friend.getByRole('button', { name: 'Come in' }).click();

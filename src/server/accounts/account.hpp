@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -44,12 +44,15 @@ bool is_account_id(std::string_view text);
 /// Longest name, in bytes.
 inline constexpr std::size_t account_name_bytes_max = 80;
 
+/// Tables by invitation, and until when whoever was let in may have others come.
+using invited_tables = std::map<std::string, moment, std::less<>>;
+
 struct account {
   std::string id;  // never another's, not even later
   std::string name;
   account_kind kind{};
-  live::work_role_set roles{};                   // of staff
-  std::set<std::string, std::less<>> invited{};  // to tables that are by invitation
+  live::work_role_set roles{};  // of staff
+  invited_tables invited{};
   bool enabled = true;
   moment last_login;  // not given: never
   skyward::server::protection protection;

@@ -429,13 +429,21 @@ std::optional<open_session> accounts::session_of(std::string_view token, moment 
 }
 
 std::optional<open_session> accounts::session_of(const digest& key, moment now) {
+  const auto open = find_session(key, now);
+  if (open) {
+    auto& of = sessions_.find(key)->second;
+    auto& who = present_.at(of.account);
+    of.seen = std::max(of.seen, now);
+    who.seen = std::max(who.seen, now);
+  }
+  return open;
+}
+
+std::optional<open_session> accounts::find_session(const digest& key, moment now) {
   const auto found = sessions_.find(key);
   if (found == sessions_.end() || !is_within_time(found->second, now)) return std::nullopt;
-  auto& of = found->second;
-  auto& who = present_.at(of.account);
-  of.seen = std::max(of.seen, now);
-  who.seen = std::max(who.seen, now);
-  return open_session{key, &find_kept(of.account)->who, of.begun, who.since};
+  const auto& of = found->second;
+  return open_session{key, &find_kept(of.account)->who, of.begun, present_.at(of.account).since};
 }
 
 accounts::answer<void> accounts::tick(moment now) {
@@ -588,12 +596,14 @@ accounts::answer<invitation> accounts::accept_invitation(std::string_view token,
   if (!accepted) return accepted;
   const auto* kept = find_kept(id);
   if (kept == nullptr) return refuse_unknown_id();
-  if (kept->who.invited.contains(accepted->table)) return accepted;
-  --accepted->seats;
+  const auto known = kept->who.invited.find(accepted->table);
+  const bool has_come = known != kept->who.invited.end();
+  if (has_come && known->second >= accepted->expires) return accepted;
   const auto key = *token_hash(token);
   account_changes changes;
   changes.kept.accounts.push_back(*kept);
-  changes.kept.accounts.back().who.invited.insert(accepted->table);
+  changes.kept.accounts.back().who.invited[accepted->table] = accepted->expires;
+  if (!has_come) --accepted->seats;
   if (accepted->seats > 0) {
     changes.kept.invitations.push_back({key, *accepted});
   } else {

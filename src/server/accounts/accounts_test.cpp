@@ -474,6 +474,7 @@ TEST(accounts, a_session_ends_when_nothing_was_done_for_half_an_hour_ACC_2) {
   EXPECT_TRUE(at.all->session_of(session, in(60min - 2ms)));
   ASSERT_TRUE(at.all->tick(in(60min - 2ms)));
   EXPECT_TRUE(at.ended.empty());
+  EXPECT_TRUE(at.all->find_session(*token_hash(session), in(90min - 3ms))) << "and does nothing";
   EXPECT_FALSE(at.all->session_of(session, in(90min - 2ms)));
   ASSERT_TRUE(at.all->tick(in(90min - 2ms)));
   EXPECT_EQ(at.ended,
@@ -652,11 +653,17 @@ TEST(accounts, invitations_have_so_many_seats_until_a_moment) {
   EXPECT_EQ(accept(gus.who, in(1h - 1ms))->seats, 1);
   EXPECT_EQ(accept(gus.who, in(1h - 1ms))->seats, 1);  // it is invited already
   at.reopen();
-  EXPECT_TRUE(at.all->find(gus.who.id)->invited.contains("craps-1"));
+  EXPECT_EQ(at.all->find(gus.who.id)->invited.at("craps-1"), in(1h));
   EXPECT_FALSE(at.all->find(eve.who.id)->invited.contains("craps-1"));
   EXPECT_EQ(accept(eve.who, begin)->seats, 0);
   EXPECT_EQ(refusal(accept(gus.who, begin)), code::unknown);
   EXPECT_EQ(refusal(at.all->invitation_of("guess", begin)), code::unknown);
+  const auto later = at.all->invite("craps-1", 1, in(3h), begin).value();
+  const auto sooner = at.all->invite("craps-1", 1, in(2h), begin).value();
+  for (const auto* each : {&later, &sooner}) {
+    EXPECT_EQ(at.all->accept_invitation(each->view(), gus.who.id, begin)->seats, 1) << "has come";
+    EXPECT_EQ(at.all->find(gus.who.id)->invited.at("craps-1"), in(3h)) << "the longest of them";
+  }
   EXPECT_EQ(refusal(at.all->invite("craps-1", 0, in(1h), begin)), code::not_accepted);
   EXPECT_EQ(refusal(at.all->invite("craps-1", 1, begin, begin)), code::not_accepted);
 }

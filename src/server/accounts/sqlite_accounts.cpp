@@ -25,7 +25,7 @@ using store::sqlite_transaction;
 
 namespace {
 
-constexpr std::int64_t accounts_format = 1;
+constexpr std::int64_t accounts_format = 2;
 constexpr std::int64_t accounts_application = 0x536b7941;  // "SkyA"
 
 constexpr const char* account_tables = R"(
@@ -53,6 +53,7 @@ CREATE TABLE play_limit(
 CREATE TABLE invited(
   account TEXT NOT NULL REFERENCES account(id),
   table_name TEXT NOT NULL,
+  until INTEGER NOT NULL,
   PRIMARY KEY(account, table_name)) STRICT, WITHOUT ROWID;
 CREATE TABLE session(
   key BLOB PRIMARY KEY CHECK(length(key) = 32),
@@ -270,6 +271,10 @@ class sqlite_accounts::file {
     if (database_.value_of("PRAGMA application_id") != std::to_string(accounts_application)) {
       throw sqlite_error{SQLITE_NOTADB, "no accounts of Skyward"};
     }
+    if (database_.value_of("PRAGMA user_version") == "1") {
+      database_.run("ALTER TABLE invited ADD COLUMN until INTEGER NOT NULL DEFAULT 0");
+      database_.mark(accounts_application, accounts_format);
+    }
     const auto version = database_.value_of("PRAGMA user_version");
     if (version != std::to_string(accounts_format)) {
       throw sqlite_error{SQLITE_ERROR, fmt::format("laid out as version {}; this program knows {}",
@@ -316,12 +321,13 @@ class sqlite_accounts::file {
 
   void read_invited(std::vector<kept_account>& to) {
     sqlite_statement row{database_,
-                         "SELECT account, table_name FROM invited ORDER BY account, table_name"};
+                         "SELECT account, table_name, until FROM invited "
+                         "ORDER BY account, table_name"};
     auto of = to.begin();
     while (row.step()) {
       while (of != to.end() && of->who.id != row.text(0)) ++of;
       if (of == to.end()) throw sqlite_error{SQLITE_CORRUPT, "an invitation of no account"};
-      of->who.invited.emplace(row.text(1));
+      of->who.invited.emplace(row.text(1), row.number(2));
     }
   }
 
@@ -342,8 +348,8 @@ class sqlite_accounts::file {
     }
     row.bind(11, static_cast<std::int64_t>(each.who.roles)).run();
     ask_->end_invited.bind(1, each.who.id).run();
-    for (const auto& table : each.who.invited) {
-      ask_->put_invited.bind(1, each.who.id).bind(2, table).run();
+    for (const auto& [table, until] : each.who.invited) {
+      ask_->put_invited.bind(1, each.who.id).bind(2, table).bind(3, until.milliseconds()).run();
     }
     ask_->end_limits.bind(1, each.who.id).run();
     each_limit(each.who.protection, [&](int number, const auto& of) {
@@ -368,7 +374,7 @@ class sqlite_accounts::file {
         "ON CONFLICT(id) DO UPDATE SET name = ?2, kind = ?3, enabled = ?4, last_login = ?5, "
         "excluded_until = ?6, passes = ?7, memory = ?8, salt = ?9, hash = ?10, roles = ?11"};
     sqlite_statement end_invited{database, "DELETE FROM invited WHERE account = ?"};
-    sqlite_statement put_invited{database, "INSERT INTO invited VALUES(?, ?)"};
+    sqlite_statement put_invited{database, "INSERT INTO invited VALUES(?, ?, ?)"};
     sqlite_statement end_limits{database, "DELETE FROM play_limit WHERE account = ?"};
     sqlite_statement put_limit{database, "INSERT INTO play_limit VALUES(?, ?, ?, ?, ?)"};
     sqlite_statement put_session{database, "INSERT OR REPLACE INTO session VALUES(?, ?, ?, ?)"};

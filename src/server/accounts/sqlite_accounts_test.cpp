@@ -3,12 +3,14 @@
 
 #include "hostile_texts.hpp"
 #include "own_folder.hpp"
+#include "store/sqlite.hpp"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <sqlite3.h>
 #include <string>
 
 namespace skyward::server::sqlite_accounts_test {
@@ -43,7 +45,8 @@ digest key(std::string_view of) {
 account_rows some_rows() {
   account_rows rows;
   kept_account ann;
-  ann.who = {"u-0000000000000001", "Ann", account_kind::player, {}, {"private-1"}, true, at, {}};
+  ann.who = {
+      "u-0000000000000001", "Ann", account_kind::player, {}, {{"private-1", then}}, true, at, {}};
   ann.who.protection.deposit_a_day = {cents{100}, limit<cents>::looser{cents{200}, then}};
   ann.who.protection.loss_a_day = {cents{0}, limit<cents>::looser{std::nullopt, then}};
   ann.who.protection.session = {60min, {}};
@@ -81,7 +84,7 @@ TEST(sqlite_accounts, takes_nothing_from_outside_for_sql_WEB_5) {
                 std::string{text},
                 account_kind::player,
                 {},
-                {std::string{text}},
+                {{std::string{text}, at}},
                 true,
                 {},
                 {}};
@@ -127,6 +130,18 @@ TEST(sqlite_accounts, what_is_kept_together_is_kept_whole_or_not_at_all) {
       << after.error().message;
   kept.reset();
   EXPECT_EQ(opened(at_house)->all().value(), account_rows{});
+}
+
+TEST(sqlite_accounts,
+     who_was_let_in_before_that_was_kept_with_a_moment_stays_so_and_invites_nobody) {
+  const auto at_house = house("format_1");
+  auto rows = some_rows();
+  ASSERT_TRUE(opened(at_house)->keep({rows, {}, {}}));
+  store::sqlite_database{file_of(at_house), SQLITE_OPEN_READWRITE, ""}.run(
+      "ALTER TABLE invited DROP COLUMN until; PRAGMA user_version = 1");
+  for (auto& each : rows.accounts[0].who.invited) each.second = moment{0};
+  EXPECT_EQ(opened(at_house)->all().value(), rows);
+  EXPECT_EQ(opened(at_house)->all().value(), rows) << "and once more, as it is laid out now";
 }
 
 TEST(sqlite_accounts, its_files_are_their_owners_alone) {

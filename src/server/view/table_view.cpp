@@ -123,12 +123,12 @@ void put_net(json::object& to, const auto& state, const viewer& by, table::seat_
 }
 
 void put_told(json::object& to, const shown_table& shown, const auto& at, const told_since& told,
-              table::seat_no seat) {
+              const viewer& by, table::seat_no seat) {
   auto dice = last_dice(told.records);
   if (!dice) dice = told.dice_before;
   if (dice) to["dice"] = seen_dice(at, *dice);
   to["said"] = said_of(shown.stand, shown.names, told.records, seat);
-  to["lines"] = lines_of(shown.names, told.records);
+  to["lines"] = lines_of(shown.names, told.records, by.id);
   if (told.skipped) to["skipped"] = true;
 }
 
@@ -154,7 +154,7 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
         view["seats"] = seen_seats(at, by);
         view["pieces"] = seen_pieces(at);
         view["can"] = std::move(choices.all);
-        put_told(view, shown, at, told, seat);
+        put_told(view, shown, at, told, by, seat);
         return view;
       },
       shown.stand);

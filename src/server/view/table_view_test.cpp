@@ -155,8 +155,9 @@ TEST(table_view, the_chip_that_is_chosen_is_what_is_placed_where_nothing_binds_i
 TEST(table_view, what_happened_is_told_in_order_with_its_clause_and_its_arithmetic) {
   played_table at{"high-roll-dice"};
   at.play(table::seated(2));
-  const auto records = recorded(at, {table::wager(1, "pip-5", 500), table::no_more_bets,
-                                     table::throw_of("5,5,5,5,1,2,3,4,6,6")});
+  auto records = recorded(at, {table::wager(1, "pip-5", 500), table::no_more_bets,
+                               table::throw_of("5,5,5,5,1,2,3,4,6,6")});
+  records[0].head.cause.principal = player(1).id;
   const auto view = seen(at, player(1), {records});
   const auto& said = view.at("said").get_array();
   ASSERT_EQ(said.size(), 2U);
@@ -176,7 +177,10 @@ TEST(table_view, what_happened_is_told_in_order_with_its_clause_and_its_arithmet
   EXPECT_EQ(won->at("seat"), 1);
   EXPECT_TRUE(text_of(won->at("words")).starts_with(text_of(won->at("clause")) + ": "));
   EXPECT_EQ(text_of(won->at("event").at("stream")), stream);
+  EXPECT_EQ(lines.front().at("yours"), true) << "the wager, and nothing that others sent";
+  EXPECT_FALSE(won->get_object().contains("yours"));
   const auto watcher = seen(at, {}, {records});
+  EXPECT_FALSE(watcher.at("lines").at(0).get_object().contains("yours"));
   EXPECT_EQ(watcher.at("said").at(1),
             "5 5 5 5 1 2 3 4 6 6. Fives, four of them. The round is over.");
 }

@@ -126,7 +126,8 @@ json::array said_of(const live::table_stand& at, const table::line_codec& names,
   return all;
 }
 
-json::array lines_of(const table::line_codec& names, std::span<const table::kept_command> records) {
+json::array lines_of(const table::line_codec& names, std::span<const table::kept_command> records,
+                     std::string_view by) {
   json::array all;
   const auto rulings = games::rulings_of(names.book());
   for (const auto& record : records) {
@@ -139,6 +140,7 @@ json::array lines_of(const table::line_codec& names, std::span<const table::kept
                                                {"seq", each.id.seq},
                                                {"event", each.id.event}}},
                         {"text", as_sentence(sentence)}};
+      if (!by.empty() && record.head.cause.principal == by) line["yours"] = true;
       put_event(line, names, each.what, rulings);
       all.push_back(std::move(line));
     }

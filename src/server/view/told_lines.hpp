@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace skyward::server {
 
@@ -20,9 +21,10 @@ std::string arithmetic_of(const table::line_codec& names, const table::event::wa
 boost::json::array said_of(const live::table_stand& at, const table::line_codec& names,
                            std::span<const table::kept_command> records, table::seat_no seat);
 
-/// The events of records in their order, but for those of seeds.
+/// The events of records in their order, but for those of seeds; `yours` where `by` sent what they
+/// come of.
 boost::json::array lines_of(const table::line_codec& names,
-                            std::span<const table::kept_command> records);
+                            std::span<const table::kept_command> records, std::string_view by);
 
 /// The last faces that records show.
 std::optional<dice::face_list> last_dice(std::span<const table::kept_command> records);

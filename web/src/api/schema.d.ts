@@ -1114,8 +1114,11 @@ export interface components {
             roles?: string[];
             enabled?: boolean;
             last_login?: components["schemas"]["moment"];
-            /** @description private tables that they were let in to, and may invite others to */
-            invited?: string[];
+            /** @description private tables that they were let in to; until then they invite others */
+            invited?: {
+                table: string;
+                until: components["schemas"]["moment"];
+            }[];
             session_begun?: components["schemas"]["moment"];
         };
         /**
@@ -2999,6 +3002,8 @@ export interface components {
             words?: string;
             odds_clause?: string;
             arithmetic?: string;
+            /** @description whoever asks has sent it, and can have its receipt */
+            yours?: boolean;
         };
         /**
          * @example {

@@ -99,6 +99,8 @@ export interface Line {
   clause?: string;
   words?: string;
   arithmetic?: string;
+  /** Whoever asks has sent what it comes of. */
+  yours?: boolean;
 }
 
 export interface Die {

@@ -3,7 +3,8 @@ import { clauseWords } from './clauses';
 
 const RULES = {
   clauses: [{ id: '4(d)', words: 'The face that occurs most leads.' }, { id: '4(e)', words: 'It is announced.' }],
-  rulings: [{ id: 'R-2', title: 'Which leads?', clauses: ['4(d)'], open: '', readings: ['The higher.', 'The lower.'], why: 'It says so.', option: '' }],
+  rulings: [{ id: 'R-2', title: 'Which leads?', clauses: ['4(d)'], open: '', readings: ['The higher.', 'The lower.'], why: 'It says so.', option: '' },
+             { id: 'R-3', title: 'Does an ace lead?', clauses: ['4(f)'], open: '', readings: ['Yes.', 'No.'], why: 'It is high.', option: 'ace-leads' }],
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,6 +14,7 @@ test('a clause is told in words, with the reading that was chosen where the text
   expect(await clauseWords('dice', '4(e)')).toEqual(['It is announced.']);
   expect(await clauseWords('dice', '4(d)')).toEqual(['The face that occurs most leads.', 'The higher. It says so.']);
   expect(await clauseWords('dice', 'ruling R-2')).toEqual(['The higher. It says so.']);
+  expect(await clauseWords('dice', '4(f)'), 'which one a table has chosen').toEqual(['Does an ace lead?']);
   expect(await clauseWords('dice', 'house rule')).toEqual([]);
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/v1/games/dice/rules', expect.anything());
 });

@@ -18,10 +18,11 @@ function rulesOf(game: string): Promise<Rules | undefined> {
   return read;
 }
 
-/** What a clause says, and how the rulings read it; nothing of one that the rulebook has not. */
+/** What a clause says, and how the rulings read it; nothing of one that the rulebook has not. Where a table chooses among
+    readings, its rules say which one counts. */
 export async function clauseWords(game: string, clause: string): Promise<string[]> {
   const rules = await rulesOf(game);
   const own = rules?.clauses.find(({ id }) => id === clause);
   const rulings = (rules?.rulings ?? []).filter(({ id, clauses }) => clause === `ruling ${id}` || clauses.includes(clause));
-  return [...(own === undefined ? [] : [own.words]), ...rulings.flatMap(({ readings, why }) => [`${readings[0] ?? ''} ${why}`])];
+  return [...(own === undefined ? [] : [own.words]), ...rulings.map(({ title, option, readings, why }) => option === '' ? `${readings[0] ?? ''} ${why}` : title)];
 }

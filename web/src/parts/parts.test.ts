@@ -58,6 +58,13 @@ test('a line says why on request, with clause, words and arithmetic', () => {
   expect(why.textContent).toMatch(/Why\?.*\$5 x 4 \/ 1 = \$20.*Most often wins\..*675a\.4\(f\)/s);
 });
 
+test('a receipt is offered of what one has paid for oneself, and of nothing that a dealer or a device has sent', () => {
+  const line = (seq: number, what: string, yours: boolean) =>
+    ({ event: { stream: 's', seq, event: 1 }, seat: 2, what, text: `line ${seq}`, ...(yours ? { yours } : {}) });
+  show(History, { seat: 2, dispute: vi.fn(), lines: [line(1, 'wager_placed', true), line(2, 'purchased', false), line(3, 'wager_placed', false), line(4, 'player_seated', true)] });
+  expect([...document.querySelectorAll('li')].map(each => each.textContent?.includes('Receipt'))).toEqual([true, false, false, false]);
+});
+
 test('a line of one\'s own is disputed with a reason, and of others none is; what the house refuses is asked again', async () => {
   const lines = [1, 2].map(seat => ({ event: { stream: 's', seq: seat, event: 1 }, seat, what: 'wager_lost', text: `seat ${seat} loses`, clause: '1.1' }));
   const dispute = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);

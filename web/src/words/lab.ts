@@ -5,7 +5,7 @@ import { LANGUAGE, grouped } from './language';
 export const lab = {
   title: 'The lab',
   lead: 'What if these odds were others? Type them as they are printed. The house reckons every figure exactly.',
-  notHere: (name: string) => `${name} is not here: its figures are of what cards are worth, which the program tells when asked`,
+  notHere: (name: string) => `${name} is played for a pot, and the house has no edge in it. What its cards are worth is told by`,
   askedBy: 'skyward equity',
   game: 'Game',
   edition: 'Edition',

@@ -28,9 +28,10 @@ export class DayBands {
   async #look(): Promise<void> {
     const days = await ask<{ days: Day[] }>('GET', '/house/days');
     if (!days.ok) return;
-    const today = days.value.days.map(each => each.day).sort().at(-1);
-    if (today === undefined) return;
-    const report = await ask<Figures>('GET', `/house/days/${encodeURIComponent(today)}/day`);
-    if (report.ok) this.#figures = report.value;
+    const open = days.value.days.filter(each => !each.closed).map(each => each.day).sort().at(-1);
+    const report = open === undefined ? undefined : await ask<Figures>('GET', `/house/days/${encodeURIComponent(open)}/day`);
+    // Before the first record of a day, what was won on another is told of none.
+    if (report === undefined) this.#figures = undefined;
+    else if (report.ok) this.#figures = report.value;
   }
 }

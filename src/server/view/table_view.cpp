@@ -182,7 +182,11 @@ void name_players(json::object& view,
       const auto name = is_house && seat != nullptr
                             ? fmt::format("House player {}", seat->to_number<int>())
                             : name_of(id);
-      if (auto* text = told.if_contains("text")) replace_in(text->get_string(), one_line(id), name);
+      if (auto* text = told.if_contains("text")) {
+        for (const auto& written : {one_line(id), capitalized(one_line(id))}) {
+          replace_in(text->get_string(), written, name);
+        }
+      }
       told.erase("player");
       told["name"] = name;
     }

@@ -214,8 +214,11 @@ TEST(table_view, of_too_many_records_the_last_round_is_left) {
 
 TEST(table_view, names_stand_for_ids_in_seats_and_sentences) {
   played_table at{"high-roll-dice"};
-  const auto records =
+  auto records =
       recorded(at, {table::open_it, table::sit(1, "u-1"), table::sit(2, "house-player-1")});
+  table::log_entry duty;
+  duty.what = table::event::duty_taken{table::duty::dealer, "u-3"};
+  records.back().entries.push_back(duty);
   auto view = seen(at, {}, {records});
   name_players(view, [](std::string_view id) { return "Name of " + std::string{id}; });
   EXPECT_EQ(view.at("seats").at(0).at("name"), "Name of u-1");
@@ -227,6 +230,10 @@ TEST(table_view, names_stand_for_ids_in_seats_and_sentences) {
   ASSERT_NE(sits, lines.end());
   EXPECT_EQ(sits->at("text"), "Seat 1: Name of u-1 sits down.");
   EXPECT_EQ(sits->at("name"), "Name of u-1");
+  const auto deals =
+      std::ranges::find_if(lines, [](const auto& each) { return each.at("what") == "duty_taken"; });
+  ASSERT_NE(deals, lines.end());
+  EXPECT_EQ(deals->at("text"), "Name of u-3 is dealer from here on.");
 }
 
 TEST(table_view, whoever_works_there_is_given_the_steps_that_are_due) {

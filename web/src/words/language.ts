@@ -5,3 +5,8 @@ export const LANGUAGE = 'en-US';
 export function grouped(number: number): string {
   return number.toLocaleString(LANGUAGE);
 }
+
+/** Tables by their names, 3 before 200. */
+export function byTable(one: { table: string }, other: { table: string }): number {
+  return one.table.localeCompare(other.table, LANGUAGE, { numeric: true });
+}

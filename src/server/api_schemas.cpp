@@ -178,7 +178,8 @@ constexpr named_schema plain_schemas[] = {
       "what":{"type":"string"},"area":{"type":"string"},"seat":{"type":"integer"},
       "name":{"type":"string"},"clause":{"type":"string"},"words":{"type":"string"},
       "odds_clause":{"type":"string"},"arithmetic":{"type":"string"},
-      "yours":{"type":"boolean","description":"whoever asks has sent it, and can have its receipt"}},
+      "yours":{"type":"boolean",
+      "description":"whoever asks has sent it, and can have its receipt"}},
       "additionalProperties":false})"},
     {"edges", R"({"type":"object","required":["table","edges"],"properties":
       {"table":{"type":"string"},"range":{"type":"string","description":

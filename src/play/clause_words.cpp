@@ -20,15 +20,13 @@ std::string clause_sentence(const rules::rulebook& book,
     text += ": " + words->second;
   }
   for (const auto* ruling : rulings) {
-    const bool itself = clause == "ruling " + ruling->id;
-    if (!itself && std::ranges::count(ruling->clauses, clause) == 0) continue;
-    if (itself && ruling->option.empty()) {
-      text += fmt::format(": {} {}", ruling->readings.front(), ruling->why);
-      continue;
+    if (clause == "ruling " + ruling->id) {
+      text += fmt::format(
+          ": {}{} {}", ruling->option.empty() ? "" : "unless the rules of a table say otherwise, ",
+          ruling->readings.front(), ruling->why);
     }
-    // Where a table chooses among readings, its rules say which one counts.
-    text +=
-        itself ? ": " + ruling->title : fmt::format(" Ruling {}: {}", ruling->id, ruling->title);
+    if (std::ranges::count(ruling->clauses, clause) == 0) continue;
+    text += fmt::format(" Ruling {}: {}", ruling->id, ruling->title);
     if (text.back() != '?') text += '.';
   }
   return text;

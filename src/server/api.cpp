@@ -66,10 +66,11 @@ api::~api() {
   on_.people.on_sessions_ended([](std::span<const ended_session>) {});
 }
 
-std::optional<open_session> api::session_of(const request& asked) {
+std::optional<open_session> api::session_of(const request& asked, bool looks) {
   const auto token = session_token(asked);
   if (!token) return std::nullopt;
-  return on_.people.session_of(*token, on_.now());
+  return looks ? on_.people.find_session(*token, on_.now())
+               : on_.people.session_of(*token, on_.now());
 }
 
 awaitable<response> api::answer_of_house(const operation& of, asked_operation& asked) {
@@ -97,7 +98,7 @@ awaitable<response> api::answer(request asked) {
                               ? problem{405, "no_such_method", "accepted: another method", {}}
                               : problem{404, "no_such_path", "nothing is here", {}});
   }
-  const auto session = session_of(asked);
+  const auto session = session_of(asked, found.what->looks);
   if (const auto why = check_asker(*found.what, session)) co_return response_of(*why);
   if (const auto why = check_body(*found.what, asked)) co_return response_of(*why);
   asked_operation now{on_, std::move(asked), std::move(found.parts), session};

@@ -23,7 +23,7 @@ class api final : public handler {
   void fail(const std::string& why) { failure_ = why; }
 
  private:
-  std::optional<open_session> session_of(const request& asked);
+  std::optional<open_session> session_of(const request& asked, bool looks = false);
   boost::asio::awaitable<response> answer_of_house(const operation& of, asked_operation& asked);
 
   served_parts on_;

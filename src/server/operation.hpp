@@ -99,6 +99,7 @@ struct operation {
   std::string_view type = json_type;  // of what is answered; several with commas between
   server_answer at_server{};
   house_answer at_house{};
+  bool looks = false;  // as a page does by itself, which keeps no session
 };
 
 /// All of them, in the order in which they are described.

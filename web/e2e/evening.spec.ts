@@ -125,6 +125,7 @@ test('a table that is closed is changed by planning it anew, and a table of a ga
   await expect(page.getByRole('textbox', { name: 'Held for' })).toHaveValue('Widows & Orphans Fund');
   await expect(page.getByRole('textbox', { name: 'Chips in the tray' })).toHaveValue('5000');
   await propose(TABLE, '6,000');
+  await expect(page.getByRole('textbox', { name: 'Chips in the tray' }), 'as it is planned now').toHaveValue('6000');
   await page.getByRole('combobox', { name: 'Which table' }).selectOption({ label: 'A new one' });
   await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Three Dice Football' });
   await page.getByRole('textbox', { name: 'Table' }).fill(`${TABLE}-new`);

@@ -82,7 +82,7 @@ test('on a phone nothing is wider than the screen', async ({ page }) => {
 
 test('editions are chosen and compared, options read as questions, and files fetched', async ({ page }) => {
   await page.goto('/lab');
-  await expect(page.getByText('High Roller is not here: its figures are of what cards are worth, which the program tells when asked: skyward equity')).toBeVisible();
+  await expect(page.getByText('High Roller is played for a pot, and the house has no edge in it. What its cards are worth is told by skyward equity.')).toBeVisible();
   await expect(page.getByLabel('Odds of Pip Street: five')).toBeVisible();
   await page.getByLabel('Is the wager returned with a Millionaire Row prize?').selectOption('kept');
   const nine = page.getByRole('row').filter({ hasText: 'Nine of a kind, first roll' });

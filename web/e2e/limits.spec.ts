@@ -4,10 +4,12 @@ import type { WebSocketRoute } from '@playwright/test';
 import { expect, expectAccessible, test } from './page';
 
 test('limits are set, loosened a day later, and whoever stays away does', async ({ page }) => {
+  const name = `Lim ${Date.now()}`;
   await page.goto('/account');
-  await page.getByLabel('Name').fill(`Lim ${Date.now()}`);
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill('a long password');
   await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const losses = page.getByRole('textbox', { name: 'Losses, a day' });
   const time = page.getByRole('textbox', { name: 'Time at the tables' });
   await losses.fill('50');
@@ -66,6 +68,8 @@ test('whoever is reminded of time and money goes on by saying so, and by no key'
   await reminder.getByRole('button', { name: 'Go on' }).click();
   await expect(reminder.getByRole('alert')).toHaveText('Not now.');
   await page.unroute(path);
+  const lookedAgain = page.waitForRequest('**/api/v1/tables/1/view*');
   await reminder.getByRole('button', { name: 'Go on' }).click();
   await expect(reminder).toHaveCount(0);
+  await lookedAgain;  // what was refused may be wagered
 });

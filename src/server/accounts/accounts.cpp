@@ -439,6 +439,11 @@ std::optional<open_session> accounts::session_of(const digest& key, moment now) 
   return open;
 }
 
+std::optional<open_session> accounts::find_session(std::string_view token, moment now) {
+  const auto key = token_hash(token);
+  return key ? find_session(*key, now) : std::nullopt;
+}
+
 std::optional<open_session> accounts::find_session(const digest& key, moment now) {
   const auto found = sessions_.find(key);
   if (found == sessions_.end() || !is_within_time(found->second, now)) return std::nullopt;

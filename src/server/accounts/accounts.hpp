@@ -144,6 +144,7 @@ class accounts {
   std::optional<open_session> session_of(std::string_view token, moment now);
   std::optional<open_session> session_of(const digest& key, moment now);
   /// The same, where nothing is done but listened.
+  std::optional<open_session> find_session(std::string_view token, moment now);
   std::optional<open_session> find_session(const digest& key, moment now);
 
   /// Ends what is over, and keeps when something was last done in sessions, once a minute: after a

@@ -162,9 +162,12 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
 
 namespace {
 
-void replace_in(json::string& text, std::string_view from, std::string_view to) {
+/// Whether it was found there.
+bool replace_in(json::string& text, std::string_view from, std::string_view to) {
   const auto at = from.empty() ? std::string_view::npos : std::string_view{text}.find(from);
-  if (at != std::string_view::npos) text.replace(at, from.size(), to);
+  if (at == std::string_view::npos) return false;
+  text.replace(at, from.size(), to);
+  return true;
 }
 
 }  // namespace
@@ -183,8 +186,9 @@ void name_players(json::object& view,
                             ? fmt::format("House player {}", seat->to_number<int>())
                             : name_of(id);
       if (auto* text = told.if_contains("text")) {
-        for (const auto& written : {one_line(id), capitalized(one_line(id))}) {
-          replace_in(text->get_string(), written, name);
+        const auto written = one_line(id);
+        if (!replace_in(text->get_string(), written, name)) {
+          replace_in(text->get_string(), capitalized(written), name);
         }
       }
       told.erase("player");

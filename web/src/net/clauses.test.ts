@@ -14,7 +14,7 @@ test('a clause is told in words, with the reading that was chosen where the text
   expect(await clauseWords('dice', '4(e)')).toEqual(['It is announced.']);
   expect(await clauseWords('dice', '4(d)')).toEqual(['The face that occurs most leads.', 'The higher. It says so.']);
   expect(await clauseWords('dice', 'ruling R-2')).toEqual(['The higher. It says so.']);
-  expect(await clauseWords('dice', '4(f)'), 'which one a table has chosen').toEqual(['Does an ace lead?']);
+  expect(await clauseWords('dice', '4(f)'), 'which one a table has chosen').toEqual(['Unless the rules of a table say otherwise: Yes. It is high.']);
   expect(await clauseWords('dice', 'house rule')).toEqual([]);
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/v1/games/dice/rules', expect.anything());
 });

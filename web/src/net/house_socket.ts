@@ -13,8 +13,6 @@ interface Watched {
   seq?: number;
   hear: (frame: Frame) => void;
   begun: () => void;
-  /** Whether this line has begun to tell of it. */
-  told?: boolean;
 }
 
 interface Told extends Partial<Frame> {
@@ -74,6 +72,11 @@ export class HouseSocket {
     this.#wait();
   }
 
+  /** Something has changed that is no record of a table: what is shown is looked at anew. */
+  lookAgain(): void {
+    for (const { begun } of this.#watched.values()) begun();
+  }
+
   close(): void {
     this.#drop();
     this.#become('closed');
@@ -88,10 +91,7 @@ export class HouseSocket {
       opened = true;
       this.#tries = 0;
       this.#become('open');
-      for (const [table, watched] of this.#watched) {
-        watched.told = false;
-        this.#ask(table);
-      }
+      for (const table of this.#watched.keys()) this.#ask(table);
       this.#expectWord();
     };
     line.onmessage = message => {
@@ -127,12 +127,10 @@ export class HouseSocket {
     if (told.reality_check?.due) this.reminded();
     const watched = this.#watched.get(told.watching ?? told.table ?? '');
     if (watched === undefined || told.stream === undefined || told.seq === undefined) return;
-    const isNew = watched.stream !== told.stream || watched.seq !== told.seq;
     watched.stream = told.stream;
     watched.seq = told.seq;
-    if (told.events !== undefined) return watched.hear(told as Frame);
-    if (isNew || !watched.told) watched.begun();
-    watched.told = true;
+    if (told.events !== undefined) watched.hear(told as Frame);
+    else watched.begun();
   }
 
   #wait(): void {

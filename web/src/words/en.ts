@@ -83,6 +83,7 @@ export const words = {
   ].join('; '),
   close: 'Close',
   clause: 'Clause',
+  unlessChosen: 'Unless the rules of a table say otherwise:',
   happened: 'What happened',
   nothingYet: 'Nothing yet.',
   dispute: 'Dispute',

@@ -7,6 +7,6 @@ export function grouped(number: number): string {
 }
 
 /** Tables by their names, 3 before 200. */
-export function byTable(one: { table: string }, other: { table: string }): number {
+export function inOrder(one: { table: string }, other: { table: string }): number {
   return one.table.localeCompare(other.table, LANGUAGE, { numeric: true });
 }

@@ -1,4 +1,5 @@
-// What each table has won today beside theory, for the floor: asked for once a minute while somebody looks.
+// What each table has won today beside theory, for the floor: asked for once a minute while somebody looks. A table that is
+// open has a record of today; of one that is not, the last day may be another.
 
 import { ask } from '../../api/ask';
 import { bandIn, sheetOf, type Band, type Day, type Figures } from '../../api/figures';
@@ -28,10 +29,9 @@ export class DayBands {
   async #look(): Promise<void> {
     const days = await ask<{ days: Day[] }>('GET', '/house/days');
     if (!days.ok) return;
-    const open = days.value.days.filter(each => !each.closed).map(each => each.day).sort().at(-1);
-    const report = open === undefined ? undefined : await ask<Figures>('GET', `/house/days/${encodeURIComponent(open)}/day`);
-    // Before the first record of a day, what was won on another is told of none.
-    if (report === undefined) this.#figures = undefined;
-    else if (report.ok) this.#figures = report.value;
+    const today = days.value.days.map(each => each.day).sort().at(-1);
+    if (today === undefined) return;
+    const report = await ask<Figures>('GET', `/house/days/${encodeURIComponent(today)}/day`);
+    if (report.ok) this.#figures = report.value;
   }
 }

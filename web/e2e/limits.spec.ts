@@ -45,17 +45,19 @@ test('limits are set, loosened a day later, and whoever stays away does', async 
 });
 
 test('whoever is reminded of time and money goes on by saying so, and by no key', async ({ page }) => {
-  const told = new Promise<WebSocketRoute>(told => void page.routeWebSocket('**/api/v1/socket', socket => {
+  let asks: (socket: WebSocketRoute) => void = () => {};
+  const asking = new Promise<WebSocketRoute>(done => { asks = done; });
+  await page.routeWebSocket('**/api/v1/socket', socket => {
     const house = socket.connectToServer();
     socket.onMessage(message => {  // the page asks as soon as it listens; a quiet house tells nothing for long
       house.send(message);
-      told(socket);
+      asks(socket);
     });
-  }));
+  });
   await page.request.post('/api/v1/guests', { data: {} });
   await page.goto('/tables/1');
   // Sooner than the minute that a house waits at the least.
-  (await told).send(JSON.stringify({ reality_check: { due: true } }));
+  (await asking).send(JSON.stringify({ reality_check: { due: true } }));
   const reminder = page.getByRole('dialog', { name: 'Time to look at the clock.' });
   await expect(reminder).toContainText(/Wallet: \$1,000/);
   await expectAccessible(page);

@@ -27,7 +27,7 @@ awaitable<response> accept_invitation(asked_operation& of) {
 }
 
 /// Until when one may have others come to a table. Whoever plays and was let in there may as long
-/// as the invitation holds by which they came: nobody stays longer than the house has said.
+/// as the invitation holds by which they came: nobody invites for longer than the house has.
 std::expected<moment, problem> invites_until(const asker& by, const std::string& table,
                                              moment now) {
   if (by.is(players)) {

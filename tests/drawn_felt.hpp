@@ -16,6 +16,39 @@ namespace skyward::drawn_felt {
 
 using tree = boost::property_tree::ptree;
 
+/// A rectangle or a circle, or what bounds it; in hundredths of an inch, as its group has them.
+struct outline {
+  bool round = false;
+  double x = 0;  // of its middle
+  double y = 0;
+  double width = 0;
+  double height = 0;
+
+  double left() const { return x - width / 2; }
+  double right() const { return x + width / 2; }
+  double top() const { return y - height / 2; }
+  double bottom() const { return y + height / 2; }
+
+  bool holds(const outline& other) const {
+    return other.left() >= left() && other.right() <= right() && other.top() >= top() &&
+           other.bottom() <= bottom();
+  }
+  /// Whether they lie over one another anywhere.
+  bool meets(const outline& other) const {
+    if (round && other.round) {
+      return std::hypot(x - other.x, y - other.y) < (width + other.width) / 2;
+    }
+    if (other.round) return other.meets(*this);
+    if (round) {
+      const auto across = x - std::clamp(x, other.left(), other.right());
+      const auto down = y - std::clamp(y, other.top(), other.bottom());
+      return std::hypot(across, down) < width / 2;
+    }
+    return left() < other.right() && other.left() < right() && top() < other.bottom() &&
+           other.top() < bottom();
+  }
+};
+
 /// What a point of an element becomes on the table.
 struct placing {
   double x = 0;
@@ -54,6 +87,15 @@ struct element {
   }
   double x() const { return middle().first; }
   double y() const { return middle().second; }
+  /// What a rectangle or a circle is of itself, whatever it is called.
+  outline drawn() const {
+    const auto measure = [&](const std::string& key) { return number(key) / points_a_hundredth; };
+    if (tag == "circle") {
+      return {true, measure("cx"), measure("cy"), 2 * measure("r"), 2 * measure("r")};
+    }
+    return {false, measure("x") + measure("width") / 2, measure("y") + measure("height") / 2,
+            measure("width"), measure("height")};
+  }
 
   static constexpr double points_a_hundredth = 0.72;
 };
@@ -102,6 +144,16 @@ class felt {
     std::vector<const element*> found;
     for (const auto& each : all) {
       if (&each != &of && is_inside(each, of)) found.push_back(&each);
+    }
+    return found;
+  }
+  /// The rectangles and circles that a group draws itself, in their order.
+  std::vector<outline> outlines_of(const element& group) const {
+    std::vector<outline> found;
+    const auto own = static_cast<std::size_t>(&group - all.data());
+    for (const auto& each : all) {
+      if (each.parent == own && (each.tag == "rect" || each.tag == "circle"))
+        found.push_back(each.drawn());
     }
     return found;
   }

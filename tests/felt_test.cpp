@@ -23,6 +23,7 @@ namespace {
 
 using drawn_felt::element;
 using drawn_felt::felt;
+using drawn_felt::outline;
 
 felt_facts facts_of(std::string_view game, std::string_view edition = "") {
   const auto* found = games::find_game(game);
@@ -86,6 +87,43 @@ double bottom_of(const element& each) {
   return each.y() + high(each) / 2;
 }
 
+/// Where its names say that a place lies, in what it belongs to: the table or a seat.
+outline named_outline(const element& each) {
+  const auto measure = [&](const char* key) {
+    return each.number(key) / element::points_a_hundredth;
+  };
+  const auto wide = measure("data-w");
+  const auto high = measure("data-h");
+  const auto shape = each.name("data-shape");
+  // A die and a sensor have their middle above their words, a wide spot before its name.
+  const bool is_tall = shape == "die" || shape == "sensor";
+  const bool is_wide = shape == "spot" && wide >= 2 * high;
+  return {shape == "circle" || shape == "place" || shape == "stack" ||
+              (shape == "spot" && wide == high),
+          measure("data-x") + (is_wide ? (wide - high) / 2 : 0),
+          measure("data-y") + (is_tall ? (high - std::min(wide, high)) / 2 : 0), wide, high};
+}
+
+void expect_drawn_as(const outline& wanted, const std::vector<outline>& drawn,
+                     const std::string& what) {
+  ASSERT_FALSE(drawn.empty()) << what << " has no outline";
+  const auto& found = drawn.front();
+  constexpr double rounding = 0.06;
+  EXPECT_EQ(found.round, wanted.round) << what;
+  EXPECT_NEAR(found.x, wanted.x, rounding) << what;
+  EXPECT_NEAR(found.y, wanted.y, rounding) << what;
+  EXPECT_NEAR(found.width, wanted.width, rounding) << what;
+  EXPECT_NEAR(found.height, wanted.height, rounding) << what;
+}
+
+/// On the dealers' side of the table, before anything that is wagered on.
+void expect_at_dealers_edge(const felt& drawn, const element& each) {
+  for (const auto& area : drawn.all) {
+    if (area.name("data-area").empty()) continue;
+    EXPECT_LT(bottom_of(each), top_of(area)) << area.name("data-area");
+  }
+}
+
 using names = std::vector<std::string>;
 
 TEST(felt, shows_the_operators_name_or_room_for_it__675a_1_b_1__577_2_b_1) {
@@ -95,9 +133,36 @@ TEST(felt, shows_the_operators_name_or_room_for_it__675a_1_b_1__577_2_b_1) {
     const auto logos = drawn.for_clause(clause);
     ASSERT_EQ(logos.size(), 1U);
     expect_shapes(logos, "logo");
+    expect_at_dealers_edge(drawn, *logos.front());
     EXPECT_EQ(drawn.words_of(*logos.front()), "The Golden Gate");
     const felt unnamed{document::drawing_svg(felt_drawing(facts_of(game)))};
-    EXPECT_EQ(unnamed.words_of(*unnamed.for_clause(clause).front()), "Operator's name or logo");
+    const auto& room = *unnamed.for_clause(clause).front();
+    EXPECT_EQ(unnamed.words_of(room), "Operator's name or logo");
+    expect_drawn_as(named_outline(room), unnamed.outlines_of(room), "the logo");
+  }
+}
+
+TEST(felt, has_drop_box_and_tip_box_at_the_dealers_edge__675a_1_d__577_2_c) {
+  const std::pair<const char*, const char*> clauses[] = {{"high-roll-dice", "675a.1(d)"},
+                                                         {"high-roll-dice-six", "675a.6(b)"},
+                                                         {"three-dice-football", "577.2(c)"}};
+  for (const auto& [game, clause] : clauses) {
+    const auto drawn = felt_of(game);
+    std::map<std::string, const element*> boxes;
+    for (const auto* each : drawn.for_clause(clause)) {
+      if (each->name("data-shape") == "box") boxes.emplace(drawn.words_of(*each), each);
+    }
+    ASSERT_EQ(boxes.size(), 2U) << game;
+    ASSERT_TRUE(boxes.contains("DROP BOX") && boxes.contains("TIP BOX")) << game;
+    for (const auto& [words, box] : boxes) expect_at_dealers_edge(drawn, *box);
+    const auto& drop = *boxes.at("DROP BOX");
+    const auto& tip = *boxes.at("TIP BOX");
+    EXPECT_EQ(drop.y(), tip.y()) << game;
+    if (std::string_view{clause} == "577.2(c)") continue;
+    // The dealer stands behind the throw box.
+    const auto& throw_box = *drawn.with("data-shape", "recess").front();
+    EXPECT_LT(drop.x() + wide(drop) / 2, throw_box.x() - wide(throw_box) / 2) << game;
+    EXPECT_GT(tip.x() - wide(tip) / 2, throw_box.x() + wide(throw_box) / 2) << game;
   }
 }
 
@@ -138,9 +203,19 @@ TEST(felt, has_two_circles_of_millionaire_row_that_say_first_roll_side_bet__675a
         circles.push_back(each);
       }
     }
-    EXPECT_EQ(areas_of(circles), (names{"million-9", "million-10"}));
+    ASSERT_EQ(areas_of(circles), (names{"million-9", "million-10"}));
     expect_shapes(circles, "circle");
     EXPECT_EQ(words, "MILLIONAIRE ROW;FIRST ROLL SIDE BET;");
+    const auto nine = named_outline(*circles[0]);
+    const auto ten = named_outline(*circles[1]);
+    EXPECT_EQ(nine.y, ten.y);
+    for (const auto* each : in_seat(drawn, *seat, "675a.1(b)(2)(ii)")) {
+      if (!each->name("data-area").empty()) continue;
+      const auto said = named_outline(*each);
+      EXPECT_EQ(said.x, (nine.x + ten.x) / 2) << "of both circles";
+      EXPECT_LT(said.bottom(), nine.y) << "above them";
+      EXPECT_GT(said.top(), nine.top() - nine.height / 2) << "and close to them";
+    }
   }
 }
 
@@ -177,6 +252,11 @@ TEST(felt, has_the_notice_of_equal_amounts_once_at_every_seat__675a_1_b_2_iv__67
         EXPECT_TRUE(words.contains(word)) << words;
       }
       EXPECT_EQ(words.contains("Extra Roll"), std::string_view{game} == "high-roll-dice");
+      for (const auto* area : drawn.inside(*seat)) {
+        if (area->name("data-area").empty()) continue;
+        EXPECT_GT(named_outline(*notices.front()).top(), named_outline(*area).bottom())
+            << "before the player, nearer than " << area->name("data-area");
+      }
     }
   }
 }
@@ -187,7 +267,11 @@ TEST(felt, has_a_sensor_at_every_seat__675a_1_b_2_v) {
     const auto sensors = in_seat(drawn, *seat, "675a.1(b)(2)(v)");
     EXPECT_EQ(areas_of(sensors), names{"extra-roll"});
     expect_shapes(sensors, "sensor");
-    EXPECT_GE(drawn.count(*sensors.front(), "circle"), 2U);
+    const auto fan = in_seat(drawn, *seat, "675a.1(b)(2)(i)");
+    const auto at = named_outline(*sensors.front());
+    EXPECT_GT(at.left(), named_outline(*fan.front()).right()) << "within the fan";
+    EXPECT_LT(at.right(), named_outline(*fan.back()).left()) << "within the fan";
+    EXPECT_GT(at.top(), named_outline(*fan[fan.size() / 2]).bottom()) << "within the fan";
   }
 }
 
@@ -222,8 +306,11 @@ TEST(felt, prints_the_odds_of_every_wager_in_its_area__675a_1_b_3__577_2_b_3) {
 }
 
 TEST(felt, has_the_throw_box_with_the_ace_at_the_dealers_far_left__675a_1_b_4__675a_1_b_5) {
-  for (const auto* clause : {"675a.1(b)(4)", "675a.1(b)(5)"}) {
-    const auto drawn = felt_of("high-roll-dice");
+  const std::pair<const char*, const char*> clauses[] = {{"high-roll-dice", "675a.1(b)(4)"},
+                                                         {"high-roll-dice", "675a.1(b)(5)"},
+                                                         {"high-roll-dice-six", "675a.6(b)"}};
+  for (const auto& [game, clause] : clauses) {
+    const auto drawn = felt_of(game);
     const element* box = nullptr;
     for (const auto* each : drawn.for_clause(clause)) {
       if (each->name("data-shape") != "recess") continue;
@@ -298,6 +385,20 @@ TEST(felt, of_football_marks_an_area_for_each_wager__577_2_b_2) {
   std::ranges::sort(wanted);
   EXPECT_EQ(areas, wanted);
   expect_shapes(drawn.for_clause("577.2(b)(2)"), "box");
+
+  // The whole game's at one end of the field, a single play's at the other, the lengths before it.
+  const auto& field = *drawn.with("data-shape", "yards").front();
+  for (const auto* each : drawn.for_clause("577.2(b)(2)")) {
+    const auto id = each->name("data-area");
+    if (id.starts_with("length-")) {
+      EXPECT_GT(top_of(*each), bottom_of(field)) << id;
+      EXPECT_LT(std::abs(each->x() - field.x()), (wide(field) - wide(*each)) / 2) << id;
+    } else if (each->name("data-group") == "full-game") {
+      EXPECT_LT(each->x() + wide(*each) / 2, field.x() - wide(field) / 2) << id;
+    } else {
+      EXPECT_GT(each->x() - wide(*each) / 2, field.x() + wide(field) / 2) << id;
+    }
+  }
 }
 
 TEST(felt, of_football_has_a_field_with_two_of_each_line__577_2_b_4) {
@@ -305,17 +406,45 @@ TEST(felt, of_football_has_a_field_with_two_of_each_line__577_2_b_4) {
   const auto fields = drawn.for_clause("577.2(b)(4)/field");
   ASSERT_EQ(fields.size(), 1U);
   expect_shapes(fields, "yards");
-  std::map<double, std::string> across;
+  const auto field = named_outline(*fields.front());
+  std::vector<outline> end_zones;
+  std::map<std::string, std::vector<double>> lines;  // across the field, by their yard
   for (const auto* each : drawn.inside(*fields.front())) {
-    if (each->name("data-part") == "end-zone") across[each->number("data-x")] = "end zone";
-    if (each->name("data-part") == "yard-line") {
-      across[each->number("data-x")] = each->name("data-yard");
-      EXPECT_EQ(drawn.count(*each, "line"), 2U) << "from side to side, open in the middle";
+    if (each->name("data-part") == "end-zone") {
+      ASSERT_EQ(drawn.outlines_of(*each).size(), 1U);
+      end_zones.push_back(drawn.outlines_of(*each).front());
+      EXPECT_EQ(drawn.words_of(*each), "END ZONE");
     }
+    if (each->name("data-part") != "yard-line") continue;
+    double drawn_of_it = 0;
+    const element* line = nullptr;
+    for (const auto* part : drawn.inside(*each)) {
+      if (part->tag != "line") continue;
+      EXPECT_EQ(part->number("x1"), part->number("x2")) << "straight across";
+      EXPECT_TRUE(line == nullptr || part->number("x1") == line->number("x1"));
+      drawn_of_it += (part->number("y2") - part->number("y1")) / element::points_a_hundredth;
+      line = part;
+    }
+    ASSERT_NE(line, nullptr);
+    EXPECT_GT(drawn_of_it, field.height / 3) << "open in the middle alone";
+    const auto words = drawn.lines_of(*each);
+    EXPECT_EQ(words, names(2, each->name("data-yard"))) << "on either side";
+    lines[each->name("data-yard")].push_back(line->number("x1") / element::points_a_hundredth);
   }
-  names order;
-  for (const auto& [x, part] : across) order.push_back(part);
-  EXPECT_EQ(order, (names{"end zone", "10", "20", "20", "10", "end zone"}));
+  ASSERT_EQ(end_zones.size(), 2U);
+  constexpr double rounding = 0.06;
+  for (const auto& each : end_zones) EXPECT_NEAR(each.height, field.height, rounding);
+  EXPECT_NEAR(end_zones[0].left(), field.left(), rounding) << "one at either end";
+  EXPECT_NEAR(end_zones[1].right(), field.right(), rounding);
+  // Between the goals lie fifty yards, and each line as far from its goal as it says.
+  const auto yard = (end_zones[1].left() - end_zones[0].right()) / 50;
+  for (const int at : {10, 20}) {
+    const auto& both = lines[std::to_string(at)];
+    ASSERT_EQ(both.size(), 2U) << at;
+    EXPECT_NEAR(both[0], end_zones[0].right() + at * yard, 1) << at;
+    EXPECT_NEAR(both[1], end_zones[1].left() - at * yard, 1) << at;
+  }
+  EXPECT_EQ(lines.size(), 2U);
 }
 
 TEST(felt, of_football_labels_the_yards_along_the_middle__577_2_b_4_yard_labels) {
@@ -752,22 +881,23 @@ TEST(every_felt, keeps_letters_clear_of_borders) {
     for (const auto& group : drawn.all) {
       const auto shape = group.name("data-shape");
       if (shape != "box" && shape != "circle" && shape != "spot" && shape != "dice-pair") continue;
+      if (group.name("data-part") == "yard-label") continue;
       const auto* frame = frame_of(drawn, group);
-      if (frame == nullptr) continue;
+      ASSERT_NE(frame, nullptr) << group.name("data-area") << group.name("data-spot");
       for (const auto* text : drawn.inside(group)) {
         if (text->tag != "text") continue;
         ++checked;
         const auto half = text->number("textLength") / 2;
         const auto top = text->number("y") - text->number("font-size") * 0.74;
         const auto bottom = text->number("y") + text->number("font-size") * 0.22;
-        if (frame->tag == "circle" && group.name("data-part") != "yard-label") {
+        if (frame->tag == "circle") {
           for (const auto y : {top, bottom}) {
             EXPECT_LE(std::hypot(std::abs(text->number("x") - frame->number("cx")) + half,
                                  y - frame->number("cy")),
                       frame->number("r") - clear)
                 << text->node.data();
           }
-        } else if (frame->tag == "rect") {
+        } else {
           EXPECT_GE(text->number("x") - half, frame->number("x") + clear) << text->node.data();
           EXPECT_LE(text->number("x") + half, frame->number("x") + frame->number("width") - clear)
               << text->node.data();
@@ -791,6 +921,106 @@ TEST(every_felt, lies_on_its_table) {
       EXPECT_LT(each.x(), facts.plan->width) << each.name("data-shape");
       EXPECT_GT(each.y(), 0) << each.name("data-shape");
       EXPECT_LT(each.y(), facts.plan->height) << each.name("data-shape");
+    }
+  }
+}
+
+/// What is drawn of a place lies where its names say, and is of the shape that they say.
+TEST(every_felt, draws_each_place_where_and_as_it_is_named) {
+  std::map<std::string, int> shapes;
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    for (const auto& each : drawn.all) {
+      const auto shape = each.name("data-shape");
+      if (shape.empty() || each.name("data-w").empty()) continue;
+      ++shapes[shape];
+      const auto what = fmt::format("{} {}{}", shape, each.name("data-area"), drawn.words_of(each));
+      const auto wanted = named_outline(each);
+      auto outlines = drawn.outlines_of(each);
+      if (shape == "die" || shape == "sensor") {
+        const auto side = std::min(wanted.width, wanted.height);
+        const auto y = each.number("data-y") / element::points_a_hundredth;
+        expect_drawn_as({shape == "sensor", wanted.x, y, side, side}, outlines, what);
+      } else if (shape == "circles") {
+        int circles = 0;
+        for (const auto* part : drawn.inside(each)) {
+          if (part->name("data-circle").empty()) continue;
+          ++circles;
+          const auto measure = [&](const char* key) {
+            return part->number(key) / element::points_a_hundredth;
+          };
+          const outline circle{true, measure("data-x"), measure("data-y"), 2 * measure("data-r"),
+                               2 * measure("data-r")};
+          EXPECT_TRUE(wanted.holds(circle)) << what << circles;
+          expect_drawn_as(circle, drawn.outlines_of(*part), what);
+        }
+        EXPECT_EQ(circles, facts.circles);
+      } else if (shape == "yards") {
+        // Bands of grass, then a frame around all of it.
+        ASSERT_FALSE(outlines.empty());
+        expect_drawn_as(wanted, {outlines.back()}, what);
+      } else if (shape == "notice" || shape == "words" || shape == "logo") {
+        EXPECT_FALSE(drawn.words_of(each).empty()) << what;
+        for (const auto* text : drawn.inside(each)) {
+          if (text->tag != "text") continue;
+          const auto measure = [&](const char* key) {
+            return text->number(key) / element::points_a_hundredth;
+          };
+          const auto size = measure("font-size");
+          const outline letters{false, measure("x"), measure("y") - size * 0.26,
+                                measure("textLength"), size * 0.96};
+          EXPECT_TRUE(wanted.meets(letters) && wanted.left() <= letters.left() &&
+                      wanted.right() >= letters.right())
+              << what;
+        }
+      } else if (shape != "cards" && shape != "mark") {
+        expect_drawn_as(wanted, outlines, what);
+      }
+    }
+  }
+  EXPECT_EQ(shapes.size(), 16U) << "every shape that a layout may have";
+}
+
+/// Nothing lies over anything else, but a piece's place in an area, or an area in a panel.
+TEST(every_felt, keeps_its_places_apart) {
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    std::map<std::string, std::vector<const element*>> by_owner;  // the table, or a seat
+    for (const auto& each : drawn.all) {
+      const auto shape = each.name("data-shape");
+      if (each.name("data-w").empty() || shape == "mark") continue;
+      by_owner[drawn.all[each.parent].name("data-seat")].push_back(&each);
+    }
+    EXPECT_EQ(by_owner.size(), drawn.seats().size() + 1);
+    for (const auto& [seat, places] : by_owner) {
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+          const auto one = named_outline(*places[i]);
+          const auto other = named_outline(*places[k]);
+          EXPECT_TRUE(!one.meets(other) || one.holds(other) || other.holds(one))
+              << "seat " << seat << ": " << places[i]->name("data-shape") << " "
+              << drawn.words_of(*places[i]) << " lies over " << places[k]->name("data-shape") << " "
+              << drawn.words_of(*places[k]);
+        }
+      }
+    }
+  }
+}
+
+TEST(every_felt, has_what_is_a_seats_before_that_seat) {
+  for (const auto& facts : every_felt()) {
+    SCOPED_TRACE(facts.game + " " + facts.edition);
+    const felt drawn{document::drawing_svg(felt_drawing(facts))};
+    for (const auto* seat : drawn.seats()) {
+      const outline own{false, 0, 0, static_cast<double>(facts.plan->seat_width),
+                        static_cast<double>(facts.plan->seat_height)};
+      for (const auto* each : drawn.inside(*seat)) {
+        if (each->name("data-w").empty()) continue;
+        EXPECT_TRUE(own.holds(named_outline(*each)))
+            << each->name("data-shape") << " " << drawn.words_of(*each);
+      }
     }
   }
 }

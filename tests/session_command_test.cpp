@@ -80,6 +80,12 @@ TEST(session_command, json_has_exact_fractions_that_add_up_for_a_short_session) 
   EXPECT_EQ(fraction_of(json.at("ruin")) + fraction_of(json.at("goal")) +
                 fraction_of(json.at("still_playing")),
             1);
+  const auto text = told(session_with(field_session));
+  for (const auto& [label, key] : {std::pair{"risk of ruin", "ruin"}, {"ahead", "ahead"}}) {
+    const auto line = text.substr(text.find(label), 60);
+    const std::string chance{json.at(key).at("text").as_string()};
+    EXPECT_NE(line.find(" " + chance), std::string::npos) << line << " is " << chance;
+  }
   EXPECT_EQ(
       fraction_of(json.at("ahead")) + fraction_of(json.at("even")) + fraction_of(json.at("behind")),
       1);

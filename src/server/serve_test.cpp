@@ -38,6 +38,20 @@ std::string asked_at(std::uint16_t port, std::string_view method, std::string_vi
   return fmt::format("{} {} HTTP/1.1\r\nHost: localhost:{}\r\n{}\r\n", method, path, port, headers);
 }
 
+std::string opens_socket(std::string_view cookie) {
+  return fmt::format(
+      "Cookie: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
+      cookie);
+}
+
+/// A short text as a client sends it, under a mask that changes nothing.
+std::string frame_of(std::string_view text) {
+  std::string frame{"\x81", 1};
+  frame += static_cast<char>(0x80U | text.size());
+  return frame.append(4, '\0').append(text);
+}
+
 /// A guest at the first table, by HTTP alone.
 class table_guest {
  public:
@@ -45,11 +59,14 @@ class table_guest {
     client_.send(asked_at(port_, "POST", "/api/v1/guests", json_of("{}")) + "{}");
     const auto guest = client_.response();
     id_ = guest.body.substr(guest.body.find("u-"), 18);
-    cookie_ = fmt::format("Cookie: {}\r\n", cookie_of(guest));
+    cookie_ = cookie_of(guest);
   }
 
+  const std::string& cookie() const { return cookie_; }
+
   heard_response ask(std::string_view method, std::string_view path, std::string_view body) {
-    client_.send(asked_at(port_, method, path, cookie_ + json_of(body)) + std::string{body});
+    const auto headers = fmt::format("Cookie: {}\r\n{}", cookie_, json_of(body));
+    client_.send(asked_at(port_, method, path, headers) + std::string{body});
     return client_.response();
   }
   heard_response say(std::string_view words) {
@@ -214,11 +231,7 @@ TEST_F(a_served_house, tells_its_sockets_to_go_away_when_it_closes) {
   std::optional<raw_client> client{house_->port()};
   client->send(asked("POST", "/api/v1/guests", json_of("{}")) + "{}");
   const auto cookie = cookie_of(client->response());
-  client->send(asked("GET", "/api/v1/socket",
-                     fmt::format("Cookie: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                                 "Sec-WebSocket-Version: 13\r\n"
-                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
-                                 cookie)));
+  client->send(asked("GET", "/api/v1/socket", opens_socket(cookie)));
   ASSERT_EQ(client->response(false).status, 101U);
   house_->stop();
   const auto closing = client->bytes(4);
@@ -228,6 +241,31 @@ TEST_F(a_served_house, tells_its_sockets_to_go_away_when_it_closes) {
   EXPECT_EQ(closing.substr(2), "\x03\xe9") << "1001, going away";
   close();
   EXPECT_NE(log().find(R"("what":"stopped","in_time":1})"), std::string::npos) << log();
+}
+
+TEST_F(a_served_house, keeps_no_session_of_whoever_only_looks__ACC_2) {
+  open();
+  constexpr std::int64_t minute = 60'000;
+  constexpr std::string_view view = "/api/v1/tables/1/view";
+  constexpr std::string_view me = "/api/v1/me";
+  table_guest guest{house_->port()};
+  raw_client socket{house_->port()};
+  socket.send(asked("GET", "/api/v1/socket", opens_socket(guest.cookie())));
+  ASSERT_EQ(socket.response(false).status, 101U);
+  const auto watch = frame_of(R"({"watch":"1"})");
+
+  now_ += 20 * minute;
+  EXPECT_EQ(guest.ask("GET", me, "").status, 200U) << "who asks is there";
+  now_ += 20 * minute;
+  EXPECT_EQ(guest.ask("GET", view, "").status, 200U);
+  socket.send(watch);
+  EXPECT_EQ(socket.bytes(1), "\x81") << "is told what is at the table";
+  now_ += 10 * minute - 1;
+  EXPECT_EQ(guest.ask("GET", view, "").status, 200U);
+  now_ += 1;
+  EXPECT_EQ(guest.ask("GET", view, "").status, 401U);
+  socket.send(watch);
+  EXPECT_NE(socket.rest().find("the session is over"), std::string::npos);
 }
 
 TEST_F(a_served_house, takes_nothing_more_from_who_has_played_for_as_long_as_was_set__ACC_6) {

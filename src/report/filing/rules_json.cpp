@@ -2,6 +2,7 @@
 #include "report/filing/rules_json.hpp"
 
 #include "games/catalogue.hpp"
+#include "maths/pot/equity.hpp"
 #include "report/edition_dates.hpp"
 #include "report/rulings_report.hpp"
 
@@ -106,7 +107,16 @@ json::object rules_json(const rules_text& rules) {
     clauses.push_back(json::object{{"id", id}, {"words", words}});
   }
   told["clauses"] = std::move(clauses);
+  if (book.pot) told["card_names"] = card_names();
   return told;
+}
+
+json::object card_names() {
+  json::object names;
+  for (int rank = rules::rank_min; rank <= rules::rank_max; ++rank) {
+    names[std::to_string(rank)] = maths::rank_name(rank);
+  }
+  return names;
 }
 
 }  // namespace skyward::report

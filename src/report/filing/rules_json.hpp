@@ -10,4 +10,7 @@ namespace skyward::report {
 /// out  texts and odds ready to be shown, each with its clause, and our words of every clause
 boost::json::object rules_json(const rules_text& rules);
 
+/// What each rank of the cards of a pot is called, by its number.
+boost::json::object card_names();
+
 }  // namespace skyward::report

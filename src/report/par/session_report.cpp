@@ -149,6 +149,12 @@ json::object figure_json(const figure& of) {
   return object;
 }
 
+json::object chance_json(const figure& chance) {
+  auto object = figure_json(chance);
+  object["text"] = chance_text(chance);
+  return object;
+}
+
 json::array quantiles_json(const std::vector<maths::session_quantile>& quantiles,
                            std::string_view unit) {
   json::array list;
@@ -275,12 +281,12 @@ std::string session_json(const session_sheet& sheet, bool with_law) {
   whole["mean_cents_per_round"] = fraction_text(figures.mean_per_round);
   whole["variance_per_round"] = fraction_text(figures.variance_per_round);
   whole["n0_rounds"] = figures.n0 ? json::value(fraction_text(*figures.n0)) : json::value();
-  whole["ruin"] = figure_json(figures.ruin);
-  whole["goal"] = figure_json(figures.goal);
-  whole["still_playing"] = figure_json(figures.playing);
-  whole["ahead"] = figure_json(figures.ahead);
-  whole["even"] = figure_json(figures.even);
-  whole["behind"] = figure_json(figures.behind);
+  whole["ruin"] = chance_json(figures.ruin);
+  whole["goal"] = chance_json(figures.goal);
+  whole["still_playing"] = chance_json(figures.playing);
+  whole["ahead"] = chance_json(figures.ahead);
+  whole["even"] = chance_json(figures.even);
+  whole["behind"] = chance_json(figures.behind);
   whole["final_bankroll_mean_cents"] = figure_json(figures.mean);
   whole["final_bankroll_variance"] = figure_json(figures.variance);
   whole["mean_rounds"] = figure_json(figures.mean_rounds);
@@ -292,13 +298,13 @@ std::string session_json(const session_sheet& sheet, bool with_law) {
   whole["stretch_quantiles"] = quantiles_json(figures.stretch_quantiles, "rounds");
   json::array ruin;
   for (const auto& each : figures.ruin_by_rounds) {
-    ruin.push_back(json::object{{"rounds", each.rounds}, {"ruin", figure_json(each.ruin)}});
+    ruin.push_back(json::object{{"rounds", each.rounds}, {"ruin", chance_json(each.ruin)}});
   }
   whole["ruin_by_rounds"] = std::move(ruin);
   if (!with_law) return json::serialize(whole);
   json::array law;
   for (const auto& each : figures.law) {
-    law.push_back(json::object{{"cents", each.amount}, {"probability", figure_json(each.chance)}});
+    law.push_back(json::object{{"cents", each.amount}, {"probability", chance_json(each.chance)}});
   }
   whole["final_bankroll_law"] = std::move(law);
   return json::serialize(whole);

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "dealing/house_player_name.hpp"
+#include "report/filing/rules_json.hpp"
 #include "report/wager_words.hpp"
 #include "server/view/guide.hpp"
 #include "server/view/seen_areas.hpp"
@@ -77,6 +78,7 @@ void put_layout(json::object& to, const live::banked_stand& at, const viewer& by
 
 void put_layout(json::object& to, const live::pot_stand& at, const viewer& /*by*/) {
   to["accounts"] = seen_accounts(at);
+  to["card_names"] = report::card_names();
 }
 
 void put_table(json::object& to, const shown_table& shown, const auto& at) {

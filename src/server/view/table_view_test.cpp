@@ -592,6 +592,10 @@ TEST(table_view, a_game_for_a_pot_is_told_by_whose_turn_it_is) {
   const auto dealt = seen(at, player(2));
   EXPECT_EQ(json::serialize(dealt.at("seats").at(0).at("cards")),
             R"([{"rank":7,"text":"7","count":2},{"rank":12,"text":"Q","count":1}])");
+  const auto& names = dealt.at("card_names").as_object();
+  EXPECT_EQ(names.size(), 11U);
+  EXPECT_EQ(names.at("10"), "10");
+  EXPECT_EQ(names.at("11"), "J");
   EXPECT_EQ(dealt.at("accounts").at(0).at("text"), "$3");
   at.buy(2, {7, 2});
   at.pass(3);

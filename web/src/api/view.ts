@@ -155,6 +155,8 @@ export interface AnsweredView {
   dice?: Die[];
   pieces: Piece[];
   accounts?: Account[];
+  /** What each rank is called. */
+  card_names?: Record<string, string>;
   can: Choice[];
   said: string[];
   lines: Line[];
@@ -169,6 +171,11 @@ export interface View extends AnsweredView {
   areas: Area[];
   dice: Die[];
   accounts: Account[];
+}
+
+/** Cards of a hand: each rank once, as the house calls it. */
+export function cardsOf(ranks: readonly number[], names: Record<string, string> = {}): Card[] {
+  return [...new Set(ranks)].map(rank => ({ rank, text: names[rank] ?? String(rank), count: ranks.filter(each => each === rank).length }));
 }
 
 /** A view made whole; dice lie until others are thrown. */

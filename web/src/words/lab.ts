@@ -115,5 +115,6 @@ export const lab = {
   sessionChart: 'The law of the final bankroll',
   ruinChart: 'Ruin by rounds played',
 
+  /** At the scale of a drawing. */
   percentOf: (value: number) => `${(100 * value).toLocaleString(LANGUAGE, { maximumSignificantDigits: 4 })} %`,
 };

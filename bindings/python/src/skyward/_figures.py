@@ -22,8 +22,8 @@ def figures_of(text):
 
 def _number(told, key):
     if isinstance(told, dict):
-        # A number and, where it is known, the fraction that it is rounded from.
-        if "value" in told and told.keys() <= {"value", "fraction"}:
+        # A number, where it is known the fraction that it is rounded from, and how a chance is told.
+        if "value" in told and told.keys() <= {"value", "fraction", "text"}:
             return Fraction(told["fraction"]) if "fraction" in told else told["value"]
         return {name: _number(each, name) for name, each in told.items()}
     if isinstance(told, list):

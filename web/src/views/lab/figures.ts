@@ -71,7 +71,8 @@ interface ComparedSide {
   payment: string;
 }
 
-interface Value { value: number }
+/** A chance: a number for a place in a drawing, and how it is told. */
+interface Value { value: number; text: string }
 
 export interface SessionLaw {
   rules_sha256: string;

@@ -7,7 +7,7 @@ import type { Die } from '../../api/view';
 export interface Exercise {
   table: {
     next?: { dice?: Record<string, number> };
-    seats: { seat: number; player: string; wagers?: { area: string; cents: number }[]; cards?: (number | string)[] }[];
+    seats: { seat: number; player: string; wagers?: { area: string; cents: number }[]; cards?: number[] }[];
   };
   steps: { id: string; actor: string; prompt: string }[];
   throws: number[][];
@@ -45,10 +45,10 @@ export interface WorkedRound {
   moments: Moment[];
 }
 
-export function workedRound(exercise: Exercise, graded: Graded, labelOf: (area: string) => string): WorkedRound {
+export function workedRound(exercise: Exercise, graded: Graded, labelOf: (area: string) => string, cardOf: (rank: number) => string = String): WorkedRound {
   const playerOf = (seat: number | undefined) => exercise.table.seats.find(each => each.seat === seat)?.player ?? '';
   const before = exercise.table.seats.flatMap(({ player, wagers = [], cards }) => [
-    ...(cards === undefined ? [] : [learn.cards(player, cards.join(' '))]),
+    ...(cards === undefined ? [] : [learn.cards(player, cards.map(cardOf).join(' '))]),
     ...wagers.map(({ area, cents }) => learn.wagered(player, money(cents), labelOf(area))),
   ]);
   const moments: Moment[] = [];

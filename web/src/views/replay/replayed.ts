@@ -2,7 +2,7 @@
 // What came of it the house has said in those records; nothing is decided or reckoned here.
 
 import type { HouseEvent } from '../../api/floor';
-import type { Card, Die, Line, View, Wager } from '../../api/view';
+import { cardsOf, type Die, type Line, type View, type Wager } from '../../api/view';
 import { money } from '../../words/en';
 import { words } from '../../words/replay';
 import { coloursOf, type DiceSet } from '../dealer/floor_state';
@@ -265,7 +265,7 @@ export function viewAt({ record, from, to, lay }: Step, now: View, told: readonl
     ...(seat === undefined ? {} : { seat }),
     seats: now.seats.map(({ seat: no }) => {
       const sat = lay.seats.get(no) ?? NOBODY;
-      return { seat: no, taken: sat.player !== undefined, mine: no === seat, wagers: sat.wagers.map(worded), cards: cardsOf(sat.cards),
+      return { seat: no, taken: sat.player !== undefined, mine: no === seat, wagers: sat.wagers.map(worded), cards: cardsOf(sat.cards, now.card_names),
                ...(sat.bought === undefined ? {} : { bought: worded(sat.bought) }), ...(sat.circle === undefined ? {} : { circle: sat.circle }) };
     }),
     pieces: now.pieces.flatMap(({ spot: _, spot_label: __, dice: ___, seat: ____, ...piece }) => {
@@ -279,10 +279,6 @@ export function viewAt({ record, from, to, lay }: Step, now: View, told: readonl
 
 function worded({ area, cents }: { area: string; cents: number }): Wager {
   return { area, cents, text: money(cents) };
-}
-
-function cardsOf(cards: readonly number[]): Card[] {
-  return [...new Set(cards)].map(rank => ({ rank, text: String(rank), count: cards.filter(each => each === rank).length }));
 }
 
 function lineOf(event: HouseEvent, { stream, seq }: Recorded, nth: number, now: View, told: readonly Line[]): Line[] {

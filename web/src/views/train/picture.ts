@@ -1,7 +1,7 @@
 // A table of the game that is trained, as the house shows one, with what lies on it in the exercise.
 
 import { ask } from '../../api/ask';
-import { whole, type AnsweredView, type View } from '../../api/view';
+import { cardsOf, whole, type AnsweredView, type View } from '../../api/view';
 import { Drawing } from '../../felt/drawing';
 import { money } from '../../words/en';
 import type { TableBefore } from './exercise';
@@ -26,12 +26,12 @@ export async function pictureOf(table: string): Promise<Picture | undefined> {
 }
 
 /** Nobody plays there: its seats, wagers and pieces are those of the exercise. */
-export function withExercise({ table, game, name, kind, edition, stream, seq, window, limits, guide, phase, chips, areas, pieces }: View,
+export function withExercise({ table, game, name, kind, edition, stream, seq, window, limits, guide, phase, chips, areas, pieces, card_names }: View,
                              before: TableBefore): View {
   const seats = (before.seats ?? []).map(({ seat, player, stack_cents = 0, wagers = [], cards = [] }) => ({
     seat, taken: player !== undefined, ...(player === undefined ? {} : { name: player }), stack_cents, stack: money(stack_cents),
     wagers: wagers.map(({ area, cents }) => ({ area, cents, text: money(cents) })),
-    cards: [...new Set(cards)].map(rank => ({ rank, text: String(rank), count: cards.filter(each => each === rank).length })),
+    cards: cardsOf(cards, card_names),
   }));
   const standing = pieces.map(piece => {
     const at = before.pieces?.find(each => each.piece === piece.piece);

@@ -52,7 +52,7 @@ test('a session is reckoned and drawn, and refused in the words of the house', a
   const session = page.getByRole('region', { name: 'A session' });
   await session.getByRole('combobox').selectOption('field');
   await session.getByRole('button', { name: 'Reckon' }).click();
-  await expect(session.getByText('29.49 %').first()).toBeVisible();
+  await expect(session.getByText('29.4850 %').first()).toBeVisible();
   await expect(session.getByRole('img', { name: 'The law of the final bankroll' })).toBeVisible();
   await session.getByRole('spinbutton', { name: 'Rounds' }).fill('4000000');
   await session.getByRole('button', { name: 'Reckon' }).click();

@@ -68,6 +68,20 @@ test('in the lab', async ({ page }) => {
   expect(await sentinels.found(page)).toBeGreaterThan(20);
 });
 
+test('in what the lab reckons of a session and of an exposure', async ({ page }) => {
+  const sentinels = new Sentinels();
+  await sentinels.stand(page);
+  await page.goto('/lab/props-and-hops');
+  for (const [name, shows] of [['A session', 'Final bankroll'], ['Exposure', 'The house loses at most']] as const) {
+    const region = page.getByRole('region', { name });
+    await region.getByRole('button', { name: 'Reckon' }).click();
+    await expect(region.locator('.answer')).toContainText(shows);
+    await expect(region.locator('.answer dd').first()).toContainText(/⟦|99991/);
+  }
+  expect(await sentinels.foreign(page)).toEqual([]);
+  expect(await sentinels.found(page)).toBeGreaterThan(40);
+});
+
 test('in how to play', async ({ page }) => {
   const sentinels = new Sentinels();
   await page.goto('/learn/high-roll-dice');
@@ -100,19 +114,28 @@ test.describe('with people', { tag: '@long' }, () => {
     named.player = `Pia ${table}`;
     const player = await Person.enter(baseURL, '/api/v1/guests', {});
     await player.ask('POST', '/api/v1/me/registration', { name: named.player, password: PASSWORD });
-    await player.ask('POST', '/api/v1/me/limits', { loss_a_day_cents: 12_300, deposit_a_day_cents: 45_600 });
+    await player.ask('POST', '/api/v1/me/limits', { loss_a_day_cents: 112_300, deposit_a_day_cents: 145_600 });
     await floor.house({ role: 'floorperson', do: 'fill', table, cents: 100_000 });
+    for (const [played, area] of [['2', 'pip-2'], ['3', 'touchdown'], ['4', 'field'], ['5', '']] as const) {
+      const { seats } = await player.ask('GET', `/api/v1/tables/${played}/view`) as { seats?: { seat: number; taken: boolean }[] };
+      const seat = seats?.find(each => !each.taken)?.seat;
+      await player.say(played, { do: 'seat', seat, player: player.id });
+      await player.say(played, { do: 'buy_in', seat, cents: 10_000 });
+      if (area !== '') await player.say(played, { do: 'wager', seat, area, cents: 500 });
+    }
   });
+
+  const seated = async (page: Page) => { await expect(page.locator('.purse')).toContainText('Your chips'); };
 
   const VIEWS: { name: string; who: keyof typeof named; path: string; shows: RegExp; found: number; first?: (page: Page) => Promise<void> }[] = [
     { name: 'in the lobby', who: 'player', path: '/', shows: /⟦/, found: 4 },
     { name: 'in an account and its limits', who: 'player', path: '/account', shows: /\$7,/, found: 2 },
     { name: 'where dice are checked', who: 'player', path: '/fair', shows: /table 1/, found: 0 },
     { name: 'on the wall', who: 'player', path: '/wall/TABLE', shows: /⟦/, found: 10 },
-    { name: 'at a table of six dice', who: 'player', path: '/tables/2', shows: /⟦/, found: 10 },
-    { name: 'at a table of football', who: 'player', path: '/tables/3', shows: /⟦/, found: 5 },
-    { name: 'at a table of props', who: 'player', path: '/tables/4', shows: /⟦/, found: 10 },
-    { name: 'at a table of a pot', who: 'player', path: '/tables/5', shows: /⟦/, found: 1 },
+    { name: 'at a table of six dice', who: 'player', path: '/tables/2', shows: /⟦/, found: 15, first: seated },
+    { name: 'at a table of football', who: 'player', path: '/tables/3', shows: /⟦/, found: 15, first: seated },
+    { name: 'at a table of props', who: 'player', path: '/tables/4', shows: /⟦/, found: 15, first: seated },
+    { name: 'at a table of a pot', who: 'player', path: '/tables/5', shows: /⟦/, found: 4, first: seated },
     { name: 'in the trainer', who: 'player', path: '/train', shows: /Deal a round/, found: 3, first: async page => {
       await page.getByLabel('Seconds for each answer').selectOption('No limit');
       await page.getByRole('button', { name: 'Deal a round' }).click();

@@ -58,7 +58,7 @@ export class Sentinels {
   async foreign(page: Page): Promise<string[]> {
     const text = await textOf(page);
     const figures = FIGURES.flatMap(each => text.match(each) ?? []).filter(each => !this.#handedOut.has(each.replace('−', '-').replace(/\s%/, ' %')));
-    const ruleWords = [...this.#ruleWords.keys()].filter(each => each.length > 4 && text.includes(each) && !this.#ids.has(each.toLowerCase().replaceAll(' ', '-')));
+    const ruleWords = [...this.#ruleWords.keys()].filter(each => each.length > 4 && text.includes(each) && !this.#ids.has(each.replaceAll(' ', '-')));
     return [...new Set([...figures, ...ruleWords])];
   }
 
@@ -71,6 +71,8 @@ export class Sentinels {
   #changed(key: string, value: unknown): unknown {
     if (Array.isArray(value)) return value.map(each => this.#changed(key, each));
     if (typeof value === 'object' && value !== null) {
+      // Quantiles stand under the percents that they are of.
+      for (const name of Object.keys(value)) if (/^\d+%$/.test(name)) this.#handedOut.add(name.replace('%', ' %'));
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.#changed(name, each)]));
     }
     if (typeof value === 'number') return this.#number(key, value);
@@ -91,7 +93,8 @@ export class Sentinels {
   }
 
   #drawing(text: string): string {
-    return text.replaceAll(/>([^<>]+)</g, (_, said: string) => `>${this.#inText(said)}<`);
+    return text.replaceAll(/>([^<>]+)</g, (_, said: string) => `>${this.#inText(said)}<`)
+      .replaceAll(/ data-label="([^"]+)"/g, (_, said: string) => ` data-label="${this.#inText(said)}"`);
   }
 
   #token(meant: string): string {

@@ -2891,6 +2891,7 @@ export interface components {
             chips?: components["schemas"]["seen_money"][];
             areas?: components["schemas"]["seen_area"][];
             accounts?: Record<string, never>[];
+            card_names?: components["schemas"]["card_names"];
             seat?: number;
             /** @description the role of who enters for that seat */
             as?: string;
@@ -2939,6 +2940,10 @@ export interface components {
             mine_cents?: number;
             mine?: string;
             takes_down?: boolean;
+        };
+        /** @description of each rank of the cards of a pot */
+        card_names: {
+            [key: string]: string;
         };
         seen_seat: {
             seat: number;
@@ -3692,6 +3697,7 @@ export interface components {
                 id: string;
                 words: string;
             }[];
+            card_names?: components["schemas"]["card_names"];
         };
         cited_text: {
             text: string;

@@ -263,7 +263,7 @@ TEST_F(a_served_house, keeps_no_session_of_whoever_only_looks__ACC_2) {
   now_ += 10 * minute - 1;
   EXPECT_EQ(guest.ask("GET", view, "").status, 200U);
   now_ += 1;
-  EXPECT_EQ(guest.ask("GET", view, "").status, 401U);
+  EXPECT_EQ(guest.ask("GET", me, "").status, 401U);
   socket.send(watch);
   EXPECT_NE(socket.rest().find("the session is over"), std::string::npos);
 }

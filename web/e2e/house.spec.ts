@@ -1,5 +1,7 @@
 // The page before a real house: the lobby, a guest who registers, and the statement of the wallet.
 
+import { openElectronicTable } from './electronic_table';
+import { Person } from './hybrid_table';
 import { expect, expectAccessible, test } from './page';
 
 test('the lobby shows every table, and is accessible by day and by night', async ({ page }) => {
@@ -39,6 +41,18 @@ test('who registers has a wallet, a statement, and comes back by name and passwo
   await page.getByLabel('Password').fill('a long password');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('where all seats are taken nobody is asked to sit down', async ({ page, baseURL }) => {
+  await openElectronicTable(baseURL ?? '', 'full', 'high-roll-dice', false);
+  await page.goto('/tables/full');
+  await expect(page.getByRole('button', { name: 'Sit down' })).toBeVisible();
+  for (let seat = 1; seat <= 6; ++seat) {
+    const guest = await Person.enter(baseURL ?? '', '/api/v1/guests', {});
+    await guest.say('full', { do: 'seat', seat, player: guest.id });
+  }
+  await expect(page.getByText('All seats are taken: you can watch.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sit down' })).toHaveCount(0);
 });
 
 test('a session that has ended elsewhere does not wait to come back: one sits down anew', async ({ browser, baseURL }) => {

@@ -26,7 +26,7 @@ test('a figure or a rule’s word that was not handed out is found', async ({ pa
 
 test('at a table, with wagers and after a round', async ({ page }, { workerIndex }) => {
   const sentinels = new Sentinels();
-  const { table } = await openElectronicTable(process.env['SKYWARD_PAGE'] ?? '', String(800 + workerIndex), 'high-roll-dice', false);
+  const { table } = await openElectronicTable(process.env['SKYWARD_PAGE'] ?? '', String(900 + workerIndex), 'high-roll-dice', false);
   await page.goto(`/tables/${table}`);
   const { id } = await (await page.request.post('/api/v1/guests', { data: {} })).json() as { id: string };
   const say = async (command: object) => {

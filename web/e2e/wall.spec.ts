@@ -5,7 +5,7 @@ import { request, type APIRequestContext } from '@playwright/test';
 import { openElectronicTable } from './electronic_table';
 import { expect, expectAccessible, test } from './page';
 
-const TABLE = '600';
+const TABLE = '650';
 
 async function say(api: APIRequestContext, command: object): Promise<void> {
   const answer = await api.post(`/api/v1/tables/${TABLE}/commands`, { data: { id: randomBytes(16).toString('hex'), ...command } });
@@ -23,7 +23,7 @@ test('whoever passes by sees what stands, what is thrown and called, and needs n
   await page.goto(`/wall/${TABLE}`);
   await expect(page.getByRole('heading', { name: 'High Roll Dice' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'High Roll Dice' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Play at this table: http.*\/tables\/600/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(`Play at this table: http.*/tables/${TABLE}`) })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await say(api, { do: 'wager', seat: 3, area: 'pip-5', cents: 500 });
   const standing = page.getByRole('region', { name: 'On the felt' });

@@ -19,7 +19,7 @@ test('every game that the house has is told of, and each leads to its table', as
 test('whoever comes in is shown a round with its clauses, and how often each wager wins', async ({ page }) => {
   await page.goto('/learn/high-roll-dice');
   await page.getByRole('button', { name: 'Show a round and the chances' }).click();
-  await expect(page.getByText('Announce no more bets.')).toBeVisible();
+  await expect(page.getByText('dealerAnnounce no more bets.')).toBeVisible();
   await expect(page.getByText('1 in 4.1').first()).toBeVisible();
   await page.getByRole('button', { name: 'Another round' }).click();
   await expect(page.getByText(/^That makes/)).toBeVisible();

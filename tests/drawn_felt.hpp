@@ -87,9 +87,10 @@ struct element {
   }
   double x() const { return middle().first; }
   double y() const { return middle().second; }
+  /// A number of it in hundredths of an inch.
+  double measure(const std::string& key) const { return number(key) / points_a_hundredth; }
   /// What a rectangle or a circle is of itself, whatever it is called.
   outline drawn() const {
-    const auto measure = [&](const std::string& key) { return number(key) / points_a_hundredth; };
     if (tag == "circle") {
       return {true, measure("cx"), measure("cy"), 2 * measure("r"), 2 * measure("r")};
     }

@@ -75,10 +75,10 @@ void expect_shapes(const std::vector<const element*>& elements, std::string_view
 }
 
 double wide(const element& each) {
-  return each.number("data-w") / element::points_a_hundredth;
+  return each.measure("data-w");
 }
 double high(const element& each) {
-  return each.number("data-h") / element::points_a_hundredth;
+  return each.measure("data-h");
 }
 double top_of(const element& each) {
   return each.y() - high(each) / 2;
@@ -89,19 +89,16 @@ double bottom_of(const element& each) {
 
 /// Where its names say that a place lies, in what it belongs to: the table or a seat.
 outline named_outline(const element& each) {
-  const auto measure = [&](const char* key) {
-    return each.number(key) / element::points_a_hundredth;
-  };
-  const auto wide = measure("data-w");
-  const auto high = measure("data-h");
+  const auto wide = each.measure("data-w");
+  const auto high = each.measure("data-h");
   const auto shape = each.name("data-shape");
   // A die and a sensor have their middle above their words, a wide spot before its name.
   const bool is_tall = shape == "die" || shape == "sensor";
   const bool is_wide = shape == "spot" && wide >= 2 * high;
   return {shape == "circle" || shape == "place" || shape == "stack" ||
               (shape == "spot" && wide == high),
-          measure("data-x") + (is_wide ? (wide - high) / 2 : 0),
-          measure("data-y") + (is_tall ? (high - std::min(wide, high)) / 2 : 0), wide, high};
+          each.measure("data-x") + (is_wide ? (wide - high) / 2 : 0),
+          each.measure("data-y") + (is_tall ? (high - std::min(wide, high)) / 2 : 0), wide, high};
 }
 
 void expect_drawn_as(const outline& wanted, const std::vector<outline>& drawn,
@@ -422,14 +419,14 @@ TEST(felt, of_football_has_a_field_with_two_of_each_line__577_2_b_4) {
       if (part->tag != "line") continue;
       EXPECT_EQ(part->number("x1"), part->number("x2")) << "straight across";
       EXPECT_TRUE(line == nullptr || part->number("x1") == line->number("x1"));
-      drawn_of_it += (part->number("y2") - part->number("y1")) / element::points_a_hundredth;
+      drawn_of_it += part->measure("y2") - part->measure("y1");
       line = part;
     }
     ASSERT_NE(line, nullptr);
     EXPECT_GT(drawn_of_it, field.height / 3) << "open in the middle alone";
     const auto words = drawn.lines_of(*each);
     EXPECT_EQ(words, names(2, each->name("data-yard"))) << "on either side";
-    lines[each->name("data-yard")].push_back(line->number("x1") / element::points_a_hundredth);
+    lines[each->name("data-yard")].push_back(line->measure("x1"));
   }
   ASSERT_EQ(end_zones.size(), 2U);
   constexpr double rounding = 0.06;
@@ -925,61 +922,67 @@ TEST(every_felt, lies_on_its_table) {
   }
 }
 
+/// Of a row of circles each, where its own names say, within the row.
+void expect_row(const felt& drawn, const element& row, std::int64_t count) {
+  std::int64_t circles = 0;
+  for (const auto* each : drawn.inside(row)) {
+    if (each->name("data-circle").empty()) continue;
+    ++circles;
+    const auto across = 2 * each->measure("data-r");
+    const outline circle{true, each->measure("data-x"), each->measure("data-y"), across, across};
+    EXPECT_TRUE(named_outline(row).holds(circle)) << "circle " << circles;
+    expect_drawn_as(circle, drawn.outlines_of(*each), fmt::format("circle {}", circles));
+  }
+  EXPECT_EQ(circles, count);
+}
+
+/// What is written alone, within its room.
+void expect_written(const felt& drawn, const element& place) {
+  EXPECT_FALSE(drawn.words_of(place).empty());
+  const auto room = named_outline(place);
+  for (const auto* text : drawn.inside(place)) {
+    if (text->tag != "text") continue;
+    const auto size = text->measure("font-size");
+    const outline letters{false, text->measure("x"), text->measure("y") - size * 0.26,
+                          text->measure("textLength"), size * 0.96};
+    EXPECT_TRUE(room.meets(letters)) << text->node.data();
+    EXPECT_GE(letters.left(), room.left()) << text->node.data();
+    EXPECT_LE(letters.right(), room.right()) << text->node.data();
+  }
+}
+
 /// What is drawn of a place lies where its names say, and is of the shape that they say.
 TEST(every_felt, draws_each_place_where_and_as_it_is_named) {
-  std::map<std::string, int> shapes;
+  std::set<std::string> shapes;
   for (const auto& facts : every_felt()) {
-    SCOPED_TRACE(facts.game + " " + facts.edition);
     const felt drawn{document::drawing_svg(felt_drawing(facts))};
     for (const auto& each : drawn.all) {
       const auto shape = each.name("data-shape");
       if (shape.empty() || each.name("data-w").empty()) continue;
-      ++shapes[shape];
-      const auto what = fmt::format("{} {}{}", shape, each.name("data-area"), drawn.words_of(each));
+      shapes.insert(shape);
+      const auto what = fmt::format("{} {}: {} {}{}", facts.game, facts.edition, shape,
+                                    each.name("data-area"), drawn.words_of(each));
+      SCOPED_TRACE(what);
       const auto wanted = named_outline(each);
-      auto outlines = drawn.outlines_of(each);
+      const auto outlines = drawn.outlines_of(each);
       if (shape == "die" || shape == "sensor") {
         const auto side = std::min(wanted.width, wanted.height);
-        const auto y = each.number("data-y") / element::points_a_hundredth;
-        expect_drawn_as({shape == "sensor", wanted.x, y, side, side}, outlines, what);
+        expect_drawn_as({shape == "sensor", wanted.x, each.measure("data-y"), side, side}, outlines,
+                        what);
       } else if (shape == "circles") {
-        int circles = 0;
-        for (const auto* part : drawn.inside(each)) {
-          if (part->name("data-circle").empty()) continue;
-          ++circles;
-          const auto measure = [&](const char* key) {
-            return part->number(key) / element::points_a_hundredth;
-          };
-          const outline circle{true, measure("data-x"), measure("data-y"), 2 * measure("data-r"),
-                               2 * measure("data-r")};
-          EXPECT_TRUE(wanted.holds(circle)) << what << circles;
-          expect_drawn_as(circle, drawn.outlines_of(*part), what);
-        }
-        EXPECT_EQ(circles, facts.circles);
+        expect_row(drawn, each, facts.circles);
       } else if (shape == "yards") {
         // Bands of grass, then a frame around all of it.
         ASSERT_FALSE(outlines.empty());
         expect_drawn_as(wanted, {outlines.back()}, what);
       } else if (shape == "notice" || shape == "words" || shape == "logo") {
-        EXPECT_FALSE(drawn.words_of(each).empty()) << what;
-        for (const auto* text : drawn.inside(each)) {
-          if (text->tag != "text") continue;
-          const auto measure = [&](const char* key) {
-            return text->number(key) / element::points_a_hundredth;
-          };
-          const auto size = measure("font-size");
-          const outline letters{false, measure("x"), measure("y") - size * 0.26,
-                                measure("textLength"), size * 0.96};
-          EXPECT_TRUE(wanted.meets(letters) && wanted.left() <= letters.left() &&
-                      wanted.right() >= letters.right())
-              << what;
-        }
+        expect_written(drawn, each);
       } else if (shape != "cards" && shape != "mark") {
         expect_drawn_as(wanted, outlines, what);
       }
     }
   }
-  EXPECT_EQ(shapes.size(), 16U) << "every shape that a layout may have";
+  EXPECT_EQ(shapes.size(), std::size(rules::felt_shape_names));
 }
 
 /// Nothing lies over anything else, but a piece's place in an area, or an area in a panel.

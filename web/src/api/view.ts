@@ -37,6 +37,9 @@ export interface Wager {
   term?: string;
 }
 
+/** What each rank is called, by its number. */
+export type CardNames = components['schemas']['card_names'];
+
 export interface Card {
   rank: number;
   text: string;
@@ -155,8 +158,7 @@ export interface AnsweredView {
   dice?: Die[];
   pieces: Piece[];
   accounts?: Account[];
-  /** What each rank is called. */
-  card_names?: Record<string, string>;
+  card_names?: CardNames;
   can: Choice[];
   said: string[];
   lines: Line[];
@@ -173,9 +175,14 @@ export interface View extends AnsweredView {
   accounts: Account[];
 }
 
-/** Cards of a hand: each rank once, as the house calls it. */
-export function cardsOf(ranks: readonly number[], names: Record<string, string> = {}): Card[] {
-  return [...new Set(ranks)].map(rank => ({ rank, text: names[rank] ?? String(rank), count: ranks.filter(each => each === rank).length }));
+/** What the house calls the cards of a rank. */
+export function cardName(rank: number, names: CardNames = {}): string {
+  return names[rank] ?? String(rank);
+}
+
+/** Cards of a hand, each rank once. */
+export function cardsOf(ranks: readonly number[], names?: CardNames): Card[] {
+  return [...new Set(ranks)].map(rank => ({ rank, text: cardName(rank, names), count: ranks.filter(each => each === rank).length }));
 }
 
 /** A view made whole; dice lie until others are thrown. */

@@ -2,7 +2,7 @@
 
 import { money } from '../../words/en';
 import { learn } from '../../words/learn';
-import type { Die } from '../../api/view';
+import { cardName, type CardNames, type Die } from '../../api/view';
 
 export interface Exercise {
   table: {
@@ -45,10 +45,10 @@ export interface WorkedRound {
   moments: Moment[];
 }
 
-export function workedRound(exercise: Exercise, graded: Graded, labelOf: (area: string) => string, cardOf: (rank: number) => string = String): WorkedRound {
+export function workedRound(exercise: Exercise, graded: Graded, labelOf: (area: string) => string, cardNames?: CardNames): WorkedRound {
   const playerOf = (seat: number | undefined) => exercise.table.seats.find(each => each.seat === seat)?.player ?? '';
   const before = exercise.table.seats.flatMap(({ player, wagers = [], cards }) => [
-    ...(cards === undefined ? [] : [learn.cards(player, cards.map(cardOf).join(' '))]),
+    ...(cards === undefined ? [] : [learn.cards(player, cards.map(rank => cardName(rank, cardNames)).join(' '))]),
     ...wagers.map(({ area, cents }) => learn.wagered(player, money(cents), labelOf(area))),
   ]);
   const moments: Moment[] = [];

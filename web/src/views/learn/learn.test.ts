@@ -42,7 +42,7 @@ test('a round for a pot tells its shares, rolls and winner', () => {
     { number: 2, kind: 'call', throw: 1, right: { total: 6 }, clause: 'HR.27' },
     { number: 3, kind: 'rolls', throw: 1, seat: 1, right: { rolls: 1 }, clause: 'HR.25' },
     { number: 4, kind: 'winner', of: 'pot', right: { seat: 1, paid_cents: 630 }, clause: 'ruling R-53' },
-  ] }, area => area, rank => rank === 12 ? 'Q' : String(rank));
+  ] }, area => area, { 12: 'Q' });
   expect(before).toEqual(['Player 1 has the cards 2 5 Q.']);
   expect(moments.map(each => each.text)).toEqual(['Rake house: $0.35.', 'The dice show 5 1.', 'That makes total 6.', 'Player 1 rolls once.',
                                                   'Player 1 wins the pot: $6.30.']);

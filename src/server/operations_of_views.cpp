@@ -1,6 +1,7 @@
 // What a page shows of a table.
 #include "server/ask_house.hpp"
 #include "server/ask_lab.hpp"
+#include "server/earlier_rounds.hpp"
 #include "server/view/table_view.hpp"
 #include "server/view_requests.hpp"
 
@@ -47,6 +48,42 @@ awaitable<response> look_at_view(asked_operation& of) {
   if (!view) co_return response_of(view.error());
   name_players(*view, [&](std::string_view player) { return shown_name(of.on.people, player); });
   co_return json_response(boost::json::serialize(*view));
+}
+
+awaitable<response> list_own_rounds(asked_operation& of) {
+  auto asking = answer_of_house_side<asked_day, day_asked_for>(of);
+  const auto day = co_await std::move(asking);
+  if (!day) co_return response_of(day.error());
+  auto reading =
+      reckoned(of.on.reads, of, [house = of.on.file, day = *day, by = asker_of(*of.session->who)] {
+        return own_rounds(house, day, by);
+      });
+  auto answer = co_await std::move(reading);
+  co_return response_to(std::move(*answer));
+}
+
+awaitable<response> look_at_round(asked_operation& of) {
+  const auto round = number_in(&of.parts.back(), "round", 0, 1, counted_max);
+  if (!round) co_return response_of(round.error());
+  auto asking = answer_of_house_side<asked_day, day_asked_for>(of);
+  const auto day = co_await std::move(asking);
+  if (!day) co_return response_of(day.error());
+  const auto told = std::make_shared<boost::json::object>();
+  auto reading = reckoned(of.on.reads, of,
+                          [house = of.on.file, day = *day, round = *round, told,
+                           by = asker_of(*of.session->who)]() -> json_answer {
+                            auto steps = round_in_steps(house, day, round, by);
+                            if (!steps) return std::unexpected(std::move(steps).error());
+                            *told = *std::move(steps);
+                            return std::string{};
+                          });
+  const auto answer = co_await std::move(reading);
+  if (!*answer) co_return response_of(answer->error());
+  for (auto& step : told->at("steps").get_array()) {
+    name_players(step.get_object(),
+                 [&](std::string_view player) { return shown_name(of.on.people, player); });
+  }
+  co_return json_response(boost::json::serialize(*told));
 }
 
 awaitable<response> read_edges(asked_operation& of) {
@@ -106,6 +143,22 @@ constexpr std::array operations_of_views{
               .gives = "view",
               .at_server = look_at_view,
               .looks = true},
+    operation{.id = "list_own_rounds",
+              .asked = method::get,
+              .path = "/api/v1/tables/{table}/rounds",
+              .askers = with_session,
+              .summary = "Rounds of a table's day that are over, in which who asks took part.",
+              .query = "stream",
+              .gives = "own_rounds",
+              .at_server = list_own_rounds},
+    operation{.id = "look_at_round",
+              .asked = method::get,
+              .path = "/api/v1/tables/{table}/rounds/{round}",
+              .askers = with_session,
+              .summary = "A round of a table step by step: what lay there, and what was told.",
+              .query = "stream",
+              .gives = "round_in_steps",
+              .at_server = look_at_round},
     operation{.id = "read_edges",
               .asked = method::get,
               .path = "/api/v1/tables/{table}/edges",

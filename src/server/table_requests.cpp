@@ -200,13 +200,18 @@ std::expected<std::string, problem> day_of_table(house_side& house, const std::s
 
 }  // namespace
 
+std::expected<std::string, problem> day_to_look_at(house_side& house, const std::string& table,
+                                                   const std::string& stream, const asker& by) {
+  if (auto why = check_may_look(house, table, by)) return std::unexpected(std::move(*why));
+  return day_of_table(house, table, stream);
+}
+
 /// What players see of records is what they are told over a socket.
 json_answer read_records(house_side& house, const house_question& asked) {
   const auto wanted = wanted_in(asked);
   if (!wanted) return std::unexpected(wanted.error());
   const auto& table = asked.parts.front();
-  if (auto why = check_may_look(house, table, asked.by)) return std::unexpected(std::move(*why));
-  const auto stream = day_of_table(house, table, wanted->stream);
+  const auto stream = day_to_look_at(house, table, wanted->stream, asked.by);
   if (!stream) return std::unexpected(stream.error());
   auto lines = records_of(house, *stream, *wanted);
   if (!lines || asked.by.is(readers)) return lines;

@@ -39,6 +39,13 @@ std::expected<const live::floor_table*, problem> table_to_look_at(house_side& ho
                                                                   const std::string& table,
                                                                   const asker& by);
 
+/// The stream of a day of such a table.
+///
+/// in      stream  empty: the day that is on
+/// errors  `not_invited`, `no_such_table`, `no_such_stream`
+std::expected<std::string, problem> day_to_look_at(house_side& house, const std::string& table,
+                                                   const std::string& stream, const asker& by);
+
 /// Why nothing more is staked by that one now: a reminder or a limit that the player has set.
 std::optional<problem> check_may_stake(const asker& by, const table::sent_command& asked);
 

@@ -556,6 +556,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rounds of a table's day that are over, in which who asks took part.
+         * @description Asked by: guest, player, staff, auditor, administrator, device.
+         */
+        get: operations["list_own_rounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table}/rounds/{round}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A round of a table step by step: what lay there, and what was told.
+         * @description Asked by: guest, player, staff, auditor, administrator, device.
+         */
+        get: operations["look_at_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table}/edges": {
         parameters: {
             query?: never;
@@ -1102,7 +1142,7 @@ export interface components {
     schemas: {
         /**
          * @example {
-         *       "id": "u-05e10681027a2bd1",
+         *       "id": "u-fe12777a1ca51c8b",
          *       "name": "Newcomer",
          *       "kind": "guest"
          *     }
@@ -1218,116 +1258,116 @@ export interface components {
          * @example {
          *       "accounts": [
          *         {
-         *           "id": "u-05e10681027a2bd1",
-         *           "name": "Newcomer 2",
-         *           "kind": "player",
-         *           "last_login": "2026-11-28T22:58:14.160Z"
-         *         },
-         *         {
-         *           "id": "u-0fe153b8a320ab46",
-         *           "name": "Worker count",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "count"
-         *           ],
-         *           "last_login": "2026-11-28T22:58:13.683Z"
-         *         },
-         *         {
-         *           "id": "u-442542f4d1c17c5a",
-         *           "name": "Worker dealer",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "dealer"
-         *           ],
-         *           "last_login": "2026-11-28T22:58:13.811Z"
-         *         },
-         *         {
-         *           "id": "u-5e49cd483fac814a",
-         *           "name": "Pia",
-         *           "kind": "player",
-         *           "last_login": "2026-11-28T22:58:13.275Z"
-         *         },
-         *         {
-         *           "id": "u-74d73be86d388433",
+         *           "id": "u-064a99af8bcbb03c",
          *           "name": "Worker floorperson",
          *           "kind": "staff",
          *           "roles": [
          *             "floorperson"
          *           ],
-         *           "last_login": "2026-11-28T22:58:13.563Z"
+         *           "last_login": "2026-11-30T07:16:30.171Z"
          *         },
          *         {
-         *           "id": "u-74f3dd2164813dca",
-         *           "name": "Worker stickperson",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "stickperson"
-         *           ],
-         *           "last_login": "2026-11-28T22:58:13.883Z"
-         *         },
-         *         {
-         *           "id": "u-7c0f8b8a2f3b165e",
-         *           "name": "D1",
-         *           "kind": "device",
-         *           "last_login": "2026-11-28T22:58:13.391Z"
-         *         },
-         *         {
-         *           "id": "u-83f8274baab8d341",
-         *           "name": "Aud",
-         *           "kind": "auditor",
-         *           "last_login": "2026-11-28T22:58:13.334Z"
-         *         },
-         *         {
-         *           "id": "u-885feb6152b6ba0e",
-         *           "name": "Ada",
-         *           "kind": "administrator",
-         *           "last_login": "2026-11-28T22:58:13.192Z"
-         *         },
-         *         {
-         *           "id": "u-958581054e75b37d",
-         *           "name": "Worker security",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "security"
-         *           ],
-         *           "last_login": "2026-11-28T22:58:13.745Z"
-         *         },
-         *         {
-         *           "id": "u-9e3a2c4ab436cf7f",
-         *           "name": "Linked",
-         *           "kind": "player",
-         *           "last_login": "2026-11-28T22:58:14.276Z"
-         *         },
-         *         {
-         *           "id": "u-a2c36c3c5b1c6874",
+         *           "id": "u-23050e462af0c363",
          *           "name": "Worker manager",
          *           "kind": "staff",
          *           "roles": [
          *             "manager"
          *           ],
-         *           "last_login": "2026-11-28T22:58:13.503Z"
+         *           "last_login": "2026-11-30T07:16:30.140Z"
          *         },
          *         {
-         *           "id": "u-b6c2bc61dced43e2",
+         *           "id": "u-2b82d25f7f94c8ba",
+         *           "name": "Worker count",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "count"
+         *           ],
+         *           "last_login": "2026-11-30T07:16:30.234Z"
+         *         },
+         *         {
+         *           "id": "u-2fe2ae48f2706707",
          *           "name": "Nobody yet",
          *           "kind": "staff",
          *           "roles": [],
-         *           "last_login": "2026-11-28T22:58:13.447Z"
+         *           "last_login": "2026-11-30T07:16:30.110Z"
          *         },
          *         {
-         *           "id": "u-e2626c7ebd76565c",
+         *           "id": "u-34ea1f198c661cea",
+         *           "name": "Worker security",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "security"
+         *           ],
+         *           "last_login": "2026-11-30T07:16:30.265Z"
+         *         },
+         *         {
+         *           "id": "u-3aebea0e97956c7d",
+         *           "name": "Worker dealer",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "dealer"
+         *           ],
+         *           "last_login": "2026-11-30T07:16:30.297Z"
+         *         },
+         *         {
+         *           "id": "u-3cbeba7629b39dfb",
+         *           "name": "Gus",
+         *           "kind": "guest",
+         *           "last_login": "2026-11-30T07:16:30.010Z"
+         *         },
+         *         {
+         *           "id": "u-3e8466da5fa24184",
+         *           "name": "Aud",
+         *           "kind": "auditor",
+         *           "last_login": "2026-11-30T07:16:30.049Z"
+         *         },
+         *         {
+         *           "id": "u-523d6bdb63e14502",
+         *           "name": "Pia",
+         *           "kind": "player",
+         *           "last_login": "2026-11-30T07:16:30.016Z"
+         *         },
+         *         {
+         *           "id": "u-62924a2defa300c4",
+         *           "name": "Worker stickperson",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "stickperson"
+         *           ],
+         *           "last_login": "2026-11-30T07:16:30.324Z"
+         *         },
+         *         {
+         *           "id": "u-63c7d0b83322bbf6",
+         *           "name": "D1",
+         *           "kind": "device",
+         *           "last_login": "2026-11-30T07:16:30.079Z"
+         *         },
+         *         {
+         *           "id": "u-930e3d7a53dd11bb",
+         *           "name": "Linked",
+         *           "kind": "player",
+         *           "last_login": "2026-11-30T07:16:30.548Z"
+         *         },
+         *         {
+         *           "id": "u-99b9a655f7092cbe",
          *           "name": "Worker cage",
          *           "kind": "staff",
          *           "roles": [
          *             "cage"
          *           ],
-         *           "last_login": "2026-11-28T22:58:13.623Z"
+         *           "last_login": "2026-11-30T07:16:30.202Z"
          *         },
          *         {
-         *           "id": "u-fed1dec781bdd873",
-         *           "name": "Gus",
-         *           "kind": "guest",
-         *           "last_login": "2026-11-28T22:58:13.259Z"
+         *           "id": "u-ef9b712c87ebc3b7",
+         *           "name": "Ada",
+         *           "kind": "administrator",
+         *           "last_login": "2026-11-30T07:16:29.975Z"
+         *         },
+         *         {
+         *           "id": "u-fe12777a1ca51c8b",
+         *           "name": "Newcomer 2",
+         *           "kind": "player",
+         *           "last_login": "2026-11-30T07:16:30.482Z"
          *         }
          *       ]
          *     }
@@ -1347,6 +1387,52 @@ export interface components {
             /** @enum {unknown} */
             kind: "player" | "staff" | "auditor" | "administrator" | "device";
         };
+        /**
+         * @example {
+         *       "people": [
+         *         {
+         *           "id": "u-064a99af8bcbb03c",
+         *           "name": "Worker floorperson"
+         *         },
+         *         {
+         *           "id": "u-23050e462af0c363",
+         *           "name": "Worker manager"
+         *         },
+         *         {
+         *           "id": "u-2b82d25f7f94c8ba",
+         *           "name": "Worker count"
+         *         },
+         *         {
+         *           "id": "u-2fe2ae48f2706707",
+         *           "name": "Nobody yet"
+         *         },
+         *         {
+         *           "id": "u-34ea1f198c661cea",
+         *           "name": "Worker security"
+         *         },
+         *         {
+         *           "id": "u-3aebea0e97956c7d",
+         *           "name": "Worker dealer"
+         *         },
+         *         {
+         *           "id": "u-3e8466da5fa24184",
+         *           "name": "Aud"
+         *         },
+         *         {
+         *           "id": "u-62924a2defa300c4",
+         *           "name": "Worker stickperson"
+         *         },
+         *         {
+         *           "id": "u-99b9a655f7092cbe",
+         *           "name": "Worker cage"
+         *         },
+         *         {
+         *           "id": "u-ef9b712c87ebc3b7",
+         *           "name": "Ada"
+         *         }
+         *       ]
+         *     }
+         */
         people: {
             people: {
                 id: string;
@@ -1367,7 +1453,7 @@ export interface components {
          * @example {
          *       "table": "private",
          *       "seats_left": 0,
-         *       "until": "2026-12-05T22:58:12Z"
+         *       "until": "2026-12-07T07:16:29Z"
          *     }
          */
         accepted_invitation: {
@@ -1381,7 +1467,7 @@ export interface components {
         /**
          * @example {
          *       "seats": 1,
-         *       "until": "2026-12-05T22:58:12Z"
+         *       "until": "2026-12-07T07:16:29Z"
          *     }
          */
         asked_invitation: {
@@ -1400,7 +1486,7 @@ export interface components {
          *           "seats": 6,
          *           "taken": 1,
          *           "round": 1,
-         *           "stream": "table/1/2026-11-28",
+         *           "stream": "table/1/2026-11-30",
          *           "seq": 6
          *         }
          *       ]
@@ -1429,14 +1515,14 @@ export interface components {
         /**
          * @example {
          *       "table": "1",
-         *       "stream": "table/1/2026-11-28",
+         *       "stream": "table/1/2026-11-30",
          *       "seq": 7,
-         *       "at": "2026-11-28T22:58:14.646Z",
+         *       "at": "2026-11-30T07:16:30.738Z",
          *       "events": [
          *         {
          *           "event": "seated",
          *           "seat": 1,
-         *           "player": "u-fed1dec781bdd873"
+         *           "player": "u-3cbeba7629b39dfb"
          *         }
          *       ]
          *     }
@@ -1454,15 +1540,15 @@ export interface components {
          *       "round": 1,
          *       "dice": [
          *         4,
-         *         3,
+         *         5,
          *         4,
          *         5,
-         *         6,
+         *         1,
          *         4,
          *         6,
-         *         3,
+         *         5,
          *         2,
-         *         4
+         *         6
          *       ],
          *       "source": {
          *         "window": 1,
@@ -2108,10 +2194,10 @@ export interface components {
         kind_cards: unknown[];
         /**
          * @example {
-         *       "id": "a23c8b8edb97ff78e186001e2c8c194b",
+         *       "id": "2fbc314c43f78324ff2d1919583c04e5",
          *       "do": "seat",
          *       "seat": 1,
-         *       "player": "u-fed1dec781bdd873"
+         *       "player": "u-3cbeba7629b39dfb"
          *     }
          */
         command: {
@@ -2596,14 +2682,14 @@ export interface components {
         /**
          * @example {
          *       "table": "1",
-         *       "stream": "table/1/2026-11-28",
+         *       "stream": "table/1/2026-11-30",
          *       "seq": 7,
-         *       "at": "2026-11-28T22:58:14.646Z",
+         *       "at": "2026-11-30T07:16:30.738Z",
          *       "events": [
          *         {
          *           "event": "seated",
          *           "seat": 1,
-         *           "player": "u-fed1dec781bdd873"
+         *           "player": "u-3cbeba7629b39dfb"
          *         }
          *       ]
          *     }
@@ -2613,23 +2699,23 @@ export interface components {
          * @example {
          *       "v": 1,
          *       "stream": "house",
-         *       "seq": 37,
-         *       "at": "2026-11-28T22:58:14.555Z",
-         *       "recorded_at": "2026-11-28T22:58:14.555Z",
+         *       "seq": 36,
+         *       "at": "2026-11-30T07:16:30.690Z",
+         *       "recorded_at": "2026-11-30T07:16:30.690Z",
          *       "cause": {
-         *         "id": "64fb4af24ad1e07d493f2f2855031596",
-         *         "principal": "u-74d73be86d388433",
+         *         "id": "2f24d73f9e23d10a0a43c4c713a65236",
+         *         "principal": "u-064a99af8bcbb03c",
          *         "role": "floorperson"
          *       },
          *       "command": {
          *         "do": "limit_loss",
-         *         "player": "u-18db6d28f360bd8d",
+         *         "player": "u-5b034f19e193a983",
          *         "cents": 100
          *       },
          *       "events": [
          *         {
          *           "event": "loss_limited",
-         *           "player": "u-18db6d28f360bd8d",
+         *           "player": "u-5b034f19e193a983",
          *           "cents": 100
          *         }
          *       ],
@@ -2650,7 +2736,7 @@ export interface components {
         /**
          * @example {
          *       "table": "1",
-         *       "stream": "table/1/2026-11-28",
+         *       "stream": "table/1/2026-11-30",
          *       "seq": 16,
          *       "window": 2,
          *       "sensors": [
@@ -2711,7 +2797,7 @@ export interface components {
          *       "kind": "electronic",
          *       "edition": "58 Pa. Code 675a.6, permanent, as amended",
          *       "note": "The chapter was first in force on 27 August 2016; its odds before the amendment are not in the source.",
-         *       "stream": "table/2/2026-11-28",
+         *       "stream": "table/2/2026-11-30",
          *       "seq": 12,
          *       "window": 2,
          *       "round": 2,
@@ -2760,6 +2846,7 @@ export interface components {
          *           "odds": "2 to 1",
          *           "do": "wager",
          *           "open": true,
+         *           "clause": "675a.6(d)/adopted",
          *           "amount_cents": 500,
          *           "amount": "$5"
          *         }
@@ -2767,6 +2854,10 @@ export interface components {
          *       "seat": 1,
          *       "wallet_cents": 90000,
          *       "wallet": "$900",
+         *       "net": {
+         *         "cents": -500,
+         *         "text": "-$5"
+         *       },
          *       "seats": [
          *         {
          *           "seat": 1,
@@ -2810,6 +2901,14 @@ export interface components {
          *       ],
          *       "dice": [
          *         {
+         *           "face": 6,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 4,
+         *           "colour": "white"
+         *         },
+         *         {
          *           "face": 4,
          *           "colour": "white"
          *         },
@@ -2822,36 +2921,29 @@ export interface components {
          *           "colour": "white"
          *         },
          *         {
-         *           "face": 4,
-         *           "colour": "white"
-         *         },
-         *         {
-         *           "face": 5,
-         *           "colour": "white"
-         *         },
-         *         {
-         *           "face": 4,
+         *           "face": 2,
          *           "colour": "white"
          *         }
          *       ],
          *       "said": [
          *         "No more bets.",
-         *         "4 3 4 4 5 4. Fours, four of them. You lose $5 on Pip Street: ace. The round is over."
+         *         "6 4 4 3 4 2. Fours, three of them. You lose $5 on Pip Street: ace. The round is over."
          *       ],
          *       "lines": [
          *         {
          *           "event": {
-         *             "stream": "table/2/2026-11-28",
+         *             "stream": "table/2/2026-11-30",
          *             "seq": 7,
          *             "event": 1
          *           },
          *           "text": "Seat 1 is ready.",
+         *           "yours": true,
          *           "what": "seat_ready",
          *           "seat": 1
          *         },
          *         {
          *           "event": {
-         *             "stream": "table/2/2026-11-28",
+         *             "stream": "table/2/2026-11-30",
          *             "seq": 8,
          *             "event": 1
          *           },
@@ -2890,7 +2982,7 @@ export interface components {
             limits: Record<string, never>;
             chips?: components["schemas"]["seen_money"][];
             areas?: components["schemas"]["seen_area"][];
-            accounts?: Record<string, never>[];
+            accounts?: components["schemas"]["seen_account"][];
             card_names?: components["schemas"]["card_names"];
             seat?: number;
             /** @description the role of who enters for that seat */
@@ -2903,11 +2995,8 @@ export interface components {
                 text: string;
             };
             seats: components["schemas"]["seen_seat"][];
-            pieces: Record<string, never>[];
-            dice?: {
-                face: number;
-                colour?: string;
-            }[];
+            pieces: components["schemas"]["seen_piece"][];
+            dice?: components["schemas"]["seen_die"][];
             can: components["schemas"]["seen_choice"][];
             said: string[];
             lines: components["schemas"]["told_line"][];
@@ -2941,6 +3030,7 @@ export interface components {
             mine?: string;
             takes_down?: boolean;
         };
+        seen_account: Record<string, never>;
         /** @description of each rank of the cards of a pot */
         card_names: {
             [key: string]: string;
@@ -2967,6 +3057,11 @@ export interface components {
             paid?: string;
             button_card?: string;
             note?: string;
+        };
+        seen_piece: Record<string, never>;
+        seen_die: {
+            face: number;
+            colour?: string;
         };
         seen_choice: {
             label: string;
@@ -3013,7 +3108,194 @@ export interface components {
         /**
          * @example {
          *       "table": "2",
-         *       "range": "5.5 % to 24.6 %",
+         *       "stream": "table/2/2026-11-30",
+         *       "rounds": [
+         *         {
+         *           "round": 1,
+         *           "over_at": "2026-11-30T07:16:51.084Z"
+         *         }
+         *       ]
+         *     }
+         */
+        own_rounds: {
+            table: string;
+            stream: string;
+            rounds: {
+                round: number;
+                over_at: components["schemas"]["moment"];
+            }[];
+            /** @description the stream of the day before */
+            before?: string;
+        };
+        /**
+         * @example {
+         *       "table": "2",
+         *       "stream": "table/2/2026-11-30",
+         *       "round": 1,
+         *       "over": true,
+         *       "steps": [
+         *         {
+         *           "seq": 10,
+         *           "seats": [
+         *             {
+         *               "seat": 1,
+         *               "taken": true,
+         *               "wagers": [],
+         *               "mine": true,
+         *               "stack_cents": 9500,
+         *               "stack": "$95",
+         *               "name": "Viewer"
+         *             }
+         *           ],
+         *           "pieces": [
+         *             {
+         *               "piece": "throw-box",
+         *               "kind": "throw-box",
+         *               "spot": "four",
+         *               "label": "Throw box",
+         *               "spot_label": "four",
+         *               "dice": 3
+         *             }
+         *           ],
+         *           "dice": [
+         *             {
+         *               "face": 6,
+         *               "colour": "white"
+         *             },
+         *             {
+         *               "face": 4,
+         *               "colour": "white"
+         *             },
+         *             {
+         *               "face": 4,
+         *               "colour": "white"
+         *             },
+         *             {
+         *               "face": 3,
+         *               "colour": "white"
+         *             },
+         *             {
+         *               "face": 4,
+         *               "colour": "white"
+         *             },
+         *             {
+         *               "face": 2,
+         *               "colour": "white"
+         *             }
+         *           ],
+         *           "lines": [
+         *             {
+         *               "event": {
+         *                 "stream": "table/2/2026-11-30",
+         *                 "seq": 10,
+         *                 "event": 4
+         *               },
+         *               "text": "Collect $5 of seat 1 from Pip Street: ace.",
+         *               "what": "wager_lost",
+         *               "area": "pip-1",
+         *               "seat": 1,
+         *               "clause": "675a.6(i)",
+         *               "words": "675a.6(i): Dealer collects losers of both kinds, Pip Street and Like Kind, and pays winners under (j) and (k)."
+         *             }
+         *           ],
+         *           "accounts": [],
+         *           "seat": 1
+         *         }
+         *       ]
+         *     }
+         */
+        round_in_steps: {
+            table: string;
+            stream: string;
+            round: number;
+            over: boolean;
+            steps: components["schemas"]["round_step"][];
+            /** @description the first steps of a long round are left out */
+            skipped?: boolean;
+        };
+        /**
+         * @description a table behind what is seen at once
+         * @example {
+         *       "seq": 10,
+         *       "seats": [
+         *         {
+         *           "seat": 1,
+         *           "taken": true,
+         *           "wagers": [],
+         *           "mine": true,
+         *           "stack_cents": 9500,
+         *           "stack": "$95",
+         *           "name": "Viewer"
+         *         }
+         *       ],
+         *       "pieces": [
+         *         {
+         *           "piece": "throw-box",
+         *           "kind": "throw-box",
+         *           "spot": "four",
+         *           "label": "Throw box",
+         *           "spot_label": "four",
+         *           "dice": 3
+         *         }
+         *       ],
+         *       "dice": [
+         *         {
+         *           "face": 6,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 4,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 4,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 3,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 4,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 2,
+         *           "colour": "white"
+         *         }
+         *       ],
+         *       "lines": [
+         *         {
+         *           "event": {
+         *             "stream": "table/2/2026-11-30",
+         *             "seq": 10,
+         *             "event": 4
+         *           },
+         *           "text": "Collect $5 of seat 1 from Pip Street: ace.",
+         *           "what": "wager_lost",
+         *           "area": "pip-1",
+         *           "seat": 1,
+         *           "clause": "675a.6(i)",
+         *           "words": "675a.6(i): Dealer collects losers of both kinds, Pip Street and Like Kind, and pays winners under (j) and (k)."
+         *         }
+         *       ],
+         *       "accounts": [],
+         *       "seat": 1
+         *     }
+         */
+        round_step: {
+            /** @description of the record that it is of */
+            seq: number;
+            seat?: number;
+            seats: components["schemas"]["seen_seat"][];
+            pieces: components["schemas"]["seen_piece"][];
+            accounts: components["schemas"]["seen_account"][];
+            dice: components["schemas"]["seen_die"][];
+            lines: components["schemas"]["told_line"][];
+        };
+        /**
+         * @example {
+         *       "table": "2",
          *       "edges": [
          *         {
          *           "area": "pip-1",
@@ -3035,7 +3317,7 @@ export interface components {
          *             "text": "1 in 4.0"
          *           },
          *           "mean_throws": "1.00",
-         *           "hour": "$5 again and again costs $221.41 an hour on average, at a throw every 20 s",
+         *           "hour": "$5 again and again costs up to $221.41 an hour on average, at a throw every 20 s",
          *           "clause": "675a.6(d)/adopted",
          *           "words": "675a.6(d)/adopted: Wagering follows 675a.2(a) to (c) and (e)(1): close before shake, chips only, seated, and a Pip Street wager required. Ruling R-20: What the six-dice form adopts of table and shaker."
          *         }
@@ -3065,7 +3347,7 @@ export interface components {
         /**
          * @example {
          *       "table": "2",
-         *       "stream": "table/2/2026-11-29",
+         *       "stream": "table/2/2026-11-30",
          *       "seq": 6,
          *       "at_risk_cents": 500,
          *       "at_risk": "$5",
@@ -3224,10 +3506,10 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "64fb4af24ad1e07d493f2f2855031596",
+         *       "id": "2f24d73f9e23d10a0a43c4c713a65236",
          *       "do": "limit_loss",
          *       "role": "floorperson",
-         *       "player": "u-18db6d28f360bd8d",
+         *       "player": "u-5b034f19e193a983",
          *       "cents": 100
          *     }
          */
@@ -3517,6 +3799,19 @@ export interface components {
         floor_kind_box_kind: "drop" | "tips";
         openapi: Record<string, never>;
         asyncapi: Record<string, never>;
+        /**
+         * @example {
+         *       "days": [
+         *         {
+         *           "day": "2026-11-30",
+         *           "streams": 5,
+         *           "records": 66,
+         *           "closed": false,
+         *           "kept_until": "2036-11-30"
+         *         }
+         *       ]
+         *     }
+         */
         days: {
             days: {
                 /** Format: date */
@@ -3528,6 +3823,31 @@ export interface components {
                 kept_until?: string;
             }[];
         };
+        /**
+         * @example {
+         *       "title": "Gaming day 2026-11-30",
+         *       "from": "Skyward",
+         *       "sheets": [
+         *         {
+         *           "title": "Table 1: high-roll-dice",
+         *           "facts": [
+         *             {
+         *               "text": "0.00",
+         *               "cents": 0,
+         *               "name": "drop"
+         *             },
+         *             {
+         *               "text": "150.00",
+         *               "cents": 15000,
+         *               "name": "from wallets"
+         *             }
+         *           ],
+         *           "tables": [],
+         *           "notes": []
+         *         }
+         *       ]
+         *     }
+         */
         figures: {
             title: string;
             from: string;
@@ -3544,6 +3864,13 @@ export interface components {
                 notes: string[];
             }[];
         };
+        /**
+         * @example {
+         *       "text": "10.00",
+         *       "cents": 1000,
+         *       "name": "handle"
+         *     }
+         */
         figure: {
             /** @description as a report shows it */
             text: string;
@@ -3555,6 +3882,25 @@ export interface components {
             /** @description a fraction */
             share?: string;
         };
+        /**
+         * @example {
+         *       "dice": [],
+         *       "wagers": [
+         *         {
+         *           "table": "1",
+         *           "game": "high-roll-dice",
+         *           "column": "pip-4",
+         *           "decided": 1,
+         *           "won": 0,
+         *           "won_in_theory": "0.1"
+         *         }
+         *       ],
+         *       "rates": "Wagers: while theory holds, 1,000,000 or more are decided in a column from one\nalarm to the next, on average. That any column here has a false one: at most\n0.01 %.\n",
+         *       "left_out": [
+         *         "table 5: its wagers are not watched: its players play for a pot, of which the house has its rake alone"
+         *       ]
+         *     }
+         */
         watched_play: {
             dice: {
                 table: string;
@@ -3584,6 +3930,12 @@ export interface components {
             at: number;
             text: string;
         };
+        /**
+         * @example {
+         *       "key": "skyward/f22729cccf2e+acec1a7b+AQajgXWEVMhHFuAjFOB1SRbEdqa6VBz0AfMG4kPwqA3+",
+         *       "note": "skyward/f22729cccf2e\n87\nPL7OgDtMamrgBlz8UsZlPu48Qu55DA+mGmYS86sXC4E=\naudit 3 btKlI8JP33AIiNPxCaBel9wgs8dBae8RixCzLPDW/nc=\n\n— skyward/f22729cccf2e rOwae6j19PSlM+fqP60+6L2TVIbbFpfYn1hhhQHNb7KNsH8gbWVLNpEaoy62Wl9OwpHkv0r0aHPJubcOiNk3FTxQqQg=\n"
+         *     }
+         */
         checkpoint: {
             key: string;
             note: string;
@@ -4578,6 +4930,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["view"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    list_own_rounds: {
+        parameters: {
+            query?: {
+                stream?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["own_rounds"];
+                };
+            };
+            "4XX": components["responses"]["refused"];
+            "5XX": components["responses"]["refused"];
+        };
+    };
+    look_at_round: {
+        parameters: {
+            query?: {
+                stream?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+                round: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["round_in_steps"];
                 };
             };
             "4XX": components["responses"]["refused"];

@@ -41,7 +41,6 @@ export const words = {
   roundOf: (round: number) => `Re-enact round ${round}`,
   roundTitle: (table: string, round: number) => `Table ${table}, round ${round}`,
   reading: 'The records are being read.',
-  noRound: (round: number) => `No record of round ${round} stands in this stream.`,
   noTable: 'The table cannot be shown.',
   close: 'Close',
   traceAccount: 'What else moved this account',

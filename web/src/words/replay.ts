@@ -1,8 +1,4 @@
-// The words of a round that is shown again. What happened in it the house says, as long as it tells of it.
-
-import type { HouseEvent } from '../api/floor';
-import { money, words as en } from './en';
-import { words as floor } from './floor';
+// The words of a round that is shown again. What happened in it the house says.
 
 export const words = {
   earlier: 'Earlier rounds',
@@ -19,17 +15,8 @@ export const words = {
   next: 'Next',
   play: 'Play',
   pause: 'Pause',
+  skipped: 'The first steps of this long round are left out.',
   keys: 'Arrow keys step.',
   close: 'Close',
   noFelt: 'The felt of this table cannot be shown.',
-
-  /** An event that the house tells in words no more. */
-  told: (event: HouseEvent, area: string | undefined) => [
-    floor.deed(event.event),
-    ...(typeof event['seat'] === 'number' && event['seat'] > 0 ? [en.seatNumber(event['seat'])] : []),
-    ...(area === undefined ? [] : [area]),
-    ...(Array.isArray(event['dice']) ? [event['dice'].join(' ')] : []),
-    ...Object.entries(event).flatMap(([key, value]) => typeof value !== 'number' || !/(^|_)cents$/.test(key) ? [] :
-      [key === 'cents' ? money(value) : `${floor.key(key).toLowerCase()} ${money(value)}`]),
-  ].join(', '),
 };

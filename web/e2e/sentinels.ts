@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 
 const FIGURES = [
-  /[-−]?\$\s?\d[\d,]*(?:\.\d+)?/g,               // money
+  /[-−]?\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?/g,       // money
   /\b\d[\d,]*\s(?:to|for)\s\d[\d,]*\b/g,         // odds, where a line ends too
   /[-−]?\d[\d,]*(?:\.\d+)?\s?%/g,                // percentages
   /\b1\sin\s\d[\d,]*(?:\.\d+)?/g,                // chances

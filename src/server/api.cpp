@@ -58,6 +58,7 @@ api::api(const served_parts& on) : on_{on} {
       if (on_.people.is_there(each.account)) continue;
       on_.reckons.cancel_all_of(each.account);
       on_.reads.cancel_all_of(each.account);
+      on_.replays.cancel_all_of(each.account);
     }
   });
 }

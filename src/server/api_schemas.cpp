@@ -137,7 +137,7 @@ constexpr named_schema plain_schemas[] = {
       "additionalProperties":false})"},
     {"own_rounds", R"({"type":"object","required":["table","stream","rounds"],"properties":
       {"table":{"type":"string"},"stream":{"type":"string"},"rounds":{"type":"array","items":
-      {"type":"object","required":["round","over_at"],"properties":{"round":{"type":"integer"},
+      {"type":"object","required":["round"],"properties":{"round":{"type":"integer"},
       "over_at":{"$ref":"#/components/schemas/moment"}},"additionalProperties":false}},
       "before":{"type":"string","description":"the stream of the day before"}},
       "additionalProperties":false})"},
@@ -157,8 +157,18 @@ constexpr named_schema plain_schemas[] = {
       "dice":{"type":"array","items":{"$ref":"#/components/schemas/seen_die"}},
       "lines":{"type":"array","items":{"$ref":"#/components/schemas/told_line"}}},
       "additionalProperties":false})"},
-    {"seen_account", R"({"type":"object","required":["account","label","cents","text"]})"},
-    {"seen_piece", R"({"type":"object","required":["piece","kind","spot","label"]})"},
+    {"seen_account", R"({"type":"object","required":["account","label","cents","text"],
+      "properties":{"account":{"type":"string"},"label":{"type":"string"},
+      "cents":{"type":"integer"},"text":{"type":"string"}},"additionalProperties":false})"},
+    {"seen_piece", R"({"type":"object","required":["piece","kind","spot","label"],"properties":
+      {"piece":{"type":"string"},"kind":{"type":"string"},"spot":{"type":"string"},
+      "label":{"type":"string"},"spot_label":{"type":"string"},
+      "dice":{"type":"integer","description":"that lie in it"},
+      "seat":{"type":"integer","description":"at which it is, where it goes round"}},
+      "additionalProperties":false})"},
+    {"seen_card", R"({"type":"object","required":["rank","text","count"],"properties":
+      {"rank":{"type":"integer"},"text":{"type":"string"},"count":{"type":"integer"}},
+      "additionalProperties":false})"},
     {"seen_die", R"({"type":"object","required":["face"],"properties":
       {"face":{"type":"integer","minimum":1,"maximum":6},"colour":{"type":"string"}},
       "additionalProperties":false})"},
@@ -180,8 +190,10 @@ constexpr named_schema plain_schemas[] = {
       "wagers":{"type":"array","items":{"type":"object","required":["area","cents","text"],
       "properties":{"area":{"type":"string"},"cents":{"type":"integer"},"text":{"type":"string"},
       "term":{"type":"string"}},"additionalProperties":false}},
-      "bought":{"type":"object","required":["area","cents","text"]},"circle":{"type":"integer"},
-      "cards":{"type":"array","items":{"type":"object","required":["rank","text","count"]}},
+      "bought":{"type":"object","required":["area","cents","text"],"properties":
+      {"area":{"type":"string"},"cents":{"type":"integer"},"text":{"type":"string"}},
+      "additionalProperties":false},"circle":{"type":"integer"},
+      "cards":{"type":"array","items":{"$ref":"#/components/schemas/seen_card"}},
       "paid_cents":{"type":"integer"},"paid":{"type":"string"},"button_card":{"type":"string"},
       "note":{"type":"string"}},"additionalProperties":false})"},
     {"seen_choice", R"({"type":"object","required":["label"],"properties":
@@ -199,7 +211,9 @@ constexpr named_schema plain_schemas[] = {
       "request":{"enum":["roll"],"description":"in place of a command: ask_for_roll"}},
       "additionalProperties":false})"},
     {"told_line", R"({"type":"object","required":["event","text","what"],"properties":
-      {"event":{"type":"object","required":["stream","seq","event"]},"text":{"type":"string"},
+      {"event":{"type":"object","required":["stream","seq","event"],"properties":
+      {"stream":{"type":"string"},"seq":{"type":"integer"},"event":{"type":"integer"}},
+      "additionalProperties":false},"text":{"type":"string"},
       "what":{"type":"string"},"area":{"type":"string"},"seat":{"type":"integer"},
       "name":{"type":"string"},"clause":{"type":"string"},"words":{"type":"string"},
       "odds_clause":{"type":"string"},"arithmetic":{"type":"string"},

@@ -1,9 +1,11 @@
 // Opens the house to read once for each request.
 #include "server/earlier_rounds.hpp"
 
+#include "base/text.hpp"
 #include "server/table_requests.hpp"
 #include "server/view/day_steps.hpp"
 #include "server/view/seen_seats.hpp"
+#include "server/view/table_view.hpp"
 #include "server/view/told_lines.hpp"
 #include "store/sqlite_store.hpp"
 
@@ -28,7 +30,7 @@ std::unexpected<problem> day_not_read(std::string why) {
 /// A day of a house, with its rounds.
 struct rounds_read {
   std::unique_ptr<store::sqlite_store> kept;
-  std::vector<day_round> rounds;
+  day_rounds rounds;
 };
 
 std::expected<rounds_read, problem> day_of(const std::filesystem::path& house,
@@ -38,27 +40,6 @@ std::expected<rounds_read, problem> day_of(const std::filesystem::path& house,
   auto rounds = rounds_of_day(**kept, stream, by.is(players) ? by.id : std::string{});
   if (!rounds) return day_not_read(std::move(rounds).error());
   return rounds_read{*std::move(kept), *std::move(rounds)};
-}
-
-/// The stream of the day before; empty where there is none.
-std::expected<std::string, problem> stream_before(store::store& kept, const std::string& stream) {
-  std::string before;
-  const auto done = walk_day(kept, stream, [&](const day_step& step) {
-    for (const auto& each : step.happened.entries) {
-      const auto* opened = std::get_if<table::event::day_opened>(&each.what);
-      if (opened != nullptr) before = opened->previous.stream;
-    }
-    return false;
-  });
-  if (!done) return day_not_read(done.error());
-  return before;
-}
-
-void put_accounts(json::object& to, const live::banked_stand& /*at*/) {
-  to["accounts"] = json::array{};
-}
-void put_accounts(json::object& to, const live::pot_stand& at) {
-  to["accounts"] = seen_accounts(at);
 }
 
 /// `1 to 7`.
@@ -73,9 +54,9 @@ json::object told_step(const day_step& step, const viewer& by) {
         json::object all{{"seq", step.happened.head.seq},
                          {"seats", seen_seats(at, by)},
                          {"pieces", seen_pieces(at)},
-                         {"dice", step.dice ? seen_dice(at, *step.dice) : json::array{}},
+                         {"accounts", seen_accounts(at)},
+                         {"dice", step.dice},
                          {"lines", lines_of(step.names, {&step.happened, 1}, by.id)}};
-        put_accounts(all, at);
         const auto seat = seat_of(at.now.common, by);
         if (seat != table::seat_no::none) all["seat"] = number(seat);
         return all;
@@ -96,47 +77,59 @@ std::expected<asked_day, problem> day_asked_for(house_side& house, const house_q
 json_answer own_rounds(const std::filesystem::path& house, const asked_day& day, const asker& by) {
   const auto read = day_of(house, day.stream, by);
   if (!read) return std::unexpected(read.error());
-  const auto before = stream_before(*read->kept, day.stream);
-  if (!before) return std::unexpected(before.error());
-  json::array rounds;
-  for (const auto& each : read->rounds) {
+  json::array own;
+  for (const auto& each : read->rounds.all) {
     if (!each.over || !each.yours) continue;
-    rounds.push_back(json::object{{"round", each.round}, {"over_at", moment_text(each.at)}});
+    json::object told{{"round", each.round}};
+    if (each.at.given()) told["over_at"] = moment_text(each.at);
+    own.push_back(std::move(told));
   }
-  json::object all{{"table", day.table}, {"stream", day.stream}, {"rounds", std::move(rounds)}};
-  if (!before->empty()) all["before"] = *before;
+  json::object all{{"table", day.table}, {"stream", day.stream}, {"rounds", std::move(own)}};
+  if (!read->rounds.before.empty()) all["before"] = read->rounds.before;
   return json::serialize(all);
 }
 
-std::expected<json::object, problem> round_in_steps(const std::filesystem::path& house,
-                                                    const asked_day& day, std::uint64_t round,
-                                                    const asker& by) {
-  const auto read = day_of(house, day.stream, by);
+std::expected<told_round, problem> round_in_steps(const std::filesystem::path& house,
+                                                  const asked_round& asked, const asker& by) {
+  const auto read = day_of(house, asked.day.stream, by);
   if (!read) return std::unexpected(read.error());
-  const auto found = std::ranges::find(read->rounds, round, &day_round::round);
-  if (found == read->rounds.end()) {
+  const auto& rounds = read->rounds.all;
+  const auto found = std::ranges::find(rounds, asked.round, &day_round::round);
+  if (found == rounds.end()) {
     return std::unexpected(problem{404,
                                    "no_such_round",
-                                   fmt::format("no round {} in {}; accepted: {}", round, day.stream,
-                                               rounds_there(read->rounds)),
+                                   fmt::format("no round {} in {}; accepted: {}", asked.round,
+                                               one_line(asked.day.stream), rounds_there(rounds)),
                                    {}});
   }
-  const bool skips = found->to - found->from > told_steps_max;
-  const auto from = skips ? found->to - told_steps_max : found->from;
+  const bool skips = found->to - found->from > asked.steps_most;
+  const auto from = skips ? found->to - asked.steps_most : found->from;
+  told_round told;
   json::array steps;
   const viewer looks{.id = by.id, .plays = by.is(players)};
-  const auto done = walk_day(*read->kept, day.stream, [&](const day_step& step) {
-    if (step.nth >= from && step.nth < found->to) steps.push_back(told_step(step, looks));
+  const auto done = walk_day(*read->kept, asked.day.stream, [&](const day_step& step) {
+    if (step.nth >= from && step.nth < found->to) {
+      steps.push_back(told_step(step, looks));
+      add_players(told.players, steps.back().get_object());
+    }
     return step.nth + 1 < found->to;
   });
   if (!done) return day_not_read(done.error());
-  json::object all{{"table", day.table},
-                   {"stream", day.stream},
-                   {"round", round},
-                   {"over", found->over},
-                   {"steps", std::move(steps)}};
-  if (skips) all["skipped"] = true;
-  return all;
+  told.all = {{"table", asked.day.table},
+              {"stream", asked.day.stream},
+              {"round", asked.round},
+              {"over", found->over},
+              {"steps", std::move(steps)}};
+  if (skips) told.all["skipped"] = true;
+  return told;
+}
+
+std::string round_text(told_round told, const std::map<std::string, std::string>& names) {
+  for (auto& step : told.all.at("steps").get_array()) {
+    name_players(step.get_object(),
+                 [&](std::string_view player) { return names.at(std::string{player}); });
+  }
+  return json::serialize(told.all);
 }
 
 }  // namespace skyward::server

@@ -10,12 +10,11 @@
 #include <cstdint>
 #include <expected>
 #include <filesystem>
+#include <map>
+#include <set>
 #include <string>
 
 namespace skyward::server {
-
-/// Most steps that are told of one round; of more, the last.
-inline constexpr std::uint64_t told_steps_max = 1'000;
 
 struct asked_day {
   std::string table;
@@ -31,11 +30,25 @@ std::expected<asked_day, problem> day_asked_for(house_side& house, const house_q
 /// errors  `failed`
 json_answer own_rounds(const std::filesystem::path& house, const asked_day& day, const asker& by);
 
-/// A round, over or not; players are told by their ids in each step, see name_players.
+struct asked_round {
+  asked_day day;
+  std::uint64_t round{};
+  std::uint64_t steps_most = 300;  // that are told; of more, the last
+};
+
+/// A round whose players are told by their ids, until somebody knows what they are called.
+struct told_round {
+  boost::json::object all;
+  std::set<std::string> players;
+};
+
+/// A round, over or not.
 ///
 /// errors  `no_such_round`, `failed`
-std::expected<boost::json::object, problem> round_in_steps(const std::filesystem::path& house,
-                                                           const asked_day& day,
-                                                           std::uint64_t round, const asker& by);
+std::expected<told_round, problem> round_in_steps(const std::filesystem::path& house,
+                                                  const asked_round& asked, const asker& by);
+
+/// in  names  of all its players
+std::string round_text(told_round told, const std::map<std::string, std::string>& names);
 
 }  // namespace skyward::server

@@ -9,6 +9,9 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <map>
+#include <memory>
+#include <string>
 
 namespace skyward::server {
 
@@ -54,36 +57,40 @@ awaitable<response> list_own_rounds(asked_operation& of) {
   auto asking = answer_of_house_side<asked_day, day_asked_for>(of);
   const auto day = co_await std::move(asking);
   if (!day) co_return response_of(day.error());
-  auto reading =
-      reckoned(of.on.reads, of, [house = of.on.file, day = *day, by = asker_of(*of.session->who)] {
-        return own_rounds(house, day, by);
-      });
+  auto reading = reckoned(of.on.replays, of,
+                          [house = of.on.file, day = *day, by = asker_of(*of.session->who)] {
+                            return own_rounds(house, day, by);
+                          });
   auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }
 
+/// What the players of a round are called is known on the thread of the sockets alone, which has
+/// nothing else to do with it: a round may be long.
 awaitable<response> look_at_round(asked_operation& of) {
   const auto round = number_in(&of.parts.back(), "round", 0, 1, counted_max);
   if (!round) co_return response_of(round.error());
   auto asking = answer_of_house_side<asked_day, day_asked_for>(of);
   const auto day = co_await std::move(asking);
   if (!day) co_return response_of(day.error());
-  const auto told = std::make_shared<boost::json::object>();
-  auto reading = reckoned(of.on.reads, of,
-                          [house = of.on.file, day = *day, round = *round, told,
+  const auto told = std::make_shared<told_round>();
+  auto reading = reckoned(of.on.replays, of,
+                          [house = of.on.file, asked = asked_round{*day, *round}, told,
                            by = asker_of(*of.session->who)]() -> json_answer {
-                            auto steps = round_in_steps(house, day, round, by);
+                            auto steps = round_in_steps(house, asked, by);
                             if (!steps) return std::unexpected(std::move(steps).error());
                             *told = *std::move(steps);
                             return std::string{};
                           });
-  const auto answer = co_await std::move(reading);
-  if (!*answer) co_return response_of(answer->error());
-  for (auto& step : told->at("steps").get_array()) {
-    name_players(step.get_object(),
-                 [&](std::string_view player) { return shown_name(of.on.people, player); });
-  }
-  co_return json_response(boost::json::serialize(*told));
+  const auto read = co_await std::move(reading);
+  if (!*read) co_return response_of(read->error());
+  std::map<std::string, std::string> names;
+  for (const auto& player : told->players) names[player] = shown_name(of.on.people, player);
+  auto writing = reckoned(of.on.replays, of, [told, names = std::move(names)]() -> json_answer {
+    return round_text(std::move(*told), names);
+  });
+  auto answer = co_await std::move(writing);
+  co_return response_to(std::move(*answer));
 }
 
 awaitable<response> read_edges(asked_operation& of) {

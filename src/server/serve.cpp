@@ -126,10 +126,12 @@ class served_house::parts {
     const auto deliver = [this](lab::told what) { boost::asio::post(io_, std::move(what)); };
     lab_ = std::make_unique<lab>(deliver, lab::options{});
     reads_ = std::make_unique<lab>(deliver, lab::options{});
+    replays_ = std::make_unique<lab>(deliver, lab::options{.of_one_most = 2});
     api_ = std::make_unique<api>(served_parts{
-        *house_, *people_, watchers_, sockets_, reminds_, *lab_, *reads_, edges_, trains_,
-        options_.how.house, write_verifier_key(key_.verifier(audit::signature_kind::ed25519)),
-        options_.now, [this] { return metrics_text(); }, [this] { return not_ready(); }});
+        *house_, *people_, watchers_, sockets_, reminds_, *lab_, *reads_, *replays_, edges_,
+        trains_, options_.how.house,
+        write_verifier_key(key_.verifier(audit::signature_kind::ed25519)), options_.now,
+        [this] { return metrics_text(); }, [this] { return not_ready(); }});
     answers_ = std::make_unique<watched_handler>(*api_, counts_, says_);
     auto at = listener_options_of(options_.how);
     at.watch = watch_of(counts_, says_);
@@ -286,6 +288,7 @@ class served_house::parts {
     timer_.cancel();
     lab_->close();
     reads_->close();
+    replays_->close();
     auto time = std::chrono::milliseconds{options_.how.stop_ms};
     if (failure_.empty()) {
       // What was asked before the first of these is answered before the second.
@@ -330,6 +333,7 @@ class served_house::parts {
   table_edges edges_;  // outlives the labs, whose threads reckon it
   std::unique_ptr<lab> lab_;
   std::unique_ptr<lab> reads_;
+  std::unique_ptr<lab> replays_;
   std::unique_ptr<api> api_;
   std::unique_ptr<watched_handler> answers_;
   std::optional<listener> listener_;

@@ -45,6 +45,7 @@ struct served_parts {
   reality_checks& reminds;
   lab& reckons;  // what mathematicians ask
   lab& reads;    // the log, and what wagers are worth: no simulation is before them
+  lab& replays;  // days of tables, for anybody: no figures wait behind them
   table_edges& edges;
   training_requests& trains;
   std::filesystem::path file;  // of the house

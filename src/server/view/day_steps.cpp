@@ -3,7 +3,7 @@
 
 #include "live/load_table.hpp"
 #include "record/record.hpp"
-#include "server/view/told_lines.hpp"
+#include "server/view/seen_seats.hpp"
 #include "store/each_record.hpp"
 #include "table/common_evolve.hpp"
 #include "table/replay/replay.hpp"
@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <concepts>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -30,9 +30,10 @@ bool is_any(const table::log_entry& each) {
 bool throws(const table::log_entry& each) {
   return is_any<event::thrown, event::rolled>(each);
 }
-bool settles(const table::log_entry& each) {
+bool comes_of_dice(const table::log_entry& each) {
   return is_any<event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
-                event::wager_returned>(each);
+                event::wager_returned, event::matched, event::nobody_matched, event::eliminated,
+                event::tied, event::game_won>(each);
 }
 bool ends_round(const table::log_entry& each) {
   return is_any<event::round_ended, event::round_voided>(each);
@@ -41,23 +42,33 @@ bool opens_round(const table::log_entry& each) {
   return is_any<event::round_opened>(each);
 }
 bool takes_dice_up(const table::log_entry& each) {
-  return is_any<event::roll_void, event::throw_reopened, event::round_opened>(each);
+  return is_any<event::roll_void, event::throw_reopened, event::round_opened, event::table_opened>(
+      each);
 }
 
 /// Where the steps of a record end, the last with it.
 std::vector<std::size_t> ends_of_steps(std::span<const table::log_entry> entries) {
   std::vector<std::size_t> ends;
-  const auto cut_before = [&](auto first, auto where) {
-    if (std::ranges::none_of(entries, where)) return;
+  const auto cut_before = [&](auto first) {
     const auto at = std::ranges::find_if(entries, first) - entries.begin();
-    const auto end = static_cast<std::size_t>(at);
-    if (end > 0 && end < entries.size()) ends.push_back(end);
+    if (at > 0) ends.push_back(static_cast<std::size_t>(at));
   };
-  cut_before(settles, throws);
-  cut_before(opens_round, ends_round);
-  std::ranges::sort(ends);
+  if (std::ranges::any_of(entries, throws)) cut_before(comes_of_dice);
+  if (std::ranges::any_of(entries, ends_round)) {
+    cut_before(ends_round);
+    cut_before(opens_round);
+  }
   ends.push_back(entries.size());
+  std::ranges::sort(ends);
+  const auto twice = std::ranges::unique(ends);
+  ends.erase(twice.begin(), twice.end());
   return ends;
+}
+
+std::optional<dice::face_list> dice_in(const table::log_entry& each) {
+  if (const auto* thrown = std::get_if<event::thrown>(&each.what)) return thrown->dice;
+  if (const auto* rolled = std::get_if<event::rolled>(&each.what)) return rolled->dice;
+  return std::nullopt;
 }
 
 using seen_step = std::function<bool(const day_step&)>;
@@ -82,8 +93,8 @@ class walked_table {
       from = to;
       for (const auto& each : happened.entries) {
         if (auto done = game_.evolve(now_, each); !done) return std::unexpected(done.error());
-        if (takes_dice_up(each)) dice_.reset();
-        if (throws(each)) dice_ = last_dice({&happened, 1});
+        if (takes_dice_up(each)) dice_.clear();
+        if (const auto faces = dice_in(each)) dice_ = seen_dice(Stand{game_, now_}, *faces);
       }
       if (!seen({nth_++, happened, Stand{game_, now_}, names_, dice_})) return false;
     }
@@ -94,7 +105,7 @@ class walked_table {
   const Table& game_;
   const table::line_codec& names_;
   decltype(std::declval<const Table&>().fresh()) now_;
-  std::optional<dice::face_list> dice_;
+  boost::json::array dice_;
   std::uint64_t nth_ = 0;
 };
 
@@ -142,50 +153,72 @@ bool has_anything(const table::banked_state& state, seat_no seat) {
   const auto& there = state.layout[table::index(seat)];
   return there.held.any() || there.bought.amount > cents{};
 }
-
 bool has_anything(const table::pot_state& state, seat_no seat) {
-  return state.hands[table::index(seat)].cards.total() > 0;
+  const auto& hand = state.hands[table::index(seat)];
+  return hand.cards.total() > 0 || hand.paid > cents{};
 }
 
-/// Adds a step to the round that is on behind it.
-void add(std::vector<day_round>& rounds, const day_step& step, const table::common_state& now) {
-  if (rounds.empty() || rounds.back().round < now.round) {
+/// Whether the round is on whose number a table has.
+bool is_on(const table::banked_state& state) {
+  return state.common.open;
+}
+bool is_on(const table::pot_state& state) {
+  return state.phase != table::pot_phase::button_draw &&
+         state.phase != table::pot_phase::between_games;
+}
+
+/// Adds a step to the round that it is of.
+///
+/// out  that round; null where the step is of none
+template <class State>
+day_round* add_step(std::vector<day_round>& rounds, const day_step& step, const State& now) {
+  const auto& entries = step.happened.entries;
+  const auto number = now.common.round;
+  if (rounds.empty() || rounds.back().round < number) {
+    if (!is_on(now)) return nullptr;
     auto& opened = rounds.emplace_back();
-    opened.round = now.round;
+    opened.round = number;
     opened.from = step.nth;
   }
-  if (rounds.back().round > now.round) {
-    while (rounds.size() > 1 && std::prev(rounds.end(), 2)->round >= now.round) rounds.pop_back();
-    rounds.back().round = now.round;  // of the day before, where this one was carried over
-    rounds.back().over = false;
+  if (std::ranges::any_of(entries, is_any<event::throw_reopened>)) {
+    while (rounds.size() > 1 && std::prev(rounds.end(), 2)->round >= number) rounds.pop_back();
+    auto& again = rounds.back();
+    if (again.round != number) again.yours = false;
+    again.round = number;  // of the day before, where this one was carried over
+    again.over = false;
   }
   auto& round = rounds.back();
-  round.to = step.nth + 1;
+  if (round.over) return nullptr;
   const auto& head = step.happened.head;
   round.at = head.at.given() ? head.at : head.recorded_at;
-  if (std::ranges::any_of(step.happened.entries, ends_round)) round.over = true;
+  round.to = step.nth + 1;
+  round.over = std::ranges::any_of(entries, ends_round);
+  return &round;
 }
 
 }  // namespace
 
-std::expected<std::vector<day_round>, std::string> rounds_of_day(store::store& house,
-                                                                 const std::string& stream,
-                                                                 std::string_view player) {
-  std::vector<day_round> rounds;
+std::expected<day_rounds, std::string> rounds_of_day(store::store& house, const std::string& stream,
+                                                     std::string_view player) {
+  day_rounds found;
   const auto done = walk_day(house, stream, [&](const day_step& step) {
+    const auto& first = step.happened.entries;
+    if (step.nth == 0 && !first.empty()) {
+      const auto* day = std::get_if<event::day_opened>(&first.front().what);
+      if (day != nullptr) found.before = day->previous.stream;
+    }
     std::visit(
         [&](const auto& at) {
-          const auto& common = at.now.common;
-          add(rounds, step, common);
-          const auto seat = player.empty() ? seat_no::none : table::seat_of(common, player);
-          if (seat != seat_no::none && has_anything(at.now, seat)) rounds.back().yours = true;
+          auto* const round = add_step(found.all, step, at.now);
+          if (round == nullptr || player.empty()) return;
+          const auto seat = table::seat_of(at.now.common, player);
+          if (seat != seat_no::none && has_anything(at.now, seat)) round->yours = true;
         },
         step.stand);
     return true;
   });
   if (!done) return std::unexpected(done.error());
-  std::erase_if(rounds, [](const day_round& each) { return each.round == 0; });
-  return rounds;
+  return found;
 }
 
 }  // namespace skyward::server

@@ -157,6 +157,10 @@ json::array seen_pieces(const live::pot_stand& at) {
                        {"seat", number(at.now.button)}}};
 }
 
+json::array seen_accounts(const live::banked_stand& /*at*/) {
+  return {};
+}
+
 json::array seen_accounts(const live::pot_stand& at) {
   json::array all;
   const auto add = [&](table::account_kind kind, std::string_view label, cents amount) {

@@ -23,7 +23,8 @@ boost::json::array seen_seats(const live::pot_stand& at, const viewer& by);
 boost::json::array seen_pieces(const live::banked_stand& at);
 boost::json::array seen_pieces(const live::pot_stand& at);
 
-/// Stacks of the table that everybody sees.
+/// Stacks of the table that everybody sees; a bank's none does.
+boost::json::array seen_accounts(const live::banked_stand& at);
 boost::json::array seen_accounts(const live::pot_stand& at);
 
 /// Faces that were thrown, each with the colour of its die where that is known.

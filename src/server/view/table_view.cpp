@@ -199,4 +199,13 @@ void name_players(json::object& view,
   }
 }
 
+void add_players(std::set<std::string>& to, const json::object& view) {
+  for (const auto list : {"seats", "lines"}) {
+    for (const auto& each : view.at(list).get_array()) {
+      const auto* player = each.get_object().if_contains("player");
+      if (player != nullptr) to.emplace(std::string_view{player->get_string()});
+    }
+  }
+}
+
 }  // namespace skyward::server

@@ -8,6 +8,7 @@
 #include <boost/json/object.hpp>
 
 #include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,5 +37,8 @@ boost::json::object table_view(const shown_table& shown, const viewer& by, const
 /// Puts names in the place of ids; a house player is called by its seat.
 void name_players(boost::json::object& view,
                   const std::function<std::string(std::string_view player)>& name_of);
+
+/// The ids that it asks names of.
+void add_players(std::set<std::string>& to, const boost::json::object& view);
 
 }  // namespace skyward::server

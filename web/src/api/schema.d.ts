@@ -1142,7 +1142,7 @@ export interface components {
     schemas: {
         /**
          * @example {
-         *       "id": "u-fe12777a1ca51c8b",
+         *       "id": "u-e1377128a0f72075",
          *       "name": "Newcomer",
          *       "kind": "guest"
          *     }
@@ -1258,116 +1258,116 @@ export interface components {
          * @example {
          *       "accounts": [
          *         {
-         *           "id": "u-064a99af8bcbb03c",
-         *           "name": "Worker floorperson",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "floorperson"
-         *           ],
-         *           "last_login": "2026-11-30T07:16:30.171Z"
+         *           "id": "u-0017ae5c0b1b922b",
+         *           "name": "Aud",
+         *           "kind": "auditor",
+         *           "last_login": "2026-11-30T07:53:20.532Z"
          *         },
          *         {
-         *           "id": "u-23050e462af0c363",
-         *           "name": "Worker manager",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "manager"
-         *           ],
-         *           "last_login": "2026-11-30T07:16:30.140Z"
+         *           "id": "u-020cf8b151a00301",
+         *           "name": "D1",
+         *           "kind": "device",
+         *           "last_login": "2026-11-30T07:53:20.579Z"
          *         },
          *         {
-         *           "id": "u-2b82d25f7f94c8ba",
-         *           "name": "Worker count",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "count"
-         *           ],
-         *           "last_login": "2026-11-30T07:16:30.234Z"
-         *         },
-         *         {
-         *           "id": "u-2fe2ae48f2706707",
-         *           "name": "Nobody yet",
-         *           "kind": "staff",
-         *           "roles": [],
-         *           "last_login": "2026-11-30T07:16:30.110Z"
-         *         },
-         *         {
-         *           "id": "u-34ea1f198c661cea",
-         *           "name": "Worker security",
-         *           "kind": "staff",
-         *           "roles": [
-         *             "security"
-         *           ],
-         *           "last_login": "2026-11-30T07:16:30.265Z"
-         *         },
-         *         {
-         *           "id": "u-3aebea0e97956c7d",
+         *           "id": "u-0be66d3db163da35",
          *           "name": "Worker dealer",
          *           "kind": "staff",
          *           "roles": [
          *             "dealer"
          *           ],
-         *           "last_login": "2026-11-30T07:16:30.297Z"
+         *           "last_login": "2026-11-30T07:53:20.857Z"
          *         },
          *         {
-         *           "id": "u-3cbeba7629b39dfb",
-         *           "name": "Gus",
-         *           "kind": "guest",
-         *           "last_login": "2026-11-30T07:16:30.010Z"
-         *         },
-         *         {
-         *           "id": "u-3e8466da5fa24184",
-         *           "name": "Aud",
-         *           "kind": "auditor",
-         *           "last_login": "2026-11-30T07:16:30.049Z"
-         *         },
-         *         {
-         *           "id": "u-523d6bdb63e14502",
-         *           "name": "Pia",
-         *           "kind": "player",
-         *           "last_login": "2026-11-30T07:16:30.016Z"
-         *         },
-         *         {
-         *           "id": "u-62924a2defa300c4",
-         *           "name": "Worker stickperson",
+         *           "id": "u-1a9ee3da57b0479b",
+         *           "name": "Worker count",
          *           "kind": "staff",
          *           "roles": [
-         *             "stickperson"
+         *             "count"
          *           ],
-         *           "last_login": "2026-11-30T07:16:30.324Z"
+         *           "last_login": "2026-11-30T07:53:20.782Z"
          *         },
          *         {
-         *           "id": "u-63c7d0b83322bbf6",
-         *           "name": "D1",
-         *           "kind": "device",
-         *           "last_login": "2026-11-30T07:16:30.079Z"
-         *         },
-         *         {
-         *           "id": "u-930e3d7a53dd11bb",
-         *           "name": "Linked",
+         *           "id": "u-2aa7984abe362068",
+         *           "name": "Pia",
          *           "kind": "player",
-         *           "last_login": "2026-11-30T07:16:30.548Z"
+         *           "last_login": "2026-11-30T07:53:20.486Z"
          *         },
          *         {
-         *           "id": "u-99b9a655f7092cbe",
+         *           "id": "u-31296b82df8308a6",
+         *           "name": "Worker floorperson",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "floorperson"
+         *           ],
+         *           "last_login": "2026-11-30T07:53:20.706Z"
+         *         },
+         *         {
+         *           "id": "u-7d75c54c53ee06e2",
+         *           "name": "Ada",
+         *           "kind": "administrator",
+         *           "last_login": "2026-11-30T07:53:20.411Z"
+         *         },
+         *         {
+         *           "id": "u-91920db5b07b768c",
          *           "name": "Worker cage",
          *           "kind": "staff",
          *           "roles": [
          *             "cage"
          *           ],
-         *           "last_login": "2026-11-30T07:16:30.202Z"
+         *           "last_login": "2026-11-30T07:53:20.750Z"
          *         },
          *         {
-         *           "id": "u-ef9b712c87ebc3b7",
-         *           "name": "Ada",
-         *           "kind": "administrator",
-         *           "last_login": "2026-11-30T07:16:29.975Z"
+         *           "id": "u-a2936fdf60d7f673",
+         *           "name": "Worker security",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "security"
+         *           ],
+         *           "last_login": "2026-11-30T07:53:20.819Z"
          *         },
          *         {
-         *           "id": "u-fe12777a1ca51c8b",
+         *           "id": "u-ae033f2ebbd364d6",
+         *           "name": "Nobody yet",
+         *           "kind": "staff",
+         *           "roles": [],
+         *           "last_login": "2026-11-30T07:53:20.626Z"
+         *         },
+         *         {
+         *           "id": "u-d116516d1e7e9134",
+         *           "name": "Worker manager",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "manager"
+         *           ],
+         *           "last_login": "2026-11-30T07:53:20.666Z"
+         *         },
+         *         {
+         *           "id": "u-df6a25b240dd2d75",
+         *           "name": "Gus",
+         *           "kind": "guest",
+         *           "last_login": "2026-11-30T07:53:20.472Z"
+         *         },
+         *         {
+         *           "id": "u-e1377128a0f72075",
          *           "name": "Newcomer 2",
          *           "kind": "player",
-         *           "last_login": "2026-11-30T07:16:30.482Z"
+         *           "last_login": "2026-11-30T07:53:21.103Z"
+         *         },
+         *         {
+         *           "id": "u-e3b69cab0dc8ca71",
+         *           "name": "Worker stickperson",
+         *           "kind": "staff",
+         *           "roles": [
+         *             "stickperson"
+         *           ],
+         *           "last_login": "2026-11-30T07:53:20.889Z"
+         *         },
+         *         {
+         *           "id": "u-f60235b8e0d21c10",
+         *           "name": "Linked",
+         *           "kind": "player",
+         *           "last_login": "2026-11-30T07:53:21.177Z"
          *         }
          *       ]
          *     }
@@ -1391,44 +1391,44 @@ export interface components {
          * @example {
          *       "people": [
          *         {
-         *           "id": "u-064a99af8bcbb03c",
-         *           "name": "Worker floorperson"
-         *         },
-         *         {
-         *           "id": "u-23050e462af0c363",
-         *           "name": "Worker manager"
-         *         },
-         *         {
-         *           "id": "u-2b82d25f7f94c8ba",
-         *           "name": "Worker count"
-         *         },
-         *         {
-         *           "id": "u-2fe2ae48f2706707",
-         *           "name": "Nobody yet"
-         *         },
-         *         {
-         *           "id": "u-34ea1f198c661cea",
-         *           "name": "Worker security"
-         *         },
-         *         {
-         *           "id": "u-3aebea0e97956c7d",
-         *           "name": "Worker dealer"
-         *         },
-         *         {
-         *           "id": "u-3e8466da5fa24184",
+         *           "id": "u-0017ae5c0b1b922b",
          *           "name": "Aud"
          *         },
          *         {
-         *           "id": "u-62924a2defa300c4",
-         *           "name": "Worker stickperson"
+         *           "id": "u-0be66d3db163da35",
+         *           "name": "Worker dealer"
          *         },
          *         {
-         *           "id": "u-99b9a655f7092cbe",
+         *           "id": "u-1a9ee3da57b0479b",
+         *           "name": "Worker count"
+         *         },
+         *         {
+         *           "id": "u-31296b82df8308a6",
+         *           "name": "Worker floorperson"
+         *         },
+         *         {
+         *           "id": "u-7d75c54c53ee06e2",
+         *           "name": "Ada"
+         *         },
+         *         {
+         *           "id": "u-91920db5b07b768c",
          *           "name": "Worker cage"
          *         },
          *         {
-         *           "id": "u-ef9b712c87ebc3b7",
-         *           "name": "Ada"
+         *           "id": "u-a2936fdf60d7f673",
+         *           "name": "Worker security"
+         *         },
+         *         {
+         *           "id": "u-ae033f2ebbd364d6",
+         *           "name": "Nobody yet"
+         *         },
+         *         {
+         *           "id": "u-d116516d1e7e9134",
+         *           "name": "Worker manager"
+         *         },
+         *         {
+         *           "id": "u-e3b69cab0dc8ca71",
+         *           "name": "Worker stickperson"
          *         }
          *       ]
          *     }
@@ -1453,7 +1453,7 @@ export interface components {
          * @example {
          *       "table": "private",
          *       "seats_left": 0,
-         *       "until": "2026-12-07T07:16:29Z"
+         *       "until": "2026-12-07T07:53:20Z"
          *     }
          */
         accepted_invitation: {
@@ -1467,7 +1467,7 @@ export interface components {
         /**
          * @example {
          *       "seats": 1,
-         *       "until": "2026-12-07T07:16:29Z"
+         *       "until": "2026-12-07T07:53:20Z"
          *     }
          */
         asked_invitation: {
@@ -1517,12 +1517,12 @@ export interface components {
          *       "table": "1",
          *       "stream": "table/1/2026-11-30",
          *       "seq": 7,
-         *       "at": "2026-11-30T07:16:30.738Z",
+         *       "at": "2026-11-30T07:53:21.423Z",
          *       "events": [
          *         {
          *           "event": "seated",
          *           "seat": 1,
-         *           "player": "u-3cbeba7629b39dfb"
+         *           "player": "u-df6a25b240dd2d75"
          *         }
          *       ]
          *     }
@@ -1539,16 +1539,16 @@ export interface components {
          *       "event": "thrown",
          *       "round": 1,
          *       "dice": [
+         *         3,
+         *         3,
+         *         3,
+         *         3,
          *         4,
-         *         5,
-         *         4,
-         *         5,
-         *         1,
-         *         4,
-         *         6,
-         *         5,
+         *         3,
          *         2,
-         *         6
+         *         2,
+         *         2,
+         *         4
          *       ],
          *       "source": {
          *         "window": 1,
@@ -2194,10 +2194,10 @@ export interface components {
         kind_cards: unknown[];
         /**
          * @example {
-         *       "id": "2fbc314c43f78324ff2d1919583c04e5",
+         *       "id": "dcfc87d58d275a447acceaa35e2da070",
          *       "do": "seat",
          *       "seat": 1,
-         *       "player": "u-3cbeba7629b39dfb"
+         *       "player": "u-df6a25b240dd2d75"
          *     }
          */
         command: {
@@ -2684,12 +2684,12 @@ export interface components {
          *       "table": "1",
          *       "stream": "table/1/2026-11-30",
          *       "seq": 7,
-         *       "at": "2026-11-30T07:16:30.738Z",
+         *       "at": "2026-11-30T07:53:21.423Z",
          *       "events": [
          *         {
          *           "event": "seated",
          *           "seat": 1,
-         *           "player": "u-3cbeba7629b39dfb"
+         *           "player": "u-df6a25b240dd2d75"
          *         }
          *       ]
          *     }
@@ -2700,22 +2700,22 @@ export interface components {
          *       "v": 1,
          *       "stream": "house",
          *       "seq": 36,
-         *       "at": "2026-11-30T07:16:30.690Z",
-         *       "recorded_at": "2026-11-30T07:16:30.690Z",
+         *       "at": "2026-11-30T07:53:21.328Z",
+         *       "recorded_at": "2026-11-30T07:53:21.328Z",
          *       "cause": {
-         *         "id": "2f24d73f9e23d10a0a43c4c713a65236",
-         *         "principal": "u-064a99af8bcbb03c",
+         *         "id": "4239756b2291a1be113555a104c336a8",
+         *         "principal": "u-31296b82df8308a6",
          *         "role": "floorperson"
          *       },
          *       "command": {
          *         "do": "limit_loss",
-         *         "player": "u-5b034f19e193a983",
+         *         "player": "u-57d06199725c8ef4",
          *         "cents": 100
          *       },
          *       "events": [
          *         {
          *           "event": "loss_limited",
-         *           "player": "u-5b034f19e193a983",
+         *           "player": "u-57d06199725c8ef4",
          *           "cents": 100
          *         }
          *       ],
@@ -2901,15 +2901,7 @@ export interface components {
          *       ],
          *       "dice": [
          *         {
-         *           "face": 6,
-         *           "colour": "white"
-         *         },
-         *         {
-         *           "face": 4,
-         *           "colour": "white"
-         *         },
-         *         {
-         *           "face": 4,
+         *           "face": 3,
          *           "colour": "white"
          *         },
          *         {
@@ -2917,17 +2909,25 @@ export interface components {
          *           "colour": "white"
          *         },
          *         {
-         *           "face": 4,
+         *           "face": 5,
          *           "colour": "white"
          *         },
          *         {
-         *           "face": 2,
+         *           "face": 3,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 1,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 1,
          *           "colour": "white"
          *         }
          *       ],
          *       "said": [
          *         "No more bets.",
-         *         "6 4 4 3 4 2. Fours, three of them. You lose $5 on Pip Street: ace. The round is over."
+         *         "3 3 5 3 1 1. Threes, three of them. You lose $5 on Pip Street: ace. The round is over."
          *       ],
          *       "lines": [
          *         {
@@ -3030,7 +3030,12 @@ export interface components {
             mine?: string;
             takes_down?: boolean;
         };
-        seen_account: Record<string, never>;
+        seen_account: {
+            account: string;
+            label: string;
+            cents: number;
+            text: string;
+        };
         /** @description of each rank of the cards of a pot */
         card_names: {
             [key: string]: string;
@@ -3050,15 +3055,34 @@ export interface components {
                 text: string;
                 term?: string;
             }[];
-            bought?: Record<string, never>;
+            bought?: {
+                area: string;
+                cents: number;
+                text: string;
+            };
             circle?: number;
-            cards?: Record<string, never>[];
+            cards?: components["schemas"]["seen_card"][];
             paid_cents?: number;
             paid?: string;
             button_card?: string;
             note?: string;
         };
-        seen_piece: Record<string, never>;
+        seen_card: {
+            rank: number;
+            text: string;
+            count: number;
+        };
+        seen_piece: {
+            piece: string;
+            kind: string;
+            spot: string;
+            label: string;
+            spot_label?: string;
+            /** @description that lie in it */
+            dice?: number;
+            /** @description at which it is, where it goes round */
+            seat?: number;
+        };
         seen_die: {
             face: number;
             colour?: string;
@@ -3092,7 +3116,11 @@ export interface components {
             request?: "roll";
         };
         told_line: {
-            event: Record<string, never>;
+            event: {
+                stream: string;
+                seq: number;
+                event: number;
+            };
             text: string;
             what: string;
             area?: string;
@@ -3112,7 +3140,7 @@ export interface components {
          *       "rounds": [
          *         {
          *           "round": 1,
-         *           "over_at": "2026-11-30T07:16:51.084Z"
+         *           "over_at": "2026-11-30T07:53:41.694Z"
          *         }
          *       ]
          *     }
@@ -3122,7 +3150,7 @@ export interface components {
             stream: string;
             rounds: {
                 round: number;
-                over_at: components["schemas"]["moment"];
+                over_at?: components["schemas"]["moment"];
             }[];
             /** @description the stream of the day before */
             before?: string;
@@ -3151,23 +3179,16 @@ export interface components {
          *             {
          *               "piece": "throw-box",
          *               "kind": "throw-box",
-         *               "spot": "four",
+         *               "spot": "three",
          *               "label": "Throw box",
-         *               "spot_label": "four",
+         *               "spot_label": "three",
          *               "dice": 3
          *             }
          *           ],
+         *           "accounts": [],
          *           "dice": [
          *             {
-         *               "face": 6,
-         *               "colour": "white"
-         *             },
-         *             {
-         *               "face": 4,
-         *               "colour": "white"
-         *             },
-         *             {
-         *               "face": 4,
+         *               "face": 3,
          *               "colour": "white"
          *             },
          *             {
@@ -3175,11 +3196,19 @@ export interface components {
          *               "colour": "white"
          *             },
          *             {
-         *               "face": 4,
+         *               "face": 5,
          *               "colour": "white"
          *             },
          *             {
-         *               "face": 2,
+         *               "face": 3,
+         *               "colour": "white"
+         *             },
+         *             {
+         *               "face": 1,
+         *               "colour": "white"
+         *             },
+         *             {
+         *               "face": 1,
          *               "colour": "white"
          *             }
          *           ],
@@ -3198,7 +3227,6 @@ export interface components {
          *               "words": "675a.6(i): Dealer collects losers of both kinds, Pip Street and Like Kind, and pays winners under (j) and (k)."
          *             }
          *           ],
-         *           "accounts": [],
          *           "seat": 1
          *         }
          *       ]
@@ -3232,23 +3260,16 @@ export interface components {
          *         {
          *           "piece": "throw-box",
          *           "kind": "throw-box",
-         *           "spot": "four",
+         *           "spot": "three",
          *           "label": "Throw box",
-         *           "spot_label": "four",
+         *           "spot_label": "three",
          *           "dice": 3
          *         }
          *       ],
+         *       "accounts": [],
          *       "dice": [
          *         {
-         *           "face": 6,
-         *           "colour": "white"
-         *         },
-         *         {
-         *           "face": 4,
-         *           "colour": "white"
-         *         },
-         *         {
-         *           "face": 4,
+         *           "face": 3,
          *           "colour": "white"
          *         },
          *         {
@@ -3256,11 +3277,19 @@ export interface components {
          *           "colour": "white"
          *         },
          *         {
-         *           "face": 4,
+         *           "face": 5,
          *           "colour": "white"
          *         },
          *         {
-         *           "face": 2,
+         *           "face": 3,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 1,
+         *           "colour": "white"
+         *         },
+         *         {
+         *           "face": 1,
          *           "colour": "white"
          *         }
          *       ],
@@ -3279,7 +3308,6 @@ export interface components {
          *           "words": "675a.6(i): Dealer collects losers of both kinds, Pip Street and Like Kind, and pays winners under (j) and (k)."
          *         }
          *       ],
-         *       "accounts": [],
          *       "seat": 1
          *     }
          */
@@ -3506,10 +3534,10 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "2f24d73f9e23d10a0a43c4c713a65236",
+         *       "id": "4239756b2291a1be113555a104c336a8",
          *       "do": "limit_loss",
          *       "role": "floorperson",
-         *       "player": "u-5b034f19e193a983",
+         *       "player": "u-57d06199725c8ef4",
          *       "cents": 100
          *     }
          */
@@ -3932,8 +3960,8 @@ export interface components {
         };
         /**
          * @example {
-         *       "key": "skyward/f22729cccf2e+acec1a7b+AQajgXWEVMhHFuAjFOB1SRbEdqa6VBz0AfMG4kPwqA3+",
-         *       "note": "skyward/f22729cccf2e\n87\nPL7OgDtMamrgBlz8UsZlPu48Qu55DA+mGmYS86sXC4E=\naudit 3 btKlI8JP33AIiNPxCaBel9wgs8dBae8RixCzLPDW/nc=\n\n— skyward/f22729cccf2e rOwae6j19PSlM+fqP60+6L2TVIbbFpfYn1hhhQHNb7KNsH8gbWVLNpEaoy62Wl9OwpHkv0r0aHPJubcOiNk3FTxQqQg=\n"
+         *       "key": "skyward/94594c950872+6e785fdd+AW/MDZHdIbNCoCh0/cxbg+njzx+qz9pdVpmn7GjczCor",
+         *       "note": "skyward/94594c950872\n97\nAzks0TQ6KbxY7Mya7X0AayQqqcunVtrijF9VThd6ocw=\naudit 3 PVXpu9qxZQ8144sUxRdXNDjEpPQhcexagjGycF8hegI=\n\n— skyward/94594c950872 bnhf3ROweNRajqaWsBat+aqW80trc1NV0PCx0woyBdsZxrs4MnIuvIVPSEDTxy3h9Tg8/PgQ4vxfPo1yYjLuu0UBiQM=\n"
          *     }
          */
         checkpoint: {

@@ -2,27 +2,13 @@
 // like on the felt, and nothing is put together of records.
 
 import { ask, type Answer, type Reply } from '../../api/ask';
-import type { Account, Die, Line, Piece, Seat, View } from '../../api/view';
-
-/** The table behind what is seen at once. */
-export interface Step {
-  seq: number;
-  seat?: number;
-  seats: Seat[];
-  pieces: Piece[];
-  accounts: Account[];
-  dice: Die[];
-  lines: Line[];
-}
+import type { View } from '../../api/view';
 
 export type OwnRounds = Reply<'list_own_rounds'>;
+export type Replayed = Reply<'look_at_round'>;
 
-export interface Replayed {
-  round: number;
-  steps: Step[];
-  /** The first of a long round are left out. */
-  skipped?: boolean;
-}
+/** The table behind what is seen at once. */
+export type Step = Pick<View, 'seat' | 'seats' | 'pieces' | 'accounts' | 'dice' | 'lines'> & { seq: number };
 
 const pathTo = (table: string, rounds: string, stream: string) =>
   `/tables/${encodeURIComponent(table)}/${rounds}?stream=${encodeURIComponent(stream)}`;

@@ -1,0 +1,1 @@
+import{a as t}from"./index-DvPcksxE.js";function o(){return t("GET","/games")}async function r(e){const a=await t("GET","/tables");return a.ok?a.value.tables.find(s=>s.game===e)?.table:void 0}export{o as r,r as t};

@@ -1,0 +1,1 @@
+import{ac as t}from"./index-DvPcksxE.js";class a{#e;#i=!1;#t=()=>{this.#i&&this.wake()};constructor(e,i){this.#e=new t(e,i),document.addEventListener("visibilitychange",this.#t)}wake(){this.#i=document.visibilityState==="hidden",this.#i||this.#e.wake()}end(){document.removeEventListener("visibilitychange",this.#t),this.#e.end()}}export{a as L};

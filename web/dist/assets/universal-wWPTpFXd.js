@@ -1,1 +1,0 @@
-import{aB as s,aC as n}from"./index-QbIn76jQ.js";function b(o,a,r,f,i){var d=()=>{f(r[o])};r.addEventListener(a,d),i?s(()=>{r[o]=i()}):d(),(r===document.body||r===window||r===document)&&n(()=>{r.removeEventListener(a,d)})}export{b};

@@ -23,10 +23,6 @@ namespace json = boost::json;
 
 namespace {
 
-std::unexpected<problem> day_not_read(std::string why) {
-  return std::unexpected(problem{503, "failed", std::move(why), {}});
-}
-
 /// A day of a house, with its rounds.
 struct rounds_read {
   std::unique_ptr<store::sqlite_store> kept;
@@ -36,9 +32,9 @@ struct rounds_read {
 std::expected<rounds_read, problem> day_of(const std::filesystem::path& house,
                                            const std::string& stream, const asker& by) {
   auto kept = store::sqlite_store::open(house, store::access::read);
-  if (!kept) return day_not_read(kept.error().message);
+  if (!kept) return machine_failed(kept.error().message);
   auto rounds = rounds_of_day(**kept, stream, by.is(players) ? by.id : std::string{});
-  if (!rounds) return day_not_read(std::move(rounds).error());
+  if (!rounds) return machine_failed(std::move(rounds).error());
   return rounds_read{*std::move(kept), *std::move(rounds)};
 }
 
@@ -114,7 +110,7 @@ std::expected<told_round, problem> round_in_steps(const std::filesystem::path& h
     }
     return step.nth + 1 < found->to;
   });
-  if (!done) return day_not_read(done.error());
+  if (!done) return machine_failed(done.error());
   told.all = {{"table", asked.day.table},
               {"stream", asked.day.stream},
               {"round", asked.round},

@@ -26,10 +26,6 @@ namespace skyward::server {
 
 namespace {
 
-std::unexpected<problem> log_failed(std::string why) {
-  return std::unexpected(problem{503, "failed", std::move(why), {}});
-}
-
 std::expected<calendar_day, problem> day_named(std::string_view written) {
   const auto day = parse_calendar_day(written);
   if (day) return *day;
@@ -46,7 +42,7 @@ class opened_log {
  public:
   static std::expected<opened_log, problem> open(const std::filesystem::path& house) {
     auto kept = store::sqlite_store::open(house, store::access::read);
-    if (!kept) return log_failed(kept.error().message);
+    if (!kept) return machine_failed(kept.error().message);
     return opened_log{*std::move(kept), house.filename().string()};
   }
 
@@ -58,8 +54,8 @@ class opened_log {
       if (auto taken = reader.take(line); !taken) wrong = taken.error();
       return wrong.empty();
     });
-    if (!done) return log_failed(done.error().message);
-    if (!wrong.empty()) return log_failed(std::move(wrong));
+    if (!done) return machine_failed(done.error().message);
+    if (!wrong.empty()) return machine_failed(std::move(wrong));
     return {};
   }
 
@@ -77,8 +73,8 @@ class opened_log {
           }
           return wrong.empty();
         });
-    if (!done) return log_failed(done.error().message);
-    if (!wrong.empty()) return log_failed(std::move(wrong));
+    if (!done) return machine_failed(done.error().message);
+    if (!wrong.empty()) return machine_failed(std::move(wrong));
     auto said = reader.any() ? reader.of_day(day) : house::house_settings{};
     if (said.name.empty()) said.name = name_;
     return said;
@@ -105,7 +101,7 @@ std::expected<house_then, problem> house_on(const std::filesystem::path& house, 
   auto settings = log->settings_on(day);
   if (!settings) return std::unexpected(std::move(settings).error());
   auto clock = report::clock_of(*settings);
-  if (!clock) return log_failed(clock.error());
+  if (!clock) return machine_failed(clock.error());
   return house_then{*std::move(log), *std::move(settings), *std::move(clock)};
 }
 
@@ -156,7 +152,7 @@ json_answer laid_out(const made_report& made, std::string_view format) {
   if (format == "csv") return made.csv;
   if (format == "pdf") return document::report_pdf(made.figures);
   auto bytes = document::report_workbook(made.figures);
-  if (!bytes) return log_failed(bytes.error());
+  if (!bytes) return machine_failed(bytes.error());
   return *std::move(bytes);
 }
 

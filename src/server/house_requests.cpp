@@ -122,7 +122,7 @@ json_answer read_sheet(house_side& house, const house_question& asked) {
   const auto& id = asked.parts.front();
   const auto known = house.floor.state().tables.find(id);
   const auto found = house.floor.table_at(id);
-  if (!found) return std::unexpected(problem{503, "failed", found.error().message, {}});
+  if (!found) return machine_failed(found.error().message);
   if (*found == nullptr) {
     return std::unexpected(problem{404,
                                    "no_such_table",
@@ -212,7 +212,7 @@ json_answer perform_floor_command(house_side& house, const house_question& quest
                                    std::string{rules::house_rule}});
   }
   const auto done = house.floor.perform(*std::move(asked), limits);
-  if (!done) return std::unexpected(problem{503, "failed", done.error().message, {}});
+  if (!done) return machine_failed(done.error().message);
   if (done->refusal) return std::unexpected(problem_of(*done->refusal));
   return done->record;
 }

@@ -165,7 +165,7 @@ json_answer lab::answer_of(const std::shared_ptr<job>& next) {
   try {
     return next->reading ? next->reading() : answer_question(next->asked, watch);
   } catch (const std::exception& why) {  // memory or threads, that this machine has no more of
-    return std::unexpected(problem{503, "failed", why.what(), {}});
+    return machine_failed(why.what());
   }
 }
 

@@ -84,6 +84,10 @@ problem not_accepted(std::string why) {
   return {422, "not_accepted", std::move(why), {}};
 }
 
+std::unexpected<problem> machine_failed(std::string why) {
+  return std::unexpected(problem{503, "failed", std::move(why), {}});
+}
+
 problem problem_of(const account_refusal& why) {
   using enum account_refusal_code;
   switch (why.code) {

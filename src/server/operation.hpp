@@ -136,6 +136,8 @@ std::string_view operation_asked(const request& asked);
 
 response json_response(std::string body, unsigned status = 200);
 problem not_accepted(std::string why);
+/// What a machine fails in: a file that cannot be read, a disk that is full.
+std::unexpected<problem> machine_failed(std::string why);
 problem problem_of(const account_refusal& why);
 
 /// An answer of accounts that says nothing.

@@ -17,13 +17,9 @@ namespace skyward::server {
 
 namespace {
 
-std::unexpected<problem> failed(const std::string& why) {
-  return std::unexpected(problem{503, "failed", why, {}});
-}
-
 json_answer said(house_side& house, house::any_floor_command what) {
   const auto done = house.floor.say(std::move(what), live::new_id(live::clock_now()));
-  if (!done) return failed(done.error().message);
+  if (!done) return machine_failed(done.error().message);
   if (done->refusal) return std::unexpected(problem_of(*done->refusal));
   return std::string{"{}"};
 }
@@ -55,7 +51,7 @@ json_answer tell_protection(house_side& house, const std::string& player,
 
 json_answer read_wallet(house_side& house, const std::string& player) {
   const auto row = house.kept.account(wallet_named(player));
-  if (!row) return failed(row.error().message);
+  if (!row) return machine_failed(row.error().message);
   auto text = fmt::format(R"({{"cents":{},"barred":{})", row->cents, row->barred);
   if (row->loss_limit) text += fmt::format(R"(,"loss_limit_cents":{})", *row->loss_limit);
   if (!row->charged_day.empty()) {
@@ -68,7 +64,7 @@ json_answer read_wallet(house_side& house, const std::string& player) {
 
 json_answer read_statement(const std::filesystem::path& house, const std::string& player) {
   const auto kept = store::sqlite_store::open(house, store::access::read);
-  if (!kept) return failed(kept.error().message);
+  if (!kept) return machine_failed(kept.error().message);
   const auto wallet = wallet_named(player);
   report::statement_reader reader{wallet};
   std::string wrong;
@@ -77,10 +73,10 @@ json_answer read_statement(const std::filesystem::path& house, const std::string
     if (auto taken = reader.take(line); !taken) wrong = taken.error();
     return wrong.empty();
   });
-  if (!read) return failed(read.error().message);
-  if (!wrong.empty()) return failed(wrong);
+  if (!read) return machine_failed(read.error().message);
+  if (!wrong.empty()) return machine_failed(wrong);
   const auto row = (*kept)->account(wallet);
-  if (!row) return failed(row.error().message);
+  if (!row) return machine_failed(row.error().message);
   return report::statement_json(house.filename().string(), reader.finish(row->cents));
 }
 

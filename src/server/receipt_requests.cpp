@@ -15,10 +15,6 @@ namespace skyward::server {
 
 namespace {
 
-std::unexpected<problem> machine_failed(const store::failure& why) {
-  return std::unexpected(problem{503, "failed", why.message, {}});
-}
-
 problem problem_of(const audit::no_receipt& why) {
   switch (why.what) {
     case audit::none_because::no_record:
@@ -42,9 +38,9 @@ bool is_for(const asker& by, std::string_view line) {
 
 json_answer read_checkpoint(const std::filesystem::path& house, const std::string& key) {
   const auto kept = store::sqlite_store::open(house, store::access::read);
-  if (!kept) return machine_failed(kept.error());
+  if (!kept) return machine_failed(kept.error().message);
   auto note = (*kept)->last_checkpoint();
-  if (!note) return machine_failed(note.error());
+  if (!note) return machine_failed(note.error().message);
   if (note->empty()) {
     return std::unexpected(
         problem{404, "no_checkpoint", "the house has made no checkpoint yet", {}});
@@ -55,9 +51,9 @@ json_answer read_checkpoint(const std::filesystem::path& house, const std::strin
 json_answer receipt_text(const std::filesystem::path& house, const asked_receipt& asked,
                          const asker& by) {
   const auto kept = store::sqlite_store::open(house, store::access::read);
-  if (!kept) return machine_failed(kept.error());
+  if (!kept) return machine_failed(kept.error().message);
   const auto lines = (*kept)->records(asked.stream, asked.seq, 1);
-  if (!lines) return machine_failed(lines.error());
+  if (!lines) return machine_failed(lines.error().message);
   if (lines->empty() || !is_for(by, lines->front())) {
     return std::unexpected(
         problem{404,
@@ -68,10 +64,10 @@ json_answer receipt_text(const std::filesystem::path& house, const asked_receipt
   }
   const auto name = house.filename().string();
   const auto under = audit::last_checkpoint(**kept, name);
-  if (!under) return machine_failed(under.error());
+  if (!under) return machine_failed(under.error().message);
   if (!*under) return std::unexpected(problem_of((*under).error()));
   auto receipt = audit::receipt_of(**kept, name, **under, asked.stream, asked.seq);
-  if (!receipt) return machine_failed(receipt.error());
+  if (!receipt) return machine_failed(receipt.error().message);
   if (!*receipt) return std::unexpected(problem_of(receipt->error()));
   return **std::move(receipt);
 }

@@ -26,7 +26,6 @@ constexpr unsigned not_found = 404;
 constexpr unsigned conflict = 409;
 constexpr unsigned unprocessable = 422;
 constexpr unsigned forbidden = 403;
-constexpr unsigned unavailable = 503;
 
 /// A watcher that has missed more reads them as records first.
 constexpr std::uint64_t frames_most = 2'000;
@@ -36,14 +35,10 @@ std::unexpected<problem> no_such_table(std::string_view table) {
       not_found, "no_such_table", fmt::format("no table {} is planned here", one_line(table)), {}});
 }
 
-std::unexpected<problem> failed(const store::failure& why) {
-  return std::unexpected(problem{unavailable, "failed", why.message, {}});
-}
-
 std::expected<const live::floor_table*, problem> find_table(house_side& house,
                                                             const std::string& table) {
   const auto found = house.floor.table_at(table);
-  if (!found) return failed(found.error());
+  if (!found) return machine_failed(found.error().message);
   if (*found == nullptr) return no_such_table(table);
   return *found;
 }
@@ -226,7 +221,7 @@ json_answer read_records(house_side& house, const house_question& asked) {
 
 json_answer records_of(house_side& house, const std::string& stream, const wanted_records& wanted) {
   const auto lines = house.kept.records(stream, wanted.after + 1, wanted.most);
-  if (!lines) return failed(lines.error());
+  if (!lines) return machine_failed(lines.error().message);
   std::string all;
   for (const auto& each : *lines) all += each + '\n';
   return all;

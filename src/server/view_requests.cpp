@@ -22,16 +22,12 @@ namespace {
 
 constexpr std::int64_t chip_max = cents_max;
 
-std::unexpected<problem> cannot_be_read(std::string why) {
-  return std::unexpected(problem{503, "failed", std::move(why), {}});
-}
-
 /// Who asks, as a table knows them.
 std::expected<viewer, problem> viewer_of(house_side& house, const asker& by, cents chip) {
   viewer made{.id = by.id, .plays = !by.id.empty() && by.is(players), .chip = chip};
   if (made.plays) {
     const auto row = house.kept.account(ledger::wallet_of(folded_name(by.id)));
-    if (!row) return cannot_be_read(row.error().message);
+    if (!row) return machine_failed(row.error().message);
     made.wallet = cents{row->cents};
     table::sent_command wagered;
     wagered.what = table::command::wager{};
@@ -54,12 +50,12 @@ std::expected<std::vector<table::kept_command>, problem> records_from(
     std::uint64_t from, std::uint64_t most) {
   std::vector<table::kept_command> all;
   const auto lines = house.kept.records(stream, from, most);
-  if (!lines) return cannot_be_read(lines.error().message);
+  if (!lines) return machine_failed(lines.error().message);
   for (const auto& line : *lines) {
     auto opened = record::read_record(line);
-    if (!opened) return cannot_be_read(opened.error());
+    if (!opened) return machine_failed(opened.error());
     auto read = table::read_record(table.names(), *opened);
-    if (!read) return cannot_be_read(read.error());
+    if (!read) return machine_failed(read.error());
     all.push_back(*std::move(read));
   }
   return all;
@@ -159,7 +155,7 @@ std::expected<boost::json::object, problem> view_table(house_side& house,
   by->enters_for = *entered;
   if (const auto seat = seat_of((*table)->state(), *by); seat != table::seat_no::none) {
     const auto bought = house.bought.of(house.kept, **table, seat);
-    if (!bought) return cannot_be_read(bought.error().message);
+    if (!bought) return machine_failed(bought.error().message);
     by->bought = *bought;
   }
   const auto& place = (*table)->place();

@@ -4,6 +4,7 @@
 #include "live/load_table.hpp"
 #include "record/record.hpp"
 #include "server/view/seen_seats.hpp"
+#include "server/view/told_lines.hpp"
 #include "store/each_record.hpp"
 #include "table/common_evolve.hpp"
 #include "table/replay/replay.hpp"
@@ -11,7 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -27,9 +28,6 @@ bool is_any(const table::log_entry& each) {
   return (std::holds_alternative<Events>(each.what) || ...);
 }
 
-bool throws(const table::log_entry& each) {
-  return is_any<event::thrown, event::rolled>(each);
-}
 bool comes_of_dice(const table::log_entry& each) {
   return is_any<event::wager_lost, event::wager_won, event::wager_pushed, event::wager_stands,
                 event::wager_returned, event::matched, event::nobody_matched, event::eliminated,
@@ -38,37 +36,24 @@ bool comes_of_dice(const table::log_entry& each) {
 bool ends_round(const table::log_entry& each) {
   return is_any<event::round_ended, event::round_voided>(each);
 }
-bool opens_round(const table::log_entry& each) {
-  return is_any<event::round_opened>(each);
-}
 bool takes_dice_up(const table::log_entry& each) {
   return is_any<event::roll_void, event::throw_reopened, event::round_opened, event::table_opened>(
       each);
 }
 
 /// Where the steps of a record end, the last with it.
-std::vector<std::size_t> ends_of_steps(std::span<const table::log_entry> entries) {
-  std::vector<std::size_t> ends;
+std::set<std::size_t> ends_of_steps(std::span<const table::log_entry> entries) {
+  std::set<std::size_t> ends{entries.size()};
   const auto cut_before = [&](auto first) {
     const auto at = std::ranges::find_if(entries, first) - entries.begin();
-    if (at > 0) ends.push_back(static_cast<std::size_t>(at));
+    if (at > 0) ends.insert(static_cast<std::size_t>(at));
   };
-  if (std::ranges::any_of(entries, throws)) cut_before(comes_of_dice);
+  if (std::ranges::any_of(entries, is_any<event::thrown, event::rolled>)) cut_before(comes_of_dice);
   if (std::ranges::any_of(entries, ends_round)) {
     cut_before(ends_round);
-    cut_before(opens_round);
+    cut_before(is_any<event::round_opened>);
   }
-  ends.push_back(entries.size());
-  std::ranges::sort(ends);
-  const auto twice = std::ranges::unique(ends);
-  ends.erase(twice.begin(), twice.end());
   return ends;
-}
-
-std::optional<dice::face_list> dice_in(const table::log_entry& each) {
-  if (const auto* thrown = std::get_if<event::thrown>(&each.what)) return thrown->dice;
-  if (const auto* rolled = std::get_if<event::rolled>(&each.what)) return rolled->dice;
-  return std::nullopt;
 }
 
 using seen_step = std::function<bool(const day_step&)>;
@@ -94,7 +79,7 @@ class walked_table {
       for (const auto& each : happened.entries) {
         if (auto done = game_.evolve(now_, each); !done) return std::unexpected(done.error());
         if (takes_dice_up(each)) dice_.clear();
-        if (const auto faces = dice_in(each)) dice_ = seen_dice(Stand{game_, now_}, *faces);
+        if (const auto faces = dice_of(each)) dice_ = seen_dice(Stand{game_, now_}, *faces);
       }
       if (!seen({nth_++, happened, Stand{game_, now_}, names_, dice_})) return false;
     }

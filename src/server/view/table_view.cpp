@@ -15,6 +15,8 @@
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
 
+#include <array>
+
 namespace skyward::server {
 
 namespace json = boost::json;
@@ -164,6 +166,8 @@ json::object table_view(const shown_table& shown, const viewer& by, const told_s
 
 namespace {
 
+constexpr std::array lists_of_people{"seats", "lines"};
+
 /// Whether it was found there.
 bool replace_in(json::string& text, std::string_view from, std::string_view to) {
   const auto at = from.empty() ? std::string_view::npos : std::string_view{text}.find(from);
@@ -176,7 +180,7 @@ bool replace_in(json::string& text, std::string_view from, std::string_view to) 
 
 void name_players(json::object& view,
                   const std::function<std::string(std::string_view player)>& name_of) {
-  for (const auto list : {"seats", "lines"}) {
+  for (const auto* const list : lists_of_people) {
     for (auto& each : view.at(list).get_array()) {
       auto& told = each.get_object();
       const auto* player = told.if_contains("player");
@@ -200,7 +204,7 @@ void name_players(json::object& view,
 }
 
 void add_players(std::set<std::string>& to, const json::object& view) {
-  for (const auto list : {"seats", "lines"}) {
+  for (const auto* const list : lists_of_people) {
     for (const auto& each : view.at(list).get_array()) {
       const auto* player = each.get_object().if_contains("player");
       if (player != nullptr) to.emplace(std::string_view{player->get_string()});

@@ -148,12 +148,17 @@ json::array lines_of(const table::line_codec& names, std::span<const table::kept
   return all;
 }
 
+std::optional<dice::face_list> dice_of(const table::log_entry& happened) {
+  if (const auto* thrown = std::get_if<event::thrown>(&happened.what)) return thrown->dice;
+  if (const auto* rolled = std::get_if<event::rolled>(&happened.what)) return rolled->dice;
+  return std::nullopt;
+}
+
 std::optional<dice::face_list> last_dice(std::span<const table::kept_command> records) {
   std::optional<dice::face_list> found;
   for (const auto& record : records) {
     for (const auto& each : record.entries) {
-      if (const auto* thrown = std::get_if<event::thrown>(&each.what)) found = thrown->dice;
-      if (const auto* rolled = std::get_if<event::rolled>(&each.what)) found = rolled->dice;
+      if (auto faces = dice_of(each)) found = std::move(faces);
     }
   }
   return found;

@@ -26,6 +26,9 @@ boost::json::array said_of(const live::table_stand& at, const table::line_codec&
 boost::json::array lines_of(const table::line_codec& names,
                             std::span<const table::kept_command> records, std::string_view by);
 
+/// The faces that an event shows.
+std::optional<dice::face_list> dice_of(const table::log_entry& happened);
+
 /// The last faces that records show.
 std::optional<dice::face_list> last_dice(std::span<const table::kept_command> records);
 

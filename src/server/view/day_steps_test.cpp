@@ -62,6 +62,11 @@ bool has(const day_step& step) {
   });
 }
 
+const table::common_state& common_of(const day_step& step) {
+  return std::visit([](const auto& at) -> const table::common_state& { return at.now.common; },
+                    step.stand);
+}
+
 std::string state_of(const day_step& step) {
   return std::visit([](const auto& at) { return at.game.state_json(at.now); }, step.stand);
 }
@@ -352,6 +357,46 @@ TEST(day_steps, a_round_is_of_those_who_had_something_on_the_table) {
   });
   EXPECT_GT(own, 30);
   EXPECT_GT(of_others, 30);
+}
+
+TEST(day_steps, whoever_has_paid_into_a_pot_takes_part_before_any_card_is_dealt) {
+  const auto evening = logged_evening("high-roller");
+  int bought = 0;
+  logged cut{evening.game, {}};
+  for (const auto& line : evening.lines) {
+    cut.lines.push_back(line);
+    if (!line.contains(R"("event":"cards_bought")")) continue;
+    kept_evening kept{cut};
+    std::string buyer;
+    kept.walk(kept.days.back(), [&](const day_step& step) {
+      for (const auto& each : step.happened.entries) {
+        if (const auto* buys = std::get_if<event::cards_bought>(&each.what)) {
+          buyer = common_of(step).seats[table::index(buys->seat)].player;
+        }
+      }
+    });
+    EXPECT_TRUE(kept.rounds(kept.days.back(), buyer).back().yours) << buyer << ", " << bought;
+    ++bought;
+  }
+  EXPECT_GT(bought, 5);
+}
+
+TEST(day_steps, are_told_until_somebody_has_seen_enough) {
+  kept_evening kept{logged_evening("high-roll-dice")};
+  int told = 0;
+  ASSERT_TRUE(walk_day(kept.house, kept.days.front(), [&](const day_step&) { return ++told < 3; }));
+  EXPECT_EQ(told, 3);
+}
+
+TEST(day_steps, a_record_that_cannot_be_is_named) {
+  auto evening = logged_evening("high-roll-dice");
+  evening.lines.resize(4);
+  auto& sits = evening.lines.back();
+  sits.replace(sits.find(R"("bought_in")"), 11, R"("bought_up")");
+  kept_evening kept{evening};
+  const auto why = rounds_of_day(kept.house, kept.days.front(), "");
+  ASSERT_FALSE(why);
+  EXPECT_TRUE(why.error().starts_with("table/1: record 3: ")) << why.error();
 }
 
 TEST(day_steps, a_day_that_there_is_not_has_none_and_one_that_cannot_be_says_why) {

@@ -365,6 +365,33 @@ TEST_F(floor_log, has_no_more_duties_and_boxes_at_once_than_a_house_can_have) {
   says(box("taken", "drop", "B1"));
 }
 
+TEST_F(floor_log, stops_a_table_while_a_stop_covers_it_and_the_table_hears_of_both) {
+  const std::string stop = R"({"event":"play_stopped","table":"4","reason":"a lamp is out"})";
+  const std::string all_stop = R"({"event":"play_stopped","reason":"a lamp is out"})";
+  const std::string stopped = R"({"event":"table_stopped","table":"4"})";
+  const std::string resumed = R"({"event":"table_resumed","table":"4"})";
+  plan("4");
+  says(stop);
+  cannot_say(stop);
+  cannot_say(stopped);  // nobody plays there
+  open("4");
+  const auto heard = told("4");
+  says(stopped);
+  EXPECT_TRUE(at("4").stopped);
+  EXPECT_EQ(told("4"), heard + 1);
+  cannot_say(stopped);
+  says(all_stop);
+  says(R"({"event":"play_resumed","table":"4"})");
+  cannot_say(R"({"event":"play_resumed","table":"4"})");
+  cannot_say(resumed);  // play has stopped everywhere since
+  says(R"({"event":"play_resumed"})");
+  says(resumed);
+  EXPECT_FALSE(at("4").stopped);
+  EXPECT_EQ(told("4"), heard + 2);
+  cannot_say(resumed);
+  cannot_say(stopped);
+}
+
 TEST_F(floor_log, has_devices_shakers_and_tables_of_others_as_they_were_last_said) {
   says(R"({"event":"device_bound","device":"R4","table":"4"})");
   says(R"({"event":"device_bound","device":"r4","table":"5"})");

@@ -158,7 +158,7 @@ std::optional<dice::face_list> last_dice(std::span<const table::kept_command> re
   std::optional<dice::face_list> found;
   for (const auto& record : records) {
     for (const auto& each : record.entries) {
-      if (auto faces = dice_of(each)) found = std::move(faces);
+      if (const auto faces = dice_of(each)) found = faces;
     }
   }
   return found;

@@ -19,6 +19,8 @@ class memory_store final : public store {
 
   /// Called at each; true: the power goes, and what was asked is never answered.
   std::function<bool(instant)> power_goes = [](instant) { return false; };
+  /// Called before records are read; true: they cannot be.
+  std::function<bool()> disk_fails = [] { return false; };
 
   reached<std::vector<answer>> append(std::span<const proposal> proposals) override {
     std::vector<answer> answers;
@@ -43,6 +45,7 @@ class memory_store final : public store {
   reached<stream_row> stream(std::string_view name) override { return row_of(std::string{name}); }
   reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
                                             std::size_t most) override {
+    if (disk_fails()) return failed("the disk fails");
     const auto found = now_.streams.find(std::string{stream});
     if (found == now_.streams.end()) return std::vector<std::string>{};
     const auto& lines = found->second;

@@ -399,6 +399,22 @@ TEST(day_steps, a_record_that_cannot_be_is_named) {
   EXPECT_TRUE(why.error().starts_with("table/1: record 3: ")) << why.error();
 }
 
+TEST(day_steps, are_not_told_as_a_day_where_the_disk_fails_at_any_of_its_readings) {
+  kept_evening kept{logged_evening("high-roll-dice")};
+  int readings = 0;
+  int failing = 0;
+  kept.house.disk_fails = [&] { return ++readings == failing; };
+  ASSERT_FALSE(kept.rounds(kept.days.front()).empty());
+  const int all = std::exchange(readings, 0);
+  ASSERT_GE(all, 2);
+  for (failing = 1; failing <= all; ++failing) {
+    const auto why = rounds_of_day(kept.house, kept.days.front(), "");
+    ASSERT_FALSE(why) << failing << " of " << all;
+    EXPECT_EQ(why.error(), "the disk fails");
+    readings = 0;
+  }
+}
+
 TEST(day_steps, a_day_that_there_is_not_has_none_and_one_that_cannot_be_says_why) {
   store::memory_store house;
   EXPECT_TRUE(rounds_of_day(house, "table/1/2026-11-30", "").value().all.empty());

@@ -3,7 +3,7 @@
 # To build and run.
 run_packages=(g++ cmake ninja-build ccache pkg-config libboost1.81-dev libboost-json1.81-dev
   libtomlplusplus-dev libcli11-dev libfmt-dev libsodium-dev libhpdf-dev libkissfft-dev
-  libxlsxwriter-dev libhwy-dev libzstd-dev libutf8proc-dev libsqlite3-dev libssl-dev libqrencode-dev
+  libxlsxwriter-dev libhwy-dev libzstd-dev libutf8proc-dev libsqlite3-dev libpq-dev libssl-dev libqrencode-dev
   libhowardhinnant-date-dev tzdata)
 # To build and use the Python module.
 python_packages=("${run_packages[@]}" pybind11-dev python3-dev python3-numpy)

@@ -2,8 +2,13 @@
 // and how many bytes of disk does each take? Beside it, in turn, what SQLite itself does in
 // transactions of a single row with the same durability. Every client waits for its answer before
 // it sends the next command; those who wait together are kept together.
+//
+//   bench_store [FOLDER]       in SQLite
+//   bench_store postgresql://  in an empty database; against_pgbench says what it is held against
 #include "base/byte_text.hpp"
 #include "base/ensure.hpp"
+#include "store/postgres.hpp"
+#include "store/postgres_store.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <fmt/format.h>
@@ -65,8 +70,8 @@ std::string record_of(const std::string& stream, std::uint64_t seq, int seat, bo
 
 class playing_house {
  public:
-  playing_house(const std::filesystem::path& path, int clients, bool by_time)
-      : clients_{clients}, by_time_{by_time}, kept_{sqlite_store::open(path, access::own).value()} {
+  playing_house(std::unique_ptr<class store> kept, int clients, bool by_time, int first_table = 1)
+      : clients_{clients}, by_time_{by_time}, first_table_{first_table}, kept_{std::move(kept)} {
     const int tables = (clients + seats - 1) / seats;
     after_.resize(static_cast<std::size_t>(tables));
     for (int i = 0; i < clients; ++i) command(i, true);
@@ -92,9 +97,10 @@ class playing_house {
   void command(int client, bool buys) {
     const auto table = static_cast<std::size_t>(client / seats);
     const int seat = client % seats + 1;
-    const auto stream = fmt::format("table/{}/2026-11-22", table + 1);
-    const auto stack = fmt::format("table/{}/stack/{}", table + 1, seat);
-    const auto layout = fmt::format("table/{}/layout/{}/hop-1-2", table + 1, seat);
+    const auto name = fmt::format("table/{}", static_cast<std::size_t>(first_table_) + table);
+    const auto stream = name + "/2026-11-22";
+    const auto stack = fmt::format("{}/stack/{}", name, seat);
+    const auto layout = fmt::format("{}/layout/{}/hop-1-2", name, seat);
     proposal made;
     made.key = {fmt::format("u-7f3a{}", seat), next_id()};
     made.body = body_of({made.key.id});
@@ -111,10 +117,10 @@ class playing_house {
   }
   /// By the time and by chance, as UUIDs of version 7 are, or by chance alone.
   std::string next_id() {
-    const auto chance = hex(sha256({fmt::format("{}", ++made_)}));
+    const auto chance = hex(sha256({fmt::format("{} {}", first_table_, ++made_)}));
     if (!by_time_) return chance.substr(0, record::id_digits);
     constexpr std::size_t of_time = 12;
-    return fmt::format("{:0{}x}", made_ / 8, of_time) +
+    return fmt::format("{:0{}x}", (made_ + static_cast<std::uint64_t>(first_table_) * 10'000'000) / 8, of_time) +
            chance.substr(0, record::id_digits - of_time);
   }
   void ask() {
@@ -127,10 +133,11 @@ class playing_house {
 
   int clients_;
   bool by_time_;  // ids begin with it
+  int first_table_;
   bool down_ = true;
   std::uint64_t made_ = 0;
   std::vector<record::chain> after_;
-  std::unique_ptr<sqlite_store> kept_;
+  std::unique_ptr<class store> kept_;
   std::vector<proposal> asked_;
 };
 
@@ -154,20 +161,22 @@ figures single_rows(const std::filesystem::path& path) {
   return found;
 }
 
-}  // namespace
+constexpr int waiting_together[] = {1, 6, 24, 96, 384, 1'536};
 
-int main(int count, char** words) {
-  const std::filesystem::path folder =
-      count > 1 ? words[1] : std::filesystem::temp_directory_path();
-  const auto own = folder / fmt::format("skyward_bench_{}", ::getpid());
+void print_head() {
   fmt::print("{:>8} {:>9} {:>11} {:>7} {:>8} {:>11}  {}\n", "clients", "ids", "commands/s", "times",
              "p99 ms", "bytes each", "hash of the heads");
-  for (const int clients : {1, 6, 24, 96, 384, 1'536}) {
+}
+
+void bench_sqlite(const std::filesystem::path& folder) {
+  const auto own = folder / fmt::format("skyward_bench_{}", ::getpid());
+  print_head();
+  for (const int clients : waiting_together) {
     for (const bool by_time : {true, false}) {
       std::filesystem::create_directories(own);
       const auto house = own / "house.db";
       const auto single = single_rows(own / "single.db");
-      playing_house playing{house, clients, by_time};
+      playing_house playing{sqlite_store::open(house, access::own).value(), clients, by_time};
       playing.play();
       playing.play();
       const auto hash = playing.hash();
@@ -182,4 +191,30 @@ int main(int count, char** words) {
       std::filesystem::remove_all(own);
     }
   }
+}
+
+/// Each on tables of its own, all in one database.
+void bench_postgres(const std::string& address) {
+  fmt::print("{:>8} {:>11} {:>8}  {}\n", "clients", "commands/s", "p99 ms", "hash of the heads");
+  int first_table = 1;
+  for (const int clients : waiting_together) {
+    auto kept = postgres_store::open(address, access::own);
+    ensure(kept.has_value(), kept ? "" : kept.error().message.c_str());
+    playing_house playing{*std::move(kept), clients, true, first_table};
+    first_table += clients;
+    playing.play();
+    playing.play();
+    const auto hash = playing.hash();
+    const auto found = measure(clients, [&] { playing.play(); });
+    fmt::print("{:>8} {:>11.0f} {:>8.2f}  {}\n", clients, found.a_second,
+               found.slowest_of_hundred_ms, hash);
+  }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const std::string where =
+      count > 1 ? words[1] : std::filesystem::temp_directory_path().string();
+  is_postgres_address(where) ? bench_postgres(where) : bench_sqlite(where);
 }

@@ -1,6 +1,8 @@
 // SQLite's own objects, closed at their end, and its errors as exceptions that stay in this layer.
 #pragma once
 
+#include "store/sql_text.hpp"
+
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -22,21 +24,6 @@ class sqlite_error : public std::runtime_error {
 
  private:
   int code_;
-};
-
-/// SQL as it stands in the source. Nothing that comes from outside gets into one: it is bound to a
-/// statement.
-class sql_text {
- public:
-  consteval sql_text(const char* text) : text_{text} {}
-
-  std::string_view view() const { return text_; }
-
- private:
-  friend class sqlite_database;
-  explicit sql_text(std::string_view made) : text_{made} {}
-
-  std::string_view text_;
 };
 
 /// A connection.

@@ -6,6 +6,7 @@
 #include "base/unfinished_file.hpp"
 #include "store/judge.hpp"
 #include "store/ownership.hpp"
+#include "store/packs.hpp"
 #include "store/sqlite.hpp"
 #include "store/sqlite_tables.hpp"
 
@@ -103,12 +104,7 @@ class sqlite_store::session final : public rows_before {
     std::vector<std::string> lines;
     auto& row = ask_->find_packs.bind(1, stream).bind(2, static_cast<std::int64_t>(from));
     while (lines.size() < most && row.step()) {
-      auto seq = static_cast<std::uint64_t>(row.number(0));
-      for (auto rest = row.text(1); !rest.empty() && lines.size() < most; ++seq) {
-        const auto end = std::min(rest.find('\n'), rest.size());
-        if (seq >= from) lines.emplace_back(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-      }
+      unpack(row.text(1), static_cast<std::uint64_t>(row.number(0)), from, most, lines);
     }
     row.reset();
     return lines;
@@ -131,7 +127,7 @@ class sqlite_store::session final : public rows_before {
         return misplaced_row{stream, std::min(first, due),
                              fmt::format("kept {}", first < due ? "twice" : "nowhere")};
       }
-      due += static_cast<std::uint64_t>(std::ranges::count(row.text(2), '\n')) + 1;
+      due += records_in(row.text(2));
     }
     return std::nullopt;
   }
@@ -310,34 +306,12 @@ class sqlite_store::session final : public rows_before {
     kept.row = row;
   }
   void write_packs(std::span<const proposal> proposals, std::span<const answer> answers) {
-    struct pack {
-      std::uint64_t first{};
-      std::uint64_t next{};
-      std::string lines;
-    };
-    std::map<std::string_view, pack> packs;
-    const auto write = [&](std::string_view stream, pack& of) {
-      if (of.lines.empty()) return;
-      ask_->add_pack.bind(1, streams_.at(std::string{stream}).id)
-          .bind(2, static_cast<std::int64_t>(of.first))
-          .bind_bytes(3, of.lines)
+    for (const auto& each : packs_of(proposals, answers)) {
+      ask_->add_pack.bind(1, streams_.at(std::string{each.stream}).id)
+          .bind(2, static_cast<std::int64_t>(each.first))
+          .bind_bytes(3, each.lines)
           .run();
-      of = {of.next, of.next, {}};
-    };
-    for (std::size_t i = 0; i < proposals.size(); ++i) {
-      if (answers[i].what != outcome::committed) continue;
-      for (const auto& each : proposals[i].parts) {
-        const auto first = each.after.count + 1;
-        auto& to = packs.try_emplace(each.stream, pack{first, first, {}}).first->second;
-        for (const auto& line : each.records) {
-          if (to.lines.size() + line.size() > pack_bytes) write(each.stream, to);
-          if (!to.lines.empty()) to.lines += '\n';
-          to.lines += line;
-          ++to.next;
-        }
-      }
     }
-    for (auto& [stream, pack] : packs) write(stream, pack);
   }
   void write_account(const std::string& name, const ledger::account_row& row) {
     auto& kept = accounts_.at(name);
@@ -415,9 +389,6 @@ class sqlite_store::session final : public rows_before {
     sqlite_statement set_cents{database,
                                "UPDATE account SET cents = ?2 WHERE id = ?1 AND cents = ?8"};
   };
-
-  /// A pack takes no more where it has more than one record: each of them is read with it.
-  static constexpr std::size_t pack_bytes = std::size_t{1} << 17U;
 
   static constexpr int value_bytes = 1 << 27;  // longest of the file: a state is of some records
 

@@ -11,13 +11,6 @@
 
 namespace skyward::store {
 
-/// How a house is opened.
-enum class access : std::uint8_t {
-  own,   // to keep records; made where there is none. No other process may own it
-  read,  // beside whoever owns it, as it was when it was opened: nothing is written, and nothing is
-         // moved within its files
-};
-
 class sqlite_store final : public store {
  public:
   /// in      vfs  of SQLite that it runs on; empty: the system's

@@ -107,6 +107,13 @@ inline std::unexpected<failure> failed(std::string message) {
   return std::unexpected(failure{std::move(message)});
 }
 
+/// How a house is opened.
+enum class access : std::uint8_t {
+  own,   // to keep records; made where there is none. Of a file no other process may own it
+  read,  // beside whoever owns it, as it was when it was opened: nothing is written, and nothing is
+         // moved within its files
+};
+
 class store {
  public:
   virtual ~store() = default;

@@ -1,0 +1,375 @@
+// Calls libpq. Values go to and fro in PostgreSQL's binary form, so that none is read as SQL.
+#include "store/postgres.hpp"
+
+#include "base/ensure.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <libpq-fe.h>
+#include <utility>
+
+namespace skyward::store {
+
+namespace {
+
+/// Most significant byte first, as the network has them.
+template <class Number>
+void put_number(std::string& to, Number number) {
+  for (int shift = static_cast<int>(sizeof number) * 8 - 8; shift >= 0; shift -= 8) {
+    to += static_cast<char>(static_cast<std::uint64_t>(number) >> static_cast<unsigned>(shift));
+  }
+}
+
+std::string number_bytes(std::int64_t number) {
+  std::string made;
+  put_number(made, number);
+  return made;
+}
+
+std::string_view without_end_of_line(const char* text) {
+  std::string_view read = text == nullptr ? "" : text;
+  while (!read.empty() && read.back() == '\n') read.remove_suffix(1);
+  return read;
+}
+
+std::string_view field(const pg_result* of, int which) {
+  const char* found = PQresultErrorField(of, which);
+  return found == nullptr ? "" : found;
+}
+
+void keep_warning(void* to, const pg_result* told) {
+  if (field(told, PG_DIAG_SEVERITY_NONLOCALIZED) != "WARNING") return;
+  *static_cast<std::string*>(to) = field(told, PG_DIAG_MESSAGE_PRIMARY);
+}
+
+constexpr std::string_view known_schemes[] = {"postgresql://", "postgres://"};
+
+}  // namespace
+
+bool postgres_error::is_lost() const {
+  constexpr std::string_view ended[] = {
+      "57P01", "57P02", "57P03",  // the server ends or begins
+      "25006",                    // it is a standby by now
+      "53300",                    // it has no connection left
+  };
+  return state_.empty() || state_.starts_with("08") || std::ranges::count(ended, state_) > 0;
+}
+
+bool postgres_error::is_raced() const {
+  constexpr std::string_view in_the_way[] = {
+      "40001", "40P01",  // serialization, deadlock
+      "23505",           // a row that another one has made meanwhile
+      "55P03",           // a lock that another one holds for long
+  };
+  return std::ranges::count(in_the_way, state_) > 0;
+}
+
+void postgres_array::add(std::int64_t number) {
+  add(std::string_view{number_bytes(number)});
+}
+void postgres_array::add(std::string_view bytes) {
+  put_number(elements_, static_cast<std::uint32_t>(bytes.size()));
+  elements_ += bytes;
+  ++count_;
+}
+void postgres_array::add_truth(bool truth) {
+  add(truth ? std::string_view{"\1", 1} : std::string_view{"\0", 1});
+}
+void postgres_array::add_nothing() {
+  put_number(elements_, std::int32_t{-1});
+  has_nothing_ = true;
+  ++count_;
+}
+
+postgres_values& postgres_values::add(std::int64_t number) {
+  all_.emplace_back(number_bytes(number));
+  return *this;
+}
+postgres_values& postgres_values::add(std::string_view bytes) {
+  all_.emplace_back(bytes);
+  return *this;
+}
+postgres_values& postgres_values::add_nothing() {
+  all_.emplace_back(std::nullopt);
+  return *this;
+}
+
+/// source  array_recv of PostgreSQL: dimensions, whether anything is missing, type; of each
+///         dimension its length and its first index; then the elements with their lengths
+postgres_values& postgres_values::add(const postgres_array& rows) {
+  std::string made;
+  put_number(made, std::int32_t{rows.count_ == 0 ? 0 : 1});
+  put_number(made, std::int32_t{rows.has_nothing_ ? 1 : 0});
+  put_number(made, std::to_underlying(rows.what_));
+  if (rows.count_ != 0) {
+    put_number(made, rows.count_);
+    put_number(made, std::int32_t{1});
+    made += rows.elements_;
+  }
+  all_.emplace_back(std::move(made));
+  return *this;
+}
+
+postgres_rows::postgres_rows(pg_result* owned) : result_{owned} {}
+
+void postgres_rows::clearer::operator()(pg_result* result) const {
+  PQclear(result);
+}
+int postgres_rows::count() const {
+  return PQntuples(result_.get());
+}
+std::string_view postgres_rows::bytes(int row, int column) const {
+  return {PQgetvalue(result_.get(), row, column),
+          static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
+}
+std::int64_t postgres_rows::number(int row, int column) const {
+  const auto read = bytes(row, column);
+  ensure(read.size() == sizeof(std::int64_t), "a column of bigint");
+  std::uint64_t number = 0;
+  for (const char each : read) number = number << 8U | static_cast<std::uint8_t>(each);
+  return static_cast<std::int64_t>(number);
+}
+bool postgres_rows::truth(int row, int column) const {
+  const auto read = bytes(row, column);
+  ensure(read.size() == 1, "a column of boolean");
+  return read.front() != '\0';
+}
+bool postgres_rows::is_nothing(int row, int column) const {
+  return PQgetisnull(result_.get(), row, column) != 0;
+}
+
+void postgres_connection::finisher::operator()(pg_conn* connection) const {
+  PQfinish(connection);
+}
+
+postgres_connection::postgres_connection(const std::string& address)
+    : warning_{std::make_unique<std::string>()} {
+  // What stands before the address, which may say otherwise: who is cut off finds out in seconds.
+  constexpr std::array names{"connect_timeout",     "keepalives_idle",  "keepalives_interval",
+                             "keepalives_count",    "tcp_user_timeout", "application_name",
+                             "client_encoding",     "dbname"};
+  const std::array values{"5", "2", "1", "3", "5000", "skyward", "UTF8", address.c_str()};
+  static_assert(names.size() == values.size());
+  std::array<const char*, names.size() + 1> keys{};
+  std::array<const char*, values.size() + 1> set{};
+  std::ranges::copy(names, keys.begin());
+  std::ranges::copy(values, set.begin());
+  connection_.reset(PQconnectdbParams(keys.data(), set.data(), 1));
+  if (!connection_) throw postgres_error{"53200", "out of memory"};
+  if (PQstatus(connection_.get()) != CONNECTION_OK) fail(nullptr);
+  PQsetNoticeReceiver(connection_.get(), &keep_warning, warning_.get());
+}
+
+void postgres_connection::fail(const pg_result* result) {
+  const auto state = result == nullptr ? "" : field(result, PG_DIAG_SQLSTATE);
+  std::string words{result == nullptr ? "" : field(result, PG_DIAG_MESSAGE_PRIMARY)};
+  if (words.empty()) words = without_end_of_line(PQerrorMessage(connection_.get()));
+  if (const auto detail = result == nullptr ? "" : field(result, PG_DIAG_MESSAGE_DETAIL);
+      !detail.empty()) {
+    words += fmt::format(" ({})", detail);
+  }
+  // Whatever the last words of a connection were, after them nothing can be asked.
+  if (PQstatus(connection_.get()) != CONNECTION_OK) throw postgres_error{"", words};
+  throw postgres_error{std::string{state.empty() ? "XX000" : state}, words};
+}
+
+postgres_rows postgres_connection::checked(pg_result* owned) {
+  postgres_rows read{owned};
+  const auto what = PQresultStatus(owned);
+  if (what == PGRES_TUPLES_OK || what == PGRES_COMMAND_OK || what == PGRES_SINGLE_TUPLE) return read;
+  fail(owned);
+}
+
+void postgres_connection::run(sql_text sql) {
+  checked(PQexec(connection_.get(), std::string{sql.view()}.c_str()));
+}
+
+std::string postgres_connection::value_of(sql_text sql) {
+  const auto read = checked(PQexec(connection_.get(), std::string{sql.view()}.c_str()));
+  if (read.count() != 1) throw postgres_error{"21000", "not one row"};
+  return std::string{read.bytes(0, 0)};
+}
+
+/// Its name, once the server has it.
+const std::string& postgres_connection::prepared(sql_text sql) {
+  const auto [found, is_new] = prepared_.try_emplace(sql.view());
+  if (is_new) {
+    auto name = fmt::format("s{}", prepared_.size());
+    try {
+      checked(PQprepare(connection_.get(), name.c_str(), std::string{sql.view()}.c_str(), 0,
+                        nullptr));
+    } catch (...) {
+      prepared_.erase(found);
+      throw;
+    }
+    found->second = std::move(name);
+  }
+  return found->second;
+}
+
+void postgres_connection::send(const postgres_question& asked) {
+  const auto& values = asked.with.all_;
+  std::vector<const char*> at(values.size());
+  std::vector<int> lengths(values.size());
+  const std::vector<int> binary(values.size(), 1);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!values[i]) continue;
+    at[i] = values[i]->data();
+    lengths[i] = static_cast<int>(values[i]->size());
+  }
+  const auto& name = prepared_.at(asked.sql.view());
+  if (PQsendQueryPrepared(connection_.get(), name.c_str(), static_cast<int>(values.size()),
+                          at.data(), lengths.data(), binary.data(), 1) != 1) {
+    fail(nullptr);
+  }
+}
+
+postgres_rows postgres_connection::ask(sql_text sql, const postgres_values& with) {
+  const postgres_question one{sql, with};
+  return std::move(ask_together({&one, 1}).front());
+}
+
+std::vector<postgres_rows> postgres_connection::ask_together(
+    std::span<const postgres_question> all) {
+  for (const auto& each : all) prepared(each.sql);
+  auto* const on = connection_.get();
+  if (PQenterPipelineMode(on) != 1) fail(nullptr);
+  for (const auto& each : all) send(each);
+  if (PQpipelineSync(on) != 1) fail(nullptr);
+  // All of it is read before anything is thrown, so that the connection can be asked again.
+  std::vector<postgres_rows> answers;
+  std::optional<postgres_error> first;
+  while (answers.size() < all.size()) {
+    auto* const told = PQgetResult(on);
+    if (told == nullptr) {
+      if (PQstatus(on) != CONNECTION_OK) fail(nullptr);
+      continue;  // between the answers of two statements
+    }
+    try {
+      answers.push_back(checked(told));
+    } catch (const postgres_error& what) {
+      if (what.is_lost()) throw;
+      if (!first) first = what;
+      answers.emplace_back(nullptr);
+    }
+  }
+  for (bool synced = false; !synced;) {
+    auto* const told = PQgetResult(on);
+    if (told == nullptr && PQstatus(on) != CONNECTION_OK) fail(nullptr);
+    const postgres_rows owned{told};
+    synced = told != nullptr && PQresultStatus(told) == PGRES_PIPELINE_SYNC;
+    // The commit of all, which may fail though nothing before it has.
+    if (told != nullptr && PQresultStatus(told) == PGRES_FATAL_ERROR && !first) {
+      try {
+        fail(told);
+      } catch (const postgres_error& what) {
+        first = what;
+      }
+    }
+  }
+  if (PQexitPipelineMode(on) != 1) fail(nullptr);
+  if (first) throw *first;
+  return answers;
+}
+
+void postgres_connection::each_row(sql_text sql,
+                                   const std::function<void(const postgres_rows&)>& take) {
+  prepared(sql);
+  send({sql, {}});
+  auto* const on = connection_.get();
+  PQsetSingleRowMode(on);
+  std::optional<postgres_error> failed;
+  while (auto* const told = PQgetResult(on)) {
+    if (failed) {
+      PQclear(told);
+      continue;
+    }
+    try {
+      const auto row = checked(told);
+      if (row.count() == 1) take(row);
+    } catch (const postgres_error& what) {
+      failed = what;
+    }
+  }
+  if (failed) throw *failed;
+}
+
+/// source  COPY of PostgreSQL, "Binary Format"
+void postgres_connection::put_rows(sql_text copy,
+                                   const std::function<std::optional<postgres_values>()>& next) {
+  auto* const on = connection_.get();
+  const postgres_rows begun{PQexec(on, std::string{copy.view()}.c_str())};
+  if (PQresultStatus(begun.result_.get()) != PGRES_COPY_IN) fail(begun.result_.get());
+  constexpr std::size_t at_once = std::size_t{1} << 16U;
+  std::string bytes{"PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0\0", 19};
+  const auto put = [&] {
+    if (PQputCopyData(on, bytes.data(), static_cast<int>(bytes.size())) != 1) fail(nullptr);
+    bytes.clear();
+  };
+  while (const auto row = next()) {
+    put_number(bytes, static_cast<std::int16_t>(row->all_.size()));
+    for (const auto& value : row->all_) {
+      put_number(bytes, value ? static_cast<std::int32_t>(value->size()) : std::int32_t{-1});
+      if (value) bytes += *value;
+    }
+    if (bytes.size() > at_once) put();
+  }
+  put_number(bytes, std::int16_t{-1});
+  put();
+  if (PQputCopyEnd(on, nullptr) != 1) fail(nullptr);
+  std::optional<postgres_error> failed;
+  while (auto* const told = PQgetResult(on)) {
+    try {
+      checked(told);
+    } catch (const postgres_error& what) {
+      if (!failed) failed = what;
+    }
+  }
+  if (failed) throw *failed;
+}
+
+std::string postgres_connection::take_warning() {
+  return std::exchange(*warning_, {});
+}
+
+postgres_transaction::postgres_transaction(postgres_connection& on, sql_text kind) : on_{on} {
+  on_.run(kind);
+}
+postgres_transaction::~postgres_transaction() {
+  if (!open_) return;
+  try {
+    on_.run("ROLLBACK");
+  } catch (const postgres_error&) {
+    // With the connection goes the transaction.
+  }
+}
+void postgres_transaction::commit() {
+  open_ = false;
+  on_.run("COMMIT");
+}
+
+bool is_postgres_address(std::string_view house) {
+  return std::ranges::any_of(known_schemes,
+                             [&](std::string_view each) { return house.starts_with(each); });
+}
+
+std::string shown_address(const std::string& address) {
+  char* problem = nullptr;
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> all{
+      PQconninfoParse(address.c_str(), &problem), &PQconninfoFree};
+  const std::unique_ptr<char, decltype(&PQfreemem)> freed{problem, &PQfreemem};
+  if (!all) return "postgresql:";
+  const auto value = [&](std::string_view key) -> std::string_view {
+    for (const auto* each = all.get(); each->keyword != nullptr; ++each) {
+      if (each->keyword == key && each->val != nullptr) return each->val;
+    }
+    return "";
+  };
+  const auto port = value("port");
+  return fmt::format("postgresql://{}{}{}/{}", value("host"), port.empty() ? "" : ":", port,
+                     value("dbname"));
+}
+
+}  // namespace skyward::store

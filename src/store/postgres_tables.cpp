@@ -1,0 +1,241 @@
+// The tables, with what they hold against whoever writes, and the one function that writes.
+#include "store/postgres_tables.hpp"
+
+#include <fmt/format.h>
+
+namespace skyward::store {
+
+namespace {
+
+constexpr std::int64_t layout_version = 1;
+
+/// Packs are what one transaction adds to a stream: its records as they are, a line each. Names are
+/// bytes, since those of people come from outside. A row of a command or a pack names its stream
+/// without a reference that is looked up for each: both are written by `append` alone, from the
+/// rows of their streams, and no stream ever goes. Rows that are changed again and again find room
+/// beside themselves, so that no index grows with them.
+constexpr const char* house_tables = R"(
+CREATE TABLE layout(
+  only_one boolean PRIMARY KEY CHECK(only_one),
+  version bigint NOT NULL);
+CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+  $$BEGIN RAISE EXCEPTION '%', tg_argv[0]; END$$;
+CREATE TABLE stream(
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name bytea NOT NULL UNIQUE,
+  count bigint NOT NULL CHECK(count > 0),
+  head bytea NOT NULL CHECK(length(head) = 32),
+  closed boolean NOT NULL) WITH (fillfactor = 50);
+CREATE TRIGGER streams_only_grow BEFORE UPDATE ON stream FOR EACH ROW
+  WHEN (old.closed OR new.count <= old.count OR new.name <> old.name)
+  EXECUTE FUNCTION refuse('a stream only grows');
+CREATE TRIGGER streams_stay BEFORE DELETE OR TRUNCATE ON stream FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse('streams stay');
+CREATE TABLE pack(
+  stream bigint NOT NULL,
+  first bigint NOT NULL CHECK(first > 0),
+  records bytea COMPRESSION lz4 NOT NULL CHECK(length(records) > 0),
+  PRIMARY KEY(stream, first));
+CREATE TRIGGER records_are_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON pack
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse('records are never changed, and stay');
+CREATE TABLE command(
+  key bytea PRIMARY KEY CHECK(length(key) = 24),
+  body bigint NOT NULL,
+  stream bigint NOT NULL,
+  seq bigint NOT NULL CHECK(seq > 0));
+CREATE TRIGGER commands_are_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON command
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse('commands are never changed, and stay');
+CREATE TABLE account(
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name bytea NOT NULL UNIQUE,
+  version bigint NOT NULL CHECK(version > 0),
+  cents bigint NOT NULL CHECK(
+    CASE WHEN name LIKE 'receivable/%'::bytea THEN cents <= 0
+         ELSE cents >= 0 OR name = 'cash'::bytea OR name LIKE 'table/%/inventory'::bytea
+           OR name LIKE 'table/%/over-short'::bytea END),
+  holder bytea NOT NULL,
+  barred boolean NOT NULL,
+  loss_limit bigint CHECK(loss_limit >= 0),
+  charged_day bytea NOT NULL,
+  charged bigint NOT NULL) WITH (fillfactor = 50);
+CREATE INDEX account_holder ON account(holder) WHERE holder <> ''::bytea;
+CREATE TRIGGER accounts_are_named_once BEFORE UPDATE ON account FOR EACH ROW
+  WHEN (new.name <> old.name OR new.version <> old.version + 1)
+  EXECUTE FUNCTION refuse('an account keeps its name, and counts its changes');
+CREATE TRIGGER accounts_stay BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse('accounts stay');
+CREATE TABLE snapshot(
+  stream bigint PRIMARY KEY,
+  format bytea NOT NULL,
+  count bigint NOT NULL,
+  head bytea NOT NULL CHECK(length(head) = 32),
+  state bytea COMPRESSION lz4 NOT NULL);
+CREATE TABLE checkpoint(
+  only_one boolean PRIMARY KEY CHECK(only_one),
+  note bytea NOT NULL);
+CREATE TABLE kept_text(sha256 bytea PRIMARY KEY, text bytea NOT NULL);
+)";
+
+/// Keeps what was judged, if all rows that it was judged by are still as they were; else does
+/// nothing and says so. All tests come before any write, and rows are locked in ascending id:
+/// those of streams first. Who bars somebody or sets a limit has all streams for itself: rows that
+/// nobody has made yet cannot be locked, and one of them could be a stack of whom it bars.
+///
+/// Each statement of it sees what others have committed before that statement.
+constexpr const char* append_function = R"(
+CREATE FUNCTION append(
+  stream_names bytea[], counts bigint[], heads bytea[], closeds boolean[],
+  counts_now bigint[], heads_now bytea[], closeds_now boolean[],
+  pack_streams bytea[], firsts bigint[], packs bytea[],
+  keys bytea[], key_bodies bigint[], key_streams bytea[], key_seqs bigint[],
+  account_names bytea[], versions bigint[], changes boolean[], cents_now bigint[],
+  holders_now bytea[], barreds_now boolean[], loss_limits_now bigint[],
+  charged_days_now bytea[], chargeds_now bigint[],
+  restricted bytea[], checkpoint_note bytea)
+RETURNS boolean LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+  there bigint;
+  same bigint;
+  due bigint;
+BEGIN
+  IF cardinality(restricted) > 0 THEN
+    LOCK TABLE stream IN EXCLUSIVE MODE;
+  END IF;
+
+  SELECT count(*), count(*) FILTER (WHERE is_same) INTO there, same FROM (
+    SELECT s.count = was.count AND s.head = was.head AND s.closed = was.closed AS is_same
+      FROM unnest(stream_names, counts, heads, closeds) AS was(name, count, head, closed)
+      JOIN stream AS s ON s.name = was.name
+     ORDER BY s.id FOR NO KEY UPDATE OF s) AS locked;
+  SELECT count(*) INTO due FROM unnest(counts) AS was(count) WHERE was.count > 0;
+  IF there <> due OR same <> due THEN RETURN false; END IF;
+
+  SELECT count(*), count(*) FILTER (WHERE is_same) INTO there, same FROM (
+    SELECT a.version = was.version AS is_same
+      FROM unnest(account_names, versions) AS was(name, version)
+      JOIN account AS a ON a.name = was.name
+     ORDER BY a.id FOR NO KEY UPDATE OF a) AS locked;
+  SELECT count(*) INTO due FROM unnest(versions) AS was(version) WHERE was.version > 0;
+  IF there <> due OR same <> due THEN RETURN false; END IF;
+
+  IF EXISTS (SELECT FROM command WHERE key = ANY(keys)) THEN RETURN false; END IF;
+  IF EXISTS (SELECT FROM account WHERE holder = ANY(restricted) AND holder <> ''::bytea
+                AND name <> ALL(account_names)) THEN RETURN false; END IF;
+
+  INSERT INTO stream(name, count, head, closed)
+    SELECT name, count_now, head_now, closed_now
+      FROM unnest(stream_names, counts, counts_now, heads_now, closeds_now)
+        AS of(name, count, count_now, head_now, closed_now)
+     WHERE of.count = 0 AND of.count_now > 0;
+  UPDATE stream SET count = of.count_now, head = of.head_now, closed = of.closed_now
+    FROM unnest(stream_names, counts, counts_now, heads_now, closeds_now)
+      AS of(name, count, count_now, head_now, closed_now)
+   WHERE stream.name = of.name AND of.count > 0 AND of.count_now > of.count;
+  INSERT INTO pack(stream, first, records)
+    SELECT s.id, of.first, of.records
+      FROM unnest(pack_streams, firsts, packs) AS of(name, first, records)
+      JOIN stream AS s ON s.name = of.name;
+  INSERT INTO command(key, body, stream, seq)
+    SELECT of.key, of.body, s.id, of.seq
+      FROM unnest(keys, key_bodies, key_streams, key_seqs) AS of(key, body, name, seq)
+      JOIN stream AS s ON s.name = of.name
+     WHERE of.seq > 0;
+  INSERT INTO account(name, version, cents, holder, barred, loss_limit, charged_day, charged)
+    SELECT name, 1, cents, holder, barred, loss_limit, charged_day, charged
+      FROM unnest(account_names, versions, changes, cents_now, holders_now, barreds_now,
+                  loss_limits_now, charged_days_now, chargeds_now)
+        AS of(name, version, changed, cents, holder, barred, loss_limit, charged_day, charged)
+     WHERE of.changed AND of.version = 0;
+  UPDATE account SET version = of.version + 1, cents = of.cents, holder = of.holder,
+      barred = of.barred, loss_limit = of.loss_limit, charged_day = of.charged_day,
+      charged = of.charged
+    FROM unnest(account_names, versions, changes, cents_now, holders_now, barreds_now,
+                loss_limits_now, charged_days_now, chargeds_now)
+      AS of(name, version, changed, cents, holder, barred, loss_limit, charged_day, charged)
+   WHERE account.name = of.name AND of.changed AND of.version > 0;
+  IF checkpoint_note <> ''::bytea THEN
+    INSERT INTO checkpoint VALUES(true, checkpoint_note)
+      ON CONFLICT(only_one) DO UPDATE SET note = excluded.note;
+  END IF;
+  RETURN true;
+END$$;
+)";
+
+/// All that the first schema of the search path has: what another program, or somebody's hand, has
+/// put there shows in it.
+constexpr const char* layout_text = R"(
+WITH here AS (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+SELECT coalesce(string_agg(replace(line, current_schema(), '@'), chr(10) ORDER BY line), '') FROM (
+  SELECT concat_ws(' ', relname, relkind, relpersistence, relrowsecurity, reloptions, attnum,
+                   attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+                   attgenerated, attcompression, atthasdef) AS line
+    FROM pg_class JOIN here ON relnamespace = here.oid
+    LEFT JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+   WHERE relkind NOT IN ('i', 'S')
+  UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
+    FROM pg_constraint JOIN here ON connamespace = here.oid
+  UNION ALL SELECT pg_get_indexdef(indexrelid)
+    FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid JOIN here ON relnamespace = here.oid
+  UNION ALL SELECT pg_get_triggerdef(pg_trigger.oid) || tgenabled::text
+    FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN here ON relnamespace = here.oid
+   WHERE NOT tgisinternal
+  UNION ALL SELECT pg_get_ruledef(pg_rewrite.oid)
+    FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class JOIN here ON relnamespace = here.oid
+  UNION ALL SELECT CASE prokind WHEN 'a' THEN proname ELSE pg_get_functiondef(pg_proc.oid) END
+    FROM pg_proc JOIN here ON pronamespace = here.oid) AS lines)";
+
+void make(postgres_connection& database) {
+  database.run(house_tables);
+  database.run(append_function);
+}
+
+/// What this program makes, made aside and thrown away again.
+std::string own_layout(postgres_connection& database) {
+  const postgres_transaction aside{database, "BEGIN"};
+  database.run(
+      "CREATE SCHEMA skyward_as_made; SET LOCAL search_path = skyward_as_made; "
+      "SET LOCAL client_min_messages = error");
+  make(database);
+  return database.value_of(layout_text);
+}
+
+bool has_layout(postgres_connection& database) {
+  return database.value_of("SELECT to_regclass('skyward.layout') IS NOT NULL") == "t";
+}
+
+}  // namespace
+
+void check_layout(postgres_connection& database, bool may_be_new) {
+  if (!has_layout(database)) {
+    if (may_be_new) return;
+    throw postgres_error{"3F000", "no house of Skyward"};
+  }
+  const auto found = database.value_of("SELECT version FROM skyward.layout");
+  if (found != std::to_string(layout_version)) {
+    throw postgres_error{"0A000", fmt::format("laid out as version {}; this program knows {}",
+                                              found, layout_version)};
+  }
+}
+
+void make_layout(postgres_connection& database) {
+  {
+    postgres_transaction whole{database, "BEGIN"};
+    // Of several that begin at the same time one makes it.
+    database.run("SELECT pg_advisory_xact_lock(hashtext('skyward layout'))");
+    if (!has_layout(database)) {
+      database.run("CREATE SCHEMA skyward");
+      make(database);
+      database.run("INSERT INTO layout VALUES(true, 1)");
+      static_assert(layout_version == 1);
+      whole.commit();
+      return;
+    }
+  }
+  check_layout(database, false);
+  // A trigger or a view that is not ours could do anything.
+  if (database.value_of(layout_text) != own_layout(database)) {
+    throw postgres_error{"0A000", "its tables are not as this program makes them"};
+  }
+}
+
+}  // namespace skyward::store

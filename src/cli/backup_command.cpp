@@ -27,7 +27,7 @@ class back_up_a_house final : public command {
     }
     auto made = new_house::begin("backup", file_);
     if (!made) return std::unexpected(made.error());
-    reached("backup", store::sqlite_store::copy(house_, made->path()));
+    reached("backup", store::copy_house(house_, made->path()));
     std::uint64_t records = 0;
     std::size_t streams = 0;
     {

@@ -31,6 +31,7 @@ std::unique_ptr<command> recall_command();
 std::unique_ptr<command> witness_command();
 std::unique_ptr<command> backup_command();
 std::unique_ptr<command> restore_command();
+std::unique_ptr<command> migrate_command();
 std::unique_ptr<command> play_command();
 std::unique_ptr<command> serve_command();
 std::unique_ptr<command> load_command();

@@ -14,7 +14,7 @@
 #include "request/known_build.hpp"
 #include "request/par_request.hpp"
 #include "request/rules_request.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -36,7 +36,7 @@ bool is_table_id(std::string_view text) {
 template <class Table, class State>
 class store_dealing {
  public:
-  store_dealing(store::sqlite_store& house, const Table& table, const table::line_codec& names,
+  store_dealing(store::kept_store& house, const Table& table, const table::line_codec& names,
                 live::table_place place, const State& state, const store_flags& flags,
                 std::size_t at_once, const streams& io)
       : live_{house, table, names, std::move(place), state, live::clock_now},
@@ -46,7 +46,7 @@ class store_dealing {
         io_{io},
         page_{table, names, flags.format == "text", flags.console, io.out},
         signed_before_{!reached("deal", house.last_checkpoint()).empty()},
-        key_{key_beside(house.path(), "skyward", !signed_before_)},
+        key_{key_beside(place_of_keys(flags.house), "skyward", !signed_before_)},
         sequencer_{house, key_} {}
 
   /// True when nothing had to be told.
@@ -146,7 +146,7 @@ class store_dealing {
 
 /// What is common to all ways of dealing in a house.
 struct opened_house {
-  std::unique_ptr<store::sqlite_store> house;
+  std::unique_ptr<store::kept_store> house;
   live::table_place place;
   const store_flags* flags;
   std::size_t at_once;
@@ -227,7 +227,7 @@ accepted<std::string> deal_in_store(const store_flags& flags, const request::rul
     return refuse(fmt::format("--at-once: found \"{}\"; accepted: 1 to {}", one_line(flags.at_once),
                               at_once_max));
   }
-  opened_house at{reached("deal", store::sqlite_store::open(flags.house, store::access::own)),
+  opened_house at{reached("deal", store::open_store(flags.house, store::access::own)),
                   {},
                   &flags,
                   static_cast<std::size_t>(at_once),

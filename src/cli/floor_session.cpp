@@ -55,13 +55,13 @@ bool was_signed(store::store& house) {
 }  // namespace
 
 floor_session::floor_session(const std::string& house, answers told, const streams& io)
-    : house_{reached("house", store::sqlite_store::open(house, store::access::own))},
+    : house_{reached("house", store::open_store(house, store::access::own))},
       told_{told},
       io_{io},
-      key_{key_beside(house_->path(), "skyward", !was_signed(*house_))},
+      key_{key_beside(place_of_keys(house), "skyward", !was_signed(*house_))},
       sequencer_{*house_, key_},
-      people_{house_->path()},
-      depositors_{reached("house", server::depositors_beside(house_->path()))},
+      people_{place_of_keys(house)},
+      depositors_{reached("house", server::depositors_beside(place_of_keys(house)))},
       floor_{*house_, request::known_build(), live::clock_now} {
   // A house whose records are not those that were signed is not gone on with.
   if (was_signed(*house_)) sequence();

@@ -8,7 +8,7 @@
 #include "live/floor.hpp"
 #include "live/people_file.hpp"
 #include "server/accounts/account.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
 
 #include <boost/json/fwd.hpp>
 
@@ -54,7 +54,7 @@ class floor_session {
   void tell(std::size_t column, const std::string& message);
   void sequence_in_time();
 
-  std::unique_ptr<store::sqlite_store> house_;
+  std::unique_ptr<store::kept_store> house_;
   answers told_;
   const streams& io_;
   audit::signing_key key_;

@@ -315,7 +315,7 @@ accepted<std::string> export_of_house(const report_asked& asked, const streams& 
   if (const auto done = add_records(files, asked.house, *kept, *found); !done) {
     return std::unexpected(done.error());
   }
-  const auto signs = key_beside(kept->path(), "skyward", false);
+  const auto signs = key_beside(place_of_keys(asked.house), "skyward", false);
   files.push_back(
       {"key.txt", write_verifier_key(signs.verifier(audit::signature_kind::ed25519)) + "\n"});
   files.push_back({"README.txt", std::string{how_to_check}});

@@ -6,11 +6,13 @@
 #include "base/unfinished_file.hpp"
 #include "cli/command.hpp"
 #include "fairness/secret_maker.hpp"
+#include "store/postgres.hpp"
 
 #include <fmt/format.h>
 #include <sodium.h>
 
 #include <array>
+#include <cstdlib>
 #include <fstream>
 
 namespace skyward::cli {
@@ -59,6 +61,18 @@ audit::signing_key made_key(std::string_view kind) {
 }
 
 }  // namespace
+
+std::filesystem::path place_of_keys(const std::string& house) {
+  if (store::is_postgres_address(house)) {
+    const char* said = std::getenv("SKYWARD_KEYS");
+    if (said != nullptr && *said != '\0') return said;
+    const auto shown = store::shown_address(house);
+    return shown.substr(shown.rfind('/') + 1);
+  }
+  const auto place = place_of(std::filesystem::absolute(house));
+  if (!place) throw failure{place.error().words};
+  return place->target;
+}
 
 audit::signing_key key_beside(const std::filesystem::path& of, std::string_view kind,
                               bool may_be_new) {

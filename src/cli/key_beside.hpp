@@ -5,9 +5,16 @@
 #include "fairness/secret.hpp"
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace skyward::cli {
+
+/// What stands before `-key` and the like of a house: its file by its own name; of a database what
+/// SKYWARD_KEYS says, or its name in the folder of the process.
+///
+/// errors  a name that leads nowhere is thrown as a failure
+std::filesystem::path place_of_keys(const std::string& house);
 
 /// Reads the key of a file, `FILE-key`, or makes it where there is none and may be: named by chance
 /// behind the kind, its seed from the kernel, for its owner alone to read.

@@ -81,7 +81,8 @@ class show_of_a_log final : public command {
 
   /// For whoever verifies: the public part alone.
   accepted<std::string> key() const {
-    const auto signs = key_beside(looked_at("log", house_)->path(), "skyward", false);
+    looked_at("log", house_);
+    const auto signs = key_beside(place_of_keys(house_), "skyward", false);
     return write_verifier_key(signs.verifier(audit::signature_kind::ed25519)) + "\n";
   }
 

@@ -8,6 +8,7 @@
 #include "cli/next_line.hpp"
 #include "cli/reached.hpp"
 #include "request/readers/file_text.hpp"
+#include "store/postgres.hpp"
 
 #include <fmt/format.h>
 
@@ -43,15 +44,15 @@ bool begins_with(const std::string& file, std::string_view bytes) {
   return begins == bytes;
 }
 
-std::unique_ptr<store::sqlite_store> looked_at(std::string_view command, const std::string& house) {
-  return reached(command, store::sqlite_store::open(house, store::access::read));
+std::unique_ptr<store::kept_store> looked_at(std::string_view command, const std::string& house) {
+  return reached(command, store::open_store(house, store::access::read));
 }
 
 accepted<log_source> log_source::open(std::string_view command, const std::string& file,
                                       std::istream& in) {
   log_source opened{command, file, in};
   if (file == "-") return opened;
-  if (begins_with(file, of_sqlite)) {
+  if (store::is_postgres_address(file) || begins_with(file, of_sqlite)) {
     opened.house_ = looked_at(command, file);
     return opened;
   }

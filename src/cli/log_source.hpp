@@ -4,7 +4,7 @@
 
 #include "audit/verifier.hpp"
 #include "cli/command.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
 
 #include <functional>
 #include <memory>
@@ -19,7 +19,7 @@ bool begins_with(const std::string& file, std::string_view bytes);
 /// A house that is only looked at.
 ///
 /// errors  throws failure
-std::unique_ptr<store::sqlite_store> looked_at(std::string_view command, const std::string& house);
+std::unique_ptr<store::kept_store> looked_at(std::string_view command, const std::string& house);
 
 class log_source {
  public:
@@ -34,7 +34,7 @@ class log_source {
   void each_line(const std::function<bool(std::string_view)>& take);
 
   /// Null where the lines come from elsewhere.
-  store::sqlite_store* house() const { return house_.get(); }
+  store::kept_store* house() const { return house_.get(); }
 
   /// That reads it.
   const std::string& command() const { return command_; }
@@ -45,7 +45,7 @@ class log_source {
 
   std::string command_;
   std::string name_;
-  std::unique_ptr<store::sqlite_store> house_;
+  std::unique_ptr<store::kept_store> house_;
   std::unique_ptr<std::istream> file_;
   std::istream* in_;
 };

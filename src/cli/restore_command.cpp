@@ -11,6 +11,7 @@
 #include "live/new_id.hpp"
 #include "request/known_build.hpp"
 #include "store/ownership.hpp"
+#include "store/sqlite_store.hpp"
 
 #include <fmt/format.h>
 

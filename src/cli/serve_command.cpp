@@ -5,13 +5,15 @@
 #include "cli/flags.hpp"
 #include "cli/key_beside.hpp"
 #include "cli/qr_text.hpp"
+#include "cli/reached.hpp"
 #include "live/new_id.hpp"
 #include "request/readers/file_text.hpp"
 #include "rules/problem.hpp"
 #include "server/certificate.hpp"
 #include "server/serve.hpp"
 #include "server/settings.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
+#include "store/postgres.hpp"
 
 #include <fmt/format.h>
 
@@ -42,8 +44,8 @@ struct kept_before {
   bool has_sealed = false;  // seeds of dice
 };
 
-kept_before kept_in(const std::filesystem::path& house) {
-  const auto kept = store::sqlite_store::open(house, store::access::read);
+kept_before kept_in(const std::string& house) {
+  const auto kept = store::open_store(house, store::access::read);
   if (!kept) throw failure{"serve: " + kept.error().message};
   kept_before found;
   const auto read = audit::each_log_line(**kept, [&](std::string_view line) {
@@ -57,11 +59,14 @@ kept_before kept_in(const std::filesystem::path& house) {
   return found;
 }
 
-/// Where its links lead: beside it there stands what belongs to it.
-std::string own_name_of(const std::string& house) {
-  const auto place = place_of(house);
+/// Where the links of a file lead: beside it there stands what belongs to it.
+void find_own_name(server::settings& values) {
+  if (store::is_postgres_address(values.house)) return;
+  const auto place = place_of(values.house);
   if (!place) throw failure{"serve: " + place.error().words};
-  return place->target.string();
+  auto own = place->target.string();
+  if (values.keys == values.house) values.keys = own;
+  values.house = std::move(own);
 }
 
 struct keys_of_house {
@@ -71,16 +76,16 @@ struct keys_of_house {
 
 /// Reads the keys of a house, or makes those that it never had; none beside a house that will not
 /// be served.
-keys_of_house keys_beside(const std::filesystem::path& house) {
+keys_of_house keys_for(const server::settings& values) {
   const auto is_there = [&](std::string_view end) {
-    return std::filesystem::exists(house.string() + std::string{end});
+    return std::filesystem::exists(values.keys + std::string{end});
   };
-  const bool is_new = !is_there("");
+  const bool is_new = !reached("serve", store::has_house(values.house));
   const bool has_keys = is_there("-key") && is_there("-seal");
-  const auto kept = is_new || has_keys ? kept_before{} : kept_in(house);
-  if (kept.counts_money) throw failure{"serve: " + server::counts_its_money(house)};
-  auto signing = key_beside(house, "skyward", is_new);
-  return {std::move(signing), sealing_key_beside(house, !kept.has_sealed)};
+  const auto kept = is_new || has_keys ? kept_before{} : kept_in(values.house);
+  if (kept.counts_money) throw failure{"serve: " + server::counts_its_money(values.house)};
+  auto signing = key_beside(values.keys, "skyward", is_new);
+  return {std::move(signing), sealing_key_beside(values.keys, !kept.has_sealed)};
 }
 
 class serve_a_house final : public command {
@@ -88,10 +93,12 @@ class serve_a_house final : public command {
   serve_a_house() : command{"serve", "a live house at an address, to play at"} {}
 
   void declare(flags& flags) override {
-    flags.argument("HOUSE", house_, "its file; made where there is none; skyward.db unless given");
+    flags.argument("HOUSE", house_, "its file, or postgresql://HOST/NAME; made where there is none; skyward.db unless given");
     flags.once("--config", config_, "a file of settings, TOML; docs/serving.md has the keys");
     flags.mark("--print-config", prints_, "writes the settings in force as such a file, and ends");
     flags.mark("--lan", lan_, "for machines of its network too, by TLS under its own certificate");
+    declare_setting(flags, "--keys", "keys",
+                    "what the names of its keys begin with; its file, or the name of its database");
     declare_setting(flags, "--address", "address", "where it listens; 127.0.0.1 unless given");
     declare_setting(flags, "--port", "port", "8080 unless given; 0: any that is free");
     declare_setting(flags, "--tables", "tables",
@@ -108,8 +115,8 @@ class serve_a_house final : public command {
     if (!settings) return std::unexpected(settings.error());
     if (prints_) return server::settings_text(*settings);
     auto& values = settings->values;
-    values.house = own_name_of(values.house);
-    auto keys = keys_beside(values.house);
+    find_own_name(values);
+    auto keys = keys_for(values);
     const auto fingerprint = lan_ ? fingerprint_of_own(values) : std::string{};
     auto opened = server::served_house::open({values, live::clock_now, server::standard_error()},
                                              std::move(keys.signing), keys.sealing);

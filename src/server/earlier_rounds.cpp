@@ -7,7 +7,7 @@
 #include "server/view/seen_seats.hpp"
 #include "server/view/table_view.hpp"
 #include "server/view/told_lines.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -25,13 +25,13 @@ namespace {
 
 /// A day of a house, with its rounds.
 struct rounds_read {
-  std::unique_ptr<store::sqlite_store> kept;
+  std::unique_ptr<store::kept_store> kept;
   day_rounds rounds;
 };
 
-std::expected<rounds_read, problem> day_of(const std::filesystem::path& house,
+std::expected<rounds_read, problem> day_of(const std::string& house,
                                            const std::string& stream, const asker& by) {
-  auto kept = store::sqlite_store::open(house, store::access::read);
+  auto kept = store::open_store(house, store::access::read);
   if (!kept) return machine_failed(kept.error().message);
   auto rounds = rounds_of_day(**kept, stream, by.is(players) ? by.id : std::string{});
   if (!rounds) return machine_failed(std::move(rounds).error());
@@ -70,7 +70,7 @@ std::expected<asked_day, problem> day_asked_for(house_side& house, const house_q
   return asked_day{table, *std::move(found)};
 }
 
-json_answer own_rounds(const std::filesystem::path& house, const asked_day& day, const asker& by) {
+json_answer own_rounds(const std::string& house, const asked_day& day, const asker& by) {
   const auto read = day_of(house, day.stream, by);
   if (!read) return std::unexpected(read.error());
   json::array own;
@@ -85,7 +85,7 @@ json_answer own_rounds(const std::filesystem::path& house, const asked_day& day,
   return json::serialize(all);
 }
 
-std::expected<told_round, problem> round_in_steps(const std::filesystem::path& house,
+std::expected<told_round, problem> round_in_steps(const std::string& house,
                                                   const asked_round& asked, const asker& by) {
   const auto read = day_of(house, asked.day.stream, by);
   if (!read) return std::unexpected(read.error());

@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <expected>
-#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -28,7 +27,7 @@ std::expected<asked_day, problem> day_asked_for(house_side& house, const house_q
 ///
 /// in      house  its file
 /// errors  `failed`
-json_answer own_rounds(const std::filesystem::path& house, const asked_day& day, const asker& by);
+json_answer own_rounds(const std::string& house, const asked_day& day, const asker& by);
 
 struct asked_round {
   asked_day day;
@@ -45,7 +44,7 @@ struct told_round {
 /// A round, over or not.
 ///
 /// errors  `no_such_round`, `failed`
-std::expected<told_round, problem> round_in_steps(const std::filesystem::path& house,
+std::expected<told_round, problem> round_in_steps(const std::string& house,
                                                   const asked_round& asked, const asker& by);
 
 /// in  names  of all its players

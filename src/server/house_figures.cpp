@@ -14,7 +14,7 @@
 #include "report/house/watch_text.hpp"
 #include "request/known_build.hpp"
 #include "store/each_record.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
 
 #include <fmt/format.h>
 
@@ -40,10 +40,10 @@ std::expected<calendar_day, problem> day_named(std::string_view written) {
 /// A log that is gone through as often as somebody reads it.
 class opened_log {
  public:
-  static std::expected<opened_log, problem> open(const std::filesystem::path& house) {
-    auto kept = store::sqlite_store::open(house, store::access::read);
+  static std::expected<opened_log, problem> open(const std::string& house) {
+    auto kept = store::open_store(house, store::access::read);
     if (!kept) return machine_failed(kept.error().message);
-    return opened_log{*std::move(kept), house.filename().string()};
+    return opened_log{*std::move(kept), store::shown_name(house)};
   }
 
   template <class Reader>
@@ -81,10 +81,10 @@ class opened_log {
   }
 
  private:
-  opened_log(std::unique_ptr<store::sqlite_store> kept, std::string name)
+  opened_log(std::unique_ptr<store::kept_store> kept, std::string name)
       : kept_{std::move(kept)}, name_{std::move(name)} {}
 
-  std::unique_ptr<store::sqlite_store> kept_;
+  std::unique_ptr<store::kept_store> kept_;
   std::string name_;
 };
 
@@ -95,7 +95,7 @@ struct house_then {
   house_clock clock;
 };
 
-std::expected<house_then, problem> house_on(const std::filesystem::path& house, calendar_day day) {
+std::expected<house_then, problem> house_on(const std::string& house, calendar_day day) {
   auto log = opened_log::open(house);
   if (!log) return std::unexpected(std::move(log).error());
   auto settings = log->settings_on(day);
@@ -158,7 +158,7 @@ json_answer laid_out(const made_report& made, std::string_view format) {
 
 }  // namespace
 
-json_answer list_days(const std::filesystem::path& house) {
+json_answer list_days(const std::string& house) {
   auto at = house_on(house, after_all_days);
   if (!at) return std::unexpected(std::move(at).error());
   report::days_reader reader{at->clock};
@@ -173,7 +173,7 @@ std::string_view type_of_format(std::string_view format) {
   return {};
 }
 
-json_answer report_of_day(const std::filesystem::path& house, std::string_view day,
+json_answer report_of_day(const std::string& house, std::string_view day,
                           std::string_view report, std::string_view format) {
   const auto date = day_named(day);
   if (!date) return std::unexpected(date.error());
@@ -188,7 +188,7 @@ json_answer report_of_day(const std::filesystem::path& house, std::string_view d
   return laid_out(*made, format);
 }
 
-json_answer watch_of_house(const std::filesystem::path& house,
+json_answer watch_of_house(const std::string& house,
                            const std::optional<std::string>& day) {
   auto date = after_all_days;
   report::watch_choice choice;

@@ -4,7 +4,6 @@
 
 #include "server/operation.hpp"
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +14,7 @@ namespace skyward::server {
 ///
 /// in      house  its file
 /// errors  `failed`: what the machine fails in, as of all below
-json_answer list_days(const std::filesystem::path& house);
+json_answer list_days(const std::string& house);
 
 /// A report of a gaming day as a page takes it, or as the bytes of a file.
 ///
@@ -23,7 +22,7 @@ json_answer list_days(const std::filesystem::path& house);
 ///         report  `day` or `night`
 ///         format  `json`, `text`, `csv`, `xlsx`, `pdf`
 /// errors  `no_such_day`: no date; `no_such_path`: no such report or format
-json_answer report_of_day(const std::filesystem::path& house, std::string_view day,
+json_answer report_of_day(const std::string& house, std::string_view day,
                           std::string_view report, std::string_view format);
 
 /// What stands in a response before the bytes of a file of that format; empty of one that there is
@@ -34,7 +33,7 @@ std::string_view type_of_format(std::string_view format);
 ///
 /// in      day    none: of all days
 /// errors  `no_such_day`: no date
-json_answer watch_of_house(const std::filesystem::path& house,
+json_answer watch_of_house(const std::string& house,
                            const std::optional<std::string>& day);
 
 }  // namespace skyward::server

@@ -74,7 +74,7 @@ awaitable<response> ask_statement(asked_operation& of) {
     co_return response_of(problem{404, "no_such_player", "nobody has the id", {}});
   }
   auto reading = reckoned(of.on.reads, of,
-                          [house = of.on.file, player] { return read_statement(house, player); });
+                          [house = of.on.kept_in, player] { return read_statement(house, player); });
   const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }

@@ -19,13 +19,13 @@ namespace {
 using boost::asio::awaitable;
 
 awaitable<response> ask_days(asked_operation& of) {
-  auto reading = reckoned(of.on.reads, of, [house = of.on.file] { return list_days(house); });
+  auto reading = reckoned(of.on.reads, of, [house = of.on.kept_in] { return list_days(house); });
   const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }
 
 awaitable<response> ask_report(asked_operation& of) {
-  auto reading = reckoned(of.on.reads, of, [house = of.on.file, parts = of.parts] {
+  auto reading = reckoned(of.on.reads, of, [house = of.on.kept_in, parts = of.parts] {
     return report_of_day(house, parts[0], parts[1], "json");
   });
   const auto answer = co_await std::move(reading);
@@ -34,7 +34,7 @@ awaitable<response> ask_report(asked_operation& of) {
 
 awaitable<response> save_report(asked_operation& of) {
   const auto parts = of.parts;
-  auto reading = reckoned(of.on.reads, of, [house = of.on.file, parts] {
+  auto reading = reckoned(of.on.reads, of, [house = of.on.kept_in, parts] {
     return report_of_day(house, parts[0], parts[1], parts[2]);
   });
   auto answer = co_await std::move(reading);
@@ -50,7 +50,7 @@ awaitable<response> ask_watch(asked_operation& of) {
   const auto* asked = of.asked.find_in_query("day");
   auto reading = reckoned(
       of.on.reads, of,
-      [house = of.on.file, day = asked == nullptr ? std::optional<std::string>{} : *asked] {
+      [house = of.on.kept_in, day = asked == nullptr ? std::optional<std::string>{} : *asked] {
         return watch_of_house(house, day);
       });
   const auto answer = co_await std::move(reading);
@@ -58,7 +58,7 @@ awaitable<response> ask_watch(asked_operation& of) {
 }
 
 awaitable<response> ask_checkpoint(asked_operation& of) {
-  auto reading = reckoned(of.on.reads, of, [house = of.on.file, key = of.on.key] {
+  auto reading = reckoned(of.on.reads, of, [house = of.on.kept_in, key = of.on.key] {
     return read_checkpoint(house, key);
   });
   const auto answer = co_await std::move(reading);
@@ -75,7 +75,7 @@ awaitable<response> ask_receipt(asked_operation& of) {
   if (!seq) co_return response_of(seq.error());
   const asked_receipt asked{*stream, *seq};
   auto reading =
-      reckoned(of.on.reads, of, [house = of.on.file, asked, by = asker_of(*of.session->who)] {
+      reckoned(of.on.reads, of, [house = of.on.kept_in, asked, by = asker_of(*of.session->who)] {
         return receipt_text(house, asked, by);
       });
   auto answer = co_await std::move(reading);

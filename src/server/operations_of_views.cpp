@@ -58,7 +58,7 @@ awaitable<response> list_own_rounds(asked_operation& of) {
   const auto day = co_await std::move(asking);
   if (!day) co_return response_of(day.error());
   auto reading = reckoned(of.on.replays, of,
-                          [house = of.on.file, day = *day, by = asker_of(*of.session->who)] {
+                          [house = of.on.kept_in, day = *day, by = asker_of(*of.session->who)] {
                             return own_rounds(house, day, by);
                           });
   auto answer = co_await std::move(reading);
@@ -75,7 +75,7 @@ awaitable<response> look_at_round(asked_operation& of) {
   if (!day) co_return response_of(day.error());
   const auto told = std::make_shared<told_round>();
   auto reading = reckoned(of.on.replays, of,
-                          [house = of.on.file, asked = asked_round{*day, *round}, told,
+                          [house = of.on.kept_in, asked = asked_round{*day, *round}, told,
                            by = asker_of(*of.session->who)]() -> json_answer {
                             auto steps = round_in_steps(house, asked, by);
                             if (!steps) return std::unexpected(std::move(steps).error());

@@ -9,7 +9,7 @@
 #include "record/json_text.hpp"
 #include "report/house/player_statement.hpp"
 #include "server/table_requests.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
 
 #include <fmt/format.h>
 
@@ -62,8 +62,8 @@ json_answer read_wallet(house_side& house, const std::string& player) {
   return text + "}";
 }
 
-json_answer read_statement(const std::filesystem::path& house, const std::string& player) {
-  const auto kept = store::sqlite_store::open(house, store::access::read);
+json_answer read_statement(const std::string& house, const std::string& player) {
+  const auto kept = store::open_store(house, store::access::read);
   if (!kept) return machine_failed(kept.error().message);
   const auto wallet = wallet_named(player);
   report::statement_reader reader{wallet};
@@ -77,7 +77,7 @@ json_answer read_statement(const std::filesystem::path& house, const std::string
   if (!wrong.empty()) return machine_failed(wrong);
   const auto row = (*kept)->account(wallet);
   if (!row) return machine_failed(row.error().message);
-  return report::statement_json(house.filename().string(), reader.finish(row->cents));
+  return report::statement_json(store::shown_name(house), reader.finish(row->cents));
 }
 
 }  // namespace skyward::server

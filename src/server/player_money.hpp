@@ -5,7 +5,6 @@
 #include "server/operation.hpp"
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -25,6 +24,6 @@ json_answer read_wallet(house_side& house, const std::string& player);
 
 /// Everything that moved a player's wallet, read beside the house as it stands: on no thread that
 /// others wait for.
-json_answer read_statement(const std::filesystem::path& house, const std::string& player);
+json_answer read_statement(const std::string& house, const std::string& player);
 
 }  // namespace skyward::server

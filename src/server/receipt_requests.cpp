@@ -4,7 +4,7 @@
 #include "audit/receipts.hpp"
 #include "base/text.hpp"
 #include "record/record.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -36,8 +36,8 @@ bool is_for(const asker& by, std::string_view line) {
 
 }  // namespace
 
-json_answer read_checkpoint(const std::filesystem::path& house, const std::string& key) {
-  const auto kept = store::sqlite_store::open(house, store::access::read);
+json_answer read_checkpoint(const std::string& house, const std::string& key) {
+  const auto kept = store::open_store(house, store::access::read);
   if (!kept) return machine_failed(kept.error().message);
   auto note = (*kept)->last_checkpoint();
   if (!note) return machine_failed(note.error().message);
@@ -48,9 +48,9 @@ json_answer read_checkpoint(const std::filesystem::path& house, const std::strin
   return boost::json::serialize(boost::json::object{{"key", key}, {"note", *note}}) + "\n";
 }
 
-json_answer receipt_text(const std::filesystem::path& house, const asked_receipt& asked,
+json_answer receipt_text(const std::string& house, const asked_receipt& asked,
                          const asker& by) {
-  const auto kept = store::sqlite_store::open(house, store::access::read);
+  const auto kept = store::open_store(house, store::access::read);
   if (!kept) return machine_failed(kept.error().message);
   const auto lines = (*kept)->records(asked.stream, asked.seq, 1);
   if (!lines) return machine_failed(lines.error().message);
@@ -62,7 +62,7 @@ json_answer receipt_text(const std::filesystem::path& house, const asked_receipt
                             one_line(asked.stream), asked.seq),
                 {}});
   }
-  const auto name = house.filename().string();
+  const auto name = store::shown_name(house);
   const auto under = audit::last_checkpoint(**kept, name);
   if (!under) return machine_failed(under.error().message);
   if (!*under) return std::unexpected(problem_of((*under).error()));

@@ -5,7 +5,6 @@
 #include "server/operation.hpp"
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 
 namespace skyward::server {
@@ -14,7 +13,7 @@ namespace skyward::server {
 ///
 /// in      house  its file
 /// errors  `no_checkpoint`, `failed`
-json_answer read_checkpoint(const std::filesystem::path& house, const std::string& key);
+json_answer read_checkpoint(const std::string& house, const std::string& key);
 
 struct asked_receipt {
   std::string stream;
@@ -27,7 +26,7 @@ struct asked_receipt {
 /// errors  `no_such_record`: also of another's, where the record is not for who asks;
 ///         `not_yet_vouched`: it came after the last checkpoint; `not_the_same`: the log is not
 ///         that of its checkpoint; `failed`
-json_answer receipt_text(const std::filesystem::path& house, const asked_receipt& asked,
+json_answer receipt_text(const std::string& house, const asked_receipt& asked,
                          const asker& by);
 
 }  // namespace skyward::server

@@ -20,7 +20,8 @@
 #include "server/table_edges.hpp"
 #include "server/training_requests.hpp"
 #include "server/watched_handler.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/kept_store.hpp"
+#include "store/postgres.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -68,15 +69,16 @@ accounts::options account_options_of(const settings& how) {
 
 }  // namespace
 
-std::string counts_its_money(const std::filesystem::path& house) {
-  return fmt::format("{} counts its money; accepted: a house of play money", house.string());
+std::string counts_its_money(const std::string& house) {
+  return fmt::format("{} counts its money; accepted: a house of play money",
+                     store::shown_name(house));
 }
 
 /// In the order in which they stand on each other.
 class served_house::parts {
  public:
   parts(serve_options with, audit::signing_key signing, const fairness::secret& sealing,
-        std::unique_ptr<store::sqlite_store> store)
+        std::unique_ptr<store::kept_store> store)
       : options_{std::move(with)},
         says_{log_level_of(options_.how.log_level).value_or(log_level::info), options_.now,
               options_.log},
@@ -106,7 +108,7 @@ class served_house::parts {
       return done;
     if (auto done = said(house_players_.seat(floor_, running_)); !done) return done;
     if (auto done = said(running_.begin()); !done) return done;
-    auto kept = sqlite_accounts::open(options_.how.house);
+    auto kept = sqlite_accounts::open(options_.how.keys);
     if (!kept) return std::unexpected(kept.error().message);
     kept_accounts_ = *std::move(kept);
     work_ = std::make_unique<password_work>(
@@ -139,7 +141,7 @@ class served_house::parts {
     if (!listens) return std::unexpected(listens.error());
     listener_.emplace(*std::move(listens));
     says_.write(log_level::info, "started",
-                {{"house", options_.how.house},
+                {{"house", store::shown_name(options_.how.house)},
                  {"tables", static_cast<std::int64_t>(floor_.state().tables.size())}});
     says_.write(log_level::info, "listening",
                 {{"address", options_.how.address},
@@ -202,7 +204,9 @@ class served_house::parts {
     return why_not_ready({.house = house_->pulse(),
                           .waits_most = std::chrono::milliseconds{options_.how.ready_turn_ms},
                           .dice_failure = dice_failure_,
-                          .store_problem = store_problem(options_.how.house),
+                          .store_problem = store::is_postgres_address(options_.how.house)
+                                               ? std::string{}
+                                               : store_problem(options_.how.house),
                           .closes = closes_});
   }
 
@@ -313,7 +317,7 @@ class served_house::parts {
   audit::signing_key key_;
   fairness::secret_maker chance_;
   fairness::seed_box seeds_;
-  std::unique_ptr<store::sqlite_store> store_;
+  std::unique_ptr<store::kept_store> store_;
   audit::sequencer sequencer_;
   live::floor floor_;
   live::running_house running_;
@@ -347,7 +351,7 @@ served_house::~served_house() = default;
 
 std::expected<std::unique_ptr<served_house>, std::string> served_house::open(
     serve_options options, audit::signing_key signing, const fairness::secret& sealing) {
-  auto store = store::sqlite_store::open(options.how.house, store::access::own);
+  auto store = store::open_store(options.how.house, store::access::own);
   if (!store) return std::unexpected(store.error().message);
   auto all =
       std::make_unique<parts>(std::move(options), std::move(signing), sealing, *std::move(store));

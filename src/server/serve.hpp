@@ -23,7 +23,7 @@ struct serve_options {
 };
 
 /// Why a house is not served.
-std::string counts_its_money(const std::filesystem::path& house);
+std::string counts_its_money(const std::string& house);
 
 /// Everything between the file of a house and its sockets.
 class served_house {

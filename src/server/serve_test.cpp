@@ -95,6 +95,7 @@ class a_served_house : public testing::Test {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directory(folder_);
     how.house = folder_ / "house.db";
+    how.keys = how.house;
     how.port = 0;
     how.log_level = "debug";
     auto opened = served_house::open({how, [this] { return moment{now_.load()}; },

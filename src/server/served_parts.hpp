@@ -7,7 +7,6 @@
 #include "server/reality_checks.hpp"
 
 #include <cstddef>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <set>
@@ -48,8 +47,8 @@ struct served_parts {
   lab& replays;  // days of tables, for anybody: no figures wait behind them
   table_edges& edges;
   training_requests& trains;
-  std::filesystem::path file;  // of the house
-  std::string key;             // by which its checkpoints are verified
+  std::string kept_in;  // the house: a file, or a database
+  std::string key;      // by which its checkpoints are verified
   std::function<moment()> now;
   std::function<std::string()> metrics_text;            // on the thread of the sockets
   std::function<std::vector<std::string>()> not_ready;  // why, a sentence each; none: ready

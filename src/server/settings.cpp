@@ -6,6 +6,7 @@
 #include "document/wrap.hpp"
 #include "record/json_text.hpp"
 #include "rules/reading/toml_reader.hpp"
+#include "store/postgres.hpp"
 
 #include <boost/asio/ip/address.hpp>
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ using setting_value = std::variant<std::string, text_list, std::int64_t>;
 /// What a text of a key has to be.
 enum class text_kind : std::uint8_t {
   name,
-  file,
+  house,
   file_or_none,
   address,
   host,
@@ -58,7 +59,10 @@ setting whole(std::string_view name, std::int64_t settings::* field, std::int64_
 const std::vector<setting>& all_settings() {
   using enum text_kind;
   static const std::vector<setting> all{
-      {"house", &settings::house, "the file of the house; made where there is none", file},
+      {"house", &settings::house, "where the house is kept; made where there is none", text_kind::house},
+      {"keys", &settings::keys,
+       "what the names of its keys begin with; empty: its file, or the name of its database",
+       file_or_none},
       {"address", &settings::address, "where it listens", text_kind::address},
       whole("port", &settings::port, 0, 65'535, "where it listens; 0: any that is free"),
       whole("tables", &settings::tables, 0, 1'000, "of each game, where the house is new"),
@@ -110,8 +114,8 @@ std::string_view accepted_text(text_kind kind) {
   switch (kind) {
     case text_kind::name:
       return "a text";
-    case text_kind::file:
-      return "the name of a file";
+    case text_kind::house:
+      return "the name of a file, or a database as postgresql://HOST/NAME";
     case text_kind::file_or_none:
       return "the name of a file, or none";
     case text_kind::address:
@@ -175,7 +179,7 @@ bool is_good(text_kind kind, const std::string& text) {
     case text_kind::name:
     case text_kind::file_or_none:
       return true;
-    case text_kind::file:
+    case text_kind::house:
       return !text.empty();
     case text_kind::address:
       static_cast<void>(boost::asio::ip::make_address(text, failed));
@@ -207,7 +211,8 @@ std::optional<std::string> put(settings& into, const setting& of, setting_value 
   if (const auto* field = std::get_if<std::string settings::*>(&of.field)) {
     auto text = std::get<std::string>(std::move(value));
     if (auto why = checked_text(of, text)) return why;
-    const bool is_file = of.kind == text_kind::file || of.kind == text_kind::file_or_none;
+    const bool is_file = (of.kind == text_kind::house && !store::is_postgres_address(text)) ||
+                         of.kind == text_kind::file_or_none;
     if (is_file && !text.empty()) text = (folder / text).lexically_normal().string();
     into.** field = std::move(text);
   } else if (const auto* list = std::get_if<text_list settings::*>(&of.field)) {
@@ -225,6 +230,13 @@ std::optional<std::string> put(settings& into, const setting& of, setting_value 
     into.*std::get<std::int64_t settings::*>(of.field) = std::get<std::int64_t>(value);
   }
   return std::nullopt;
+}
+
+/// Of a file beside it, of a database in the folder of the process.
+std::string usual_keys(const std::string& house) {
+  if (!store::is_postgres_address(house)) return house;
+  const auto shown = store::shown_address(house);
+  return std::filesystem::absolute(shown.substr(shown.rfind('/') + 1)).string();
 }
 
 /// A value as an environment variable or a flag has it.
@@ -293,6 +305,7 @@ class settings_reading {
   void check_together(const text_list& lan_hosts) {
     auto& values = all_.values;
     if (!all_.from.contains("house")) values.house = std::filesystem::absolute(values.house);
+    if (values.keys.empty()) values.keys = usual_keys(values.house);
     for (const auto* key : {"", "house", "address", "certificate", "key", "hosts"}) {
       if (bad_.contains(key)) return;
     }
@@ -358,8 +371,8 @@ class settings_reading {
       refuse(key, "given beside --lan, which sets it; accepted: one of the two");
     }
     values.address = "0.0.0.0";
-    values.certificate = own_certificate_of(values.house);
-    values.key = own_certificate_key_of(values.house);
+    values.certificate = own_certificate_of(values.keys);
+    values.key = own_certificate_key_of(values.keys);
     for (const auto& each : lan_hosts) {
       if (std::ranges::find(values.hosts, each) == values.hosts.end()) values.hosts.push_back(each);
     }

@@ -13,7 +13,8 @@ namespace skyward::server {
 
 /// What is in force; docs/serving.md has the keys.
 struct settings {
-  std::string house = "skyward.db";  // its file; made where there is none
+  std::string house = "skyward.db";  // its file or database; made where there is none
+  std::string keys;                  // what the names of its keys begin with
   std::string address = "127.0.0.1";
   std::int64_t port = 8'080;  // 0: any that is free
   std::int64_t tables = 1;    // of each game, where the house is new

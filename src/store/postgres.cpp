@@ -28,6 +28,10 @@ std::string number_bytes(std::int64_t number) {
   return made;
 }
 
+constexpr std::string_view truth_bytes(bool truth) {
+  return {truth ? "\1" : "\0", 1};
+}
+
 std::string_view without_end_of_line(const char* text) {
   std::string_view read = text == nullptr ? "" : text;
   while (!read.empty() && read.back() == '\n') read.remove_suffix(1);
@@ -75,7 +79,7 @@ void postgres_array::add(std::string_view bytes) {
   ++count_;
 }
 void postgres_array::add_truth(bool truth) {
-  add(truth ? std::string_view{"\1", 1} : std::string_view{"\0", 1});
+  add(truth_bytes(truth));
 }
 void postgres_array::add_nothing() {
   put_number(elements_, std::int32_t{-1});
@@ -90,6 +94,9 @@ postgres_values& postgres_values::add(std::int64_t number) {
 postgres_values& postgres_values::add(std::string_view bytes) {
   all_.emplace_back(bytes);
   return *this;
+}
+postgres_values& postgres_values::add_truth(bool truth) {
+  return add(truth_bytes(truth));
 }
 postgres_values& postgres_values::add_nothing() {
   all_.emplace_back(std::nullopt);
@@ -280,49 +287,58 @@ void postgres_connection::each_row(sql_text sql,
   send({sql, {}});
   auto* const on = connection_.get();
   PQsetSingleRowMode(on);
-  std::optional<postgres_error> failed;
+  // However this ends, the connection can be asked again.
+  const std::unique_ptr<pg_conn, void (*)(pg_conn*)> rest{on, [](pg_conn* of) {
+                                                            while (auto* told = PQgetResult(of)) {
+                                                              PQclear(told);
+                                                            }
+                                                          }};
   while (auto* const told = PQgetResult(on)) {
-    if (failed) {
-      PQclear(told);
-      continue;
-    }
-    try {
-      const auto row = checked(told);
-      if (row.count() == 1) take(row);
-    } catch (const postgres_error& what) {
-      failed = what;
-    }
+    const auto row = checked(told);
+    if (row.count() == 1) take(row);
   }
-  if (failed) throw *failed;
 }
 
 /// source  COPY of PostgreSQL, "Binary Format"
-void postgres_connection::put_rows(sql_text copy,
-                                   const std::function<std::optional<postgres_values>()>& next) {
-  auto* const on = connection_.get();
-  const postgres_rows begun{PQexec(on, std::string{copy.view()}.c_str())};
-  if (PQresultStatus(begun.result_.get()) != PGRES_COPY_IN) fail(begun.result_.get());
+postgres_copy::postgres_copy(postgres_connection& to, sql_text copy)
+    : to_{to}, bytes_{"PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0\0", 19} {
+  const postgres_rows begun{PQexec(to.connection_.get(), std::string{copy.view()}.c_str())};
+  if (PQresultStatus(begun.result_.get()) != PGRES_COPY_IN) to.fail(begun.result_.get());
+}
+
+postgres_copy::~postgres_copy() {
+  if (!open_) return;
+  auto* const on = to_.connection_.get();
+  PQputCopyEnd(on, "given up");
+  while (auto* const told = PQgetResult(on)) PQclear(told);
+}
+
+void postgres_copy::put(const postgres_values& row) {
   constexpr std::size_t at_once = std::size_t{1} << 16U;
-  std::string bytes{"PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0\0", 19};
-  const auto put = [&] {
-    if (PQputCopyData(on, bytes.data(), static_cast<int>(bytes.size())) != 1) fail(nullptr);
-    bytes.clear();
-  };
-  while (const auto row = next()) {
-    put_number(bytes, static_cast<std::int16_t>(row->all_.size()));
-    for (const auto& value : row->all_) {
-      put_number(bytes, value ? static_cast<std::int32_t>(value->size()) : std::int32_t{-1});
-      if (value) bytes += *value;
-    }
-    if (bytes.size() > at_once) put();
+  put_number(bytes_, static_cast<std::int16_t>(row.all_.size()));
+  for (const auto& value : row.all_) {
+    put_number(bytes_, value ? static_cast<std::int32_t>(value->size()) : std::int32_t{-1});
+    if (value) bytes_ += *value;
   }
-  put_number(bytes, std::int16_t{-1});
-  put();
-  if (PQputCopyEnd(on, nullptr) != 1) fail(nullptr);
+  if (bytes_.size() > at_once) send();
+}
+
+void postgres_copy::send() {
+  auto* const on = to_.connection_.get();
+  if (PQputCopyData(on, bytes_.data(), static_cast<int>(bytes_.size())) != 1) to_.fail(nullptr);
+  bytes_.clear();
+}
+
+void postgres_copy::finish() {
+  put_number(bytes_, std::int16_t{-1});
+  send();
+  auto* const on = to_.connection_.get();
+  if (PQputCopyEnd(on, nullptr) != 1) to_.fail(nullptr);
+  open_ = false;
   std::optional<postgres_error> failed;
   while (auto* const told = PQgetResult(on)) {
     try {
-      checked(told);
+      to_.checked(told);
     } catch (const postgres_error& what) {
       if (!failed) failed = what;
     }

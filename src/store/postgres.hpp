@@ -68,10 +68,12 @@ class postgres_values {
   postgres_values& add(std::int64_t number);
   postgres_values& add(std::string_view bytes);
   postgres_values& add(const postgres_array& rows);
+  postgres_values& add_truth(bool truth);
   postgres_values& add_nothing();
 
  private:
   friend class postgres_connection;
+  friend class postgres_copy;
   std::vector<std::optional<std::string>> all_;
 };
 
@@ -90,6 +92,7 @@ class postgres_rows {
 
  private:
   friend class postgres_connection;
+  friend class postgres_copy;
   struct clearer {
     void operator()(pg_result* result) const;
   };
@@ -124,17 +127,12 @@ class postgres_connection {
   /// in  take  a row: its number in the rows is 0; it asks nothing
   void each_row(sql_text sql, const std::function<void(const postgres_rows&)>& take);
 
-  /// Rows for one table, as many as are wanted, as quickly as it takes them.
-  ///
-  /// in  copy  `COPY ... FROM STDIN (FORMAT binary)`
-  ///     next  the next row; nothing: there are no more
-  void put_rows(sql_text copy, const std::function<std::optional<postgres_values>()>& next);
-
   /// What the server warned of since this was asked last. A transaction that is told as done with a
   /// warning may be on this server alone.
   std::string take_warning();
 
  private:
+  friend class postgres_copy;
   [[noreturn]] void fail(const pg_result* result);
   postgres_rows checked(pg_result* owned);
   void send(const postgres_question& asked);
@@ -146,6 +144,28 @@ class postgres_connection {
   std::unique_ptr<std::string> warning_;  // where libpq writes it, wherever this is moved
   std::unique_ptr<pg_conn, finisher> connection_;
   std::map<std::string_view, std::string> prepared_;  // names, by the text
+};
+
+/// Rows for one table, however many, as quickly as it takes them. Nothing else is asked meanwhile.
+class postgres_copy {
+ public:
+  /// in  copy  `COPY ... FROM STDIN (FORMAT binary)`
+  postgres_copy(postgres_connection& to, sql_text copy);
+  postgres_copy(const postgres_copy&) = delete;
+  postgres_copy& operator=(const postgres_copy&) = delete;
+
+  /// Without `finish` none of them is kept.
+  ~postgres_copy();
+
+  void put(const postgres_values& row);
+  void finish();
+
+ private:
+  void send();
+
+  postgres_connection& to_;
+  std::string bytes_;
+  bool open_ = true;
 };
 
 /// From its beginning to commit; rolled back where commit was not reached.

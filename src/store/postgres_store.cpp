@@ -53,12 +53,110 @@ ledger::account_row account_of(const postgres_rows& all, int row, int column) {
   return read;
 }
 
+/// Behind the key itself.
+kept_key kept_key_of(const postgres_rows& all, int row) {
+  return {static_cast<body_hash>(all.number(row, 1)), std::string{all.bytes(row, 2)},
+          count_of(all.number(row, 3))};
+}
+
 template <class Names>
 postgres_array names_in(const Names& names) {
   postgres_array made{array_of::bytes};
   for (const auto& each : names) made.add(std::string_view{each});
   return made;
 }
+
+}  // namespace
+
+namespace {
+
+/// Writes what another house gives, as it comes: each kind of row into its table.
+class rows_here final : public row_taker {
+ public:
+  explicit rows_here(postgres_connection& to) : to_{to} {}
+
+  void take_stream(const named_stream& row) override {
+    const auto id = static_cast<std::int64_t>(ids_.size()) + 1;
+    ids_.emplace(row.name, id);
+    into("COPY stream(id, name, count, head, closed) FROM STDIN (FORMAT binary)")
+        .put(postgres_values{}
+                 .add(id)
+                 .add(row.name)
+                 .add(number_of(row.row.chain.count))
+                 .add(bytes_of(row.row.chain.head))
+                 .add_truth(row.row.closed));
+  }
+  void take_pack(const pack& row) override {
+    into("COPY pack(stream, first, records) FROM STDIN (FORMAT binary)")
+        .put(postgres_values{}.add(id_of(row.stream)).add(number_of(row.first)).add(row.lines));
+  }
+  void take_command(std::string_view key, const kept_key& row) override {
+    into("COPY command(key, body, stream, seq) FROM STDIN (FORMAT binary)")
+        .put(postgres_values{}
+                 .add(key)
+                 .add(static_cast<std::int64_t>(row.body))
+                 .add(id_of(row.stream))
+                 .add(number_of(row.seq)));
+  }
+  void take_account(const std::string& name, const ledger::account_row& row) override {
+    auto values = postgres_values{}
+                      .add(name)
+                      .add(std::int64_t{1})
+                      .add(row.cents)
+                      .add(row.holder)
+                      .add_truth(row.barred);
+    row.loss_limit ? values.add(*row.loss_limit) : values.add_nothing();
+    into("COPY account(name, version, cents, holder, barred, loss_limit, charged_day, charged) "
+         "FROM STDIN (FORMAT binary)")
+        .put(values.add(row.charged_day).add(row.charged));
+  }
+  void take_snapshot(const snapshot& row) override {
+    into("COPY snapshot(stream, format, count, head, state) FROM STDIN (FORMAT binary)")
+        .put(postgres_values{}
+                 .add(id_of(row.stream))
+                 .add(row.format)
+                 .add(number_of(row.chain.count))
+                 .add(bytes_of(row.chain.head))
+                 .add(row.state));
+  }
+  void take_text(const record::kept_text& row) override {
+    into("COPY kept_text(sha256, text) FROM STDIN (FORMAT binary)")
+        .put(postgres_values{}.add(row.sha256).add(row.text));
+  }
+  void take_checkpoint(std::string_view note) override {
+    if (note.empty()) return;
+    into("COPY checkpoint(only_one, note) FROM STDIN (FORMAT binary)")
+        .put(postgres_values{}.add_truth(true).add(note));
+  }
+
+  /// What was taken last is written, and streams that are made later get other ids.
+  void finish() {
+    if (copy_) copy_->finish();
+    copy_.reset();
+    to_.run("SELECT setval(pg_get_serial_sequence('stream', 'id'), max(id)) FROM stream");
+  }
+
+ private:
+  postgres_copy& into(sql_text copy) {
+    if (copy.view() != now_) {
+      if (copy_) copy_->finish();
+      copy_.reset();
+      now_ = copy.view();
+      copy_.emplace(to_, copy);
+    }
+    return *copy_;
+  }
+  std::int64_t id_of(std::string_view stream) const {
+    const auto found = ids_.find(stream);
+    if (found == ids_.end()) throw postgres_error{"XX001", "a row of no stream"};
+    return found->second;
+  }
+
+  postgres_connection& to_;
+  std::string_view now_;  // what is copied
+  std::optional<postgres_copy> copy_;
+  std::map<std::string, std::int64_t, std::less<>> ids_;
+};
 
 }  // namespace
 
@@ -69,10 +167,10 @@ class postgres_store::session final : public rows_before {
     database_.run("SET search_path = skyward");
     if (how == access::own) {
       prepare_owner();
-      check_layout(database_, true);
+      check_layout(database_, how);
       make_layout(database_);
     } else {
-      check_layout(database_, false);
+      check_layout(database_, how);
       // One transaction to its end: what is read belongs together, whatever is kept meanwhile.
       database_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT count(*) FROM layout");
     }
@@ -248,6 +346,51 @@ class postgres_store::session final : public rows_before {
     database_.ask("INSERT INTO kept_text VALUES($1::bytea, $2::bytea) ON CONFLICT DO NOTHING",
                   postgres_values{}.add(text.sha256).add(text.text));
   }
+  void give_rows(row_taker& to, access how) {
+    if (how == access::own && !closed_) {
+      closed_.emplace(database_, sql_text{"BEGIN"});
+      database_.run(
+          "SET LOCAL idle_in_transaction_session_timeout = 0; LOCK TABLE stream IN EXCLUSIVE MODE");
+    }
+    for (const auto& each : streams()) to.take_stream(each);
+    database_.each_row(
+        "SELECT name, first, records FROM pack JOIN stream ON stream.id = pack.stream "
+        "ORDER BY pack.stream, first",
+        [&](const postgres_rows& row) {
+          to.take_pack({row.bytes(0, 0), count_of(row.number(0, 1)), std::string{row.bytes(0, 2)}});
+        });
+    database_.each_row(
+        "SELECT key, body, name, seq FROM command JOIN stream ON stream.id = command.stream",
+        [&](const postgres_rows& row) {
+          to.take_command(row.bytes(0, 0), kept_key_of(row, 0));
+        });
+    for (const auto& [name, row] : accounts()) to.take_account(name, row);
+    for (const auto& each : streams()) {
+      if (const auto made = last_snapshot(each.name)) to.take_snapshot(*made);
+    }
+    for (const auto& each : texts()) to.take_text(each);
+    to.take_checkpoint(last_checkpoint());
+  }
+  reached<void> take_rows(kept_store& from) {
+    ensure(streams().empty(), "a house without records");
+    postgres_transaction whole{database_, "BEGIN"};
+    rows_here taker{database_};
+    auto done = from.give_rows(taker);
+    if (!done) return done;
+    taker.finish();
+    whole.commit();
+    check_warnings();
+    return done;
+  }
+  void retire() {
+    if (!closed_) {
+      closed_.emplace(database_, sql_text{"BEGIN"});
+      database_.run("LOCK TABLE stream IN EXCLUSIVE MODE");
+    }
+    retire_layout(database_);
+    closed_->commit();
+  }
+
   std::vector<record::kept_text> texts() {
     std::vector<record::kept_text> all;
     const auto rows = database_.ask("SELECT sha256, text FROM kept_text ORDER BY sha256");
@@ -389,9 +532,7 @@ class postgres_store::session final : public rows_before {
         "WHERE key = ANY($1::bytea[])",
         postgres_values{}.add(names_in(keys)));
     for (int i = 0; i < rows.count(); ++i) {
-      keys_[std::string{rows.bytes(i, 0)}] = {static_cast<body_hash>(rows.number(i, 1)),
-                                              std::string{rows.bytes(i, 2)},
-                                              count_of(rows.number(i, 3))};
+      keys_[std::string{rows.bytes(i, 0)}] = kept_key_of(rows, i);
     }
   }
 
@@ -496,6 +637,7 @@ class postgres_store::session final : public rows_before {
   }
 
   postgres_connection database_;
+  std::optional<postgres_transaction> closed_;  // nobody else keeps anything meanwhile
   std::map<std::string, stream_row> streams_;  // as they were read or kept last
   std::map<std::string, kept_account> accounts_;
   std::map<std::string, kept_key> keys_;  // of what is appended, by their bytes
@@ -525,6 +667,15 @@ reached<std::unique_ptr<postgres_store>> postgres_store::open(const std::string&
   } catch (const postgres_error& what) {
     return std::unexpected(told(address, what));
   } catch (const std::bad_alloc& what) {
+    return std::unexpected(told(address, what));
+  }
+}
+
+reached<bool> postgres_store::is_there(const std::string& address) {
+  try {
+    postgres_connection database{address};
+    return has_layout(database);
+  } catch (const postgres_error& what) {
     return std::unexpected(told(address, what));
   }
 }
@@ -633,6 +784,18 @@ reached<void> postgres_store::keep_text(const record::kept_text& text) {
 }
 reached<std::vector<record::kept_text>> postgres_store::texts() {
   return reach<std::vector<record::kept_text>>([](session& at) { return at.texts(); });
+}
+
+reached<void> postgres_store::give_rows(row_taker& to) {
+  return reach<void>([&](session& at) { at.give_rows(to, how_); });
+}
+reached<void> postgres_store::take_rows(kept_store& from) {
+  auto given = reach<reached<void>>([&](session& at) { return at.take_rows(from); });
+  if (!given) return std::unexpected(std::move(given).error());
+  return *std::move(given);
+}
+reached<void> postgres_store::retire() {
+  return reach<void>([](session& at) { at.retire(); });
 }
 
 }  // namespace skyward::store

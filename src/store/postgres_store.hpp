@@ -2,7 +2,7 @@
 // docs/decisions/019-postgres.md says why it is laid out so.
 #pragma once
 
-#include "store/store.hpp"
+#include "store/kept_store.hpp"
 
 #include <chrono>
 #include <memory>
@@ -15,7 +15,7 @@ struct database_patience {
   std::chrono::milliseconds away{60'000};
 };
 
-class postgres_store final : public store {
+class postgres_store final : public kept_store {
  public:
   /// in      address  `postgresql://...`
   /// errors  what cannot be reached, is no house, was written by a newer program, or does not keep
@@ -23,6 +23,9 @@ class postgres_store final : public store {
   static reached<std::unique_ptr<postgres_store>> open(const std::string& address, access how,
                                                        database_patience patience = {});
   ~postgres_store() override;
+
+  /// Whether a database has a house already.
+  static reached<bool> is_there(const std::string& address);
 
   reached<std::vector<answer>> append(std::span<const proposal> proposals) override;
   reached<std::optional<answer>> find(const command_key& key, body_hash body) override;
@@ -39,6 +42,9 @@ class postgres_store final : public store {
   reached<std::string> last_checkpoint() override;
   reached<void> keep_text(const record::kept_text& text) override;
   reached<std::vector<record::kept_text>> texts() override;
+  reached<void> give_rows(row_taker& to) override;
+  reached<void> take_rows(kept_store& from) override;
+  reached<void> retire() override;
 
  private:
   class session;

@@ -100,6 +100,11 @@ DECLARE
 BEGIN
   IF cardinality(restricted) > 0 THEN
     LOCK TABLE stream IN EXCLUSIVE MODE;
+  ELSE
+    LOCK TABLE stream IN ROW SHARE MODE;
+  END IF;
+  IF EXISTS (SELECT FROM layout WHERE version < 0) THEN
+    RAISE EXCEPTION 'the house was moved elsewhere while it was open';
   END IF;
 
   SELECT count(*), count(*) FILTER (WHERE is_same) INTO there, same FROM (
@@ -199,22 +204,30 @@ std::string own_layout(postgres_connection& database) {
   return database.value_of(layout_text);
 }
 
+}  // namespace
+
 bool has_layout(postgres_connection& database) {
   return database.value_of("SELECT to_regclass('skyward.layout') IS NOT NULL") == "t";
 }
 
-}  // namespace
-
-void check_layout(postgres_connection& database, bool may_be_new) {
+void check_layout(postgres_connection& database, access how) {
   if (!has_layout(database)) {
-    if (may_be_new) return;
+    if (how == access::own) return;
     throw postgres_error{"3F000", "no house of Skyward"};
   }
   const auto found = database.value_of("SELECT version FROM skyward.layout");
+  if (found == std::to_string(-layout_version)) {
+    if (how == access::read) return;
+    throw postgres_error{"0A000", std::string{moved_away}};
+  }
   if (found != std::to_string(layout_version)) {
     throw postgres_error{"0A000", fmt::format("laid out as version {}; this program knows {}",
                                               found, layout_version)};
   }
+}
+
+void retire_layout(postgres_connection& database) {
+  database.run("UPDATE layout SET version = -version");
 }
 
 void make_layout(postgres_connection& database) {
@@ -231,7 +244,7 @@ void make_layout(postgres_connection& database) {
       return;
     }
   }
-  check_layout(database, false);
+  check_layout(database, access::own);
   // A trigger or a view that is not ours could do anything.
   if (database.value_of(layout_text) != own_layout(database)) {
     throw postgres_error{"0A000", "its tables are not as this program makes them"};

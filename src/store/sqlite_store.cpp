@@ -49,7 +49,7 @@ class sqlite_store::session final : public rows_before {
     sqlite3_busy_timeout(database_.get(), busy_milliseconds);
     sqlite3_limit(database_.get(), SQLITE_LIMIT_LENGTH, value_bytes);
     if (owned_) owned_->begin();
-    check_format(database_, how == access::own);
+    check_format(database_, how);
     prepare_connection(how);
     if (how == access::own) make_tables(database_);
     ask_.emplace(database_);
@@ -150,6 +150,10 @@ class sqlite_store::session final : public rows_before {
 
   void keep(const snapshot& made) {
     sqlite_transaction whole{database_};
+    put_snapshot(made);
+    whole.commit();
+  }
+  void put_snapshot(const snapshot& made) {
     sqlite_statement{database_,
                      "INSERT INTO snapshot(stream, format, count, head, state) "
                      "SELECT id, ?2, ?3, ?4, ?5 FROM stream WHERE name = ?1 "
@@ -161,7 +165,6 @@ class sqlite_store::session final : public rows_before {
         .bind_bytes(4, bytes_of(made.chain.head))
         .bind_bytes(5, made.state)
         .run();
-    whole.commit();
   }
   std::optional<snapshot> last_snapshot(std::string_view stream) {
     sqlite_statement row{database_,
@@ -181,11 +184,14 @@ class sqlite_store::session final : public rows_before {
 
   void keep_text(const record::kept_text& text) {
     sqlite_transaction whole{database_};
+    put_text(text);
+    whole.commit();
+  }
+  void put_text(const record::kept_text& text) {
     sqlite_statement{database_, "INSERT OR IGNORE INTO kept_text VALUES(?, ?)"}
         .bind(1, text.sha256)
         .bind(2, text.text)
         .run();
-    whole.commit();
   }
   /// Page by page, as they were when this session began.
   void copy_to(const std::filesystem::path& to) const {
@@ -200,6 +206,43 @@ class sqlite_store::session final : public rows_before {
     target.run("PRAGMA journal_mode = delete");
   }
 
+  void give_rows(row_taker& to) {
+    std::optional<sqlite_transaction> whole;
+    if (owned_) whole.emplace(database_);  // whoever only reads has one
+    for (const auto& each : streams()) to.take_stream(each);
+    sqlite_statement packs{database_,
+                           "SELECT name, first, records FROM pack JOIN stream ON stream.id = "
+                           "pack.stream ORDER BY pack.stream, first"};
+    while (packs.step()) {
+      to.take_pack({packs.text(0), static_cast<std::uint64_t>(packs.number(1)),
+                    std::string{packs.text(2)}});
+    }
+    sqlite_statement command{database_,
+                             "SELECT key, body, name, seq FROM command "
+                             "JOIN stream ON stream.id = command.stream"};
+    while (command.step()) {
+      to.take_command(command.text(0), {static_cast<body_hash>(command.number(1)),
+                                        std::string{command.text(2)},
+                                        static_cast<std::uint64_t>(command.number(3))});
+    }
+    for (const auto& [name, row] : accounts()) to.take_account(name, row);
+    for (const auto& each : streams()) {
+      if (const auto made = last_snapshot(each.name)) to.take_snapshot(*made);
+    }
+    for (const auto& each : texts()) to.take_text(each);
+    to.take_checkpoint(last_checkpoint());
+  }
+  /// Everything that another house gives, in one transaction.
+  reached<void> take_rows(kept_store& from) {
+    ensure(streams().empty(), "a house without records");
+    sqlite_transaction whole{database_};
+    rows_here taker{*this};
+    auto done = from.give_rows(taker);
+    if (done) whole.commit();
+    return done;
+  }
+  void retire() { retire_tables(database_); }
+
   std::vector<record::kept_text> texts() {
     std::vector<record::kept_text> all;
     sqlite_statement row{database_, "SELECT sha256, text FROM kept_text ORDER BY sha256"};
@@ -208,6 +251,33 @@ class sqlite_store::session final : public rows_before {
   }
 
  private:
+  /// Writes what another house gives, as it comes.
+  class rows_here final : public row_taker {
+   public:
+    explicit rows_here(session& to) : to_{to} {}
+
+    void take_stream(const named_stream& row) override {
+      to_.stream(row.name);
+      to_.write_stream(row.name, row.row);
+    }
+    void take_pack(const pack& row) override { to_.write_pack(row); }
+    void take_command(std::string_view key, const kept_key& row) override {
+      to_.write_command(key, row);
+    }
+    void take_account(const std::string& name, const ledger::account_row& row) override {
+      to_.account(name);
+      to_.write_account(name, row);
+    }
+    void take_snapshot(const snapshot& row) override { to_.put_snapshot(row); }
+    void take_text(const record::kept_text& row) override { to_.put_text(row); }
+    void take_checkpoint(std::string_view note) override {
+      if (!note.empty()) to_.ask_->set_checkpoint.bind(1, note).run();
+    }
+
+   private:
+    session& to_;
+  };
+
   static int flags_of(access how) {
     const int mode =
         how == access::own ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
@@ -274,14 +344,9 @@ class sqlite_store::session final : public rows_before {
     for (const auto& [name, row] : decided.streams()) {
       if (row.changed()) write_stream(name, row.now);
     }
-    write_packs(proposals, answers);
+    for (const auto& each : packs_of(proposals, answers)) write_pack(each);
     for (const auto& [key, kept] : decided.keys()) {
-      const auto bytes = key_bytes(key);
-      ask_->add_command.bind_bytes(1, bytes)
-          .bind(2, static_cast<std::int64_t>(kept.body))
-          .bind(3, streams_.at(kept.stream).id)
-          .bind(4, static_cast<std::int64_t>(kept.seq))
-          .run();
+      write_command(key_bytes(key), kept);
     }
     for (const auto& [name, row] : decided.accounts()) {
       if (row.changed()) write_account(name, row.now);
@@ -305,13 +370,18 @@ class sqlite_store::session final : public rows_before {
     }
     kept.row = row;
   }
-  void write_packs(std::span<const proposal> proposals, std::span<const answer> answers) {
-    for (const auto& each : packs_of(proposals, answers)) {
-      ask_->add_pack.bind(1, streams_.at(std::string{each.stream}).id)
-          .bind(2, static_cast<std::int64_t>(each.first))
-          .bind_bytes(3, each.lines)
-          .run();
-    }
+  void write_pack(const pack& of) {
+    ask_->add_pack.bind(1, streams_.at(std::string{of.stream}).id)
+        .bind(2, static_cast<std::int64_t>(of.first))
+        .bind_bytes(3, of.lines)
+        .run();
+  }
+  void write_command(std::string_view key, const kept_key& kept) {
+    ask_->add_command.bind_bytes(1, key)
+        .bind(2, static_cast<std::int64_t>(kept.body))
+        .bind(3, streams_.at(kept.stream).id)
+        .bind(4, static_cast<std::int64_t>(kept.seq))
+        .run();
   }
   void write_account(const std::string& name, const ledger::account_row& row) {
     auto& kept = accounts_.at(name);
@@ -535,6 +605,18 @@ reached<void> sqlite_store::keep_text(const record::kept_text& text) {
 }
 reached<std::vector<record::kept_text>> sqlite_store::texts() {
   return reach<std::vector<record::kept_text>>([](session& at) { return at.texts(); });
+}
+
+reached<void> sqlite_store::give_rows(row_taker& to) {
+  return reach<void>([&](session& at) { at.give_rows(to); });
+}
+reached<void> sqlite_store::take_rows(kept_store& from) {
+  auto given = reach<reached<void>>([&](session& at) { return at.take_rows(from); });
+  if (!given) return std::unexpected(std::move(given).error());
+  return *std::move(given);
+}
+reached<void> sqlite_store::retire() {
+  return reach<void>([](session& at) { at.retire(); });
 }
 
 }  // namespace skyward::store

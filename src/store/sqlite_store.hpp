@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/descriptor.hpp"
-#include "store/store.hpp"
+#include "store/kept_store.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace skyward::store {
 
-class sqlite_store final : public store {
+class sqlite_store final : public kept_store {
  public:
   /// in      vfs  of SQLite that it runs on; empty: the system's
   /// errors  what cannot be opened, is no house, was written by a newer program, or is owned by
@@ -44,6 +44,9 @@ class sqlite_store final : public store {
   reached<std::string> last_checkpoint() override;
   reached<void> keep_text(const record::kept_text& text) override;
   reached<std::vector<record::kept_text>> texts() override;
+  reached<void> give_rows(row_taker& to) override;
+  reached<void> take_rows(kept_store& from) override;
+  reached<void> retire() override;
 
  private:
   class session;

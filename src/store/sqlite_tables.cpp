@@ -136,12 +136,16 @@ bool has_tables(sqlite_database& database) {
 
 }  // namespace
 
-void check_format(sqlite_database& database, bool may_be_new) {
-  if (may_be_new && !has_tables(database)) return;
+void check_format(sqlite_database& database, access how) {
+  if (how == access::own && !has_tables(database)) return;
   if (database.value_of("PRAGMA application_id") != std::to_string(application)) {
     throw sqlite_error{SQLITE_NOTADB, "no house of Skyward"};
   }
-  const auto found = database.value_of("PRAGMA user_version");
+  auto found = database.value_of("PRAGMA user_version");
+  if (found == std::to_string(-format)) {
+    if (how == access::own) throw sqlite_error{SQLITE_ERROR, std::string{moved_away}};
+    found.erase(0, 1);  // the sign
+  }
   const bool is_first = found == std::to_string(first_format);
   if (!is_first && found != std::to_string(format)) {
     throw sqlite_error{SQLITE_ERROR,
@@ -165,6 +169,10 @@ void make_tables(sqlite_database& database) {
   }
   database.mark(application, format);
   whole.commit();
+}
+
+void retire_tables(sqlite_database& database) {
+  database.mark(application, -format);
 }
 
 }  // namespace skyward::store

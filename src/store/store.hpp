@@ -114,6 +114,10 @@ enum class access : std::uint8_t {
          // moved within its files
 };
 
+/// Why a house that was retired has no owner any more.
+inline constexpr std::string_view moved_away =
+    "the house was moved elsewhere; accepted: the place that it was moved to";
+
 class store {
  public:
   virtual ~store() = default;

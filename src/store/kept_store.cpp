@@ -1,0 +1,46 @@
+// Opens what an address leads to.
+#include "store/kept_store.hpp"
+
+#include "store/postgres.hpp"
+#include "store/postgres_store.hpp"
+#include "store/sqlite_store.hpp"
+
+#include <filesystem>
+
+namespace skyward::store {
+
+namespace {
+
+reached<std::unique_ptr<kept_store>> opened(auto made) {
+  if (!made) return std::unexpected(std::move(made).error());
+  return *std::move(made);
+}
+
+}  // namespace
+
+reached<std::unique_ptr<kept_store>> open_store(const std::string& house, access how) {
+  if (is_postgres_address(house)) return opened(postgres_store::open(house, how));
+  return opened(sqlite_store::open(house, how));
+}
+
+reached<bool> has_house(const std::string& house) {
+  if (is_postgres_address(house)) return postgres_store::is_there(house);
+  std::error_code failed;
+  return std::filesystem::exists(house, failed);
+}
+
+reached<void> copy_house(const std::string& from, const std::filesystem::path& to) {
+  if (!is_postgres_address(from)) return sqlite_store::copy(from, to);
+  auto source = postgres_store::open(from, access::read);
+  if (!source) return std::unexpected(std::move(source).error());
+  auto target = sqlite_store::open(to, access::own);
+  if (!target) return std::unexpected(std::move(target).error());
+  return (*target)->take_rows(**source);
+}
+
+std::string shown_name(const std::string& house) {
+  if (is_postgres_address(house)) return shown_address(house);
+  return std::filesystem::path{house}.filename().string();
+}
+
+}  // namespace skyward::store

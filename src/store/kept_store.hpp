@@ -1,0 +1,61 @@
+// A store whose rows can be carried into another one, as they are.
+#pragma once
+
+#include "store/judge.hpp"
+#include "store/packs.hpp"
+#include "store/store.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace skyward::store {
+
+/// Is given every row of a house, kind by kind in this order.
+class row_taker {
+ public:
+  virtual ~row_taker() = default;
+  virtual void take_stream(const named_stream& row) = 0;
+  virtual void take_pack(const pack& row) = 0;  // those of a stream in order
+  virtual void take_command(std::string_view key, const kept_key& row) = 0;
+  virtual void take_account(const std::string& name, const ledger::account_row& row) = 0;
+  virtual void take_snapshot(const snapshot& row) = 0;
+  virtual void take_text(const record::kept_text& row) = 0;
+  virtual void take_checkpoint(std::string_view note) = 0;  // empty where there is none
+};
+
+class kept_store : public store {
+ public:
+  /// Every row, as of one instant. Of a house that is owned nobody keeps anything after that until
+  /// its owner is gone.
+  virtual reached<void> give_rows(row_taker& to) = 0;
+
+  /// Takes every row of another house: all of them, durably, or none.
+  ///
+  /// in  from  this house has to be empty
+  virtual reached<void> take_rows(kept_store& from) = 0;
+
+  /// From now on nobody keeps anything here any more; it can be read as it is.
+  virtual reached<void> retire() = 0;
+};
+
+/// A house by its address.
+///
+/// in      house  a file, or a database of PostgreSQL: `postgresql://...`
+/// errors  as either has them
+reached<std::unique_ptr<kept_store>> open_store(const std::string& house, access how);
+
+/// Whether there is a house already.
+reached<bool> has_house(const std::string& house);
+
+/// Copies a house as it is now, whatever its owners do meanwhile, and waits until the copy is on
+/// disk.
+///
+/// in  to  an empty file
+reached<void> copy_house(const std::string& from, const std::filesystem::path& to);
+
+/// How a house is shown: the name of its file, or host and database.
+std::string shown_name(const std::string& house);
+
+}  // namespace skyward::store

@@ -6,12 +6,15 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <fstream>
 #include <libpq-fe.h>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 namespace skyward {
 
@@ -29,18 +32,25 @@ class postgres_server {
     folder_ = (own_folder() / fmt::format("postgres_{}", ++made)).string();
     std::filesystem::permissions(own_folder(), std::filesystem::perms::others_exec,
                                  std::filesystem::perm_options::add);
-    start(settings);
+    // However this process ends, the server ends with it.
+    const auto told = folder_ + "-address";
+    holds_.reset(popen((command("hold") + settings + " >" + told).c_str(), "we"));
+    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes{1};
+    while (address_.empty()) {
+      if (!holds_ || std::chrono::steady_clock::now() > until) {
+        throw std::runtime_error{"no server of PostgreSQL"};
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds{10});
+      std::ifstream{told} >> address_;
+    }
   }
   postgres_server(const postgres_server&) = delete;
   postgres_server& operator=(const postgres_server&) = delete;
-  ~postgres_server() { std::ignore = said("stop"); }
+  ~postgres_server() = default;
 
-  void start(const std::string& settings = "") {
-    address_ = said("start", settings);
-    if (address_.empty()) throw std::runtime_error{"no server of PostgreSQL"};
-    address_.pop_back();  // the end of the line
-  }
-  void kill() { std::ignore = said("kill"); }
+  /// As a power cut ends it; and begun again.
+  void kill() const { call(command("kill")); }
+  void start() const { call(command("start") + ">/dev/null"); }
 
   /// Of a new and empty one.
   std::string new_database() {
@@ -63,17 +73,15 @@ class postgres_server {
   }
 
  private:
-  std::string said(const std::string& what, const std::string& settings = "") const {
-    const auto command = fmt::format("{}/tools/postgres_cluster {} {} {}", source_folder().string(),
-                                     what, folder_, settings);
-    const std::unique_ptr<std::FILE, decltype(&pclose)> ran{popen(command.c_str(), "r"), &pclose};
-    std::string words;
-    std::array<char, 256> line{};
-    while (std::fgets(line.data(), line.size(), ran.get()) != nullptr) words += line.data();
-    return words;
+  std::string command(const char* word) const {
+    return fmt::format("{}/tools/postgres_cluster {} {} ", source_folder().string(), word, folder_);
+  }
+  static void call(const std::string& command) {
+    if (std::system(command.c_str()) != 0) throw std::runtime_error{command};
   }
 
   std::string folder_;
+  std::unique_ptr<std::FILE, decltype(&pclose)> holds_{nullptr, &pclose};
   std::string address_;
 };
 

@@ -5,6 +5,7 @@
 #include "cli/new_house.hpp"
 #include "cli/reached.hpp"
 #include "document/wrap.hpp"
+#include "store/open_store.hpp"
 
 #include <fmt/format.h>
 

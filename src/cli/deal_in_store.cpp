@@ -14,7 +14,7 @@
 #include "request/known_build.hpp"
 #include "request/par_request.hpp"
 #include "request/rules_request.hpp"
-#include "store/kept_store.hpp"
+#include "store/open_store.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

@@ -11,6 +11,7 @@
 #include "record/line_keys.hpp"
 #include "request/known_build.hpp"
 #include "server/accounts/deposit_limits.hpp"
+#include "store/open_store.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

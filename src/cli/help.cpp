@@ -99,6 +99,8 @@ const std::string_view examples = R"(Examples:
       a house as it is at one moment, while it goes on
   skyward restore /elsewhere/noon.db house.db --reason "the disk failed"
       goes on from a backup, and tells what is lost; --left lost.db
+  skyward migrate house.db postgresql://skyward@db.example/house
+      moves it into a database of PostgreSQL, for many machines; and back
   skyward recall house.db --table 7 --round 12
       a round of any table, told again as it was recorded
   skyward simulate high-roll-dice --rounds 1000000000

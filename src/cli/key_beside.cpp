@@ -6,7 +6,7 @@
 #include "base/unfinished_file.hpp"
 #include "cli/command.hpp"
 #include "fairness/secret_maker.hpp"
-#include "store/postgres.hpp"
+#include "store/open_store.hpp"
 
 #include <fmt/format.h>
 #include <sodium.h>
@@ -63,10 +63,10 @@ audit::signing_key made_key(std::string_view kind) {
 }  // namespace
 
 std::filesystem::path place_of_keys(const std::string& house) {
-  if (store::is_postgres_address(house)) {
+  if (store::is_in_database(house)) {
     const char* said = std::getenv("SKYWARD_KEYS");
     if (said != nullptr && *said != '\0') return said;
-    const auto shown = store::shown_address(house);
+    const auto shown = store::shown_name(house);
     return shown.substr(shown.rfind('/') + 1);
   }
   const auto place = place_of(std::filesystem::absolute(house));

@@ -8,7 +8,7 @@
 #include "cli/next_line.hpp"
 #include "cli/reached.hpp"
 #include "request/readers/file_text.hpp"
-#include "store/postgres.hpp"
+#include "store/open_store.hpp"
 
 #include <fmt/format.h>
 
@@ -52,7 +52,7 @@ accepted<log_source> log_source::open(std::string_view command, const std::strin
                                       std::istream& in) {
   log_source opened{command, file, in};
   if (file == "-") return opened;
-  if (store::is_postgres_address(file) || begins_with(file, of_sqlite)) {
+  if (store::is_in_database(file) || begins_with(file, of_sqlite)) {
     opened.house_ = looked_at(command, file);
     return opened;
   }

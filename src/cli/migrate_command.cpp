@@ -5,7 +5,7 @@
 #include "cli/reached.hpp"
 #include "document/wrap.hpp"
 #include "store/each_record.hpp"
-#include "store/kept_store.hpp"
+#include "store/open_store.hpp"
 
 #include <fmt/format.h>
 

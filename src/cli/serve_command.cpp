@@ -12,8 +12,7 @@
 #include "server/certificate.hpp"
 #include "server/serve.hpp"
 #include "server/settings.hpp"
-#include "store/kept_store.hpp"
-#include "store/postgres.hpp"
+#include "store/open_store.hpp"
 
 #include <fmt/format.h>
 
@@ -61,7 +60,7 @@ kept_before kept_in(const std::string& house) {
 
 /// Where the links of a file lead: beside it there stands what belongs to it.
 void find_own_name(server::settings& values) {
-  if (store::is_postgres_address(values.house)) return;
+  if (store::is_in_database(values.house)) return;
   const auto place = place_of(values.house);
   if (!place) throw failure{"serve: " + place.error().words};
   auto own = place->target.string();

@@ -7,7 +7,7 @@
 #include "server/view/seen_seats.hpp"
 #include "server/view/table_view.hpp"
 #include "server/view/told_lines.hpp"
-#include "store/kept_store.hpp"
+#include "store/open_store.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

@@ -14,7 +14,7 @@
 #include "report/house/watch_text.hpp"
 #include "request/known_build.hpp"
 #include "store/each_record.hpp"
-#include "store/kept_store.hpp"
+#include "store/open_store.hpp"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,7 @@
 #include "record/json_text.hpp"
 #include "report/house/player_statement.hpp"
 #include "server/table_requests.hpp"
-#include "store/kept_store.hpp"
+#include "store/open_store.hpp"
 
 #include <fmt/format.h>
 

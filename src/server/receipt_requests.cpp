@@ -4,7 +4,7 @@
 #include "audit/receipts.hpp"
 #include "base/text.hpp"
 #include "record/record.hpp"
-#include "store/kept_store.hpp"
+#include "store/open_store.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>

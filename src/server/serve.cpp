@@ -20,8 +20,7 @@
 #include "server/table_edges.hpp"
 #include "server/training_requests.hpp"
 #include "server/watched_handler.hpp"
-#include "store/kept_store.hpp"
-#include "store/postgres.hpp"
+#include "store/open_store.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -204,7 +203,7 @@ class served_house::parts {
     return why_not_ready({.house = house_->pulse(),
                           .waits_most = std::chrono::milliseconds{options_.how.ready_turn_ms},
                           .dice_failure = dice_failure_,
-                          .store_problem = store::is_postgres_address(options_.how.house)
+                          .store_problem = store::is_in_database(options_.how.house)
                                                ? std::string{}
                                                : store_problem(options_.how.house),
                           .closes = closes_});

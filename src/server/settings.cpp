@@ -6,7 +6,7 @@
 #include "document/wrap.hpp"
 #include "record/json_text.hpp"
 #include "rules/reading/toml_reader.hpp"
-#include "store/postgres.hpp"
+#include "store/open_store.hpp"
 
 #include <boost/asio/ip/address.hpp>
 #include <fmt/format.h>
@@ -211,7 +211,7 @@ std::optional<std::string> put(settings& into, const setting& of, setting_value 
   if (const auto* field = std::get_if<std::string settings::*>(&of.field)) {
     auto text = std::get<std::string>(std::move(value));
     if (auto why = checked_text(of, text)) return why;
-    const bool is_file = (of.kind == text_kind::house && !store::is_postgres_address(text)) ||
+    const bool is_file = (of.kind == text_kind::house && !store::is_in_database(text)) ||
                          of.kind == text_kind::file_or_none;
     if (is_file && !text.empty()) text = (folder / text).lexically_normal().string();
     into.** field = std::move(text);
@@ -234,8 +234,8 @@ std::optional<std::string> put(settings& into, const setting& of, setting_value 
 
 /// Of a file beside it, of a database in the folder of the process.
 std::string usual_keys(const std::string& house) {
-  if (!store::is_postgres_address(house)) return house;
-  const auto shown = store::shown_address(house);
+  if (!store::is_in_database(house)) return house;
+  const auto shown = store::shown_name(house);
   return std::filesystem::absolute(shown.substr(shown.rfind('/') + 1)).string();
 }
 

@@ -5,8 +5,6 @@
 #include "store/packs.hpp"
 #include "store/store.hpp"
 
-#include <filesystem>
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -39,23 +37,5 @@ class kept_store : public store {
   /// From now on nobody keeps anything here any more; it can be read as it is.
   virtual reached<void> retire() = 0;
 };
-
-/// A house by its address.
-///
-/// in      house  a file, or a database of PostgreSQL: `postgresql://...`
-/// errors  as either has them
-reached<std::unique_ptr<kept_store>> open_store(const std::string& house, access how);
-
-/// Whether there is a house already.
-reached<bool> has_house(const std::string& house);
-
-/// Copies a house as it is now, whatever its owners do meanwhile, and waits until the copy is on
-/// disk.
-///
-/// in  to  an empty file
-reached<void> copy_house(const std::string& from, const std::filesystem::path& to);
-
-/// How a house is shown: the name of its file, or host and database.
-std::string shown_name(const std::string& house);
 
 }  // namespace skyward::store

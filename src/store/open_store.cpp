@@ -1,5 +1,5 @@
 // Opens what an address leads to.
-#include "store/kept_store.hpp"
+#include "store/open_store.hpp"
 
 #include "store/postgres.hpp"
 #include "store/postgres_store.hpp"
@@ -17,6 +17,10 @@ reached<std::unique_ptr<kept_store>> opened(auto made) {
 }
 
 }  // namespace
+
+bool is_in_database(std::string_view house) {
+  return is_postgres_address(house);
+}
 
 reached<std::unique_ptr<kept_store>> open_store(const std::string& house, access how) {
   if (is_postgres_address(house)) return opened(postgres_store::open(house, how));

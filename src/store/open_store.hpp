@@ -1,0 +1,34 @@
+// A house by its address: a file, or a database.
+#pragma once
+
+#include "store/kept_store.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace skyward::store {
+
+/// Whether an address leads to a database, and not to a file.
+bool is_in_database(std::string_view house);
+
+/// A house by its address.
+///
+/// in      house  a file, or a database of PostgreSQL: `postgresql://...`
+/// errors  as either has them
+reached<std::unique_ptr<kept_store>> open_store(const std::string& house, access how);
+
+/// Whether there is a house already.
+reached<bool> has_house(const std::string& house);
+
+/// Copies a house as it is now, whatever its owners do meanwhile, and waits until the copy is on
+/// disk.
+///
+/// in  to  an empty file
+reached<void> copy_house(const std::string& from, const std::filesystem::path& to);
+
+/// How a house is shown: the name of its file, or host and database.
+std::string shown_name(const std::string& house);
+
+}  // namespace skyward::store

@@ -237,6 +237,11 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
        "{ id = \"b\", label = \"?\", values = [\"x\", \"y\"], clause = \"1\" }, "
        "{ id = \"a\", label = \"?\", values = [\"x\", \"y\"], clause = \"1\" }]",
        "options: \"a\" is listed twice"},
+      {"[[calls]]",
+       "[[checks]]\nid = \"lamp\"\nclause = \"1\"\nasks = \"Lit?\"\nof = \"dice\"\nanswer = \"yes\"\n"
+       "[[checks]]\nid = \"lamp\"\nclause = \"1\"\nasks = \"Lit?\"\nof = \"dice\"\nanswer = \"yes\"\n"
+       "[[calls]]",
+       "checks: \"lamp\" is listed twice"},
       {"id = \"six\"\n", "id = \"six\"\nsteers = true\n",
        "areas: more than one area steers; accepted: one a game"},
       {"verified = \"not at all\"", "verified = \"not at all\"\n[editions.clauses]\n\"1\" = \"2\"",

@@ -32,8 +32,20 @@ TEST(settings, nothing_given_is_the_usual_house) {
   ASSERT_TRUE(read);
   auto usual = settings{};
   usual.house = std::filesystem::absolute(usual.house);
+  usual.keys = usual.house;
   EXPECT_EQ(read->values, usual);
   EXPECT_TRUE(read->from.empty());
+}
+
+TEST(settings, a_house_in_a_database_has_its_keys_elsewhere) {
+  auto from = file_of("house = \"postgresql://sky@db.example/lodge\"\n");
+  const auto read = read_settings(from);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->values.house, "postgresql://sky@db.example/lodge");
+  EXPECT_EQ(read->values.keys, std::filesystem::absolute("lodge"));
+  from.text += "keys = \"keys/lodge\"\n";
+  EXPECT_EQ(read_settings(from)->values.keys, "/etc/keys/lodge");
+  EXPECT_EQ(read_settings(file_of("house = \"/var/h.db\"\n"))->values.keys, "/var/h.db");
 }
 
 TEST(settings, a_flag_wins_over_the_environment_and_that_over_the_file) {

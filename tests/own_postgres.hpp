@@ -63,9 +63,9 @@ class postgres_server {
   /// Something done behind the back of a house.
   static void run(const std::string& address, const std::string& sql) {
     const std::unique_ptr<PGconn, decltype(&PQfinish)> connection{PQconnectdb(address.c_str()),
-                                                                 &PQfinish};
-    const std::unique_ptr<PGresult, decltype(&PQclear)> done{
-        PQexec(connection.get(), sql.c_str()), &PQclear};
+                                                                  &PQfinish};
+    const std::unique_ptr<PGresult, decltype(&PQclear)> done{PQexec(connection.get(), sql.c_str()),
+                                                             &PQclear};
     const auto what = PQresultStatus(done.get());
     if (what != PGRES_COMMAND_OK && what != PGRES_TUPLES_OK) {
       throw std::runtime_error{PQerrorMessage(connection.get())};

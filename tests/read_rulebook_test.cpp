@@ -238,8 +238,8 @@ TEST(rulebook, is_refused_for_one_thing_that_would_be_read_otherwise) {
        "{ id = \"a\", label = \"?\", values = [\"x\", \"y\"], clause = \"1\" }]",
        "options: \"a\" is listed twice"},
       {"[[calls]]",
-       "[[checks]]\nid = \"lamp\"\nclause = \"1\"\nasks = \"Lit?\"\nof = \"dice\"\nanswer = \"yes\"\n"
-       "[[checks]]\nid = \"lamp\"\nclause = \"1\"\nasks = \"Lit?\"\nof = \"dice\"\nanswer = \"yes\"\n"
+       "[[checks]]\nid = \"lamp\"\nclause = \"1\"\nasks = \"?\"\nof = \"dice\"\nanswer = \"yes\"\n"
+       "[[checks]]\nid = \"lamp\"\nclause = \"1\"\nasks = \"?\"\nof = \"dice\"\nanswer = \"yes\"\n"
        "[[calls]]",
        "checks: \"lamp\" is listed twice"},
       {"id = \"six\"\n", "id = \"six\"\nsteers = true\n",

@@ -120,7 +120,9 @@ class playing_house {
     const auto chance = hex(sha256({fmt::format("{} {}", first_table_, ++made_)}));
     if (!by_time_) return chance.substr(0, record::id_digits);
     constexpr std::size_t of_time = 12;
-    return fmt::format("{:0{}x}", (made_ + static_cast<std::uint64_t>(first_table_) * 10'000'000) / 8, of_time) +
+    return fmt::format("{:0{}x}",
+                       (made_ + static_cast<std::uint64_t>(first_table_) * 10'000'000) / 8,
+                       of_time) +
            chance.substr(0, record::id_digits - of_time);
   }
   void ask() {
@@ -214,7 +216,6 @@ void bench_postgres(const std::string& address) {
 }  // namespace
 
 int main(int count, char** words) {
-  const std::string where =
-      count > 1 ? words[1] : std::filesystem::temp_directory_path().string();
+  const std::string where = count > 1 ? words[1] : std::filesystem::temp_directory_path().string();
   is_postgres_address(where) ? bench_postgres(where) : bench_sqlite(where);
 }

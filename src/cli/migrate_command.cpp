@@ -45,8 +45,7 @@ bool leads_to_heads(store::store& house, const std::vector<store::named_stream>&
 
 class migrate_a_house final : public command {
  public:
-  migrate_a_house()
-      : command{"migrate", "moves a house between its file and a database"} {}
+  migrate_a_house() : command{"migrate", "moves a house between its file and a database"} {}
 
   void declare(flags& flags) override {
     flags.argument("FROM", from_, "a house that nobody serves: a file, or postgresql://HOST/NAME");

@@ -92,7 +92,9 @@ class serve_a_house final : public command {
   serve_a_house() : command{"serve", "a live house at an address, to play at"} {}
 
   void declare(flags& flags) override {
-    flags.argument("HOUSE", house_, "its file, or postgresql://HOST/NAME; made where there is none; skyward.db unless given");
+    flags.argument(
+        "HOUSE", house_,
+        "its file, or postgresql://HOST/NAME; made where there is none; skyward.db unless given");
     flags.once("--config", config_, "a file of settings, TOML; docs/serving.md has the keys");
     flags.mark("--print-config", prints_, "writes the settings in force as such a file, and ends");
     flags.mark("--lan", lan_, "for machines of its network too, by TLS under its own certificate");

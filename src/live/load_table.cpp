@@ -43,17 +43,21 @@ reached<void> take_book(store::store& house, std::string_view first, table::repl
 
 namespace {
 
-/// Goes on from the state that was kept, if there is one that can be read.
+/// Goes on from the state that was kept, if there is one that can be read and is of no record
+/// behind the last.
 reached<bool> take_state(store::store& house, const std::string& stream, std::string_view first,
-                         table::replay& log) {
+                         std::uint64_t last, table::replay& log) {
   const auto kept = house.last_snapshot(stream);
   if (!kept) return std::unexpected(kept.error());
   if (!*kept || (*kept)->format != table::kept_state_format) return false;
+  if ((*kept)->chain.count > last) return false;
   return log.resume(first, (*kept)->chain, (*kept)->state).has_value();
 }
 
+/// in  last  number of the last record that is read, whatever others keep meanwhile
 reached<table::replay> read_table(store::store& house, const table_place& place,
-                                  const table::known_build& build, bool from_state) {
+                                  const table::known_build& build, std::uint64_t last,
+                                  bool from_state) {
   table::replay log{build};
   const auto first = house.records(place.stream, 1, 1);
   if (!first) return std::unexpected(first.error());
@@ -62,13 +66,14 @@ reached<table::replay> read_table(store::store& house, const table_place& place,
     return std::unexpected(book.error());
   }
   if (from_state) {
-    const auto taken = take_state(house, place.stream, first->front(), log);
+    const auto taken = take_state(house, place.stream, first->front(), last, log);
     if (!taken) return std::unexpected(taken.error());
   }
-  for (;;) {
-    const auto lines = house.records(place.stream, log.chain().count + 1, records_read_at_once);
+  while (log.chain().count < last) {
+    const auto due = std::min<std::uint64_t>(last - log.chain().count, records_read_at_once);
+    const auto lines = house.records(place.stream, log.chain().count + 1, due);
     if (!lines) return std::unexpected(lines.error());
-    if (lines->empty()) return log;
+    if (lines->empty()) break;
     for (const auto& each : *lines) {
       if (const auto done = log.take(each); !done) {
         return store::failed(
@@ -76,6 +81,7 @@ reached<table::replay> read_table(store::store& house, const table_place& place,
       }
     }
   }
+  return log;
 }
 
 }  // namespace
@@ -85,11 +91,12 @@ reached<table::replay> load_table(store::store& house, const table_place& place,
   build.believes_days = true;
   const auto row = house.stream(place.stream);
   if (!row) return std::unexpected(row.error());
-  if (auto log = read_table(house, place, build, true); log && log->chain() == row->chain) {
+  const auto last = row->chain.count;
+  if (auto log = read_table(house, place, build, last, true); log && log->chain() == row->chain) {
     return log;
   }
   // A state that was kept of other records, or not by this program, is worth nothing.
-  auto log = read_table(house, place, build, false);
+  auto log = read_table(house, place, build, last, false);
   if (log && log->chain() != row->chain) {
     return store::failed(fmt::format(
         "{}: its records do not lead to the count and head that are kept of it", place.stream));

@@ -29,8 +29,8 @@ struct rounds_read {
   day_rounds rounds;
 };
 
-std::expected<rounds_read, problem> day_of(const std::string& house,
-                                           const std::string& stream, const asker& by) {
+std::expected<rounds_read, problem> day_of(const std::string& house, const std::string& stream,
+                                           const asker& by) {
   auto kept = store::open_store(house, store::access::read);
   if (!kept) return machine_failed(kept.error().message);
   auto rounds = rounds_of_day(**kept, stream, by.is(players) ? by.id : std::string{});

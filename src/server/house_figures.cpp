@@ -173,8 +173,8 @@ std::string_view type_of_format(std::string_view format) {
   return {};
 }
 
-json_answer report_of_day(const std::string& house, std::string_view day,
-                          std::string_view report, std::string_view format) {
+json_answer report_of_day(const std::string& house, std::string_view day, std::string_view report,
+                          std::string_view format) {
   const auto date = day_named(day);
   if (!date) return std::unexpected(date.error());
   if (type_of_format(format).empty() || (report != "day" && report != "night")) {
@@ -188,8 +188,7 @@ json_answer report_of_day(const std::string& house, std::string_view day,
   return laid_out(*made, format);
 }
 
-json_answer watch_of_house(const std::string& house,
-                           const std::optional<std::string>& day) {
+json_answer watch_of_house(const std::string& house, const std::optional<std::string>& day) {
   auto date = after_all_days;
   report::watch_choice choice;
   if (day) {

@@ -22,8 +22,8 @@ json_answer list_days(const std::string& house);
 ///         report  `day` or `night`
 ///         format  `json`, `text`, `csv`, `xlsx`, `pdf`
 /// errors  `no_such_day`: no date; `no_such_path`: no such report or format
-json_answer report_of_day(const std::string& house, std::string_view day,
-                          std::string_view report, std::string_view format);
+json_answer report_of_day(const std::string& house, std::string_view day, std::string_view report,
+                          std::string_view format);
 
 /// What stands in a response before the bytes of a file of that format; empty of one that there is
 /// not.
@@ -33,7 +33,6 @@ std::string_view type_of_format(std::string_view format);
 ///
 /// in      day    none: of all days
 /// errors  `no_such_day`: no date
-json_answer watch_of_house(const std::string& house,
-                           const std::optional<std::string>& day);
+json_answer watch_of_house(const std::string& house, const std::optional<std::string>& day);
 
 }  // namespace skyward::server

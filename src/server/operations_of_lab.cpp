@@ -73,8 +73,8 @@ awaitable<response> ask_statement(asked_operation& of) {
   if (of.on.people.find(player) == nullptr) {
     co_return response_of(problem{404, "no_such_player", "nobody has the id", {}});
   }
-  auto reading = reckoned(of.on.reads, of,
-                          [house = of.on.kept_in, player] { return read_statement(house, player); });
+  auto reading = reckoned(
+      of.on.reads, of, [house = of.on.kept_in, player] { return read_statement(house, player); });
   const auto answer = co_await std::move(reading);
   co_return response_to(std::move(*answer));
 }

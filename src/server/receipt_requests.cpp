@@ -48,8 +48,7 @@ json_answer read_checkpoint(const std::string& house, const std::string& key) {
   return boost::json::serialize(boost::json::object{{"key", key}, {"note", *note}}) + "\n";
 }
 
-json_answer receipt_text(const std::string& house, const asked_receipt& asked,
-                         const asker& by) {
+json_answer receipt_text(const std::string& house, const asked_receipt& asked, const asker& by) {
   const auto kept = store::open_store(house, store::access::read);
   if (!kept) return machine_failed(kept.error().message);
   const auto lines = (*kept)->records(asked.stream, asked.seq, 1);

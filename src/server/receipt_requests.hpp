@@ -26,7 +26,6 @@ struct asked_receipt {
 /// errors  `no_such_record`: also of another's, where the record is not for who asks;
 ///         `not_yet_vouched`: it came after the last checkpoint; `not_the_same`: the log is not
 ///         that of its checkpoint; `failed`
-json_answer receipt_text(const std::string& house, const asked_receipt& asked,
-                         const asker& by);
+json_answer receipt_text(const std::string& house, const asked_receipt& asked, const asker& by);
 
 }  // namespace skyward::server

@@ -59,7 +59,8 @@ setting whole(std::string_view name, std::int64_t settings::* field, std::int64_
 const std::vector<setting>& all_settings() {
   using enum text_kind;
   static const std::vector<setting> all{
-      {"house", &settings::house, "where the house is kept; made where there is none", text_kind::house},
+      {"house", &settings::house, "where the house is kept; made where there is none",
+       text_kind::house},
       {"keys", &settings::keys,
        "what the names of its keys begin with; empty: its file, or the name of its database",
        file_or_none},

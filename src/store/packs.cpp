@@ -25,8 +25,8 @@ std::vector<pack> packs_of(std::span<const proposal> proposals, std::span<const 
     if (answers[i].what != outcome::committed) continue;
     for (const auto& each : proposals[i].parts) {
       const auto first = each.after.count + 1;
-      auto& to = last.try_emplace(each.stream, growing{{each.stream, first, {}}, first})
-                     .first->second;
+      auto& to =
+          last.try_emplace(each.stream, growing{{each.stream, first, {}}, first}).first->second;
       for (const auto& line : each.records) {
         if (!to.of.lines.empty() && to.of.lines.size() + line.size() > pack_bytes) {
           done.push_back(std::exchange(to.of, {each.stream, to.next, {}}));

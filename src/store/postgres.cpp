@@ -154,9 +154,9 @@ void postgres_connection::finisher::operator()(pg_conn* connection) const {
 postgres_connection::postgres_connection(const std::string& address)
     : warning_{std::make_unique<std::string>()} {
   // What stands before the address, which may say otherwise: who is cut off finds out in seconds.
-  constexpr std::array names{"connect_timeout",     "keepalives_idle",  "keepalives_interval",
-                             "keepalives_count",    "tcp_user_timeout", "application_name",
-                             "client_encoding",     "dbname"};
+  constexpr std::array names{
+      "connect_timeout",  "keepalives_idle",  "keepalives_interval", "keepalives_count",
+      "tcp_user_timeout", "application_name", "client_encoding",     "dbname"};
   const std::array values{"5", "2", "1", "3", "5000", "skyward", "UTF8", address.c_str()};
   static_assert(names.size() == values.size());
   std::array<const char*, names.size() + 1> keys{};
@@ -185,7 +185,8 @@ void postgres_connection::fail(const pg_result* result) {
 postgres_rows postgres_connection::checked(pg_result* owned) {
   postgres_rows read{owned};
   const auto what = PQresultStatus(owned);
-  if (what == PGRES_TUPLES_OK || what == PGRES_COMMAND_OK || what == PGRES_SINGLE_TUPLE) return read;
+  if (what == PGRES_TUPLES_OK || what == PGRES_COMMAND_OK || what == PGRES_SINGLE_TUPLE)
+    return read;
   fail(owned);
 }
 
@@ -205,8 +206,8 @@ const std::string& postgres_connection::prepared(sql_text sql) {
   if (is_new) {
     auto name = fmt::format("s{}", prepared_.size());
     try {
-      checked(PQprepare(connection_.get(), name.c_str(), std::string{sql.view()}.c_str(), 0,
-                        nullptr));
+      checked(
+          PQprepare(connection_.get(), name.c_str(), std::string{sql.view()}.c_str(), 0, nullptr));
     } catch (...) {
       prepared_.erase(found);
       throw;

@@ -1,5 +1,5 @@
-// Reads and writes the rows of a house beside others who do: what is kept was judged by rows as they
-// are, or is judged anew.
+// Reads and writes the rows of a house beside others who do: what is kept was judged by rows as
+// they are, or is judged anew.
 #include "store/postgres_store.hpp"
 
 #include "base/byte_text.hpp"
@@ -106,8 +106,9 @@ class rows_here final : public row_taker {
                       .add(row.holder)
                       .add_truth(row.barred);
     row.loss_limit ? values.add(*row.loss_limit) : values.add_nothing();
-    into("COPY account(name, version, cents, holder, barred, loss_limit, charged_day, charged) "
-         "FROM STDIN (FORMAT binary)")
+    into(
+        "COPY account(name, version, cents, holder, barred, loss_limit, charged_day, charged) "
+        "FROM STDIN (FORMAT binary)")
         .put(values.add(row.charged_day).add(row.charged));
   }
   void take_snapshot(const snapshot& row) override {
@@ -361,9 +362,7 @@ class postgres_store::session final : public rows_before {
         });
     database_.each_row(
         "SELECT key, body, name, seq FROM command JOIN stream ON stream.id = command.stream",
-        [&](const postgres_rows& row) {
-          to.take_command(row.bytes(0, 0), kept_key_of(row, 0));
-        });
+        [&](const postgres_rows& row) { to.take_command(row.bytes(0, 0), kept_key_of(row, 0)); });
     for (const auto& [name, row] : accounts()) to.take_account(name, row);
     for (const auto& each : streams()) {
       if (const auto made = last_snapshot(each.name)) to.take_snapshot(*made);
@@ -496,9 +495,9 @@ class postgres_store::session final : public rows_before {
     if (!keys.empty()) load_keys(keys);
   }
   void load_streams(const std::set<std::string>& names) {
-    const auto rows = database_.ask(
-        "SELECT name, count, head, closed FROM stream WHERE name = ANY($1::bytea[])",
-        postgres_values{}.add(names_in(names)));
+    const auto rows =
+        database_.ask("SELECT name, count, head, closed FROM stream WHERE name = ANY($1::bytea[])",
+                      postgres_values{}.add(names_in(names)));
     for (const auto& each : names) streams_[each] = {};
     for (int i = 0; i < rows.count(); ++i) {
       streams_[std::string{rows.bytes(i, 0)}] = stream_of(rows, i, 1);
@@ -638,9 +637,9 @@ class postgres_store::session final : public rows_before {
 
   postgres_connection database_;
   std::optional<postgres_transaction> closed_;  // nobody else keeps anything meanwhile
-  std::map<std::string, stream_row> streams_;  // as they were read or kept last
+  std::map<std::string, stream_row> streams_;   // as they were read or kept last
   std::map<std::string, kept_account> accounts_;
-  std::map<std::string, kept_key> keys_;  // of what is appended, by their bytes
+  std::map<std::string, kept_key> keys_;                    // of what is appended, by their bytes
   std::map<std::string, std::vector<std::string>> stacks_;  // of those who are barred by it
 };
 

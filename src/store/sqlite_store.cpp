@@ -214,16 +214,16 @@ class sqlite_store::session final : public rows_before {
                            "SELECT name, first, records FROM pack JOIN stream ON stream.id = "
                            "pack.stream ORDER BY pack.stream, first"};
     while (packs.step()) {
-      to.take_pack({packs.text(0), static_cast<std::uint64_t>(packs.number(1)),
-                    std::string{packs.text(2)}});
+      to.take_pack(
+          {packs.text(0), static_cast<std::uint64_t>(packs.number(1)), std::string{packs.text(2)}});
     }
     sqlite_statement command{database_,
                              "SELECT key, body, name, seq FROM command "
                              "JOIN stream ON stream.id = command.stream"};
     while (command.step()) {
-      to.take_command(command.text(0), {static_cast<body_hash>(command.number(1)),
-                                        std::string{command.text(2)},
-                                        static_cast<std::uint64_t>(command.number(3))});
+      to.take_command(command.text(0),
+                      {static_cast<body_hash>(command.number(1)), std::string{command.text(2)},
+                       static_cast<std::uint64_t>(command.number(3))});
     }
     for (const auto& [name, row] : accounts()) to.take_account(name, row);
     for (const auto& each : streams()) {

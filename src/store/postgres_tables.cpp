@@ -177,7 +177,8 @@ SELECT coalesce(string_agg(replace(line, current_schema(), '@'), chr(10) ORDER B
     FROM pg_class JOIN here ON relnamespace = here.oid
     LEFT JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
    WHERE relkind NOT IN ('i', 'S')
-  UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
+  UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname,
+                             pg_get_constraintdef(pg_constraint.oid))
     FROM pg_constraint JOIN here ON connamespace = here.oid
   UNION ALL SELECT pg_get_indexdef(indexrelid)
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid JOIN here ON relnamespace = here.oid

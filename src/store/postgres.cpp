@@ -355,12 +355,8 @@ postgres_transaction::postgres_transaction(postgres_connection& on, sql_text kin
   on_.run(kind);
 }
 postgres_transaction::~postgres_transaction() {
-  if (!open_) return;
-  try {
-    on_.run("ROLLBACK");
-  } catch (const postgres_error&) {
-    // With the connection goes the transaction.
-  }
+  // Where the connection is gone the transaction went with it.
+  if (open_) PQclear(PQexec(on_.connection_.get(), "ROLLBACK"));
 }
 void postgres_transaction::commit() {
   open_ = false;

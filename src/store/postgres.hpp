@@ -133,6 +133,7 @@ class postgres_connection {
 
  private:
   friend class postgres_copy;
+  friend class postgres_transaction;
   [[noreturn]] void fail(const pg_result* result);
   postgres_rows checked(pg_result* owned);
   void send(const postgres_question& asked);

@@ -195,7 +195,11 @@ class postgres_store::session final : public rows_before {
     stacks_.clear();
     keys_.clear();
     for (int tries = 0; tries < tries_beside_others; ++tries) {
-      if (auto answers = try_append(proposals, tries > 0, sent)) return *std::move(answers);
+      try {
+        if (auto answers = try_append(proposals, tries > 0, sent)) return *std::move(answers);
+      } catch (const postgres_error& what) {
+        if (!what.is_raced()) throw;
+      }
     }
     // Others were in the way again and again: alone then.
     postgres_transaction alone{database_, "BEGIN"};
@@ -458,17 +462,12 @@ class postgres_store::session final : public rows_before {
     answers.reserve(proposals.size());
     for (const auto& each : proposals) answers.push_back(decided.take(each));
     sent = answers;
-    try {
-      const auto kept = database_.ask(
-          "SELECT append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, "
-          "$17, $18, $19, $20, $21, $22, $23, $24, $25)",
-          values_of(proposals, answers, decided));
-      check_warnings();
-      if (!kept.truth(0, 0)) return std::nullopt;
-    } catch (const postgres_error& what) {
-      if (what.is_raced()) return std::nullopt;
-      throw;
-    }
+    const auto kept = database_.ask(
+        "SELECT append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, "
+        "$17, $18, $19, $20, $21, $22, $23, $24, $25)",
+        values_of(proposals, answers, decided));
+    check_warnings();
+    if (!kept.truth(0, 0)) return std::nullopt;
     remember(decided);
     return answers;
   }
@@ -698,8 +697,8 @@ void postgres_store::come_back(std::chrono::steady_clock::time_point until,
   }
 }
 
-/// A server that is gone is waited for, and asked again. After any other error nothing is done any
-/// more.
+/// A server that is gone is waited for, and asked again, as is one where others hold what is needed
+/// for long. After any other error nothing is done any more.
 template <class Value, class Do>
 reached<Value> postgres_store::reach(const Do& act) {
   if (!broken_.message.empty()) return std::unexpected(broken_);
@@ -714,8 +713,11 @@ reached<Value> postgres_store::reach(const Do& act) {
           return act(*session_);
         }
       } catch (const postgres_error& what) {
-        if (!what.is_lost()) throw;
-        come_back(until, what.what());
+        if (what.is_lost()) {
+          come_back(until, what.what());
+        } else if (!what.is_raced() || std::chrono::steady_clock::now() >= until) {
+          throw;
+        }
       }
     }
   } catch (const postgres_error& what) {

@@ -9,10 +9,12 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <libpq-fe.h>
 #include <memory>
 #include <stdexcept>
+#include <stdlib.h>  // mkdtemp is POSIX's
 #include <string>
 #include <thread>
 
@@ -28,13 +30,15 @@ class postgres_server {
 
   /// in  settings  of it: `fsync=off`
   explicit postgres_server(const std::string& settings = "") {
-    static int made = 0;
-    folder_ = (own_folder() / fmt::format("postgres_{}", ++made)).string();
-    std::filesystem::permissions(own_folder(), std::filesystem::perms::others_exec,
-                                 std::filesystem::perm_options::add);
+    // In memory where there is a folder for that: five times as quick, and a server that is killed
+    // loses no more there, since the machine goes on.
+    const std::filesystem::path memory{"/dev/shm"};
+    const auto at = is_directory(memory) ? memory : std::filesystem::temp_directory_path();
+    folder_ = (at / "skyward_postgres_XXXXXX").string();
+    if (::mkdtemp(folder_.data()) == nullptr) throw std::runtime_error{"cannot make " + folder_};
     // However this process ends, the server ends with it.
-    const auto told = folder_ + "-address";
-    holds_.reset(popen((command("hold") + settings + " >" + told).c_str(), "we"));
+    const auto told = own_folder() / std::filesystem::path{folder_}.filename();
+    holds_.reset(popen((command("hold") + settings + " >" + told.string()).c_str(), "we"));
     const auto until = std::chrono::steady_clock::now() + std::chrono::minutes{1};
     while (address_.empty()) {
       if (!holds_ || std::chrono::steady_clock::now() > until) {

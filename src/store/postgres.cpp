@@ -38,14 +38,43 @@ std::string_view without_end_of_line(const char* text) {
   return read;
 }
 
+/// Empty where there is none, or no result.
 std::string_view field(const pg_result* of, int which) {
-  const char* found = PQresultErrorField(of, which);
+  const char* found = of == nullptr ? nullptr : PQresultErrorField(of, which);
   return found == nullptr ? "" : found;
 }
 
 void keep_warning(void* to, const pg_result* told) {
   if (field(told, PG_DIAG_SEVERITY_NONLOCALIZED) != "WARNING") return;
   *static_cast<std::string*>(to) = field(told, PG_DIAG_MESSAGE_PRIMARY);
+}
+
+/// What of an address may be shown.
+struct address_parts {
+  std::string host;
+  std::string port;
+  std::string database;
+};
+
+/// Nothing for what is no address, or could have part of a password elsewhere: what libpq says of
+/// it would show that.
+std::optional<address_parts> parts_of(const std::string& address) {
+  char* problem = nullptr;
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> all{
+      PQconninfoParse(address.c_str(), &problem), &PQconninfoFree};
+  const std::unique_ptr<char, decltype(&PQfreemem)> freed{problem, &PQfreemem};
+  if (!all) return std::nullopt;
+  const auto value = [&](std::string_view key) -> std::string {
+    for (const auto* each = all.get(); each->keyword != nullptr; ++each) {
+      if (each->keyword == key && each->val != nullptr) return each->val;
+    }
+    return "";
+  };
+  address_parts read{value("host"), value("port"), value("dbname")};
+  const bool odd = (read.host + read.database).contains('@') ||
+                   read.port.find_first_not_of("0123456789,") != read.port.npos;
+  if (odd) return std::nullopt;
+  return read;
 }
 
 constexpr std::string_view known_schemes[] = {"postgresql://", "postgres://"};
@@ -64,9 +93,10 @@ bool postgres_error::is_lost() const {
 bool postgres_error::is_raced() const {
   constexpr std::string_view in_the_way[] = {
       "40001", "40P01",  // serialization, deadlock
-      "23505",           // a row that another one has made meanwhile
       "55P03",           // a lock that another one holds for long
   };
+  // A row that another one has made meanwhile; of packs nobody does, since their stream is locked.
+  if (state_ == "23505") return constraint_ != "pack_pkey";
   return std::ranges::count(in_the_way, state_) > 0;
 }
 
@@ -153,6 +183,11 @@ void postgres_connection::finisher::operator()(pg_conn* connection) const {
 
 postgres_connection::postgres_connection(const std::string& address)
     : warning_{std::make_unique<std::string>()} {
+  if (!parts_of(address)) {
+    throw postgres_error{"22023",
+                         "no address of a database; accepted: postgresql://USER@HOST:PORT/NAME, a "
+                         "password in it with all but letters and digits as %XX"};
+  }
   // What stands before the address, which may say otherwise: who is cut off finds out in seconds.
   constexpr std::array names{
       "connect_timeout",  "keepalives_idle",  "keepalives_interval", "keepalives_count",
@@ -170,16 +205,16 @@ postgres_connection::postgres_connection(const std::string& address)
 }
 
 void postgres_connection::fail(const pg_result* result) {
-  const auto state = result == nullptr ? "" : field(result, PG_DIAG_SQLSTATE);
-  std::string words{result == nullptr ? "" : field(result, PG_DIAG_MESSAGE_PRIMARY)};
+  const auto state = field(result, PG_DIAG_SQLSTATE);
+  std::string words{field(result, PG_DIAG_MESSAGE_PRIMARY)};
   if (words.empty()) words = without_end_of_line(PQerrorMessage(connection_.get()));
-  if (const auto detail = result == nullptr ? "" : field(result, PG_DIAG_MESSAGE_DETAIL);
-      !detail.empty()) {
+  if (const auto detail = field(result, PG_DIAG_MESSAGE_DETAIL); !detail.empty()) {
     words += fmt::format(" ({})", detail);
   }
   // Whatever the last words of a connection were, after them nothing can be asked.
   if (PQstatus(connection_.get()) != CONNECTION_OK) throw postgres_error{"", words};
-  throw postgres_error{std::string{state.empty() ? "XX000" : state}, words};
+  throw postgres_error{std::string{state.empty() ? "XX000" : state}, words,
+                       std::string{field(result, PG_DIAG_CONSTRAINT_NAME)}};
 }
 
 postgres_rows postgres_connection::checked(pg_result* owned) {
@@ -369,20 +404,10 @@ bool is_postgres_address(std::string_view house) {
 }
 
 std::string shown_address(const std::string& address) {
-  char* problem = nullptr;
-  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> all{
-      PQconninfoParse(address.c_str(), &problem), &PQconninfoFree};
-  const std::unique_ptr<char, decltype(&PQfreemem)> freed{problem, &PQfreemem};
-  if (!all) return "postgresql:";
-  const auto value = [&](std::string_view key) -> std::string_view {
-    for (const auto* each = all.get(); each->keyword != nullptr; ++each) {
-      if (each->keyword == key && each->val != nullptr) return each->val;
-    }
-    return "";
-  };
-  const auto port = value("port");
-  return fmt::format("postgresql://{}{}{}/{}", value("host"), port.empty() ? "" : ":", port,
-                     value("dbname"));
+  const auto read = parts_of(address);
+  if (!read) return "postgresql:";
+  return fmt::format("postgresql://{}{}{}/{}", read->host, read->port.empty() ? "" : ":",
+                     read->port, read->database);
 }
 
 }  // namespace skyward::store

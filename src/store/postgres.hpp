@@ -24,9 +24,10 @@ namespace skyward::store {
 /// What PostgreSQL answers, or that it answers no more.
 class postgres_error : public std::runtime_error {
  public:
-  /// in  state  SQLSTATE; empty: the connection is gone
-  postgres_error(std::string state, const std::string& message)
-      : std::runtime_error{message}, state_{std::move(state)} {}
+  /// in  state       SQLSTATE; empty: the connection is gone
+  ///     constraint  that stood against it, if one did
+  postgres_error(std::string state, const std::string& message, std::string constraint = {})
+      : std::runtime_error{message}, state_{std::move(state)}, constraint_{std::move(constraint)} {}
 
   const std::string& state() const { return state_; }
 
@@ -39,6 +40,7 @@ class postgres_error : public std::runtime_error {
 
  private:
   std::string state_;
+  std::string constraint_;
 };
 
 /// Values of one column for many rows, to be bound as one.
@@ -188,7 +190,8 @@ class postgres_transaction {
 /// Whether a house is in a database: `postgresql://...` or `postgres://...`.
 bool is_postgres_address(std::string_view house);
 
-/// Host, port and database of an address, without what must not be shown.
+/// Host, port and database of an address, without what must not be shown; of a text that is none
+/// nothing.
 std::string shown_address(const std::string& address);
 
 }  // namespace skyward::store

@@ -59,6 +59,12 @@ kept_key kept_key_of(const postgres_rows& all, int row) {
           count_of(all.number(row, 3))};
 }
 
+/// Whether nothing is ever judged by what an account holds: the house's own money.
+bool is_unbounded(std::string_view account) {
+  const auto kind = ledger::kind_of(account);
+  return kind && ledger::may_be_below_zero(*kind) && ledger::may_be_above_zero(*kind);
+}
+
 template <class Names>
 postgres_array names_in(const Names& names) {
   postgres_array made{array_of::bytes};
@@ -165,7 +171,11 @@ class rows_here final : public row_taker {
 class postgres_store::session final : public rows_before {
  public:
   session(const std::string& address, access how) : database_{address} {
-    database_.run("SET search_path = skyward");
+    // Whatever the server is set to: a warning is told, and nothing ends by itself that waits for a
+    // standby or for a reader.
+    database_.run(
+        "SET search_path = skyward; SET client_min_messages = warning; SET statement_timeout = 0; "
+        "SET idle_in_transaction_session_timeout = 0");
     if (how == access::own) {
       prepare_owner();
       check_layout(database_, how);
@@ -546,11 +556,9 @@ class postgres_store::session final : public rows_before {
     std::string_view checkpoint;
     for (std::size_t i = 0; i < proposals.size(); ++i) {
       const auto& money = proposals[i].money;
+      if (answers[i].what != outcome::committed) continue;
       for (const auto& each : money.barrings) restricted.insert(each.player);
-      for (const auto& each : money.loss_limits) restricted.insert(each.player);
-      if (answers[i].what == outcome::committed && !proposals[i].checkpoint.empty()) {
-        checkpoint = proposals[i].checkpoint;
-      }
+      if (!proposals[i].checkpoint.empty()) checkpoint = proposals[i].checkpoint;
     }
     return all.add(names_in(restricted)).add(checkpoint);
   }
@@ -614,10 +622,11 @@ class postgres_store::session final : public rows_before {
     postgres_array days{array_of::bytes};
     postgres_array chargeds{array_of::numbers};
     for (const auto& [name, row] : decided.accounts()) {
+      const bool unbounded = is_unbounded(name);
       names.add(name);
-      versions.add(accounts_.at(name).version);
+      versions.add(unbounded ? -1 : accounts_.at(name).version);
       changes.add_truth(row.changed());
-      cents.add(row.now.cents);
+      cents.add(unbounded ? row.now.cents - row.before.cents : row.now.cents);
       holders.add(std::string_view{row.now.holder});
       barreds.add_truth(row.now.barred);
       row.now.loss_limit ? limits.add(*row.now.loss_limit) : limits.add_nothing();
@@ -683,18 +692,20 @@ void postgres_store::come_back(std::chrono::steady_clock::time_point until,
                                const std::string& why) {
   constexpr std::chrono::milliseconds pause{200};
   session_.reset();
-  while (true) {
-    if (how_ == access::read || std::chrono::steady_clock::now() >= until) {
-      throw postgres_error{"", why};
-    }
+  if (how_ == access::read) throw postgres_error{"", why};
+  auto last = why;
+  while (std::chrono::steady_clock::now() < until) {
     std::this_thread::sleep_for(pause);
     try {
       session_ = std::make_unique<session>(address_, how_);
       return;
     } catch (const postgres_error& what) {
       if (!what.is_lost()) throw;
+      last = what.what();
     }
   }
+  throw postgres_error{"", fmt::format("{}; it was waited for {} ms, and then: {}", why,
+                                       patience_.away.count(), last)};
 }
 
 /// A server that is gone is waited for, and asked again, as is one where others hold what is needed

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <sstream>
+
 namespace skyward::store {
 
 namespace {
@@ -81,6 +84,9 @@ CREATE TABLE kept_text(sha256 bytea PRIMARY KEY, text bytea NOT NULL);
 /// those of streams first. Who bars somebody or sets a limit has all streams for itself: rows that
 /// nobody has made yet cannot be locked, and one of them could be a stack of whom it bars.
 ///
+/// Nothing was judged by what the house's own money comes to, which everybody moves: of such an
+/// account the version is below zero, and cents_now is what is added.
+///
 /// Each statement of it sees what others have committed before that statement.
 constexpr const char* append_function = R"(
 CREATE FUNCTION append(
@@ -115,8 +121,8 @@ BEGIN
   SELECT count(*) INTO due FROM unnest(counts) AS was(count) WHERE was.count > 0;
   IF there <> due OR same <> due THEN RETURN false; END IF;
 
-  SELECT count(*), count(*) FILTER (WHERE is_same) INTO there, same FROM (
-    SELECT a.version = was.version AS is_same
+  SELECT count(*) FILTER (WHERE is_tested), count(*) FILTER (WHERE is_same) INTO there, same FROM (
+    SELECT was.version >= 0 AS is_tested, a.version = was.version AS is_same
       FROM unnest(account_names, versions) AS was(name, version)
       JOIN account AS a ON a.name = was.name
      ORDER BY a.id FOR NO KEY UPDATE OF a) AS locked;
@@ -151,6 +157,12 @@ BEGIN
                   loss_limits_now, charged_days_now, chargeds_now)
         AS of(name, version, changed, cents, holder, barred, loss_limit, charged_day, charged)
      WHERE of.changed AND of.version = 0;
+  INSERT INTO account(name, version, cents, holder, barred, charged_day, charged)
+    SELECT name, 1, cents, ''::bytea, false, ''::bytea, 0
+      FROM unnest(account_names, versions, changes, cents_now) AS of(name, version, changed, cents)
+     WHERE of.changed AND of.version < 0
+    ON CONFLICT(name) DO UPDATE SET version = account.version + 1,
+      cents = account.cents + excluded.cents;
   UPDATE account SET version = of.version + 1, cents = of.cents, holder = of.holder,
       barred = of.barred, loss_limit = of.loss_limit, charged_day = of.charged_day,
       charged = of.charged
@@ -185,6 +197,8 @@ SELECT coalesce(string_agg(replace(line, current_schema(), '@'), chr(10) ORDER B
   UNION ALL SELECT pg_get_triggerdef(pg_trigger.oid) || tgenabled::text
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN here ON relnamespace = here.oid
    WHERE NOT tgisinternal
+  UNION ALL SELECT concat_ws(' ', inhrelid::regclass, 'of', inhparent::regclass)
+    FROM pg_inherits JOIN pg_class ON pg_class.oid = inhparent JOIN here ON relnamespace = here.oid
   UNION ALL SELECT pg_get_ruledef(pg_rewrite.oid)
     FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class JOIN here ON relnamespace = here.oid
   UNION ALL SELECT CASE prokind WHEN 'a' THEN proname ELSE pg_get_functiondef(pg_proc.oid) END
@@ -193,6 +207,30 @@ SELECT coalesce(string_agg(replace(line, current_schema(), '@'), chr(10) ORDER B
 void make(postgres_connection& database) {
   database.run(house_tables);
   database.run(append_function);
+}
+
+/// The first line that one of two has and the other has not; empty where there is none.
+std::string difference(const std::string& found, const std::string& made) {
+  if (found == made) return {};
+  const auto lines_of = [](const std::string& text) {
+    std::istringstream in{text};
+    std::multiset<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.insert(line);
+    return lines;
+  };
+  constexpr std::size_t shown_most = 120;
+  const auto first = [](const auto& of, const auto& but) -> std::string {
+    for (const auto& line : of) {
+      if (!but.contains(line)) return line.substr(0, shown_most);
+    }
+    return {};
+  };
+  const auto found_lines = lines_of(found);
+  const auto made_lines = lines_of(made);
+  const auto more = first(found_lines, made_lines);
+  if (!more.empty()) return fmt::format("found \"{}\"", more);
+  const auto missing = first(made_lines, found_lines);
+  return missing.empty() ? "one of them is there twice" : fmt::format("missing \"{}\"", missing);
 }
 
 /// What this program makes, made aside and thrown away again.
@@ -208,7 +246,11 @@ std::string own_layout(postgres_connection& database) {
 }  // namespace
 
 bool has_layout(postgres_connection& database) {
-  return database.value_of("SELECT to_regclass('skyward.layout') IS NOT NULL") == "t";
+  // Asked of the catalogue itself: what a name leads to is remembered for a while.
+  return database.value_of(
+             "SELECT EXISTS(SELECT FROM pg_class JOIN pg_namespace "
+             "ON pg_namespace.oid = relnamespace "
+             "WHERE nspname = 'skyward' AND relname = 'layout')") == "t";
 }
 
 void check_layout(postgres_connection& database, access how) {
@@ -247,8 +289,9 @@ void make_layout(postgres_connection& database) {
   }
   check_layout(database, access::own);
   // A trigger or a view that is not ours could do anything.
-  if (database.value_of(layout_text) != own_layout(database)) {
-    throw postgres_error{"0A000", "its tables are not as this program makes them"};
+  if (const auto other = difference(database.value_of(layout_text), own_layout(database));
+      !other.empty()) {
+    throw postgres_error{"0A000", "its tables are not as this program makes them: " + other};
   }
 }
 

@@ -213,7 +213,7 @@ TEST_F(a_running_house, ends_a_game_of_a_guest_among_seats_that_do_nothing__HR_1
   sit("5", 1, "ann");
   for (int seat = 2; seat <= 7; ++seat) sit("5", seat, "stalled-" + std::to_string(seat));
   tables_->connect("ann");
-  for (int i = 0; i < 400 && count_of("5", "round_ended") < 3; ++i) {
+  for (int i = 0; i < 2'000 && count_of("5", "round_ended") < 3; ++i) {
     say("5", "ann", table::command::buy{table::seat_no{1}, 3});
     wait(1'000);
   }

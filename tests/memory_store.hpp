@@ -42,7 +42,11 @@ class memory_store final : public store {
     for (const auto& [name, lines] : now_.streams) all.push_back({name, row_of(name)});
     return all;
   }
-  reached<stream_row> stream(std::string_view name) override { return row_of(std::string{name}); }
+  reached<std::vector<stream_row>> streams_named(std::span<const std::string> names) override {
+    std::vector<stream_row> all;
+    for (const auto& each : names) all.push_back(row_of(each));
+    return all;
+  }
   reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
                                             std::size_t most) override {
     if (disk_fails()) return failed("the disk fails");

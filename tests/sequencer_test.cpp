@@ -145,8 +145,9 @@ class changed_house final : public kept::store {
     }
     return all;
   }
-  kept::reached<kept::stream_row> stream(std::string_view name) override {
-    return of_.stream(name);
+  kept::reached<std::vector<kept::stream_row>> streams_named(
+      std::span<const std::string> names) override {
+    return of_.streams_named(names);
   }
   kept::reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t first,
                                                   std::size_t most) override {

@@ -1,7 +1,9 @@
 // Bytes as hexadecimal digits or base64, as libsodium makes and reads them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +12,15 @@ namespace skyward {
 
 /// The same bytes, as those who hash and sign them take them.
 std::string_view bytes_of(std::span<const std::uint8_t> bytes);
+
+/// Bytes of a size, of a hash or the like; nothing of any other size.
+template <class Bytes>
+std::optional<Bytes> bytes_from(std::string_view bytes) {
+  Bytes read{};
+  if (bytes.size() != read.size()) return std::nullopt;
+  std::ranges::copy(bytes, read.begin());
+  return read;
+}
 
 /// Two digits for each byte, in lower case.
 std::string hex(std::span<const std::uint8_t> bytes);

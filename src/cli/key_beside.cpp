@@ -65,9 +65,7 @@ audit::signing_key made_key(std::string_view kind) {
 std::filesystem::path place_of_keys(const std::string& house) {
   if (store::is_in_database(house)) {
     const char* said = std::getenv("SKYWARD_KEYS");
-    if (said != nullptr && *said != '\0') return said;
-    const auto shown = store::shown_name(house);
-    return shown.substr(shown.rfind('/') + 1);
+    return said != nullptr && *said != '\0' ? std::string{said} : store::usual_keys(house);
   }
   const auto place = place_of(std::filesystem::absolute(house));
   if (!place) throw failure{place.error().words};

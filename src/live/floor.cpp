@@ -228,10 +228,25 @@ floor::floor(store::store& house, table::known_build build, std::function<moment
     : house_{house},
       build_{std::move(build)},
       now_{std::move(now)},
-      desk_{house, house::floor_desk{build_.rulebook}, now_} {}
+      desk_{house, house::floor_desk{build_.rulebook}, now_} {
+  desk_.on_others([this](const house::any_floor_event& what) {
+    const auto* planned = std::get_if<house::event::table_planned>(&what);
+    if (planned != nullptr) replanned_.insert(planned->table);
+  });
+}
+
+reached<void> floor::read() {
+  const auto done = desk_.catch_up();
+  for (const auto& each : std::exchange(replanned_, {})) tables_.erase(each);
+  return done;
+}
+
+reached<void> floor::take_over(const std::string& table) {
+  return of_others_.erase(table) != 0 ? reconcile(table) : reached<void>{};
+}
 
 reached<void> floor::begin() {
-  if (const auto read = desk_.catch_up(); !read) return read;
+  if (const auto known = read(); !known) return known;
   if (!state().settings) return {};
   if (const auto known = clock(); !known) return std::unexpected(known.error());
   std::vector<std::string> planned;
@@ -256,7 +271,12 @@ reached<floor_table*> floor::find(const std::string& table) {
   auto found = find_table(house_, *planned->second.plan, build_,
                           {now_, [this](moment at) { return gaming_day(at); }});
   if (!found) return std::unexpected(found.error());
-  return tables_.emplace(table, std::move(*found)).first->second.get();
+  auto& made = *tables_.emplace(table, std::move(*found)).first->second;
+  made.on_others([this, table](const told& done) {
+    of_others_.insert(table);
+    kept_by_others_(table, done);
+  });
+  return &made;
 }
 
 reached<const table::line_codec*> floor::names_of(const std::string& table) {
@@ -440,7 +460,7 @@ reached<floor_told> floor::perform(house::sent_floor_command asked, const deposi
     return refused_by_house("role_may_not",
                             "the house speaks for itself; accepted: a person's role");
   }
-  if (const auto read = desk_.catch_up(); !read) return std::unexpected(read.error());
+  if (const auto known = read(); !known) return std::unexpected(known.error());
   const auto body = live_desk::body_of(asked);
   auto before = desk_.known(asked, body);
   if (!before) return std::unexpected(before.error());
@@ -570,7 +590,7 @@ reached<void> floor::follow(const std::string& table, const table::sent_command&
 }
 
 reached<told> floor::perform(const std::string& table, table::sent_command asked) {
-  if (const auto read = desk_.catch_up(); !read) return std::unexpected(read.error());
+  if (const auto known = read(); !known) return std::unexpected(known.error());
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) {
@@ -581,6 +601,7 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
                         fmt::format("no table {} is planned here; accepted: plan_table first",
                                     one_line(table)))};
   }
+  if (const auto done = take_over(table); !done) return std::unexpected(done.error());
   auto why = admit(table, asked);
   if (!why) return std::unexpected(why.error());
   if (*why) return told{{}, {}, false, std::move(*why)};

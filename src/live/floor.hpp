@@ -27,6 +27,8 @@ class floor {
   /// in  build  what decides here
   ///     now    the house's clock
   floor(store::store& house, table::known_build build, std::function<moment()> now);
+  floor(const floor&) = delete;
+  floor& operator=(const floor&) = delete;
 
   /// Reads the house, and sends once more what an interruption may have kept from its tables.
   store::reached<void> begin();
@@ -61,12 +63,20 @@ class floor {
   store::reached<void> follow(const std::string& table, const table::sent_command& asked,
                               const std::string& set_before, const told& done);
 
-  /// Reads what others have kept of the house since.
-  store::reached<void> read() { return desk_.catch_up(); }
+  /// Reads what others have kept of the house since. Tables that were found before may be others
+  /// then.
+  store::reached<void> read();
+
+  /// Says what house and table have not heard of each other, where it was others who kept what the
+  /// table has last: they may have ended before they told it.
+  store::reached<void> take_over(const std::string& table);
 
   /// Told of what a table has kept because the house said so, and not because it was asked.
   using listener = std::function<void(const std::string& table, const told& done)>;
   void on_heard(listener hears) { heard_by_table_ = std::move(hears); }
+
+  /// Told of every record that others have kept at a table.
+  void on_others(listener hears) { kept_by_others_ = std::move(hears); }
 
   /// A table that is planned; null where there is none.
   store::reached<floor_table*> find(const std::string& table);
@@ -109,8 +119,11 @@ class floor {
   std::function<moment()> now_;
   live_desk desk_;
   listener heard_by_table_ = [](const std::string&, const told&) {};
+  listener kept_by_others_ = [](const std::string&, const told&) {};
   std::map<std::string, std::unique_ptr<floor_table>, std::less<>> tables_;
   std::set<std::pair<std::uint64_t, std::uint64_t>> heard_;  // messages, by record and event
+  std::set<std::string> replanned_;                          // by others, since they were found
+  std::set<std::string> of_others_;  // tables whose last record others have kept
 };
 
 }  // namespace skyward::live

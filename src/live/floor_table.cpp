@@ -33,6 +33,10 @@ class held_table final : public floor_table {
   reached<std::vector<told>> settle(std::span<const store::answer> kept) override {
     return live_.settle(kept);
   }
+  reached<void> catch_up() override { return live_.catch_up(); }
+  void on_others(std::function<void(const told&)> hears) override {
+    live_.on_others(std::move(hears));
+  }
   const table::common_state& ahead() const override { return live_.ahead().common; }
   dealing::drawn<std::optional<dealing::due_act>> next_act(
       dealing::automatic_dealer& dealer, moment now,

@@ -7,6 +7,7 @@
 #include "table/banked/sensors.hpp"
 #include "table/replay/replay.hpp"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -41,6 +42,10 @@ class floor_table {
   virtual std::vector<store::proposal> planned() const = 0;
   virtual store::reached<std::vector<told>> settle(std::span<const store::answer> kept) = 0;
   virtual const table::common_state& ahead() const = 0;
+
+  // What others have kept, see live_table.
+  virtual store::reached<void> catch_up() = 0;
+  virtual void on_others(std::function<void(const told&)> hears) = 0;
 
   /// What an automatic dealer does next, once all that was planned is kept.
   virtual dealing::drawn<std::optional<dealing::due_act>> next_act(

@@ -80,7 +80,8 @@ reached<void> live_desk::take(const std::string& line) {
   const auto leaf = record::leaf_of(line);
   chain_.add(leaf);
   if (const auto* floor = std::get_if<house::floor_record>(&*word)) {
-    return apply(opened->head, *floor, leaf);
+    if (const auto done = apply(opened->head, *floor, leaf); !done) return done;
+    for (const auto& each : floor->made) of_others_(each);
   }
   return {};
 }

@@ -35,6 +35,11 @@ class live_desk {
   /// errors  failure, also where a record cannot be
   store::reached<void> catch_up();
 
+  /// Hears of every event that others have kept, in order.
+  void on_others(std::function<void(const house::any_floor_event&)> hears) {
+    of_others_ = std::move(hears);
+  }
+
   /// What a command would make as things stand, or why not.
   std::expected<std::vector<house::any_floor_event>, refused> decide(
       const house::sent_floor_command& asked) const;
@@ -65,6 +70,8 @@ class live_desk {
   store::store& house_;
   house::floor_desk desk_;
   std::function<moment()> now_;
+  std::function<void(const house::any_floor_event&)> of_others_ =
+      [](const house::any_floor_event&) {};
   record::chain chain_;  // of the house's stream, as far as it was read
   house::floor_state state_;
 };

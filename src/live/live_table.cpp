@@ -89,6 +89,11 @@ std::string_view opened_by(const table::log_entry& entry) {
       entry.what);
 }
 
+/// What follows from the end of the day before, and is not told apart from it.
+bool opens_day(std::span<const table::log_entry> entries) {
+  return !entries.empty() && std::holds_alternative<table::event::day_opened>(entries.front().what);
+}
+
 /// A gaming day, as the third part of a stream's name; empty for any other.
 std::string_view day_of(std::string_view stream) {
   const auto table = record::owner_of(stream);
@@ -474,7 +479,7 @@ reached<void> live_table<Table, State>::follow(const std::string& line) {
   };
   const auto opened = record::read_record(line);
   if (!opened) return where(opened.error());
-  const auto read = table::read_record(names_, *opened);
+  auto read = table::read_record(names_, *opened);
   if (!read) return where(read.error());
   if (!state_.common.next_stream.empty()) state_ = table_.fresh();
   for (const auto& each : read->entries) {
@@ -488,11 +493,13 @@ reached<void> live_table<Table, State>::follow(const std::string& line) {
   if (!state_.common.next_stream.empty()) {
     place_ = {place_.table, state_.common.next_stream, {}};
   }
+  if (!opens_day(read->entries)) of_others_({line, std::move(read->entries), false, {}});
   return {};
 }
 
 template <class Table, class State>
 reached<void> live_table<Table, State>::catch_up() {
+  ensure(planned_.all.empty(), "nothing planned upon what is read anew");
   if (place_.stream.empty()) {
     const auto found = find_place(house_, place_.table);
     if (!found) return std::unexpected(found.error());

@@ -88,6 +88,13 @@ class live_table {
   /// The table as it is once all that was planned is kept.
   const State& ahead() const { return ahead_; }
 
+  /// Reads what others have kept since; nothing may be planned.
+  store::reached<void> catch_up();
+
+  /// Hears of every record that others have kept, in order and before anything that is kept upon
+  /// it; not of what opens a day, which the end of the one before has told.
+  void on_others(std::function<void(const told&)> hears) { of_others_ = std::move(hears); }
+
   /// Keeps the state, for whoever opens the table next, where it can be kept. `perform` does it
   /// from time to time without being asked; who plans and settles asks for it at times.
   store::reached<void> keep_state();
@@ -127,7 +134,6 @@ class live_table {
   store::reached<void> take(run& of, std::span<const store::answer> kept,
                             std::vector<told>& answers);
   store::reached<bool> is_current();
-  store::reached<void> catch_up();
   store::reached<void> follow(const std::string& line);
 
   store::body_hash body_of(const table::sent_command& asked) const;
@@ -138,6 +144,7 @@ class live_table {
   const Table& table_;
   const table::line_codec& names_;
   table_clock when_;
+  std::function<void(const told&)> of_others_ = [](const told&) {};
 
   // As it is kept.
   table_place place_;

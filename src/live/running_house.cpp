@@ -23,6 +23,11 @@ constexpr int acts_max = 16;
 
 constexpr std::int64_t thinking_ms = 60'000;
 
+/// How often what other nodes have kept is looked for, and how long they may leave overdue what
+/// they have begun. Only speed depends on either: whoever acts first at a table was first.
+constexpr std::int64_t look_ms = 500;
+constexpr std::int64_t adoption_ms = 3'000;
+
 /// In whose name the program stops play.
 constexpr std::string_view self_test = "self-test";
 
@@ -80,19 +85,41 @@ running_house::running_house(const house_parts& on, dealing::dealer_pace pace,
 
 reached<void> running_house::begin() {
   on_.floor.on_heard([this](const std::string& id, const told& done) {
-    if (tell_) tell_(id, done);
     const auto known = tables_.find(id);
+    if (known != tables_.end()) tell_of_others(id, *known->second);
+    if (tell_) tell_(id, done);
     if (known == tables_.end()) return;
     known->second->stuck = false;
     wake(id, *known->second);
+  });
+  on_.floor.on_others([this](const std::string& id, const told& done) {
+    if (const auto known = tables_.find(id); known != tables_.end()) {
+      known->second->heard.push_back(done);
+    }
   });
   for (const auto& [id, each] : on_.floor.state().tables) {
     if (!each.plan) continue;
     const auto found = find(id);
     if (!found) return std::unexpected(found.error());
+    (*found)->of_others = on_.shared;
     wake(id, **found);
   }
   return {};
+}
+
+/// Tells what other nodes have kept at a table, behind what was kept here before it: the table is
+/// theirs to go on with, and what the dealer here was about to do is thought of anew.
+void running_house::tell_of_others(const std::string& id, running_table& table) {
+  if (table.heard.empty()) return;
+  for (const auto& each : std::exchange(table.heard, {})) {
+    if (tell_) tell_(id, each);
+  }
+  std::erase_if(table.asked, [](const asked_command& each) { return !each.answer; });
+  table.of_others = true;
+  table.overdue_since = {};
+  table.stuck = false;
+  note_seated(id, table);
+  wake(id, table);
 }
 
 reached<running_house::running_table*> running_house::find(const std::string& id) {
@@ -101,16 +128,8 @@ reached<running_house::running_table*> running_house::find(const std::string& id
   if (*planned == nullptr) return nullptr;
   auto& known = tables_[id];
   if (!known) {
-    known = std::make_unique<running_table>(running_table{
-        nullptr,
-        dealing::automatic_dealer{{"table/" + id, on_.chance, on_.seeds}, pace_, player_},
-        {},
-        {},
-        {},
-        {},
-        {},
-        {},
-        {}});
+    known = std::make_unique<running_table>(
+        dealing::automatic_dealer{{"table/" + id, on_.chance, on_.seeds}, pace_, player_});
   }
   const bool anew = std::exchange(known->at, *planned) != *planned;  // or for the first time
   if (anew) note_seated(id, *known);
@@ -184,9 +203,23 @@ void running_house::disconnect(const std::string& player) {
   wake_where_seated(player);
 }
 
+std::vector<std::string> running_house::players_here() const {
+  std::set<std::string> all;
+  for (const auto& [player, devices] : connected_) all.insert(player);
+  for (const auto& [player, acted] : acted_) all.insert(player);
+  return {all.begin(), all.end()};
+}
+
+void running_house::set_elsewhere(std::set<std::string, std::less<>> players) {
+  std::vector<std::string> changed;
+  std::ranges::set_symmetric_difference(elsewhere_, players, std::back_inserter(changed));
+  elsewhere_ = std::move(players);
+  for (const auto& each : changed) wake_where_seated(each);
+}
+
 /// A client without a socket is there for as long as it takes to think.
 bool running_house::is_there(const std::string& player) const {
-  if (connected_.contains(player)) return true;
+  if (connected_.contains(player) || elsewhere_.contains(player)) return true;
   const auto acted = acted_.find(player);
   return acted != acted_.end() &&
          on_.now().milliseconds() - acted->second.milliseconds() < thinking_ms;
@@ -273,7 +306,7 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
 }
 
 /// An electronic table goes on in the house's next day, between two throws.
-reached<bool> running_house::plan_day(running_table& table) {
+reached<bool> running_house::plan_day(const std::string& id, running_table& table) {
   const auto& place = table.at->place();
   auto today = place.table + "/" + today_;
   if (today_.empty() || !table.at->ahead().open || place.stream.empty() || place.stream >= today) {
@@ -287,6 +320,8 @@ reached<bool> running_house::plan_day(running_table& table) {
   asked.id = new_id(now);
   asked.at = std::max(now, table.at->state().last_at);
   if (table.at->refusal_of(asked)) return false;
+  if (leaves_to_others(table, now)) return true;
+  if (const auto done = adopt(id, table); !done) return std::unexpected(done.error());
   asked.at = {};
   const auto planned = table.at->plan({&asked, 1});
   if (!planned) return std::unexpected(planned.error());
@@ -310,7 +345,13 @@ reached<void> running_house::plan_due(const std::string& id, running_table& tabl
     if (!*act) return {};
     if ((*act)->at > now || (*act)->commands.empty()) {
       table.due = (*act)->at;
+      table.overdue_since = {};
       return {};
+    }
+    if (table.of_others) {
+      if (leaves_to_others(table, now)) return {};
+      if (const auto done = adopt(id, table); !done) return done;
+      continue;
     }
     for (auto& each : (*act)->commands) {
       each.id = new_id(now);
@@ -326,14 +367,36 @@ reached<void> running_house::plan_due(const std::string& id, running_table& tabl
   return {};
 }
 
+/// Whether another node is waited for, which has acted at a table last: for a while.
+bool running_house::leaves_to_others(running_table& table, moment now) {
+  if (!table.of_others) return false;
+  if (!table.overdue_since.given()) table.overdue_since = now;
+  const moment until{table.overdue_since.milliseconds() + adoption_ms};
+  if (until <= now) return false;
+  table.due = until;
+  return true;
+}
+
+/// From here on this node acts at a table; where another one did, that one may have ended in the
+/// middle of it.
+reached<void> running_house::adopt(const std::string& id, running_table& table) {
+  if (!std::exchange(table.of_others, false)) return {};
+  table.overdue_since = {};
+  return on_.floor.take_over(id);
+}
+
 reached<void> running_house::plan(const std::string& id, running_table& table) {
   table.proposed = 0;
   table.stopped = false;
+  tell_of_others(id, table);
+  if (!table.asked.empty()) {
+    if (const auto done = adopt(id, table); !done) return done;
+  }
   if (const auto done = plan_asked(id, table); !done) return done;
   const bool electronic = table.at->ahead().kind == table::table_kind::electronic;
   if (!electronic || table.stopped || !failure_.empty()) return {};
   if (table.proposed == 0) {
-    const auto turns = plan_day(table);
+    const auto turns = plan_day(id, table);
     if (!turns) return std::unexpected(turns.error());
     if (*turns) return {};
   }
@@ -348,6 +411,7 @@ reached<void> running_house::tell(const std::string& id, running_table& table, a
   if (watch_.refused && done.refusal) watch_.refused(done.refusal->code);
   if (tell_ && table.stuck && done.refusal) tell_(id, done);
   if (kept) {
+    table.of_others = false;
     const auto [seat, seated] = seat_of(asked.what.what);
     if (!seated.empty()) note_seated(id, table);
     const bool rolled = std::holds_alternative<table::command::roll>(asked.what.what);
@@ -369,6 +433,7 @@ reached<void> running_house::settle(const std::string& id, running_table& table,
     table.asked.pop_front();
     if (const auto done = tell(id, table, std::move(asked), each); !done) return done;
   }
+  tell_of_others(id, table);
   return table.at->keep_state_at_times();
 }
 
@@ -440,9 +505,43 @@ void running_house::look_at_clock(moment now) {
   for (auto& [id, each] : tables_) wake(id, *each);
 }
 
+/// Of the house first: what is planned there is looked at as well.
+reached<void> running_house::look_at_others(moment now) {
+  const auto since = now.milliseconds() - looked_at_others_.milliseconds();
+  if (!on_.shared || (!looks_ && since >= 0 && since < look_ms)) return {};
+  looks_ = false;
+  looked_at_others_ = now;
+  if (const auto done = on_.floor.read(); !done) return done;
+  std::vector<std::pair<std::string, running_table*>> open;
+  std::vector<std::string> streams;
+  for (const auto& [id, each] : on_.floor.state().tables) {
+    if (!each.plan) continue;
+    const bool is_new = !tables_.contains(id);
+    const auto found = find(id);
+    if (!found) return std::unexpected(found.error());
+    if (is_new) wake(id, **found);
+    // One that was never opened here may have been opened elsewhere, which the house has heard.
+    auto stream = (*found)->at->place().stream;
+    if (stream.empty() && !each.open) continue;
+    open.emplace_back(id, *found);
+    streams.push_back(std::move(stream));
+  }
+  const auto rows = on_.house.streams_named(streams);
+  if (!rows) return std::unexpected(rows.error());
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    auto& [id, table] = open[i];
+    const auto& row = (*rows)[i];
+    if (!streams[i].empty() && row.chain == table->at->place().chain && !row.closed) continue;
+    if (const auto done = table->at->catch_up(); !done) return done;
+    tell_of_others(id, *table);
+  }
+  return {};
+}
+
 reached<moment> running_house::turn() {
   const auto now = on_.now();
   look_at_clock(now);
+  if (const auto done = look_at_others(now); !done) return std::unexpected(done.error());
   while (!due_.empty() && due_.begin()->first <= now) {
     const auto id = due_.begin()->second;
     due_.erase(due_.begin());

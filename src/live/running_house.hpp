@@ -26,6 +26,7 @@ struct house_parts {
   fairness::secret_maker& chance;
   const fairness::seed_box& seeds;
   std::function<moment()> now;
+  bool shared{};  // other nodes may have the house at the same time
 };
 
 /// Hears how a house runs, for whoever operates it; each may be nothing.
@@ -60,6 +61,15 @@ class running_house {
   /// out  when the next turn is due though nobody asks; no moment: never
   store::reached<moment> turn();
 
+  /// Another node may have kept something: the next turn looks. Without a word it looks twice a
+  /// second.
+  void look() { looks_ = true; }
+
+  /// Players who are here: a device of theirs is, or they have asked for something lately. And
+  /// those who are at other nodes.
+  std::vector<std::string> players_here() const;
+  void set_elsewhere(std::set<std::string, std::less<>> players);
+
   /// A device of a player has come or gone: who has none, and has not asked for anything lately, is
   /// not waited for.
   void connect(const std::string& player);
@@ -85,6 +95,8 @@ class running_house {
     bool admitted{};
   };
   struct running_table {
+    explicit running_table(dealing::automatic_dealer by) : dealer{std::move(by)} {}
+
     floor_table* at{};
     dealing::automatic_dealer dealer;
     std::deque<asked_command> asked;
@@ -93,14 +105,21 @@ class running_house {
     bool is_due{};            // among what the next round looks at
     bool stopped{};           // not all that is to be done fits in this round
     bool stuck{};             // the dealer was refused: it waits for people
+    std::vector<told> heard;  // what others have kept, and was not told yet
+    bool of_others{};         // another node has acted here last
+    moment overdue_since;     // there, and that node has not acted; none: nothing is overdue
     std::size_t proposed{};   // in the transaction of this round
   };
 
   store::reached<bool> round();
   store::reached<void> plan(const std::string& id, running_table& table);
   store::reached<void> plan_asked(const std::string& id, running_table& table);
-  store::reached<bool> plan_day(running_table& table);
+  store::reached<bool> plan_day(const std::string& id, running_table& table);
   void look_at_clock(moment now);
+  store::reached<void> look_at_others(moment now);
+  void tell_of_others(const std::string& id, running_table& table);
+  store::reached<void> adopt(const std::string& id, running_table& table);
+  bool leaves_to_others(running_table& table, moment now);
   store::reached<void> stop_play();
   store::reached<void> plan_due(const std::string& id, running_table& table, moment now);
   store::reached<void> settle(const std::string& id, running_table& table,
@@ -130,6 +149,9 @@ class running_house {
   std::map<std::string, int, std::less<>> connected_;
   std::map<std::string, moment, std::less<>> acted_;  // when players last asked for something
   std::set<std::string, std::less<>> house_players_;
+  std::set<std::string, std::less<>> elsewhere_;  // players at other nodes
+  bool looks_ = true;
+  moment looked_at_others_;
   std::string today_;  // the gaming day, as it was last looked at
   moment looked_;
   std::string failure_;

@@ -15,6 +15,9 @@ namespace {
 /// Records have their places in the tree so soon after they were kept.
 constexpr std::int64_t sequence_ms = 1'000;
 
+/// Without a word it looks so often whether anything is to be done.
+constexpr std::int64_t wait_ms = 500;
+
 }  // namespace
 
 house_thread::house_thread(house_side& house, audit::sequencer& sequencer,
@@ -117,10 +120,10 @@ void house_thread::take_turns() {
       std::unique_lock lock{mutex_};
       waits_since_ = jobs_.empty() ? std::nullopt : std::optional{clock::now()};
       const auto now = now_();
-      auto wait = std::chrono::milliseconds{sequence_ms};
+      auto wait = std::chrono::milliseconds{wait_ms};
       if (due_.given()) {
         wait = std::chrono::milliseconds{
-            std::clamp<std::int64_t>(due_.milliseconds() - now.milliseconds(), 0, sequence_ms)};
+            std::clamp<std::int64_t>(due_.milliseconds() - now.milliseconds(), 0, wait_ms)};
       }
       asked_.wait_for(lock, wait, [&] { return ends_ || !jobs_.empty(); });
       jobs = std::exchange(jobs_, {});

@@ -86,7 +86,8 @@ class served_house::parts {
         store_{std::move(store)},
         sequencer_{*store_, key_},
         floor_{*store_, skyward::request::known_build(), options_.now},
-        running_{{*store_, floor_, chance_, seeds_, options_.now},
+        running_{{*store_, floor_, chance_, seeds_, options_.now,
+                  store::is_in_database(options_.how.house)},
                  {options_.how.show_ms, options_.how.offer_ms, options_.how.rest_ms,
                   options_.how.bank_ms},
                  reckoning_house_player,
@@ -120,6 +121,7 @@ class served_house::parts {
     if (files < options_.how.connections + files_of_its_own) {
       says_.write(log_level::warning, "few_files", {{"files", files}});
     }
+    line_ = line_to_others();
     house_ = std::make_unique<house_thread>(
         side_, sequencer_, options_.now, io_.get_executor(),
         [this](const std::string& why) { fail(why); },
@@ -183,7 +185,11 @@ class served_house::parts {
   /// On the thread of the house, and before it runs.
   live::house_observer observer() {
     return {.refused = [this](std::string_view code) { counts_.command_refused(code); },
-            .kept_together = [this](std::size_t count) { counts_.kept_together(count); },
+            .kept_together =
+                [this](std::size_t count) {
+                  counts_.kept_together(count);
+                  if (line_) line_->tell_kept();
+                },
             .dice_failed =
                 [this](const std::string& table, const std::string& why) {
                   says_.write(log_level::error, "dice_failed", {{"table", table}, {"words", why}});
@@ -229,6 +235,24 @@ class served_house::parts {
     side_.tell([this, table, frame = std::move(frame)] { watchers_.send(table, frame); });
   }
 
+  /// What other nodes of the house say of themselves, if it has any.
+  std::unique_ptr<store::node_line> line_to_others() {
+    using names = std::set<std::string, std::less<>>;
+    const auto ask = [this](house_thread::job what) {
+      boost::asio::post(io_,
+                        [this, what = std::move(what)]() mutable { house_->ask(std::move(what)); });
+    };
+    return store::open_node_line(
+        options_.how.house,
+        {.kept = [ask] { ask([](house_side& side) { side.tables.look(); }); },
+         .players =
+             [ask](const std::vector<std::string>& all) {
+               ask([all = names{all.begin(), all.end()}](house_side& side) mutable {
+                 side.tables.set_elsewhere(std::move(all));
+               });
+             }});
+  }
+
   /// Sessions that are over and house players who are missing, once a second.
   void tick() {
     timer_.expires_after(accounts_tick);
@@ -239,6 +263,7 @@ class served_house::parts {
       tell_protections();
       remind();
       house_->ask([this](house_side& side) {
+        if (line_) line_->tell_players(side.tables.players_here());
         const auto done = house_players_.seat(side.floor, side.tables);
         if (!done)
           says_.write_seldom(log_level::error, "no_house_players", "no_house_players",
@@ -332,6 +357,7 @@ class served_house::parts {
   std::unique_ptr<sqlite_accounts> kept_accounts_;
   std::unique_ptr<password_work> work_;
   std::unique_ptr<accounts> people_;
+  std::unique_ptr<store::node_line> line_;  // none where no other process has the house
   std::unique_ptr<house_thread> house_;
   table_edges edges_;  // outlives the labs, whose threads reckon it
   std::unique_ptr<lab> lab_;

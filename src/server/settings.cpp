@@ -233,13 +233,6 @@ std::optional<std::string> put(settings& into, const setting& of, setting_value 
   return std::nullopt;
 }
 
-/// Of a file beside it, of a database in the folder of the process.
-std::string usual_keys(const std::string& house) {
-  if (!store::is_in_database(house)) return house;
-  const auto shown = store::shown_name(house);
-  return std::filesystem::absolute(shown.substr(shown.rfind('/') + 1)).string();
-}
-
 /// A value as an environment variable or a flag has it.
 std::optional<setting_value> value_of_text(const setting& of, const std::string& text) {
   if (std::holds_alternative<std::string settings::*>(of.field)) return text;
@@ -306,7 +299,7 @@ class settings_reading {
   void check_together(const text_list& lan_hosts) {
     auto& values = all_.values;
     if (!all_.from.contains("house")) values.house = std::filesystem::absolute(values.house);
-    if (values.keys.empty()) values.keys = usual_keys(values.house);
+    if (values.keys.empty()) values.keys = store::usual_keys(values.house);
     for (const auto* key : {"", "house", "address", "certificate", "key", "hosts"}) {
       if (bad_.contains(key)) return;
     }

@@ -107,4 +107,11 @@ std::string_view name_of(outcome of) {
   return names[static_cast<std::size_t>(of)];
 }
 
+reached<stream_row> store::stream(std::string_view name) {
+  const std::string one{name};
+  auto found = streams_named({&one, 1});
+  if (!found) return std::unexpected(std::move(found).error());
+  return std::move(found->front());
+}
+
 }  // namespace skyward::store

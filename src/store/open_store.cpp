@@ -27,6 +27,11 @@ reached<std::unique_ptr<kept_store>> open_store(const std::string& house, access
   return opened(sqlite_store::open(house, how));
 }
 
+std::unique_ptr<node_line> open_node_line(const std::string& house, node_hears hears) {
+  if (!is_postgres_address(house)) return nullptr;
+  return postgres_node_line(house, std::move(hears));
+}
+
 reached<bool> has_house(const std::string& house) {
   if (is_postgres_address(house)) return postgres_store::is_there(house);
   std::error_code failed;
@@ -40,6 +45,12 @@ reached<void> copy_house(const std::string& from, const std::filesystem::path& t
   auto target = sqlite_store::open(to, access::own);
   if (!target) return std::unexpected(std::move(target).error());
   return (*target)->take_rows(**source);
+}
+
+std::string usual_keys(const std::string& house) {
+  if (!is_postgres_address(house)) return house;
+  const auto shown = shown_address(house);
+  return std::filesystem::absolute(shown.substr(shown.rfind('/') + 1)).string();
 }
 
 std::string shown_name(const std::string& house) {

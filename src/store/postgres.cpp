@@ -382,6 +382,20 @@ void postgres_copy::finish() {
   if (failed) throw *failed;
 }
 
+bool postgres_connection::has_heard() {
+  auto* const on = connection_.get();
+  if (PQconsumeInput(on) != 1) fail(nullptr);
+  bool heard = false;
+  while (auto* const note = PQnotifies(on)) {
+    heard = heard || note->be_pid != PQbackendPID(on);
+    PQfreemem(note);
+  }
+  return heard;
+}
+int postgres_connection::socket() const {
+  return PQsocket(connection_.get());
+}
+
 std::string postgres_connection::take_warning() {
   return std::exchange(*warning_, {});
 }

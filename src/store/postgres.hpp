@@ -51,6 +51,7 @@ class postgres_array {
   explicit postgres_array(of what) : what_{what} {}
 
   void add(std::int64_t number);
+  void add(std::uint64_t count) { add(static_cast<std::int64_t>(count)); }
   void add(std::string_view bytes);
   void add_truth(bool truth);
   void add_nothing();
@@ -68,6 +69,7 @@ class postgres_array {
 class postgres_values {
  public:
   postgres_values& add(std::int64_t number);
+  postgres_values& add(std::uint64_t count) { return add(static_cast<std::int64_t>(count)); }
   postgres_values& add(std::string_view bytes);
   postgres_values& add(const postgres_array& rows);
   postgres_values& add_truth(bool truth);
@@ -88,6 +90,9 @@ class postgres_rows {
 
   /// in  row, column  from 0
   std::int64_t number(int row, int column) const;
+  std::uint64_t count(int row, int column) const {
+    return static_cast<std::uint64_t>(number(row, column));
+  }
   std::string_view bytes(int row, int column) const;
   bool truth(int row, int column) const;
   bool is_nothing(int row, int column) const;
@@ -128,6 +133,11 @@ class postgres_connection {
   ///
   /// in  take  a row: its number in the rows is 0; it asks nothing
   void each_row(sql_text sql, const std::function<void(const postgres_rows&)>& take);
+
+  /// Whether another connection has notified of something since this was asked last; who LISTENs is
+  /// told so as its socket can be read.
+  bool has_heard();
+  int socket() const;
 
   /// What the server warned of since this was asked last. A transaction that is told as done with a
   /// warning may be on this server alone.

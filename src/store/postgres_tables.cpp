@@ -77,6 +77,10 @@ CREATE TABLE checkpoint(
   only_one boolean PRIMARY KEY CHECK(only_one),
   note bytea NOT NULL);
 CREATE TABLE kept_text(sha256 bytea PRIMARY KEY, text bytea NOT NULL);
+CREATE UNLOGGED TABLE node(
+  name bytea PRIMARY KEY,
+  seen timestamptz NOT NULL,
+  players bytea[] NOT NULL) WITH (fillfactor = 50);
 )";
 
 /// Keeps what was judged, if all rows that it was judged by are still as they were; else does
@@ -236,8 +240,10 @@ std::string difference(const std::string& found, const std::string& made) {
 /// What this program makes, made aside and thrown away again.
 std::string own_layout(postgres_connection& database) {
   const postgres_transaction aside{database, "BEGIN"};
+  // Under a name of its own: nobody waits for somebody else who does the same.
   database.run(
-      "CREATE SCHEMA skyward_as_made; SET LOCAL search_path = skyward_as_made; "
+      "DO $$ BEGIN EXECUTE format('CREATE SCHEMA skyward_as_made_%s', pg_backend_pid()); END $$; "
+      "SELECT set_config('search_path', 'skyward_as_made_' || pg_backend_pid(), true); "
       "SET LOCAL client_min_messages = error");
   make(database);
   return database.value_of(layout_text);

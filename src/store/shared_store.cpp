@@ -75,8 +75,8 @@ reached<std::optional<answer>> shared_store::find(const command_key& key, body_h
 reached<std::vector<named_stream>> shared_store::streams() {
   return alone([&] { return house_.streams(); });
 }
-reached<stream_row> shared_store::stream(std::string_view name) {
-  return alone([&] { return house_.stream(name); });
+reached<std::vector<stream_row>> shared_store::streams_named(std::span<const std::string> names) {
+  return alone([&] { return house_.streams_named(names); });
 }
 reached<std::vector<std::string>> shared_store::records(std::string_view stream, std::uint64_t from,
                                                         std::size_t most) {

@@ -20,7 +20,7 @@ class shared_store final : public store {
 
   reached<std::optional<answer>> find(const command_key& key, body_hash body) override;
   reached<std::vector<named_stream>> streams() override;
-  reached<stream_row> stream(std::string_view name) override;
+  reached<std::vector<stream_row>> streams_named(std::span<const std::string> names) override;
   reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
                                             std::size_t most) override;
   reached<std::optional<misplaced_row>> misplaced() override;

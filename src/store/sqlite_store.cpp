@@ -23,10 +23,9 @@ namespace skyward::store {
 namespace {
 
 digest digest_of(std::string_view bytes) {
-  digest read{};
-  if (bytes.size() != read.size()) throw sqlite_error{SQLITE_CORRUPT, "a hash of another size"};
-  std::ranges::copy(bytes, read.begin());
-  return read;
+  const auto read = bytes_from<digest>(bytes);
+  if (!read) throw sqlite_error{SQLITE_CORRUPT, "a hash of another size"};
+  return *read;
 }
 
 /// A house that is made is its owner's alone to read, as are the files that SQLite makes beside it,
@@ -41,10 +40,10 @@ std::filesystem::path made_private(std::filesystem::path path, access how) {
 }  // namespace
 
 /// The file while it is open.
-class sqlite_store::session final : public rows_before {
+class sqlite_session final : public rows_before, public house_session {
  public:
-  session(const std::filesystem::path& path, access how, const std::string& vfs,
-          std::optional<ownership> owned)
+  sqlite_session(const std::filesystem::path& path, access how, const std::string& vfs,
+                 std::optional<ownership> owned)
       : owned_{std::move(owned)}, database_{made_private(path, how), flags_of(how), vfs} {
     sqlite3_busy_timeout(database_.get(), busy_milliseconds);
     sqlite3_limit(database_.get(), SQLITE_LIMIT_LENGTH, value_bytes);
@@ -94,13 +93,23 @@ class sqlite_store::session final : public rows_before {
     return answers;
   }
 
-  std::vector<named_stream> streams() {
+  std::optional<kept_key> find(const command_key& of) override { return key(of); }
+  ledger::account_row account_now(std::string_view name) override {
+    return account(std::string{name});
+  }
+  std::vector<stream_row> streams_named(std::span<const std::string> names) override {
+    std::vector<stream_row> all;
+    for (const auto& each : names) all.push_back(stream(each));
+    return all;
+  }
+  std::vector<named_stream> streams() override {
     std::vector<named_stream> all;
     sqlite_statement row{database_, "SELECT name, count, head, closed FROM stream ORDER BY name"};
     while (row.step()) all.push_back({std::string{row.text(0)}, stream_of(row, 1)});
     return all;
   }
-  std::vector<std::string> records(std::string_view stream, std::uint64_t from, std::size_t most) {
+  std::vector<std::string> records(std::string_view stream, std::uint64_t from,
+                                   std::size_t most) override {
     std::vector<std::string> lines;
     auto& row = ask_->find_packs.bind(1, stream).bind(2, static_cast<std::int64_t>(from));
     while (lines.size() < most && row.step()) {
@@ -109,7 +118,7 @@ class sqlite_store::session final : public rows_before {
     row.reset();
     return lines;
   }
-  std::optional<misplaced_row> misplaced() {
+  std::optional<misplaced_row> misplaced() override {
     sqlite_statement dangling{database_, "PRAGMA foreign_key_check"};
     if (dangling.step()) {
       return misplaced_row{"", 0, fmt::format("a row of {} is of no stream", dangling.text(0))};
@@ -131,7 +140,7 @@ class sqlite_store::session final : public rows_before {
     }
     return std::nullopt;
   }
-  command_sum commands() {
+  command_sum commands() override {
     command_sum all;
     sqlite_statement row{database_,
                          "SELECT key, name, seq FROM command "
@@ -139,7 +148,7 @@ class sqlite_store::session final : public rows_before {
     while (row.step()) all.add(row.text(0), row.text(1), static_cast<std::uint64_t>(row.number(2)));
     return all;
   }
-  ledger::account_rows accounts() {
+  ledger::account_rows accounts() override {
     ledger::account_rows all;
     sqlite_statement row{database_,
                          "SELECT cents, holder, barred, loss_limit, charged_day, charged, name "
@@ -148,7 +157,7 @@ class sqlite_store::session final : public rows_before {
     return all;
   }
 
-  void keep(const snapshot& made) {
+  void keep(const snapshot& made) override {
     sqlite_transaction whole{database_};
     put_snapshot(made);
     whole.commit();
@@ -166,7 +175,7 @@ class sqlite_store::session final : public rows_before {
         .bind_bytes(5, made.state)
         .run();
   }
-  std::optional<snapshot> last_snapshot(std::string_view stream) {
+  std::optional<snapshot> last_snapshot(std::string_view stream) override {
     sqlite_statement row{database_,
                          "SELECT format, snapshot.count, snapshot.head, state FROM snapshot "
                          "JOIN stream ON stream.id = snapshot.stream WHERE name = ?"};
@@ -177,12 +186,12 @@ class sqlite_store::session final : public rows_before {
                     std::string{row.text(3)}};
   }
 
-  std::string last_checkpoint() {
+  std::string last_checkpoint() override {
     sqlite_statement row{database_, "SELECT note FROM checkpoint"};
     return row.step() ? std::string{row.text(0)} : std::string{};
   }
 
-  void keep_text(const record::kept_text& text) {
+  void keep_text(const record::kept_text& text) override {
     sqlite_transaction whole{database_};
     put_text(text);
     whole.commit();
@@ -206,7 +215,7 @@ class sqlite_store::session final : public rows_before {
     target.run("PRAGMA journal_mode = delete");
   }
 
-  void give_rows(row_taker& to) {
+  void give_rows(row_taker& to) override {
     std::optional<sqlite_transaction> whole;
     if (owned_) whole.emplace(database_);  // whoever only reads has one
     for (const auto& each : streams()) to.take_stream(each);
@@ -233,7 +242,7 @@ class sqlite_store::session final : public rows_before {
     to.take_checkpoint(last_checkpoint());
   }
   /// Everything that another house gives, in one transaction.
-  reached<void> take_rows(kept_store& from) {
+  reached<void> take_rows(kept_store& from) override {
     ensure(streams().empty(), "a house without records");
     sqlite_transaction whole{database_};
     rows_here taker{*this};
@@ -241,9 +250,9 @@ class sqlite_store::session final : public rows_before {
     if (done) whole.commit();
     return done;
   }
-  void retire() { retire_tables(database_); }
+  void retire() override { retire_tables(database_); }
 
-  std::vector<record::kept_text> texts() {
+  std::vector<record::kept_text> texts() override {
     std::vector<record::kept_text> all;
     sqlite_statement row{database_, "SELECT sha256, text FROM kept_text ORDER BY sha256"};
     while (row.step()) all.push_back({std::string{row.text(0)}, std::string{row.text(1)}});
@@ -254,7 +263,7 @@ class sqlite_store::session final : public rows_before {
   /// Writes what another house gives, as it comes.
   class rows_here final : public row_taker {
    public:
-    explicit rows_here(session& to) : to_{to} {}
+    explicit rows_here(sqlite_session& to) : to_{to} {}
 
     void take_stream(const named_stream& row) override {
       to_.stream(row.name);
@@ -275,7 +284,7 @@ class sqlite_store::session final : public rows_before {
     }
 
    private:
-    session& to_;
+    sqlite_session& to_;
   };
 
   static int flags_of(access how) {
@@ -492,7 +501,7 @@ failure told(const std::filesystem::path& path, const std::exception& what) {
 
 }  // namespace
 
-sqlite_store::sqlite_store(std::filesystem::path path, std::unique_ptr<session> opened)
+sqlite_store::sqlite_store(std::filesystem::path path, std::unique_ptr<sqlite_session> opened)
     : path_{std::move(path)}, session_{std::move(opened)} {}
 sqlite_store::~sqlite_store() = default;
 
@@ -507,7 +516,7 @@ reached<std::unique_ptr<sqlite_store>> sqlite_store::open(const std::filesystem:
       if (!locked) return std::unexpected(locked.error());
       owned.emplace(std::move(*locked));
     }
-    auto opened = std::make_unique<session>(path, how, vfs, std::move(owned));
+    auto opened = std::make_unique<sqlite_session>(path, how, vfs, std::move(owned));
     return std::unique_ptr<sqlite_store>{new sqlite_store{path, std::move(opened)}};
   } catch (const sqlite_error& what) {
     return std::unexpected(told(path, what));
@@ -523,7 +532,7 @@ reached<void> sqlite_store::copy(const std::filesystem::path& from,
   auto path = from;
   try {
     path = own_name_of(from);
-    const session source{path, access::read, "", std::nullopt};
+    const sqlite_session source{path, access::read, "", std::nullopt};
     source.copy_to(to);
     return {};
   } catch (const sqlite_error& what) {
@@ -535,16 +544,11 @@ reached<void> sqlite_store::copy(const std::filesystem::path& from,
 
 /// After the first error nothing is done any more: what of the last transaction is on disk only a
 /// new process finds out.
-template <class Value, class Do>
-reached<Value> sqlite_store::reach(const Do& act) {
+reached<void> sqlite_store::with_session(const session_act& act) {
   if (!broken_.message.empty()) return std::unexpected(broken_);
   try {
-    if constexpr (std::is_void_v<Value>) {
-      act(*session_);
-      return {};
-    } else {
-      return act(*session_);
-    }
+    act(*session_);
+    return {};
   } catch (const sqlite_error& what) {
     broken_ = told(path_, what);
   } catch (const std::bad_alloc& what) {
@@ -557,66 +561,10 @@ reached<Value> sqlite_store::reach(const Do& act) {
 }
 
 reached<std::vector<answer>> sqlite_store::append(std::span<const proposal> proposals) {
-  return reach<std::vector<answer>>([&](session& at) { return at.append(proposals); });
-}
-
-reached<std::optional<answer>> sqlite_store::find(const command_key& key, body_hash body) {
-  return reach<std::optional<answer>>([&](session& at) -> std::optional<answer> {
-    const auto kept = at.key(key);
-    if (!kept) return std::nullopt;
-    return answer_of(*kept, body);
-  });
-}
-
-reached<std::vector<named_stream>> sqlite_store::streams() {
-  return reach<std::vector<named_stream>>([](session& at) { return at.streams(); });
-}
-reached<stream_row> sqlite_store::stream(std::string_view name) {
-  return reach<stream_row>([&](session& at) { return at.stream(std::string{name}); });
-}
-reached<std::vector<std::string>> sqlite_store::records(std::string_view stream, std::uint64_t from,
-                                                        std::size_t most) {
-  return reach<std::vector<std::string>>(
-      [&](session& at) { return at.records(stream, from, most); });
-}
-reached<std::optional<misplaced_row>> sqlite_store::misplaced() {
-  return reach<std::optional<misplaced_row>>([](session& at) { return at.misplaced(); });
-}
-reached<command_sum> sqlite_store::commands() {
-  return reach<command_sum>([](session& at) { return at.commands(); });
-}
-reached<ledger::account_rows> sqlite_store::accounts() {
-  return reach<ledger::account_rows>([](session& at) { return at.accounts(); });
-}
-reached<ledger::account_row> sqlite_store::account(std::string_view name) {
-  return reach<ledger::account_row>([&](session& at) { return at.account(std::string{name}); });
-}
-reached<void> sqlite_store::keep(const snapshot& made) {
-  return reach<void>([&](session& at) { at.keep(made); });
-}
-reached<std::optional<snapshot>> sqlite_store::last_snapshot(std::string_view stream) {
-  return reach<std::optional<snapshot>>([&](session& at) { return at.last_snapshot(stream); });
-}
-reached<std::string> sqlite_store::last_checkpoint() {
-  return reach<std::string>([](session& at) { return at.last_checkpoint(); });
-}
-reached<void> sqlite_store::keep_text(const record::kept_text& text) {
-  return reach<void>([&](session& at) { at.keep_text(text); });
-}
-reached<std::vector<record::kept_text>> sqlite_store::texts() {
-  return reach<std::vector<record::kept_text>>([](session& at) { return at.texts(); });
-}
-
-reached<void> sqlite_store::give_rows(row_taker& to) {
-  return reach<void>([&](session& at) { at.give_rows(to); });
-}
-reached<void> sqlite_store::take_rows(kept_store& from) {
-  auto given = reach<reached<void>>([&](session& at) { return at.take_rows(from); });
-  if (!given) return std::unexpected(std::move(given).error());
-  return *std::move(given);
-}
-reached<void> sqlite_store::retire() {
-  return reach<void>([](session& at) { at.retire(); });
+  std::vector<answer> answers;
+  auto done = with_session([&](house_session&) { answers = session_->append(proposals); });
+  if (!done) return std::unexpected(std::move(done).error());
+  return answers;
 }
 
 }  // namespace skyward::store

@@ -138,8 +138,11 @@ class store {
   /// All streams, by name.
   virtual reached<std::vector<named_stream>> streams() = 0;
 
-  /// One; as it is made where there is none.
-  virtual reached<stream_row> stream(std::string_view name) = 0;
+  /// [n] each; as it is made where there is none.
+  virtual reached<std::vector<stream_row>> streams_named(std::span<const std::string> names) = 0;
+
+  /// One of them.
+  reached<stream_row> stream(std::string_view name);
 
   /// Records of a stream, in order.
   ///

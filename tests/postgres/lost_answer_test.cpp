@@ -69,15 +69,16 @@ TEST_F(lost_answer, to_many_is_found_again_for_each_as_it_was) {
 }
 
 TEST_F(lost_answer, to_nothing_but_refusals_is_asked_for_again) {
-  // No record of it is sent. Its stream and its money are together when it is to be kept alone.
+  // No record of it is sent. Its stream and its money are together when both are read, and when it
+  // is to be kept.
   between.decide_by([this](std::string_view sent) {
     if (!sent.contains("cage") || !sent.contains("table/1/drop")) return fate::arrives;
-    return ++asked == 1 ? fate::answer_is_lost : fate::arrives;
+    return ++asked == 2 ? fate::answer_is_lost : fate::arrives;
   });
   const auto dear = command{"dear"}.on("cage").move("wallet/ann", "table/1/drop", 5);
   EXPECT_EQ(said(by.tell(dear)), "insufficient wallet/ann");
   let_go();
-  EXPECT_EQ(asked, 2);
+  EXPECT_EQ(asked, 4);
 }
 
 // Nothing is known of it, and others go on.

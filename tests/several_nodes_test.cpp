@@ -1,0 +1,280 @@
+// Several nodes at the tables of one house: each tells its watchers what any of them has kept, one
+// goes on where another one has ended, and nothing is done twice.
+#include "fairness/secret_maker.hpp"
+#include "live/new_id.hpp"
+#include "live/running_house.hpp"
+#include "memory_store.hpp"
+#include "request/known_build.hpp"
+#include "server/first_house.hpp"
+#include "server/house_players.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace skyward::live {
+namespace {
+
+constexpr std::int64_t longest_adoption_ms = 3'500;
+
+/// A process that has the house beside others.
+class node {
+ public:
+  node(store::store& house, const moment& now) : now_{now} {
+    floor_ = std::make_unique<floor>(house, request::known_build(), [this] { return now_; });
+    EXPECT_TRUE(open_house(house, now_));
+    EXPECT_TRUE(floor_->begin());
+    EXPECT_TRUE(server::set_up_first_house(*floor_, 1, "UTC"));
+    tables_ = std::make_unique<running_house>(
+        house_parts{house, *floor_, chance_, seeds_, [this] { return now_; }, true},
+        dealing::dealer_pace{}, server::reckoning_house_player,
+        [this](const std::string& table, const told& done) {
+          EXPECT_FALSE(done.refusal) << table << ": " << done.refusal->message;
+          told_[table].push_back(done.record);
+        });
+    EXPECT_TRUE(tables_->begin());
+  }
+
+  void turn() {
+    const auto due = tables_->turn();
+    ASSERT_TRUE(due) << due.error().message;
+  }
+  void ask(const std::string& table, const std::string& player, table::any_command what) {
+    table::sent_command asked;
+    asked.what = std::move(what);
+    asked.from = table::role::player;
+    asked.principal = player;
+    asked.id = new_id(now_);
+    tables_->ask(table, std::move(asked), [this](const told& done) {
+      answers_.push_back(done.refusal ? done.refusal->code : "done");
+    });
+  }
+  std::string say(const std::string& table, const std::string& player, table::any_command what) {
+    answers_.clear();
+    ask(table, player, std::move(what));
+    turn();
+    return answers_.size() == 1 ? answers_.front() : "no answer";
+  }
+  void sit(const std::string& table, int seat, const std::string& player) {
+    const auto at = static_cast<table::seat_no>(seat);
+    EXPECT_EQ(say(table, player, table::command::seat{at, player}), "done");
+    EXPECT_EQ(say(table, player, table::command::buy_in{at, cents{100'000}, {}}), "done");
+  }
+  table::any_command wager(const std::string& table, int seat, const std::string& area) {
+    const auto names = *floor_->names_of(table);
+    return table::command::wager{
+        static_cast<table::seat_no>(seat), {names->book().area_named(area), {}}, cents{500}, {}};
+  }
+  /// What it has told of a table, which has to be the end of its records: each once, in order.
+  std::size_t told_of(const std::string& table, const std::vector<std::string>& records) const {
+    const auto found = told_.find(table);
+    const auto told = found == told_.end() ? std::vector<std::string>{} : found->second;
+    EXPECT_LE(told.size(), records.size());
+    const auto from =
+        records.end() - static_cast<std::ptrdiff_t>(std::min(told.size(), records.size()));
+    EXPECT_EQ(told, (std::vector<std::string>{from, records.end()})) << table;
+    return told.size();
+  }
+  /// A command of the floor; gives back what it has proposed, if it has.
+  std::uint64_t order(house::any_floor_command what, house::role from, const std::string& who) {
+    house::sent_floor_command asked;
+    asked.what = std::move(what);
+    asked.from = from;
+    asked.principal = who;
+    asked.id = new_id(now_);
+    const auto done = floor_->perform(std::move(asked));
+    EXPECT_TRUE(done && !done->refusal) << (done ? done->refusal->message : done.error().message);
+    if (!done || done->events.empty()) return 0;
+    const auto* made = std::get_if<house::event::proposed>(&done->events.front());
+    return made == nullptr ? 0 : made->proposal;
+  }
+  running_house& tables() { return *tables_; }
+  floor& of_floor() { return *floor_; }
+
+  std::vector<std::string> answers_;
+
+ private:
+  const moment& now_;
+  fairness::secret_maker chance_;
+  fairness::seed_box seeds_{fairness::secret{{1, 2, 3}}};  // all nodes have its key
+  std::unique_ptr<floor> floor_;
+  std::unique_ptr<running_house> tables_;
+  std::map<std::string, std::vector<std::string>> told_;
+};
+
+class several_nodes : public testing::Test {
+ protected:
+  several_nodes() {
+    for (auto& each : nodes_) each = std::make_unique<node>(house_, now_);
+  }
+
+  void wait(std::int64_t milliseconds) { now_ = moment{now_.milliseconds() + milliseconds}; }
+  /// All that are there look at the house again and again, meanwhile.
+  void play(std::int64_t milliseconds) {
+    for (const auto until = now_.milliseconds() + milliseconds; now_.milliseconds() < until;) {
+      wait(100);
+      for (auto& each : nodes_) {
+        if (each) each->turn();
+      }
+    }
+  }
+  std::vector<std::string> records_of(const std::string& table) {
+    std::vector<std::string> all;
+    for (const auto& each : *house_.streams()) {
+      if (record::owner_of(each.name) != "table/" + table) continue;
+      std::ranges::move(*house_.records(each.name, 1, 1'000'000), std::back_inserter(all));
+    }
+    return all;
+  }
+  std::size_t count_of(const std::string& table, const std::string& event) {
+    std::size_t count = 0;
+    for (const auto& line : records_of(table)) {
+      for (auto at = line.find("\"" + event + "\""); at != line.npos;
+           at = line.find("\"" + event + "\"", at + 1)) {
+        ++count;
+      }
+    }
+    return count;
+  }
+
+  moment now_{1'795'262'400'000};
+  store::memory_store house_;
+  std::array<std::unique_ptr<node>, 3> nodes_;
+};
+
+TEST_F(several_nodes, tell_their_watchers_what_any_of_them_has_kept_HA_5) {
+  nodes_[0]->sit("1", 1, "ann");
+  play(500);
+  nodes_[1]->sit("1", 2, "ben");
+  nodes_[2]->say("1", "ben", nodes_[2]->wager("1", 2, "pip-4"));
+  play(server::pace_of_first_tables * 1'000 + longest_adoption_ms);
+  EXPECT_EQ(count_of("1", "round_ended"), 1U);
+  const auto records = records_of("1");
+  for (const auto& each : nodes_) EXPECT_GT(each->told_of("1", records), 6U);
+}
+
+TEST_F(several_nodes, go_on_where_another_one_has_ended_HA_3) {
+  nodes_[0]->sit("1", 1, "ann");
+  nodes_[0]->say("1", "ann", nodes_[0]->wager("1", 1, "pip-4"));
+  nodes_[0].reset();
+  play(server::pace_of_first_tables * 1'000 - 1'000);
+  EXPECT_EQ(count_of("1", "thrown"), 0U);
+  play(1'000 + longest_adoption_ms);
+  EXPECT_EQ(count_of("1", "thrown"), 1U);
+  EXPECT_EQ(count_of("1", "round_ended"), 1U);
+}
+
+TEST_F(several_nodes, leave_a_table_to_the_one_that_acts_there) {
+  nodes_[0]->sit("1", 1, "ann");
+  nodes_[0]->say("1", "ann", nodes_[0]->wager("1", 1, "pip-4"));
+  play(500);
+  // Both that wait find it overdue, and the one that acted last comes to it in time.
+  wait(server::pace_of_first_tables * 1'000);
+  nodes_[1]->turn();
+  nodes_[2]->turn();
+  EXPECT_EQ(count_of("1", "thrown"), 0U);
+  nodes_[0]->turn();
+  EXPECT_EQ(count_of("1", "thrown"), 1U);
+}
+
+TEST_F(several_nodes, are_at_the_latest_of_a_table_before_they_refuse) {
+  nodes_[0]->sit("1", 1, "ann");
+  // Nobody has told it, and it has not looked since.
+  EXPECT_EQ(nodes_[1]->say("1", "ben", table::command::seat{table::seat_no{1}, "ben"}),
+            "seat_taken");
+  EXPECT_EQ(nodes_[1]->say("1", "ann", nodes_[1]->wager("1", 1, "pip-4")), "done");
+  EXPECT_EQ(nodes_[0]->say("1", "ann", table::command::leave{table::seat_no{1}}),
+            nodes_[2]->say("1", "ann", table::command::leave{table::seat_no{1}}));
+}
+
+TEST_F(several_nodes, wait_for_a_player_who_is_at_another_one) {
+  for (const bool is_known : {false, true}) {
+    auto& deals = *nodes_[0];
+    const auto seat = is_known ? 4 : 1;
+    const std::string first = is_known ? "cid" : "ann";
+    const std::string second = is_known ? "dan" : "ben";
+    deals.sit("2", seat, first);
+    deals.sit("2", seat + 1, second);
+    deals.tables().connect(first);
+    if (is_known) deals.tables().set_elsewhere({second});
+    play(61'000);  // nobody has asked for anything lately
+    const auto before = count_of("2", "thrown");
+    EXPECT_EQ(deals.say("2", first, deals.wager("2", seat, "pip-4")), "done");
+    EXPECT_EQ(deals.say("2", first, table::command::ready{static_cast<table::seat_no>(seat)}),
+              "done");
+    EXPECT_EQ(count_of("2", "thrown") - before, is_known ? 0U : 1U);
+    deals.tables().disconnect(first);
+  }
+}
+
+TEST_F(several_nodes, find_a_table_that_another_one_has_planned) {
+  constexpr auto manager = house::role::manager;
+  auto plan = *nodes_[0]->of_floor().state().tables.at("1").plan;
+  plan.table = "9";
+  for (auto& each : nodes_) {
+    EXPECT_EQ(each->say("9", "ann", table::command::seat{table::seat_no{1}, "ann"}),
+              "no_such_table");
+  }
+  const auto proposed = nodes_[1]->order(house::command::plan_table{plan}, manager, "one");
+  nodes_[2]->order(house::command::approve{proposed}, manager, "two");
+  play(600);
+  for (auto& each : nodes_) {
+    EXPECT_EQ(each->say("9", "ann", table::command::seat{table::seat_no{1}, "ann"}),
+              "table_closed");
+  }
+}
+
+/// Whatever each of them does and whenever it looks.
+TEST_F(several_nodes, keep_one_log_of_a_table_whoever_acts_at_it_HA_1) {
+  std::mt19937 chance{20261130};
+  const auto upto = [&](int most) {
+    return static_cast<int>(chance() % static_cast<unsigned>(most));
+  };
+  const std::vector<std::string> areas{"pip-1", "pip-2", "pip-3", "pip-4"};
+  for (int seat = 1; seat <= 3; ++seat) nodes_[0]->sit("1", seat, "p" + std::to_string(seat));
+  for (int i = 0; i < 1'500; ++i) {
+    auto& at = *nodes_[static_cast<std::size_t>(upto(3))];
+    const auto seat = 1 + upto(3);
+    const auto player = "p" + std::to_string(seat);
+    switch (upto(8)) {
+      case 0:
+      case 1:
+        at.ask("1", player, at.wager("1", seat, areas[static_cast<std::size_t>(upto(4))]));
+        break;
+      case 2:
+        at.ask("1", player, table::command::ready{static_cast<table::seat_no>(seat)});
+        break;
+      case 3:
+        at.ask("1", player,
+               table::command::buy_in{static_cast<table::seat_no>(seat), cents{500}, {}});
+        break;
+      case 4:
+        wait(upto(2'000));
+        break;
+      case 5:
+        nodes_[static_cast<std::size_t>(upto(3))] = std::make_unique<node>(house_, now_);
+        break;
+      default:
+        at.turn();
+        break;
+    }
+  }
+  play(60'000);
+  const auto records = records_of("1");
+  for (const auto& each : nodes_) each->told_of("1", records);
+  EXPECT_GT(count_of("1", "round_ended"), 20U);
+  // One of them that begins anew believes all that is kept.
+  node another{house_, now_};
+  const auto at = another.of_floor().table_at("1");
+  ASSERT_TRUE(at);
+  EXPECT_EQ((*at)->state_json(), (*nodes_[0]->of_floor().table_at("1"))->state_json());
+}
+
+}  // namespace
+}  // namespace skyward::live

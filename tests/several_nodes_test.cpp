@@ -126,7 +126,8 @@ class several_nodes : public testing::Test {
   }
   std::vector<std::string> records_of(const std::string& table) {
     std::vector<std::string> all;
-    for (const auto& each : *house_.streams()) {
+    const auto streams = house_.streams().value();
+    for (const auto& each : streams) {
       if (record::owner_of(each.name) != "table/" + table) continue;
       std::ranges::move(*house_.records(each.name, 1, 1'000'000), std::back_inserter(all));
     }

@@ -22,6 +22,9 @@ reached<std::unique_ptr<kept_store>> open_store(const std::string& house, access
 /// Whether there is a house already.
 reached<bool> has_house(const std::string& house);
 
+/// Whether a process on this machine has a house now; of a database, whether any has it open.
+reached<bool> is_in_use(const std::string& house);
+
 /// Copies a house as it is now, whatever its owners do meanwhile, and waits until the copy is on
 /// disk.
 ///

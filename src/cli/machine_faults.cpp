@@ -22,7 +22,7 @@ namespace skyward::cli {
 namespace {
 
 /// What a house of 10,000 sockets has taken at most (docs/serving.md), with some room.
-constexpr std::uint64_t memory_kb_least = 256 * 1'024;
+constexpr std::uint64_t memory_kb_least = 262'144;
 
 /// Of the kernel, where its headers do not have it.
 constexpr std::uint64_t cifs_magic = 0xff534d42;

@@ -473,17 +473,17 @@ std::vector<broken_input> broken_commands() {
               "unknown command \"pra\"; accepted: games, par, value, "
               "exposure, session, simulate, equity, design, diff, clauses, rulings, check, layout, "
               "sheet, deal, replay, house, log, verify, recall, witness, backup, restore, migrate, "
-              "serve, load, demo, play, dice, signature\n"),
+              "serve, doctor, load, demo, play, dice, signature\n"),
       command("an empty word as command", {""},
               "unknown command \"\"; accepted: games, par, value, "
               "exposure, session, simulate, equity, design, diff, clauses, rulings, check, layout, "
               "sheet, deal, replay, house, log, verify, recall, witness, backup, restore, migrate, "
-              "serve, load, demo, play, dice, signature\n"),
+              "serve, doctor, load, demo, play, dice, signature\n"),
       command("a word before the command", {"please", "par", "high-roll-dice"},
               "unknown command \"please\"; accepted: games, par, value, "
               "exposure, session, simulate, equity, design, diff, clauses, rulings, check, layout, "
               "sheet, deal, replay, house, log, verify, recall, witness, backup, restore, migrate, "
-              "serve, load, demo, play, dice, signature\n"),
+              "serve, doctor, load, demo, play, dice, signature\n"),
       command("two commands", {"games", "high-roll-dice", "par"},
               "games takes no further argument: \"par\"\n"),
       command("a flag before any command", {"--verbose"},
@@ -528,7 +528,7 @@ std::vector<broken_input> broken_commands() {
               "unknown command \"json\"; accepted: games, par, value, "
               "exposure, session, simulate, equity, design, diff, clauses, rulings, check, layout, "
               "sheet, deal, replay, house, log, verify, recall, witness, backup, restore, migrate, "
-              "serve, load, demo, play, dice, signature\n"),
+              "serve, doctor, load, demo, play, dice, signature\n"),
       command("an argument of a command that takes none", {"signature", "high-roll-dice"},
               "signature takes no further argument: \"high-roll-dice\"\n"),
       command("a sheet of no game", {"par"},

@@ -52,6 +52,9 @@ class postgres_server {
   postgres_server& operator=(const postgres_server&) = delete;
   ~postgres_server() = default;
 
+  /// Of its database that is there from the beginning.
+  const std::string& address() const { return address_; }
+
   /// As a power cut ends it; and begun again.
   void kill() const { call(command("kill")); }
   void start() const { call(command("start") + ">/dev/null"); }

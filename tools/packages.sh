@@ -12,13 +12,13 @@ mpi_packages=(libopenmpi-dev openmpi-bin)
 # To test as well. python3-munkres stands before python3-matplotlib, which wants it or python3-scipy, and
 # python3-scipy brings a Boost that cannot stand beside ours.
 test_packages=("${python_packages[@]}" "${mpi_packages[@]}" libgtest-dev librapidcheck-dev
-  libbenchmark-dev mold postgresql-15
+  libbenchmark-dev mold postgresql-15 dpkg-dev lintian man-db systemd
   libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd nodejs curl openssl
   python3-jsonschema python3-websocket python3-munkres python3-matplotlib python3-nbclient python3-ipykernel)
 # For every check that ./test --ci and ./test --full make.
 full_packages=("${test_packages[@]}" clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev git chromium)
-# For tools/bare_machine.
-bare_packages=(debootstrap git)
+# For what is tried on a bare Debian.
+bare_packages=(debootstrap git strace)
 
 # install_missing PACKAGE...: installs those that are not installed, with sudo when not root.
 install_missing() {

@@ -11,7 +11,8 @@ std::vector<std::unique_ptr<command>> all_commands() {
         rulings_command,  check_command,  layout_command,  sheet_command,    deal_command,
         replay_command,   house_command,  log_command,     verify_command,   recall_command,
         witness_command,  backup_command, restore_command, migrate_command,  serve_command,
-        load_command,     demo_command,   play_command,    dice_command,     signature_command}) {
+        doctor_command,   load_command,   demo_command,    play_command,     dice_command,
+        signature_command}) {
     commands.push_back(make());
   }
   return commands;

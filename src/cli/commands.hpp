@@ -34,6 +34,7 @@ std::unique_ptr<command> restore_command();
 std::unique_ptr<command> migrate_command();
 std::unique_ptr<command> play_command();
 std::unique_ptr<command> serve_command();
+std::unique_ptr<command> doctor_command();
 std::unique_ptr<command> load_command();
 std::unique_ptr<command> demo_command();
 std::unique_ptr<command> dice_command();

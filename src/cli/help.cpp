@@ -65,6 +65,8 @@ const std::string_view examples = R"(Examples:
       the same at a table of a live house, among others; also by TLS
   skyward serve house.db
       a live house at http://localhost:8080, with a table of every game
+  skyward doctor --config house.toml
+      what is wrong with the machine, the settings and the house, if anything
   skyward load http://localhost:8080 --players 64 --seconds 30
       guests who play at it as fast as it goes, and whether its books agree
   skyward demo
@@ -117,7 +119,7 @@ const std::string_view examples = R"(Examples:
 
 Exit codes: 0 done, 1 something could not be written or read to its end, or
 something was found that is wrong (`check`, `verify`, `witness`, `restore`,
-`dice`), 2 not accepted (the message says what would be).
+`doctor`, `dice`), 2 not accepted (the message says what would be).
 )";
 
 std::string examples_of(const std::string& command) {

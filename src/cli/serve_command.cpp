@@ -1,14 +1,12 @@
 // `skyward serve`: a live house at an address, until it is told to end.
 #include "audit/log_lines.hpp"
-#include "base/unfinished_file.hpp"
 #include "cli/commands.hpp"
 #include "cli/flags.hpp"
+#include "cli/house_settings.hpp"
 #include "cli/key_beside.hpp"
 #include "cli/qr_text.hpp"
 #include "cli/reached.hpp"
 #include "live/new_id.hpp"
-#include "request/readers/file_text.hpp"
-#include "rules/problem.hpp"
 #include "server/certificate.hpp"
 #include "server/serve.hpp"
 #include "server/settings.hpp"
@@ -16,26 +14,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <map>
-#include <unistd.h>
 
 namespace skyward::cli {
 
 namespace {
-
-/// What the environment says of settings, misspelt ones too.
-std::map<std::string, std::string> own_environment() {
-  std::map<std::string, std::string> own;
-  for (auto* const* each = environ; *each != nullptr; ++each) {
-    const std::string_view line{*each};
-    const auto name = line.substr(0, line.find('='));
-    if (!name.starts_with("SKYWARD_")) continue;
-    own.emplace(name, line.substr(std::min(name.size() + 1, line.size())));
-  }
-  return own;
-}
 
 /// What a house has kept that says whether keys may be made beside it.
 struct kept_before {
@@ -56,16 +39,6 @@ kept_before kept_in(const std::string& house) {
   });
   if (!read) throw failure{"serve: " + read.error().message};
   return found;
-}
-
-/// Where the links of a file lead: beside it there stands what belongs to it.
-void find_own_name(server::settings& values) {
-  if (store::is_in_database(values.house)) return;
-  const auto place = place_of(values.house);
-  if (!place) throw failure{"serve: " + place.error().words};
-  auto own = place->target.string();
-  if (values.keys == values.house) values.keys = own;
-  values.house = std::move(own);
 }
 
 struct keys_of_house {
@@ -116,7 +89,7 @@ class serve_a_house final : public command {
     if (!settings) return std::unexpected(settings.error());
     if (prints_) return server::settings_text(*settings);
     auto& values = settings->values;
-    find_own_name(values);
+    find_own_name("serve", values);
     auto keys = keys_for(values);
     const auto fingerprint = lan_ ? fingerprint_of_own(values) : std::string{};
     auto opened = server::served_house::open({values, live::clock_now, server::standard_error()},
@@ -156,21 +129,12 @@ class serve_a_house final : public command {
   }
 
   accepted<server::settings_in_force> settings_in_force() const {
-    server::settings_sources from;
-    from.environment = own_environment();
-    from.flags = given_;
-    if (!house_.empty()) from.flags.push_back({"house", house_, "HOUSE"});
-    if (lan_) from.lan_hosts = server::names_on_network();
-    if (lan_ && from.lan_hosts.empty()) {
+    told_settings told{config_, house_, given_};
+    if (lan_) told.lan_hosts = server::names_on_network();
+    if (lan_ && told.lan_hosts.empty()) {
       return refuse("--lan: this machine stands in no network; accepted: without --lan");
     }
-    if (!config_.empty()) {
-      auto text = request::file_text("--config", config_, rules::toml_bytes_max, "settings, TOML");
-      if (!text) return std::unexpected(text.error());
-      from.file = config_;
-      from.text = *std::move(text);
-    }
-    return server::read_settings(from);
+    return read_house_settings(told);
   }
 
   static std::string fingerprint_of_own(const server::settings& values) {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <ctime>
 #include <fstream>
 #include <ifaddrs.h>
 #include <iterator>
@@ -178,6 +179,21 @@ std::string fingerprint_of(const X509& certificate) {
   return text;
 }
 
+/// When something of a certificate begins or ends.
+moment moment_of(const ASN1_TIME& time) {
+  std::tm read{};
+  ensure(ASN1_TIME_to_tm(&time, &read) == 1, "a time of a certificate");
+  return moment{std::int64_t{::timegm(&read)} * 1'000};
+}
+
+/// By a name that is no other machine's nobody comes whom a certificate could tell anything.
+bool is_of_this_machine(const std::string& name) {
+  if (name == "localhost") return true;
+  boost::system::error_code failed;
+  const auto address = boost::asio::ip::make_address(name, failed);
+  return !failed && address.is_loopback();
+}
+
 /// Nothing where it has none that could stand in a certificate.
 std::optional<std::string> host_name() {
   std::array<char, 256> name{};
@@ -230,6 +246,36 @@ std::expected<std::string, std::string> own_certificate(const tls_files& files,
     return std::unexpected(done.error());
   }
   return fingerprint_of(*made);
+}
+
+std::vector<std::string> certificate_faults(const std::filesystem::path& path,
+                                            std::span<const std::string> hosts, moment now) {
+  constexpr int soon_days = 14;
+  const auto text = read_file(path);
+  const owned_certificate read{
+      PEM_read_bio_X509(bytes_from(text).get(), nullptr, no_passphrase, nullptr)};
+  if (!read) return {fmt::format("{}: no certificate in it; give one in PEM", path.string())};
+  std::vector<std::string> faults;
+  const auto begins = moment_of(*X509_get0_notBefore(read.get()));
+  const auto ends = moment_of(*X509_get0_notAfter(read.get()));
+  const moment soon{now.milliseconds() + soon_days * day_seconds * 1'000};
+  if (begins > now) {
+    faults.push_back(fmt::format("{}: not good before {}; set the clock right, or wait",
+                                 path.string(), moment_text(begins)));
+  }
+  if (ends <= soon) {
+    faults.push_back(fmt::format("{}: {} {}; renew it, and begin the house anew", path.string(),
+                                 ends <= now ? "over since" : "soon over, on", moment_text(ends)));
+  }
+  for (const auto& host : hosts) {
+    const auto name = host.starts_with('[') ? host.substr(1, host.size() - 2) : host;
+    if (is_of_this_machine(name) || is_named(*read, name)) continue;
+    faults.push_back(
+        fmt::format("{}: not for {}; have it made for that name too, or take it out "
+                    "of hosts",
+                    path.string(), host));
+  }
+  return faults;
 }
 
 }  // namespace skyward::server

@@ -30,4 +30,12 @@ std::expected<std::string, std::string> own_certificate(const tls_files& files,
                                                         std::span<const std::string> names,
                                                         moment now);
 
+/// What is wrong with a certificate that somebody else has made, a sentence each: when it is good,
+/// and whether it names all hosts that other machines come by.
+///
+/// in  path   PEM, its own first, that `open_tls` reads
+///     hosts  as settings have them, `[::1]`
+std::vector<std::string> certificate_faults(const std::filesystem::path& path,
+                                            std::span<const std::string> hosts, moment now);
+
 }  // namespace skyward::server

@@ -1,7 +1,9 @@
 // Opens what an address leads to.
 #include "store/open_store.hpp"
 
+#include "store/ownership.hpp"
 #include "store/postgres.hpp"
+#include "store/postgres_health.hpp"
 #include "store/postgres_store.hpp"
 #include "store/sqlite_store.hpp"
 
@@ -36,6 +38,11 @@ reached<bool> has_house(const std::string& house) {
   if (is_postgres_address(house)) return postgres_store::is_there(house);
   std::error_code failed;
   return std::filesystem::exists(house, failed);
+}
+
+reached<bool> is_in_use(const std::string& house) {
+  if (is_postgres_address(house)) return is_database_in_use(house);
+  return ownership::is_taken(house);
 }
 
 reached<void> copy_house(const std::string& from, const std::filesystem::path& to) {

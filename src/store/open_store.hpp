@@ -26,6 +26,9 @@ std::unique_ptr<node_line> open_node_line(const std::string& house, node_hears h
 /// Whether there is a house already.
 reached<bool> has_house(const std::string& house);
 
+/// Whether a process on this machine has a house now; of a database, whether any has it open.
+reached<bool> is_in_use(const std::string& house);
+
 /// Copies a house as it is now, whatever its owners do meanwhile, and waits until the copy is on
 /// disk.
 ///

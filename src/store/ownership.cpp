@@ -43,6 +43,11 @@ reached<ownership> ownership::take(const std::filesystem::path& house) {
   return ownership{house, std::move(file)};
 }
 
+bool ownership::is_taken(const std::filesystem::path& house) {
+  const descriptor file{::open(lock_name(house).c_str(), O_RDONLY | O_CLOEXEC)};
+  return file.is_open() && ::flock(file.number(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
 ownership::~ownership() {
   if (!removes_ || !lock_.is_open()) return;
   std::error_code ignored;

@@ -19,6 +19,9 @@ class ownership {
   /// errors  failure: another process has it, or no lock can be had
   static reached<ownership> take(const std::filesystem::path& house);
 
+  /// Whether a process has it now.
+  static bool is_taken(const std::filesystem::path& house);
+
   ownership(ownership&& other) noexcept = default;
   ownership& operator=(ownership&&) = delete;
   ~ownership();

@@ -39,26 +39,55 @@ bool is_loopback(const asio::ip::address& peer) {
   return peer.is_loopback();
 }
 
+/// What a listener has of its machine.
+struct opened_place {
+  tcp::acceptor acceptor;
+  tls_context tls;
+};
+
+boost::system::error_code listen_at(tcp::acceptor& acceptor, const tcp::endpoint& at) {
+  boost::system::error_code failed;
+  failed = acceptor.open(at.protocol(), failed);
+  if (!failed) failed = acceptor.set_option(tcp::acceptor::reuse_address{true}, failed);
+  if (!failed) failed = acceptor.bind(at, failed);
+  if (!failed) failed = acceptor.listen(asio::socket_base::max_listen_connections, failed);
+  return failed;
+}
+
+std::expected<opened_place, std::string> open_place(asio::io_context& io,
+                                                    const listener_options& options) {
+  boost::system::error_code failed;
+  const auto address = asio::ip::make_address(options.address, failed);
+  if (failed) {
+    return std::unexpected(fmt::format(
+        "{}: no address; accepted: one of IPv4 or IPv6, as 127.0.0.1 or ::1", options.address));
+  }
+  opened_place made{tcp::acceptor{io}, {}};
+  if (options.tls) {
+    auto opened = open_tls(*options.tls);
+    if (!opened) return std::unexpected(std::move(opened.error()));
+    made.tls = std::move(*opened);
+  }
+  if (const auto not_open = listen_at(made.acceptor, {address, options.port})) {
+    return std::unexpected(
+        fmt::format("{} port {}: {}; accepted: an address of this machine and a port that is free "
+                    "and may be had",
+                    options.address, options.port, not_open.message()));
+  }
+  return made;
+}
+
 }  // namespace
 
 class listener::floor_door : public std::enable_shared_from_this<floor_door> {
  public:
   floor_door(asio::io_context& io, const listener_options& options, handler& answers,
-             tls_context tls)
-      : acceptor_{io},
+             opened_place at)
+      : acceptor_{std::move(at.acceptor)},
         timer_{io},
-        tls_{std::move(tls)},
-        settings_{answers, options.known, options.within, {}, tls_.get(), options.watch} {}
-
-  boost::system::error_code open(const tcp::endpoint& at) {
-    boost::system::error_code failed;
-    failed = acceptor_.open(at.protocol(), failed);
-    if (!failed) failed = acceptor_.set_option(tcp::acceptor::reuse_address{true}, failed);
-    if (!failed) failed = acceptor_.bind(at, failed);
-    if (!failed) failed = acceptor_.listen(asio::socket_base::max_listen_connections, failed);
-    if (!failed) port_ = acceptor_.local_endpoint(failed).port();
-    return failed;
-  }
+        tls_{std::move(at.tls)},
+        settings_{answers, options.known, options.within, {}, tls_.get(), options.watch},
+        port_{acceptor_.local_endpoint().port()} {}
 
   void begin() {
     tell_time();
@@ -169,7 +198,7 @@ class listener::floor_door : public std::enable_shared_from_this<floor_door> {
   connection_settings settings_;
   std::list<connection*> present_;
   std::map<asio::ip::address, std::size_t> of_peers_;
-  std::uint16_t port_ = 0;
+  std::uint16_t port_;
   bool is_stopped_ = false;
 };
 
@@ -194,27 +223,17 @@ void listener::stop() {
 std::expected<listener, std::string> listener::open(asio::io_context& io,
                                                     const listener_options& options,
                                                     handler& answers) {
-  boost::system::error_code failed;
-  const auto address = asio::ip::make_address(options.address, failed);
-  if (failed) {
-    return std::unexpected(fmt::format(
-        "{}: no address; accepted: one of IPv4 or IPv6, as 127.0.0.1 or ::1", options.address));
-  }
-  tls_context tls;
-  if (options.tls) {
-    auto opened = open_tls(*options.tls);
-    if (!opened) return std::unexpected(std::move(opened.error()));
-    tls = std::move(*opened);
-  }
-  auto door = std::make_shared<floor_door>(io, options, answers, std::move(tls));
-  if (const auto not_open = door->open({address, options.port})) {
-    return std::unexpected(
-        fmt::format("{} port {}: {}; accepted: an address of this machine and a port that is free "
-                    "and may be had",
-                    options.address, options.port, not_open.message()));
-  }
+  auto place = open_place(io, options);
+  if (!place) return std::unexpected(std::move(place.error()));
+  auto door = std::make_shared<floor_door>(io, options, answers, std::move(*place));
   door->begin();
   return listener{std::move(door)};
+}
+
+std::expected<void, std::string> listener::check(const listener_options& options) {
+  asio::io_context io;
+  if (auto place = open_place(io, options); !place) return std::unexpected(place.error());
+  return {};
 }
 
 std::size_t raise_descriptor_limit() {

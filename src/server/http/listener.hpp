@@ -35,6 +35,12 @@ class listener {
   static std::expected<listener, std::string> open(boost::asio::io_context& io,
                                                    const listener_options& options,
                                                    handler& answers);
+
+  /// Whether one could be opened now; nothing stays open.
+  ///
+  /// errors  as open
+  static std::expected<void, std::string> check(const listener_options& options);
+
   listener(listener&&) noexcept = default;
   listener& operator=(listener&&) = delete;
   ~listener();

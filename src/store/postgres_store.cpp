@@ -233,11 +233,15 @@ class postgres_store::session final : public rows_before {
         }
       }
     }
-    if (!any) return false;
-    // Where there are standbys this waits for what came before it, too.
+    if (any) await_standbys();
+    return any;
+  }
+
+  /// What was read is on every server that has to have it: where there are standbys a commit waits
+  /// for what came before it, too.
+  void await_standbys() {
     database_.ask("SELECT pg_logical_emit_message(true, 'skyward', ''::text)::text");
     check_warnings();
-    return true;
   }
 
   std::vector<named_stream> streams() {
@@ -755,6 +759,8 @@ reached<std::optional<answer>> postgres_store::find(const command_key& key, body
   return reach<std::optional<answer>>([&](session& at) -> std::optional<answer> {
     const auto kept = at.find(key);
     if (!kept) return std::nullopt;
+    // It is told again, and its commit may have been cut short.
+    if (how_ == access::own) at.await_standbys();
     return answer_of(*kept, body);
   });
 }

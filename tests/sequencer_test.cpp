@@ -82,6 +82,37 @@ TEST(sequencer, makes_a_leaf_of_every_record_whoever_sequences__AUD_2) {
   EXPECT_EQ(check(house), size);
 }
 
+// Many processes sequence one house: who is beaten again and again has to come to an end.
+TEST(sequencer, that_others_came_before_reads_what_they_did_and_not_the_whole_house) {
+  store::memory_store house;
+  test_clock clock;
+  ASSERT_TRUE(live::open_house(house, clock.now()).has_value());
+  live::node seven{house, clock, "table/7"};
+  sequencer one{house, key()};
+  sequencer other{house, key()};
+  int id = 0;
+  const auto evening = any_evening(1, 40);
+  for (const auto& each : evening) {
+    ASSERT_TRUE(seven.table().perform({&each, 1}).has_value());
+    EXPECT_EQ(other.sequence(clock.now(), new_id(++id)).value(), records_of(house));
+  }
+  one.sequence(clock.now(), new_id(++id)).value();
+  const auto more = any_evening(2, 12);
+  ASSERT_TRUE(seven.table().perform({&more[7], 5}).has_value());
+  int reads = 0;
+  house.disk_fails = [&] {
+    if (++reads == 2) {  // between a look at the house and what it makes of it
+      EXPECT_EQ(other.sequence(clock.now(), new_id(++id)).value(), records_of(house));
+    }
+    return false;
+  };
+  EXPECT_EQ(one.sequence(clock.now(), new_id(++id)).value(), records_of(house));
+  EXPECT_GT(reads, 4) << "nobody came before";
+  EXPECT_LT(reads, 12);
+  house.disk_fails = [] { return false; };
+  EXPECT_EQ(check(house), records_of(house));
+}
+
 TEST(sequencer, goes_on_from_a_state_that_fits_and_from_no_other) {
   store::memory_store house;
   test_clock clock;

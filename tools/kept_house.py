@@ -46,9 +46,11 @@ class InPostgres:
         os.environ["SKYWARD_KEYS"] = os.path.join(folder, "house")
         self.house = self.cluster("start")
 
-    def cluster(self, word):
-        done = subprocess.run([os.path.join(os.path.dirname(os.path.realpath(__file__)), "postgres_cluster"), word,
-                               self.folder], capture_output=True, text=True, check=True)
+    def cluster(self, word, *words, tool="postgres_cluster"):
+        done = subprocess.run([os.path.join(os.path.dirname(os.path.realpath(__file__)), tool), word, self.folder,
+                               *words], stdout=subprocess.PIPE, text=True)
+        if done.returncode != 0:
+            sys.exit(f"kept_house: {tool} {word} failed")
         return done.stdout.strip()
 
     def kill(self):
@@ -77,6 +79,17 @@ class InPostgres:
 
     def end(self):
         self.cluster("stop")
+
+
+class InCluster(InPostgres):
+    """A house in a database on three machines."""
+
+    def __init__(self, folder, kind="--loopback"):
+        self.kind = kind
+        super().__init__(folder)
+
+    def cluster(self, word, *words):
+        return super().cluster(word, *([self.kind] if word == "start" else words), tool="database_cluster")
 
 
 def check_house(streams, rows, kept, told_no):

@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <tuple>
+
 namespace skyward::audit {
 
 namespace {
@@ -255,6 +257,7 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
     // After an error leaves may have been added that nothing names.
     const auto ready = std::exchange(begun_, false) ? read_on() : begin();
     if (!ready) return std::unexpected(ready.error());
+    const std::tuple before{chain_, tree_, sequenced_};
     const auto all = house_.streams();
     if (!all) return std::unexpected(all.error());
     std::vector<leaf_run> runs;
@@ -277,7 +280,8 @@ reached<std::uint64_t> sequencer::sequence(moment now, const std::string& id) {
       return tree_.size();
     }
     // Another process has sequenced meanwhile: the leaves stand as it has them.
-    forget();
+    std::tie(chain_, tree_, sequenced_) = before;
+    begun_ = true;
   }
   return store::failed("others sequence this house without end");
 }

@@ -1,8 +1,6 @@
 // Asks the server for its settings, as one who only reads.
 #include "store/postgres_health.hpp"
 
-#include "store/postgres.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,26 +20,41 @@ constexpr std::int64_t free_connections_least = 4;
 struct asked {
   sql_text found;
   std::string_view todo;
+  std::string_view bars{};  // SQLSTATE for who would keep a house there; empty: that may go on
 };
+
+// Others may be asked, or the same one again once it is mended.
+constexpr std::string_view another_server = "25006";
+constexpr std::string_view once_mended = "57P03";
+constexpr std::string_view never = "0A000";
 
 constexpr asked all_asked[] = {
     {"SELECT CASE WHEN pg_is_in_recovery() THEN 'the server is a standby' ELSE '' END",
-     "give the address of the primary"},
+     "give the address of the primary", another_server},
     {"SELECT CASE WHEN current_setting('server_version_num')::int < 150000 THEN 'the server is of "
      "version ' || current_setting('server_version') ELSE '' END",
-     "install PostgreSQL 15 or newer"},
+     "install PostgreSQL 15 or newer", never},
     {"SELECT CASE WHEN current_setting('fsync') <> 'on' THEN 'fsync is ' || "
      "current_setting('fsync') ELSE '' END",
      "ALTER SYSTEM SET fsync = on, then SELECT pg_reload_conf(); until then what was answered as "
-     "kept may be lost when the machine falls"},
+     "kept may be lost when the machine falls",
+     never},
     {"SELECT CASE WHEN current_setting('full_page_writes') <> 'on' THEN 'full_page_writes is ' || "
      "current_setting('full_page_writes') ELSE '' END",
      "ALTER SYSTEM SET full_page_writes = on, then SELECT pg_reload_conf(); until then a page that "
-     "was half written when the machine fell stays so"},
+     "was half written when the machine fell stays so",
+     never},
     {"SELECT CASE WHEN current_setting('data_checksums') <> 'on' THEN 'data_checksums is ' || "
      "current_setting('data_checksums') ELSE '' END",
      "stop the server and run pg_checksums --enable; until then nobody sees what a disk has "
-     "changed"},
+     "changed",
+     never},
+    {"SELECT CASE WHEN current_setting('skyward.standby', true) = 'on' AND "
+     "current_setting('synchronous_standby_names') = '' THEN 'synchronous_standby_names is empty, "
+     "and skyward.standby is on' ELSE '' END",
+     "have the database's set-up name a standby; until then what was answered as kept is on one "
+     "machine alone",
+     once_mended},
     {"SELECT CASE WHEN current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') THEN "
      "'synchronous_commit is ' || current_setting('synchronous_commit') ELSE '' END",
      "ALTER SYSTEM SET synchronous_commit = on, or ALTER ROLE or ALTER DATABASE where it is set "
@@ -95,6 +108,15 @@ std::vector<std::string> faults_of(postgres_connection& database) {
 }
 
 }  // namespace
+
+void check_server(postgres_connection& database) {
+  for (const auto& each : all_asked) {
+    if (each.bars.empty()) continue;
+    const auto found = database.value_of(each.found);
+    if (found.empty()) continue;
+    throw postgres_error{std::string{each.bars}, fmt::format("{}; {}", found, each.todo)};
+  }
+}
 
 reached<std::vector<std::string>> postgres_faults(const std::string& address) {
   return asked_of(address, faults_of);

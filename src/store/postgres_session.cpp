@@ -6,6 +6,7 @@
 #include "base/ensure.hpp"
 #include "store/append_values.hpp"
 #include "store/packs.hpp"
+#include "store/postgres_health.hpp"
 #include "store/postgres_tables.hpp"
 #include "store/postgres_taker.hpp"
 
@@ -35,21 +36,10 @@ postgres_session::postgres_session(const std::string& address, access how)
 
 /// Sets what durability rests on, and asks for what can be set in the server alone.
 void postgres_session::prepare_owner() {
-  if (database_.value_of("SELECT pg_is_in_recovery()") == "t") {
-    throw postgres_error{"25006", "the server is a standby; needed: the primary"};
-  }
-  constexpr std::int64_t oldest = 150'000;
-  if (const auto version = database_.value_of("SHOW server_version_num");
-      std::stoll(version) < oldest) {
-    throw postgres_error{
-        "0A000", fmt::format("the server is of version {}; needed: {} or newer", version, oldest)};
-  }
+  check_server(database_);
   database_.run(
       "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') "
       "WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)");
-  need("fsync", "SHOW fsync", "on");
-  need("full_page_writes", "SHOW full_page_writes", "on");
-  need("data_checksums", "SHOW data_checksums", "on");
   // What is asked again and again finds its rows by their indexes, however few there are. Who
   // is cut off, or halted, keeps others waiting for seconds and no longer.
   database_.run(
@@ -59,13 +49,6 @@ void postgres_session::prepare_owner() {
       "SET idle_in_transaction_session_timeout = '5s'; SET tcp_keepalives_idle = 2; "
       "SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; "
       "SET client_connection_check_interval = '1s'");
-}
-void postgres_session::need(std::string_view name, sql_text shown, std::string_view wanted) {
-  const auto found = database_.value_of(shown);
-  if (found == wanted) return;
-  throw postgres_error{"0A000", fmt::format("{} is {}; needed: {}, or what was answered as kept "
-                                            "may be lost when the machine falls",
-                                            name, found, wanted)};
 }
 
 /// A transaction that ended with a warning may be on this server alone.

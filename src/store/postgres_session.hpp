@@ -42,7 +42,6 @@ class postgres_session final : public house_session {
 
  private:
   void prepare_owner();
-  void need(std::string_view name, sql_text shown, std::string_view wanted);
   void check_warnings();
   void await_standbys();
   void close_to_others();

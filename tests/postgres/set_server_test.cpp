@@ -148,5 +148,44 @@ TEST(set_server, that_says_nothing_of_warnings_says_them_to_a_house__HA_6) {
   check_hurried("error");
 }
 
+// What one server alone has is told to nobody, neither to who sent it nor to who asks again.
+TEST(set_server, that_has_a_standby_waits_for_it_whoever_asks_again__HA_6) {
+  const auto address = falling_server().new_database();
+  const auto first = opened(address);
+  const auto house = opened(address);
+  sender by{*first};
+  by.tell(command{"1"}.on("cage"));
+  postgres_connection beside{falling_server().new_database()};
+  const auto set_standby = [&](const std::string& name) {
+    postgres_server::run(address, "ALTER SYSTEM SET synchronous_standby_names = '" + name + "'");
+    postgres_server::run(address, "SELECT pg_reload_conf()");
+    return comes_true([&] {
+      return postgres_connection{address}.value_of("SHOW synchronous_standby_names") == name;
+    });
+  };
+  const auto waiting = [&] {
+    return beside.value_of("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+  };
+  ASSERT_TRUE(set_standby("nobody"));
+  const auto second = command{"2"}.on("cage");
+  std::atomic<bool> answered{false};
+  {
+    const std::jthread appends{[&] { EXPECT_EQ(said(by.tell(second)), "committed cage 2"); }};
+    EXPECT_TRUE(comes_true([&] { return waiting() == "1"; }));
+    beside.run("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+    EXPECT_TRUE(comes_true([&] {
+      return postgres_connection{address}.value_of("SELECT count(*) FROM skyward.command") == "2";
+    }));
+    const std::jthread asks{[&] {
+      EXPECT_TRUE(house->find(second.of.key, second.of.body).value().has_value());
+      answered = true;
+    }};
+    EXPECT_TRUE(comes_true([&] { return waiting() == "2" || answered; }));
+    EXPECT_FALSE(answered);
+    EXPECT_TRUE(set_standby(""));
+  }
+  due_house{}.add(by).check(address);
+}
+
 }  // namespace
 }  // namespace skyward::store::set_server_test

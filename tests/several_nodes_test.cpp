@@ -153,7 +153,7 @@ TEST_F(several_nodes, tell_their_watchers_what_any_of_them_has_kept_HA_5) {
   nodes_[0]->sit("1", 1, "ann");
   play(500);
   nodes_[1]->sit("1", 2, "ben");
-  nodes_[2]->say("1", "ben", nodes_[2]->wager("1", 2, "pip-4"));
+  EXPECT_EQ(nodes_[2]->say("1", "ben", nodes_[2]->wager("1", 2, "pip-4")), "done");
   play(server::pace_of_first_tables * 1'000 + longest_adoption_ms);
   EXPECT_EQ(count_of("1", "round_ended"), 1U);
   const auto records = records_of("1");
@@ -224,7 +224,6 @@ TEST_F(several_nodes, find_a_table_that_another_one_has_planned) {
   }
   const auto proposed = nodes_[1]->order(house::command::plan_table{plan}, manager, "one");
   nodes_[2]->order(house::command::approve{proposed}, manager, "two");
-  play(600);
   for (auto& each : nodes_) {
     EXPECT_EQ(each->say("9", "ann", table::command::seat{table::seat_no{1}, "ann"}),
               "table_closed");

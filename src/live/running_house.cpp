@@ -148,7 +148,8 @@ void running_house::refuse(reply answer, refused why) {
 }
 
 void running_house::ask(const std::string& table, table::sent_command asked, reply answer) {
-  const auto found = find(table);
+  auto found = find(table);
+  if (on_.shared && found && *found == nullptr && on_.floor.read()) found = find(table);
   if (!found || *found == nullptr) {
     return refuse(std::move(answer), {"no_such_table", std::string{rules::house_rule},
                                       "no such table is planned here"});
@@ -271,7 +272,17 @@ std::optional<refused> running_house::check_dice(const table::sent_command& aske
                  "the fair dice of this house have failed; accepted: once it was begun anew"};
 }
 
-/// Refusals of the house are told once those before them at the table are.
+/// What others have kept of a table, and of the house before that.
+reached<void> running_house::catch_up(const std::string& id, running_table& table) {
+  if (const auto done = on_.floor.read(); !done) return done;
+  if (const auto found = find(id); !found) return std::unexpected(found.error());
+  if (const auto done = table.at->catch_up(); !done) return done;
+  tell_of_others(id, table);
+  return {};
+}
+
+/// Refusals of the house are told once those before them at the table are, and of a house that
+/// others have too, once nothing is known that speaks against them.
 reached<void> running_house::plan_asked(const std::string& id, running_table& table) {
   for (auto& each : table.asked) {
     std::optional<refused> why;
@@ -287,6 +298,11 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
         each.admitted = false;
         table.stopped = true;
         return {};
+      }
+      if (on_.shared && !std::exchange(each.looked, true)) {
+        each.admitted = false;
+        if (const auto done = catch_up(id, table); !done) return done;
+        return plan_asked(id, table);
       }
       auto answer = std::move(table.asked.front().answer);
       table.asked.pop_front();

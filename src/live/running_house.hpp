@@ -93,6 +93,7 @@ class running_house {
     table::sent_command what;
     reply answer;
     bool admitted{};
+    bool looked{};  // at what others have kept, before it is refused
   };
   struct running_table {
     explicit running_table(dealing::automatic_dealer by) : dealer{std::move(by)} {}
@@ -118,6 +119,7 @@ class running_house {
   void look_at_clock(moment now);
   store::reached<void> look_at_others(moment now);
   void tell_of_others(const std::string& id, running_table& table);
+  store::reached<void> catch_up(const std::string& id, running_table& table);
   store::reached<void> adopt(const std::string& id, running_table& table);
   bool leaves_to_others(running_table& table, moment now);
   store::reached<void> stop_play();

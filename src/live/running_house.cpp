@@ -281,6 +281,11 @@ reached<void> running_house::catch_up(const std::string& id, running_table& tabl
   return {};
 }
 
+reached<void> running_house::read_others(const std::string& table) {
+  const auto found = tables_.find(table);
+  return on_.shared && found != tables_.end() ? catch_up(table, *found->second) : reached<void>{};
+}
+
 /// Refusals of the house are told once those before them at the table are, and of a house that
 /// others have too, once nothing is known that speaks against them.
 reached<void> running_house::plan_asked(const std::string& id, running_table& table) {

@@ -65,6 +65,9 @@ class running_house {
   /// second.
   void look() { looks_ = true; }
 
+  /// What others have kept at a table until now, for whoever has seen it elsewhere already.
+  store::reached<void> read_others(const std::string& table);
+
   /// Players who are here: a device of theirs is, or they have asked for something lately. And
   /// those who are at other nodes.
   std::vector<std::string> players_here() const;

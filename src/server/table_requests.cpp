@@ -230,6 +230,9 @@ json_answer records_of(house_side& house, const std::string& stream, const wante
 std::expected<missed_frames, problem> frames_after(house_side& house, const std::string& table,
                                                    const asker& by, const wanted_records& known) {
   if (auto why = check_may_look(house, table, by)) return std::unexpected(std::move(*why));
+  if (const auto read = house.tables.read_others(table); !read) {
+    return machine_failed(read.error().message);
+  }
   const auto found = find_table(house, table);
   if (!found) return std::unexpected(found.error());
   const auto& place = (*found)->place();
@@ -240,7 +243,10 @@ std::expected<missed_frames, problem> frames_after(house_side& house, const std:
   for (;;) {
     const auto day = day_of_table(house, table, from);
     if (!day) return std::unexpected(day.error());
-    const auto lines = records_of(house, *day, {from, after, frames_most + 1});
+    // What others have kept since is told when this house has read it.
+    const auto last = from == place.stream ? place.chain.count : after + frames_most + 1;
+    const auto most = std::min<std::uint64_t>(last - std::min(after, last), frames_most + 1);
+    const auto lines = records_of(house, *day, {from, after, most});
     if (!lines) return std::unexpected(lines.error());
     for (std::string_view left = *lines; !left.empty();) {
       const auto end = left.find('\n');

@@ -67,7 +67,7 @@ std::expected<std::vector<table::kept_command>, problem> last_records(
   const auto& place = table.place();
   const auto count = place.chain.count;
   const auto from = count > most ? count - most + 1 : 1;
-  return records_from(house, table, place.stream, from, most);
+  return records_from(house, table, place.stream, from, std::min(most, count));
 }
 
 /// The faces of the last throw, for who has seen none yet.

@@ -1,5 +1,4 @@
 // NOTIFY wakes, and a row for each node says who is with it.
-#include "base/byte_text.hpp"
 #include "base/descriptor.hpp"
 #include "store/node_line.hpp"
 #include "store/postgres.hpp"
@@ -9,7 +8,6 @@
 #include <condition_variable>
 #include <mutex>
 #include <poll.h>
-#include <random>
 #include <sys/eventfd.h>
 #include <thread>
 #include <unistd.h>
@@ -24,13 +22,6 @@ using clock = std::chrono::steady_clock;
 
 constexpr milliseconds between_notes{20};    // what is kept meanwhile is told together
 constexpr milliseconds before_again{1'000};  // a database that is away is asked again
-
-std::string own_name() {
-  std::random_device chance;
-  std::array<std::uint8_t, 16> bytes{};
-  for (auto& each : bytes) each = static_cast<std::uint8_t>(chance());
-  return hex(bytes);
-}
 
 class line final : public node_line {
  public:
@@ -78,12 +69,13 @@ class line final : public node_line {
   }
 
   void talk(postgres_connection& database) {
+    const auto name = database.value_of("SELECT gen_random_uuid()");
     auto exchange_at = clock::now();
     auto note_at = exchange_at;
     while (!ends_) {
       const auto now = clock::now();
       if (now >= exchange_at) {
-        exchange_players(database);
+        exchange_players(database, name);
         exchange_at = now + often_;
       }
       if (now >= note_at && kept_.exchange(false)) {
@@ -94,7 +86,7 @@ class line final : public node_line {
       await(database.socket(), kept_ ? std::min(note_at, exchange_at) : exchange_at);
     }
     postgres_values own;
-    database.ask("DELETE FROM node WHERE name = $1::bytea", own.add(std::string_view{name_}));
+    database.ask("DELETE FROM node WHERE name = $1::bytea", own.add(std::string_view{name}));
   }
 
   /// Until something comes, from the database or from this process, or a moment.
@@ -106,7 +98,7 @@ class line final : public node_line {
     static_cast<void>(!::read(woken_.number(), &count, sizeof count));
   }
 
-  void exchange_players(postgres_connection& database) {
+  void exchange_players(postgres_connection& database, const std::string& name) {
     postgres_array own{postgres_array::of::bytes};
     {
       const std::lock_guard lock{mutex_};
@@ -118,7 +110,7 @@ class line final : public node_line {
         "ON CONFLICT(name) DO UPDATE SET seen = excluded.seen, players = excluded.players) "
         "SELECT DISTINCT unnest(players) FROM node "
         "WHERE name <> $1::bytea AND seen > now() - interval '5 seconds'",
-        postgres_values{}.add(std::string_view{name_}).add(own));
+        postgres_values{}.add(std::string_view{name}).add(own));
     std::vector<std::string> others;
     for (int i = 0; i < rows.count(); ++i) others.emplace_back(rows.bytes(i, 0));
     hears_.players(std::move(others));
@@ -127,7 +119,6 @@ class line final : public node_line {
   const std::string address_;
   const node_hears hears_;
   const milliseconds often_;
-  const std::string name_ = own_name();
   const descriptor woken_;
   std::atomic<bool> ends_ = false;
   std::atomic<bool> kept_ = false;

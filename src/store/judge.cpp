@@ -111,7 +111,7 @@ reached<stream_row> store::stream(std::string_view name) {
   const std::string one{name};
   auto found = streams_named({&one, 1});
   if (!found) return std::unexpected(std::move(found).error());
-  return std::move(found->front());
+  return found->front();
 }
 
 }  // namespace skyward::store

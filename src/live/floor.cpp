@@ -235,10 +235,22 @@ floor::floor(store::store& house, table::known_build build, std::function<moment
   });
 }
 
-reached<void> floor::read() {
-  const auto done = desk_.catch_up();
-  for (const auto& each : std::exchange(replanned_, {})) tables_.erase(each);
-  return done;
+reached<void> floor::take_plans() {
+  for (const auto& each : std::exchange(replanned_, {})) {
+    const auto known = tables_.find(each);
+    if (known == tables_.end()) continue;
+    if (const auto done = known->second->catch_up(); !done) return done;
+    tables_.erase(known);
+  }
+  return {};
+}
+
+/// With what others have kept there until now.
+reached<floor_table*> floor::find_as_it_is(const std::string& table) {
+  auto found = find(table);
+  if (!found || *found == nullptr) return found;
+  if (const auto done = (*found)->catch_up(); !done) return std::unexpected(done.error());
+  return found;
 }
 
 reached<void> floor::take_over(const std::string& table) {
@@ -414,7 +426,7 @@ reached<void> floor::reconcile(const std::string& table) {
 }
 
 /// What a table would say to an event before the house records it.
-std::optional<refused> floor::would_refuse(const house::any_floor_event& what) {
+reached<std::optional<refused>> floor::would_refuse(const house::any_floor_event& what) {
   auto asked = command_of(what);
   if (!asked) return std::nullopt;
   const auto id = std::visit(
@@ -423,8 +435,9 @@ std::optional<refused> floor::would_refuse(const house::any_floor_event& what) {
         return {};
       },
       static_cast<const house::floor_event&>(what));
-  const auto found = find(id);
-  if (!found || *found == nullptr) return std::nullopt;
+  const auto found = find_as_it_is(id);
+  if (!found) return std::unexpected(found.error());
+  if (*found == nullptr) return std::nullopt;
   if (!(*found)->state().open && !counts(asked->what)) return std::nullopt;
   asked->at = std::max(now_(), (*found)->state().last_at);
   return (*found)->refusal_of(*asked);
@@ -433,7 +446,7 @@ std::optional<refused> floor::would_refuse(const house::any_floor_event& what) {
 /// A count of a tray is held against what was in it then.
 reached<std::optional<floor_told>> floor::note_tray(house::command::count_tray& counted) {
   counted.recorded = house::not_recorded;
-  const auto found = find(counted.table);
+  const auto found = find_as_it_is(counted.table);
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) return std::nullopt;
   const auto there = in_tray((*found)->state());
@@ -461,6 +474,7 @@ reached<floor_told> floor::perform(house::sent_floor_command asked, const deposi
                             "the house speaks for itself; accepted: a person's role");
   }
   if (const auto known = read(); !known) return std::unexpected(known.error());
+  if (const auto done = take_plans(); !done) return std::unexpected(done.error());
   const auto body = live_desk::body_of(asked);
   auto before = desk_.known(asked, body);
   if (!before) return std::unexpected(before.error());
@@ -492,7 +506,11 @@ reached<floor_told> floor::perform(house::sent_floor_command asked, const deposi
   if (const auto would = desk_.decide(asked)) {
     for (const auto& each : *would) {
       auto why = check_deposit(limits, each);
-      if (!why) why = would_refuse(each);
+      if (!why) {
+        auto would = would_refuse(each);
+        if (!would) return std::unexpected(would.error());
+        why = *std::move(would);
+      }
       if (why) return floor_told{{}, 0, {}, false, std::move(why)};
     }
   }
@@ -591,6 +609,7 @@ reached<void> floor::follow(const std::string& table, const table::sent_command&
 
 reached<told> floor::perform(const std::string& table, table::sent_command asked) {
   if (const auto known = read(); !known) return std::unexpected(known.error());
+  if (const auto done = take_plans(); !done) return std::unexpected(done.error());
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) {
@@ -651,7 +670,7 @@ reached<void> floor::turn_to_today(floor_table& at) {
   auto today = place.table + "/" + gaming_day(at.state().last_at);
   if (place.stream >= today) return {};
   table::sent_command asked;
-  asked.id = id_of("turn_day:" + place.stream, place.chain.count, 0);
+  asked.id = id_of("turn_day:" + place.stream, 0, 0);  // once, whoever says it
   asked.what = table::command::turn_day{place.stream, std::move(today)};
   asked.from = table::role::house;
   asked.principal = house_principal;

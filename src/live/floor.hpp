@@ -63,9 +63,12 @@ class floor {
   store::reached<void> follow(const std::string& table, const table::sent_command& asked,
                               const std::string& set_before, const told& done);
 
-  /// Reads what others have kept of the house since. Tables that were found before may be others
-  /// then.
-  store::reached<void> read();
+  /// Reads what others have kept of the house since.
+  store::reached<void> read() { return desk_.catch_up(); }
+
+  /// Gives up tables that others have planned anew since they were found, once what is kept of them
+  /// is told: `find` finds others then. Nothing may be planned at a table.
+  store::reached<void> take_plans();
 
   /// Says what house and table have not heard of each other, where it was others who kept what the
   /// table has last: they may have ended before they told it.
@@ -110,7 +113,8 @@ class floor {
   store::reached<void> reconcile(const std::string& table);
   store::reached<void> hear(house::any_floor_command what, std::string_view said_in,
                             std::uint64_t seq);
-  std::optional<refused> would_refuse(const house::any_floor_event& what);
+  store::reached<std::optional<refused>> would_refuse(const house::any_floor_event& what);
+  store::reached<floor_table*> find_as_it_is(const std::string& table);
   std::optional<refused> check_deposit(const deposit_limits& limits,
                                        const house::any_floor_event& what) const;
 

@@ -497,6 +497,20 @@ reached<void> live_table<Table, State>::follow(const std::string& line) {
   return {};
 }
 
+/// A database that has fallen over may have lost what was read there and never answered as kept.
+template <class Table, class State>
+reached<void> live_table<Table, State>::check_chain() {
+  if (place_.stream.empty()) return {};
+  const auto row = house_.stream(place_.stream);
+  if (!row) return std::unexpected(row.error());
+  const auto& kept = row->chain;
+  if (kept.count > place_.chain.count || kept == place_.chain) return {};
+  return store::failed(fmt::format(
+      "{}: record {} is not there any more as it was read; accepted: to begin anew from "
+      "what is kept",
+      place_.stream, place_.chain.count));
+}
+
 template <class Table, class State>
 reached<void> live_table<Table, State>::catch_up() {
   ensure(planned_.all.empty(), "nothing planned upon what is read anew");
@@ -514,7 +528,7 @@ reached<void> live_table<Table, State>::catch_up() {
     }
   }
   forget_ahead();
-  return {};
+  return check_chain();
 }
 
 template class live_table<table::banked_table, table::banked_state>;

@@ -134,6 +134,7 @@ class live_table {
   store::reached<void> take(run& of, std::span<const store::answer> kept,
                             std::vector<told>& answers);
   store::reached<bool> is_current();
+  store::reached<void> check_chain();
   store::reached<void> follow(const std::string& line);
 
   store::body_hash body_of(const table::sent_command& asked) const;

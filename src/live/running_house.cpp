@@ -93,9 +93,10 @@ reached<void> running_house::begin() {
     wake(id, *known->second);
   });
   on_.floor.on_others([this](const std::string& id, const told& done) {
-    if (const auto known = tables_.find(id); known != tables_.end()) {
-      known->second->heard.push_back(done);
-    }
+    const auto known = tables_.find(id);
+    if (known == tables_.end()) return;
+    known->second->heard.push_back(done);
+    wake(id, *known->second);
   });
   for (const auto& [id, each] : on_.floor.state().tables) {
     if (!each.plan) continue;
@@ -207,7 +208,9 @@ void running_house::disconnect(const std::string& player) {
 std::vector<std::string> running_house::players_here() const {
   std::set<std::string> all;
   for (const auto& [player, devices] : connected_) all.insert(player);
-  for (const auto& [player, acted] : acted_) all.insert(player);
+  for (const auto& [player, acted] : acted_) {
+    if (is_there(player)) all.insert(player);
+  }
   return {all.begin(), all.end()};
 }
 
@@ -307,6 +310,7 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
       if (on_.shared && !std::exchange(each.looked, true)) {
         each.admitted = false;
         if (const auto done = catch_up(id, table); !done) return done;
+        if (const auto done = adopt(id, table); !done) return done;
         return plan_asked(id, table);
       }
       auto answer = std::move(table.asked.front().answer);
@@ -425,8 +429,8 @@ reached<void> running_house::plan(const std::string& id, running_table& table) {
   return plan_due(id, table, on_.now());
 }
 
-reached<void> running_house::tell(const std::string& id, running_table& table, asked_command asked,
-                                  const told& done) {
+void running_house::tell(const std::string& id, running_table& table, asked_command& asked,
+                         const told& done) {
   const bool kept = !done.refusal && !done.before;
   table.stuck = table.stuck || (done.refusal && !asked.answer);
   if (watch_.refused && done.refusal) watch_.refused(done.refusal->code);
@@ -440,8 +444,6 @@ reached<void> running_house::tell(const std::string& id, running_table& table, a
     if (tell_) tell_(id, done);
   }
   if (asked.answer) asked.answer(done);
-  if (!concerns_house(asked.what, done)) return {};
-  return on_.floor.follow(id, asked.what, table.at->state().dice().name, done);
 }
 
 reached<void> running_house::settle(const std::string& id, running_table& table,
@@ -449,12 +451,20 @@ reached<void> running_house::settle(const std::string& id, running_table& table,
   auto answers = table.at->settle(kept);
   if (!answers) return std::unexpected(answers.error());
   ensure(answers->size() <= table.asked.size(), "an answer to what was asked");
+  std::vector<asked_command> done;
   for (const auto& each : *answers) {
-    auto asked = std::move(table.asked.front());
+    done.push_back(std::move(table.asked.front()));
     table.asked.pop_front();
-    if (const auto done = tell(id, table, std::move(asked), each); !done) return done;
+    tell(id, table, done.back(), each);
   }
   tell_of_others(id, table);
+  for (std::size_t i = 0; i < done.size(); ++i) {
+    if (!concerns_house(done[i].what, (*answers)[i])) continue;
+    const auto set_before = table.at->state().dice().name;
+    if (const auto said = on_.floor.follow(id, done[i].what, set_before, (*answers)[i]); !said) {
+      return said;
+    }
+  }
   return table.at->keep_state_at_times();
 }
 
@@ -533,6 +543,7 @@ reached<void> running_house::look_at_others(moment now) {
   looks_ = false;
   looked_at_others_ = now;
   if (const auto done = on_.floor.read(); !done) return done;
+  if (const auto done = on_.floor.take_plans(); !done) return done;
   std::vector<std::pair<std::string, running_table*>> open;
   std::vector<std::string> streams;
   for (const auto& [id, each] : on_.floor.state().tables) {

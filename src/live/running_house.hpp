@@ -129,8 +129,7 @@ class running_house {
   store::reached<void> plan_due(const std::string& id, running_table& table, moment now);
   store::reached<void> settle(const std::string& id, running_table& table,
                               std::span<const store::answer> kept);
-  store::reached<void> tell(const std::string& id, running_table& table, asked_command asked,
-                            const told& done);
+  void tell(const std::string& id, running_table& table, asked_command& asked, const told& done);
   std::optional<refused> check_seat(const running_table& table,
                                     const table::sent_command& asked) const;
   std::optional<refused> check_dice(const table::sent_command& asked) const;

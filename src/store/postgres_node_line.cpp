@@ -5,7 +5,7 @@
 
 #include <array>
 #include <atomic>
-#include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <poll.h>
 #include <sys/eventfd.h>
@@ -61,7 +61,7 @@ class line final : public node_line {
             "SET search_path = skyward; SET synchronous_commit = off; SET statement_timeout = "
             "'2s'; LISTEN skyward");
         talk(database);
-      } catch (const postgres_error&) {
+      } catch (const std::exception&) {
         // Hints alone are lost.
         await(-1, clock::now() + before_again);
       }

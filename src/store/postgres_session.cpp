@@ -121,7 +121,9 @@ bool postgres_session::has(std::span<const proposal> proposals, std::span<const 
 /// What was read is on every server that has to have it: where there are standbys a commit waits
 /// for what came before it, too.
 void postgres_session::await_standbys() {
-  database_.ask("SELECT pg_logical_emit_message(true, 'skyward', ''::text)::text");
+  database_.ask(
+      "SELECT CASE WHEN current_setting('synchronous_standby_names') <> '' "
+      "THEN pg_logical_emit_message(true, 'skyward', ''::text)::text END");
   check_warnings();
 }
 
@@ -178,6 +180,8 @@ std::vector<std::string> postgres_session::records(std::string_view stream, std:
     if (lines.size() == before) break;
     next += lines.size() - before;
   }
+  // Whoever may tell them: what is on this server alone may be lost with it.
+  if (how_ == access::own && !lines.empty()) await_standbys();
   return lines;
 }
 

@@ -538,8 +538,11 @@ void running_house::look_at_clock(moment now) {
 
 /// Of the house first: what is planned there is looked at as well.
 reached<void> running_house::look_at_others(moment now) {
-  const auto since = now.milliseconds() - looked_at_others_.milliseconds();
-  if (!on_.shared || (!looks_ && since >= 0 && since < look_ms)) return {};
+  const auto looked_lately = [&] {
+    const auto since = now.milliseconds() - looked_at_others_.milliseconds();
+    return since >= 0 && since < look_ms;
+  };
+  if (!on_.shared || (!looks_ && looked_lately())) return {};
   looks_ = false;
   looked_at_others_ = now;
   if (const auto done = on_.floor.read(); !done) return done;

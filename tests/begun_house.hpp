@@ -1,9 +1,8 @@
 // A running house for tests, by a clock that stands until they move it.
 #pragma once
 
+#include "asked_house.hpp"
 #include "fairness/secret_maker.hpp"
-#include "live/new_id.hpp"
-#include "live/running_house.hpp"
 #include "memory_store.hpp"
 #include "request/known_build.hpp"
 #include "server/first_house.hpp"
@@ -16,12 +15,13 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace skyward::live {
 
 /// The house of the first start, in memory, with a table of every game; its clock is the test's.
-class a_running_house : public testing::Test {
+class a_running_house : public testing::Test, public asked_house {
  protected:
   a_running_house() {
     house_.power_goes = [this](store::memory_store::instant at) {
@@ -80,7 +80,8 @@ class a_running_house : public testing::Test {
     ASSERT_TRUE(tables_->begin());
   }
 
-  void turn() {
+  moment now() const override { return now_; }
+  void turn() override {
     const auto due = tables_->turn();
     ASSERT_TRUE(due) << due.error().message;
     due_ = *due;
@@ -90,46 +91,8 @@ class a_running_house : public testing::Test {
     turn();
   }
 
-  void ask(const std::string& table, const std::string& player, table::any_command what) {
-    table::sent_command asked;
-    asked.what = std::move(what);
-    asked.from = table::role::player;
-    asked.principal = player;
-    asked.id = new_id(now_);
-    tables_->ask(table, std::move(asked), [this](const told& done) {
-      answers_.push_back(done.refusal ? done.refusal->code : "done");
-    });
-  }
-  /// What is asked alone is answered.
-  std::string say(const std::string& table, const std::string& player, table::any_command what) {
-    answers_.clear();
-    ask(table, player, std::move(what));
-    turn();
-    return answers_.size() == 1 ? answers_.front() : "no answer";
-  }
-  void sit(const std::string& table, int seat, const std::string& player) {
-    const auto at = static_cast<table::seat_no>(seat);
-    EXPECT_EQ(say(table, player, table::command::seat{at, player}), "done");
-    EXPECT_EQ(say(table, player, table::command::buy_in{at, cents{100'000}, {}}), "done");
-  }
-  std::string wager(const std::string& table, int seat, const std::string& player,
-                    const std::string& area) {
-    const auto names = *floor_->names_of(table);
-    return say(table, player,
-               table::command::wager{static_cast<table::seat_no>(seat),
-                                     {names->book().area_named(area), {}},
-                                     cents{500},
-                                     {}});
-  }
   void say_of_house(house::any_floor_command what, house::role from, const std::string& who) {
-    house::sent_floor_command asked;
-    asked.what = std::move(what);
-    asked.from = from;
-    asked.principal = who;
-    asked.id = new_id(now_);
-    const auto done = floor_->perform(std::move(asked));
-    ASSERT_TRUE(done);
-    ASSERT_FALSE(done->refusal) << done->refusal->message;
+    std::ignore = order(std::move(what), from, who);
   }
   std::int64_t count_of(const std::string& table, std::string_view event) const {
     const auto found = told_.find(table);
@@ -146,11 +109,8 @@ class a_running_house : public testing::Test {
   std::string chance_fails_;
   fairness::secret_maker chance_;
   fairness::seed_box seeds_{fairness::secret{{1, 2, 3}}};
-  std::unique_ptr<floor> floor_;
-  std::unique_ptr<running_house> tables_;
   moment due_;
   std::map<std::string, std::vector<table::log_entry>> told_;
-  std::vector<std::string> answers_;
   std::vector<std::string> refused_;  // as an observer hears of it
   std::vector<std::string> failed_;
 };

@@ -1,9 +1,9 @@
 // Several nodes at the tables of one house: each tells its watchers what any of them has kept, one
 // goes on where another one has ended, and nothing is done twice.
+#include "asked_house.hpp"
 #include "fairness/secret_maker.hpp"
-#include "live/new_id.hpp"
-#include "live/running_house.hpp"
 #include "memory_store.hpp"
+#include "passing_store.hpp"
 #include "request/known_build.hpp"
 #include "server/first_house.hpp"
 #include "server/house_players.hpp"
@@ -28,54 +28,25 @@ namespace kept = ::skyward::store;
 constexpr std::int64_t longest_adoption_ms = 3'500;
 
 /// The way of one node to the house: others may act before what it sends arrives.
-class slow_way final : public store::store {
+class slow_way final : public kept::passing_store {
  public:
   slow_way(store& to, std::function<void()> meanwhile)
-      : to_{to}, meanwhile_{std::move(meanwhile)} {}
+      : passing_store{to}, meanwhile_{std::move(meanwhile)} {}
 
   kept::reached<std::vector<kept::answer>> append(
       std::span<const kept::proposal> proposals) override {
     meanwhile_();
-    return to_.append(proposals);
+    return passing_store::append(proposals);
   }
-  kept::reached<std::optional<kept::answer>> find(const kept::command_key& key,
-                                                  kept::body_hash body) override {
-    return to_.find(key, body);
-  }
-  kept::reached<std::vector<kept::named_stream>> streams() override { return to_.streams(); }
-  kept::reached<std::vector<kept::stream_row>> streams_named(
-      std::span<const std::string> names) override {
-    return to_.streams_named(names);
-  }
-  kept::reached<std::vector<std::string>> records(std::string_view stream, std::uint64_t from,
-                                                  std::size_t most) override {
-    return to_.records(stream, from, most);
-  }
-  kept::reached<std::optional<kept::misplaced_row>> misplaced() override { return to_.misplaced(); }
-  kept::reached<kept::command_sum> commands() override { return to_.commands(); }
-  kept::reached<ledger::account_rows> accounts() override { return to_.accounts(); }
-  kept::reached<ledger::account_row> account(std::string_view name) override {
-    return to_.account(name);
-  }
-  kept::reached<void> keep(const kept::snapshot& made) override { return to_.keep(made); }
-  kept::reached<std::optional<kept::snapshot>> last_snapshot(std::string_view stream) override {
-    return to_.last_snapshot(stream);
-  }
-  kept::reached<std::string> last_checkpoint() override { return to_.last_checkpoint(); }
-  kept::reached<void> keep_text(const record::kept_text& text) override {
-    return to_.keep_text(text);
-  }
-  kept::reached<std::vector<record::kept_text>> texts() override { return to_.texts(); }
 
  private:
-  store& to_;
   std::function<void()> meanwhile_;
 };
 
 /// A process that has the house beside others.
-class node {
+class house_node final : public asked_house {
  public:
-  node(
+  house_node(
       store::store& of, const moment& now, const std::function<void()>& meanwhile = [] {})
       : now_{now}, way_{of, meanwhile} {
     auto& house = way_;
@@ -93,39 +64,15 @@ class node {
     EXPECT_TRUE(tables_->begin());
   }
 
-  void turn() {
+  moment now() const override { return now_; }
+  void turn() override {
     acts_ = true;
     const auto due = tables_->turn();
     acts_ = false;
     ASSERT_TRUE(due) << due.error().message;
   }
   bool acts() const { return acts_; }
-  void ask(const std::string& table, const std::string& player, table::any_command what) {
-    table::sent_command asked;
-    asked.what = std::move(what);
-    asked.from = table::role::player;
-    asked.principal = player;
-    asked.id = new_id(now_);
-    tables_->ask(table, std::move(asked), [this](const told& done) {
-      answers_.push_back(done.refusal ? done.refusal->code : "done");
-    });
-  }
-  std::string say(const std::string& table, const std::string& player, table::any_command what) {
-    answers_.clear();
-    ask(table, player, std::move(what));
-    turn();
-    return answers_.size() == 1 ? answers_.front() : "no answer";
-  }
-  void sit(const std::string& table, int seat, const std::string& player) {
-    const auto at = static_cast<table::seat_no>(seat);
-    EXPECT_EQ(say(table, player, table::command::seat{at, player}), "done");
-    EXPECT_EQ(say(table, player, table::command::buy_in{at, cents{100'000}, {}}), "done");
-  }
-  table::any_command wager(const std::string& table, int seat, const std::string& area) {
-    const auto names = *floor_->names_of(table);
-    return table::command::wager{
-        static_cast<table::seat_no>(seat), {names->book().area_named(area), {}}, cents{500}, {}};
-  }
+
   /// What it has told of a table, which has to be the end of its records: each once, in order.
   std::size_t told_of(const std::string& table, const std::vector<std::string>& records) const {
     const auto found = told_.find(table);
@@ -136,23 +83,11 @@ class node {
     EXPECT_EQ(told, (std::vector<std::string>{from, records.end()})) << table;
     return told.size();
   }
-  /// A command of the floor; gives back what it has proposed, if it has.
-  std::uint64_t order(house::any_floor_command what, house::role from, const std::string& who) {
-    house::sent_floor_command asked;
-    asked.what = std::move(what);
-    asked.from = from;
-    asked.principal = who;
-    asked.id = new_id(now_);
-    const auto done = floor_->perform(std::move(asked));
-    EXPECT_TRUE(done && !done->refusal) << (done ? done->refusal->message : done.error().message);
-    if (!done || done->events.empty()) return 0;
-    const auto* made = std::get_if<house::event::proposed>(&done->events.front());
-    return made == nullptr ? 0 : made->proposal;
+  /// The number of what somebody has proposed.
+  std::uint64_t propose(house::any_floor_command what, const std::string& who) {
+    const auto made = order(std::move(what), house::role::manager, who);
+    return made.empty() ? 0 : std::get<house::event::proposed>(made.front()).proposal;
   }
-  running_house& tables() { return *tables_; }
-  floor& of_floor() { return *floor_; }
-
-  std::vector<std::string> answers_;
 
  private:
   const moment& now_;
@@ -160,15 +95,13 @@ class node {
   slow_way way_;
   fairness::secret_maker chance_;
   fairness::seed_box seeds_{fairness::secret{{1, 2, 3}}};  // all nodes have its key
-  std::unique_ptr<floor> floor_;
-  std::unique_ptr<running_house> tables_;
   std::map<std::string, std::vector<std::string>> told_;
 };
 
 class several_nodes : public testing::Test {
  protected:
   several_nodes() {
-    for (auto& each : nodes_) each = std::make_unique<node>(house_, now_);
+    for (auto& each : nodes_) each = std::make_unique<house_node>(house_, now_);
   }
 
   void wait(std::int64_t milliseconds) { now_ = moment{now_.milliseconds() + milliseconds}; }
@@ -203,14 +136,14 @@ class several_nodes : public testing::Test {
 
   moment now_{1'795'262'400'000};
   store::memory_store house_;
-  std::array<std::unique_ptr<node>, 3> nodes_;
+  std::array<std::unique_ptr<house_node>, 3> nodes_;
 };
 
 TEST_F(several_nodes, tell_their_watchers_what_any_of_them_has_kept_HA_5) {
   nodes_[0]->sit("1", 1, "ann");
   play(500);
   nodes_[1]->sit("1", 2, "ben");
-  EXPECT_EQ(nodes_[2]->say("1", "ben", nodes_[2]->wager("1", 2, "pip-4")), "done");
+  EXPECT_EQ(nodes_[2]->say("1", "ben", nodes_[2]->wager_of("1", 2, "pip-4")), "done");
   play(server::pace_of_first_tables * 1'000 + longest_adoption_ms);
   EXPECT_EQ(count_of("1", "round_ended"), 1U);
   const auto records = records_of("1");
@@ -219,7 +152,7 @@ TEST_F(several_nodes, tell_their_watchers_what_any_of_them_has_kept_HA_5) {
 
 TEST_F(several_nodes, go_on_where_another_one_has_ended_HA_3) {
   nodes_[0]->sit("1", 1, "ann");
-  nodes_[0]->say("1", "ann", nodes_[0]->wager("1", 1, "pip-4"));
+  nodes_[0]->say("1", "ann", nodes_[0]->wager_of("1", 1, "pip-4"));
   nodes_[0].reset();
   play(server::pace_of_first_tables * 1'000 - 1'000);
   EXPECT_EQ(count_of("1", "thrown"), 0U);
@@ -230,7 +163,7 @@ TEST_F(several_nodes, go_on_where_another_one_has_ended_HA_3) {
 
 TEST_F(several_nodes, leave_a_table_to_the_one_that_acts_there) {
   nodes_[0]->sit("1", 1, "ann");
-  nodes_[0]->say("1", "ann", nodes_[0]->wager("1", 1, "pip-4"));
+  nodes_[0]->say("1", "ann", nodes_[0]->wager_of("1", 1, "pip-4"));
   play(500);
   // Both that wait find it overdue, and the one that acted last comes to it in time.
   wait(server::pace_of_first_tables * 1'000);
@@ -246,7 +179,7 @@ TEST_F(several_nodes, are_at_the_latest_of_a_table_before_they_refuse) {
   // Nobody has told it, and it has not looked since.
   EXPECT_EQ(nodes_[1]->say("1", "ben", table::command::seat{table::seat_no{1}, "ben"}),
             "seat_taken");
-  EXPECT_EQ(nodes_[1]->say("1", "ann", nodes_[1]->wager("1", 1, "pip-4")), "done");
+  EXPECT_EQ(nodes_[1]->say("1", "ann", nodes_[1]->wager_of("1", 1, "pip-4")), "done");
   EXPECT_EQ(nodes_[0]->say("1", "ann", table::command::leave{table::seat_no{1}}),
             nodes_[2]->say("1", "ann", table::command::leave{table::seat_no{1}}));
 }
@@ -259,28 +192,27 @@ TEST_F(several_nodes, wait_for_a_player_who_is_at_another_one) {
     const std::string second = is_known ? "dan" : "ben";
     deals.sit("2", seat, first);
     deals.sit("2", seat + 1, second);
-    deals.tables().connect(first);
-    if (is_known) deals.tables().set_elsewhere({second});
+    deals.tables_->connect(first);
+    if (is_known) deals.tables_->set_elsewhere({second});
     play(61'000);  // nobody has asked for anything lately
     const auto before = count_of("2", "thrown");
-    EXPECT_EQ(deals.say("2", first, deals.wager("2", seat, "pip-4")), "done");
+    EXPECT_EQ(deals.say("2", first, deals.wager_of("2", seat, "pip-4")), "done");
     EXPECT_EQ(deals.say("2", first, table::command::ready{static_cast<table::seat_no>(seat)}),
               "done");
     EXPECT_EQ(count_of("2", "thrown") - before, is_known ? 0U : 1U);
-    deals.tables().disconnect(first);
+    deals.tables_->disconnect(first);
   }
 }
 
 TEST_F(several_nodes, find_a_table_that_another_one_has_planned) {
-  constexpr auto manager = house::role::manager;
-  auto plan = *nodes_[0]->of_floor().state().tables.at("1").plan;
+  auto plan = *nodes_[0]->floor_->state().tables.at("1").plan;
   plan.table = "9";
   for (auto& each : nodes_) {
     EXPECT_EQ(each->say("9", "ann", table::command::seat{table::seat_no{1}, "ann"}),
               "no_such_table");
   }
-  const auto proposed = nodes_[1]->order(house::command::plan_table{plan}, manager, "one");
-  nodes_[2]->order(house::command::approve{proposed}, manager, "two");
+  const auto proposed = nodes_[1]->propose(house::command::plan_table{plan}, "one");
+  nodes_[2]->order(house::command::approve{proposed}, house::role::manager, "two");
   for (auto& each : nodes_) {
     EXPECT_EQ(each->say("9", "ann", table::command::seat{table::seat_no{1}, "ann"}),
               "table_closed");
@@ -299,7 +231,7 @@ TEST_F(several_nodes, keep_one_log_of_a_table_whoever_acts_at_it_HA_1) {
     other.turn();
     acts = false;
   };
-  for (auto& each : nodes_) each = std::make_unique<node>(house_, now_, meanwhile);
+  for (auto& each : nodes_) each = std::make_unique<house_node>(house_, now_, meanwhile);
   const auto upto = [&](int most) {
     return static_cast<int>(chance() % static_cast<unsigned>(most));
   };
@@ -312,7 +244,7 @@ TEST_F(several_nodes, keep_one_log_of_a_table_whoever_acts_at_it_HA_1) {
     switch (upto(8)) {
       case 0:
       case 1:
-        at.ask("1", player, at.wager("1", seat, areas[static_cast<std::size_t>(upto(4))]));
+        at.ask("1", player, at.wager_of("1", seat, areas[static_cast<std::size_t>(upto(4))]));
         break;
       case 2:
         at.ask("1", player, table::command::ready{static_cast<table::seat_no>(seat)});
@@ -325,7 +257,8 @@ TEST_F(several_nodes, keep_one_log_of_a_table_whoever_acts_at_it_HA_1) {
         wait(upto(2'000));
         break;
       case 5:
-        nodes_[static_cast<std::size_t>(upto(3))] = std::make_unique<node>(house_, now_, meanwhile);
+        nodes_[static_cast<std::size_t>(upto(3))] =
+            std::make_unique<house_node>(house_, now_, meanwhile);
         break;
       default:
         at.turn();
@@ -338,10 +271,10 @@ TEST_F(several_nodes, keep_one_log_of_a_table_whoever_acts_at_it_HA_1) {
   for (const auto& each : nodes_) EXPECT_GT(each->told_of("1", records), 0U);
   EXPECT_GT(count_of("1", "round_ended"), 20U);
   // One of them that begins anew believes all that is kept.
-  node another{house_, now_};
-  const auto at = another.of_floor().table_at("1");
+  house_node another{house_, now_};
+  const auto at = another.floor_->table_at("1");
   ASSERT_TRUE(at);
-  EXPECT_EQ((*at)->state_json(), (*nodes_[0]->of_floor().table_at("1"))->state_json());
+  EXPECT_EQ((*at)->state_json(), (*nodes_[0]->floor_->table_at("1"))->state_json());
 }
 
 }  // namespace

@@ -235,7 +235,8 @@ floor::floor(store::store& house, table::known_build build, std::function<moment
   });
 }
 
-reached<void> floor::take_plans() {
+reached<void> floor::read_plans() {
+  if (const auto known = read(); !known) return known;
   for (const auto& each : std::exchange(replanned_, {})) {
     const auto known = tables_.find(each);
     if (known == tables_.end()) continue;
@@ -473,8 +474,7 @@ reached<floor_told> floor::perform(house::sent_floor_command asked, const deposi
     return refused_by_house("role_may_not",
                             "the house speaks for itself; accepted: a person's role");
   }
-  if (const auto known = read(); !known) return std::unexpected(known.error());
-  if (const auto done = take_plans(); !done) return std::unexpected(done.error());
+  if (const auto known = read_plans(); !known) return std::unexpected(known.error());
   const auto body = live_desk::body_of(asked);
   auto before = desk_.known(asked, body);
   if (!before) return std::unexpected(before.error());
@@ -608,8 +608,7 @@ reached<void> floor::follow(const std::string& table, const table::sent_command&
 }
 
 reached<told> floor::perform(const std::string& table, table::sent_command asked) {
-  if (const auto known = read(); !known) return std::unexpected(known.error());
-  if (const auto done = take_plans(); !done) return std::unexpected(done.error());
+  if (const auto known = read_plans(); !known) return std::unexpected(known.error());
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) {

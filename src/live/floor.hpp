@@ -66,9 +66,9 @@ class floor {
   /// Reads what others have kept of the house since.
   store::reached<void> read() { return desk_.catch_up(); }
 
-  /// Gives up tables that others have planned anew since they were found, once what is kept of them
-  /// is told: `find` finds others then. Nothing may be planned at a table.
-  store::reached<void> take_plans();
+  /// The same, and gives up tables that others have planned anew since they were found, once what
+  /// is kept of them is told: `find` finds others then. Nothing may be planned at a table.
+  store::reached<void> read_plans();
 
   /// Says what house and table have not heard of each other, where it was others who kept what the
   /// table has last: they may have ended before they told it.

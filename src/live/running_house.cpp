@@ -545,8 +545,7 @@ reached<void> running_house::look_at_others(moment now) {
   if (!on_.shared || (!looks_ && looked_lately())) return {};
   looks_ = false;
   looked_at_others_ = now;
-  if (const auto done = on_.floor.read(); !done) return done;
-  if (const auto done = on_.floor.take_plans(); !done) return done;
+  if (const auto done = on_.floor.read_plans(); !done) return done;
   std::vector<std::pair<std::string, running_table*>> open;
   std::vector<std::string> streams;
   for (const auto& [id, each] : on_.floor.state().tables) {

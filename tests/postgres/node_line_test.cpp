@@ -2,7 +2,9 @@
 #include "store/node_line.hpp"
 
 #include "owners.hpp"
+#include "store/postgres.hpp"
 
+#include <array>
 #include <atomic>
 #include <mutex>
 
@@ -39,28 +41,35 @@ class one_node {
   std::unique_ptr<node_line> line_;
 };
 
-TEST(node_line, tells_all_others_that_something_was_kept_and_not_itself) {
+TEST(node_line, tells_all_others_that_something_was_kept) {
   const auto address = postgres_server::own().new_database();
   std::ignore = opened(address);
   one_node first{address};
   one_node second{address};
   one_node third{address};
-  // Until all three listen.
-  ASSERT_TRUE(comes_true([&] {
-    first.line().tell_kept();
-    second.line().tell_kept();
-    return first.kept() > 0 && second.kept() > 0 && third.kept() > 1;
-  }));
-  const milliseconds quiet{200};
-  std::this_thread::sleep_for(quiet);
-  const auto before = first.kept();
-  for (int i = 0; i < 5; ++i) {
-    const auto of_second = second.kept();
-    first.line().tell_kept();
-    EXPECT_TRUE(comes_true([&] { return second.kept() > of_second; }));
+  for (auto* each : {&first, &second, &third}) {
+    const auto before = std::array{first.kept(), second.kept(), third.kept()};
+    EXPECT_TRUE(comes_true([&] {
+      each->line().tell_kept();  // again, until the others listen
+      return (each == &first || first.kept() > before[0]) &&
+             (each == &second || second.kept() > before[1]) &&
+             (each == &third || third.kept() > before[2]);
+    }));
   }
-  std::this_thread::sleep_for(quiet);
-  EXPECT_EQ(first.kept(), before);
+}
+
+// Who has kept something has no need to look for it.
+TEST(node_line, hears_nothing_of_what_it_has_told_itself) {
+  const auto address = postgres_server::own().new_database();
+  postgres_connection own{address};
+  postgres_connection other{address};
+  own.run("LISTEN skyward");
+  own.run("NOTIFY skyward");
+  own.run("SELECT 1");
+  EXPECT_FALSE(own.has_heard());
+  other.run("NOTIFY skyward");
+  EXPECT_TRUE(comes_true([&] { return own.has_heard(); }));
+  EXPECT_FALSE(own.has_heard());
 }
 
 TEST(node_line, knows_who_is_at_other_nodes_as_long_as_those_are_there) {
@@ -100,9 +109,18 @@ TEST(node_line, goes_on_when_its_database_comes_back__HA_5) {
   }));
 }
 
-TEST(node_line, ends_at_once_also_without_a_database) {
-  const one_node nowhere{"postgresql://127.0.0.1:1/nobody"};
-  std::this_thread::sleep_for(milliseconds{50});
+TEST(node_line, ends_at_once_whatever_it_waits_for) {
+  const auto address = postgres_server::own().new_database();
+  std::ignore = opened(address);
+  constexpr std::chrono::minutes long_time{10};
+  std::atomic<bool> waits = false;
+  auto line = postgres_node_line(
+      address, {.kept = [] {}, .players = [&](const std::vector<std::string>&) { waits = true; }},
+      long_time);
+  ASSERT_TRUE(comes_true([&] { return waits.load(); }));
+  const auto begun = std::chrono::steady_clock::now();
+  line.reset();
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds{30});
 }
 
 }  // namespace

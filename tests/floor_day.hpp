@@ -83,16 +83,18 @@ inline std::string answers_json(const rules::rulebook& book, rules::check_subjec
 
 class floor_day {
  public:
-  explicit floor_day(store::store& house, std::int64_t begins = 1'795'262'400)
-      : seconds{begins}, house_{house} {
+  /// in  ids_from  of what is asked: two days at one house begin at two numbers
+  explicit floor_day(store::store& house, std::int64_t begins = 1'795'262'400,
+                     std::uint64_t ids_from = 0)
+      : seconds{begins}, house_{house}, asked_{ids_from} {
     begin_again();
   }
 
   /// A process that begins where the last one ended.
   void begin_again() {
     failed_ = false;
-    floor_ = std::make_unique<floor>(house_, request::known_build(),
-                                     [this] { return moment{++seconds * 1000}; });
+    floor_ = std::make_unique<live::floor>(house_, request::known_build(),
+                                           [this] { return moment{++seconds * 1000}; });
     ASSERT_TRUE(open_house(house_, moment{seconds * 1000}));
     const auto begun = floor_->begin();
     ASSERT_TRUE(begun) << begun.error().message;
@@ -271,6 +273,7 @@ class floor_day {
     done(fmt::format(R"({{"do":"buy_in","seat":1,"cents":{},"role":"player"}})", bought));
   }
 
+  live::floor& floor() { return *floor_; }
   const house::floor_state& state() const { return floor_->state(); }
   const table::common_state& at_table(const std::string& table) {
     return (*floor_->table_at(table))->state();
@@ -296,8 +299,8 @@ class floor_day {
   }
 
   store::store& house_;
-  std::unique_ptr<floor> floor_;
-  std::uint64_t asked_ = 0;
+  std::unique_ptr<live::floor> floor_;
+  std::uint64_t asked_;
   bool failed_ = false;
 };
 

@@ -47,10 +47,11 @@ class slow_way final : public kept::passing_store {
 class house_node final : public asked_house {
  public:
   house_node(
-      store::store& of, const moment& now, const std::function<void()>& meanwhile = [] {})
+      store::store& of, const moment& now, const std::function<void()>& meanwhile = [] {},
+      table::known_build build = request::known_build())
       : now_{now}, way_{of, meanwhile} {
     auto& house = way_;
-    floor_ = std::make_unique<floor>(house, request::known_build(), [this] { return now_; });
+    floor_ = std::make_unique<floor>(house, std::move(build), [this] { return now_; });
     EXPECT_TRUE(open_house(house, now_));
     EXPECT_TRUE(floor_->begin());
     EXPECT_TRUE(server::set_up_first_house(*floor_, 1, "UTC"));
@@ -159,6 +160,35 @@ TEST_F(several_nodes, go_on_where_another_one_has_ended_HA_3) {
   play(1'000 + longest_adoption_ms);
   EXPECT_EQ(count_of("1", "thrown"), 1U);
   EXPECT_EQ(count_of("1", "round_ended"), 1U);
+}
+
+/// Of another version, whose rules of every game are other ones.
+table::known_build of_other_rules() {
+  auto build = request::known_build();
+  build.engines = {"another engine"};
+  build.rulebook = [](std::string_view) { return nullptr; };
+  return build;
+}
+
+TEST_F(several_nodes, of_another_version_leave_a_game_to_those_who_have_its_rules) {
+  nodes_[0]->sit("1", 1, "ann");
+  nodes_[0]->say("1", "ann", nodes_[0]->wager_of("1", 1, "pip-4"));
+  nodes_[1] = std::make_unique<house_node>(house_, now_, [] {}, of_other_rules());
+  nodes_[2].reset();
+  const auto seat = table::command::seat{table::seat_no{2}, "ben"};
+  EXPECT_EQ(nodes_[1]->say("1", "ben", seat), "not_continued");
+  play(server::pace_of_first_tables * 1'000 + longest_adoption_ms);
+  EXPECT_EQ(count_of("1", "round_ended"), 1U);
+  EXPECT_EQ(count_of("1", "round_voided"), 0U);
+  EXPECT_EQ(nodes_[0]->say("1", "ben", seat), "done");
+  EXPECT_EQ(nodes_[1]->say("1", "ann", nodes_[0]->wager_of("1", 1, "pip-4")), "not_continued");
+  EXPECT_GT(nodes_[1]->told_of("1", records_of("1")), 6U);
+  // Once those have ended, what is at the table can be paid out.
+  nodes_[0].reset();
+  const auto thrown = count_of("1", "thrown");
+  play(server::pace_of_first_tables * 1'000 + 2 * longest_adoption_ms);
+  EXPECT_EQ(count_of("1", "thrown"), thrown);
+  EXPECT_EQ(nodes_[1]->say("1", "ann", table::command::leave{table::seat_no{1}}), "done");
 }
 
 TEST_F(several_nodes, leave_a_table_to_the_one_that_acts_there) {

@@ -262,7 +262,7 @@ class house_client::socket_line {
   socket_line(const socket_line&) = delete;
   socket_line& operator=(const socket_line&) = delete;
   virtual ~socket_line() = default;
-  virtual void open(const std::string& cookies) = 0;
+  virtual void open(const std::string& cookies, std::string path) = 0;
   virtual void send(std::string text) = 0;
   /// Tells nothing more.
   virtual void end() = 0;
@@ -276,7 +276,8 @@ class house_client::socket_by final
   socket_by(Stream stream, const house_door& door, socket_listener& hears)
       : stream_{std::move(stream)}, door_{door}, hears_{&hears} {}
 
-  void open(const std::string& cookies) override {
+  void open(const std::string& cookies, std::string path) override {
+    path_ = std::move(path);
     connect(stream_.next_layer(), door_.at(),
             [self = this->shared_from_this(), cookies](const error_code& error) {
               if (error) return self->lose(error);
@@ -304,7 +305,7 @@ class house_client::socket_by final
         [cookies](websocket::request_type& asked) { asked.set(http::field::cookie, cookies); }));
     stream_.auto_fragment(false);
     stream_.read_message_max(text_most);
-    stream_.async_handshake(door_.at().host, "/api/v1/socket",
+    stream_.async_handshake(door_.at().host, path_,
                             [self = this->shared_from_this()](const error_code& error) {
                               if (error) return self->lose(error);
                               self->begin();
@@ -352,6 +353,7 @@ class house_client::socket_by final
   socket_listener* hears_;
   beast::flat_buffer heard_;
   std::deque<std::string> to_send_;
+  std::string path_;
   bool is_open_ = false;
   bool is_writing_ = false;
 };
@@ -378,7 +380,7 @@ void house_client::rest() {
   asks_->rest();
 }
 
-void house_client::open_socket(socket_listener& hears) {
+void house_client::open_socket(socket_listener& hears, std::string_view table) {
   close_socket();
   if (door_.at().tls) {
     std::optional<secure_stream> stream;
@@ -387,7 +389,9 @@ void house_client::open_socket(socket_listener& hears) {
   } else {
     socket_ = std::make_shared<socket_by<plain_stream>>(plain_stream{io_}, door_, hears);
   }
-  socket_->open(*cookies_);
+  std::string path = "/api/v1/socket";
+  if (!table.empty()) path += fmt::format("?table={}", table);
+  socket_->open(*cookies_, std::move(path));
 }
 
 void house_client::send(std::string text) {

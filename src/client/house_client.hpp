@@ -75,7 +75,9 @@ class house_client {
   void rest();
 
   /// Opens the socket, another one where there is one. The listener outlives it.
-  void open_socket(socket_listener& hears);
+  ///
+  /// in  table  that it is for, which a proxy before several nodes looks at; empty: for none
+  void open_socket(socket_listener& hears, std::string_view table = {});
   void send(std::string text);
   void close_socket();
 

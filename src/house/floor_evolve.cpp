@@ -19,6 +19,13 @@ struct cannot_be {
 /// Most duties, and boxes away, of a house at once.
 constexpr std::size_t at_once_max = 4'096;
 
+/// What is said to a table be it open or not.
+bool is_of_count(const any_floor_event& what) {
+  return std::holds_alternative<event::slip_made>(what) ||
+         std::holds_alternative<event::box_taken>(what) ||
+         std::holds_alternative<event::box_counted>(what);
+}
+
 struct floor_evolver {
   floor_state& state;
   const event_place& where;
@@ -208,7 +215,12 @@ struct floor_evolver {
     if (!ended.open) throw cannot_be{"a table ends that has not begun"};
     ended.open = false;
     ended.set_fresh = false;
-    ended.to_hear.clear();  // it has heard all of it before it said so
+    // What was counted may have come between the table's last word and this: it hears of it before
+    // it closes once more. All else is of the game that has ended.
+    std::erase_if(ended.to_hear, [&](const message& each) {
+      return each.seq < ended.ended || !is_of_count(each.what);
+    });
+    ended.ended = where.seq;
     ended.fill_due = {};
     std::erase_if(state.duties, [&](const duty_state& each) { return each.table == e.table; });
   }

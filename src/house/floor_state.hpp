@@ -55,6 +55,7 @@ struct table_state {
   std::uint64_t passed{};  // the record of a sheet that has not been used; 0: none
   bool stopped{};          // while it is open
   cents fill_due;          // that a table has raised and no fill has met
+  std::uint64_t ended{};   // the record of its last closing; 0: none
   std::vector<message> to_hear;
 
   friend bool operator==(const table_state&, const table_state&) = default;

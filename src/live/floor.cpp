@@ -217,9 +217,14 @@ std::optional<refused> check_sayer(const table::sent_command& asked, bool people
   return std::nullopt;
 }
 
-std::unexpected<store::failure> lost(const refused& why) {
-  return store::failed(fmt::format("what the house has recorded was refused by its table: {}: {}",
-                                   why.code, why.message));
+/// Whose table an event of the house is of; empty: of none.
+std::string table_of(const house::any_floor_event& what) {
+  return std::visit(
+      [](const auto& e) -> std::string {
+        if constexpr (requires { e.table; }) return e.table;
+        return {};
+      },
+      static_cast<const house::floor_event&>(what));
 }
 
 }  // namespace
@@ -232,6 +237,7 @@ floor::floor(store::store& house, table::known_build build, std::function<moment
   desk_.on_others([this](const house::any_floor_event& what) {
     const auto* planned = std::get_if<house::event::table_planned>(&what);
     if (planned != nullptr) replanned_.insert(planned->table);
+    if (command_of(what)) addressed_.insert(table_of(what));
   });
 }
 
@@ -242,6 +248,12 @@ reached<void> floor::read_plans() {
     if (known == tables_.end()) continue;
     if (const auto done = known->second->catch_up(); !done) return done;
     tables_.erase(known);
+  }
+  for (const auto& each : std::exchange(addressed_, {})) {
+    const auto found = find_as_it_is(each);
+    if (!found) return std::unexpected(found.error());
+    if (*found == nullptr) continue;
+    if (const auto told = deliver(each); !told) return told;
   }
   return {};
 }
@@ -260,6 +272,8 @@ reached<void> floor::take_over(const std::string& table) {
 
 reached<void> floor::begin() {
   if (const auto known = read(); !known) return known;
+  replanned_.clear();  // no table was found yet, and what is addressed to any is said below
+  addressed_.clear();
   if (!state().settings) return {};
   if (const auto known = clock(); !known) return std::unexpected(known.error());
   std::vector<std::string> planned;
@@ -284,6 +298,7 @@ reached<floor_table*> floor::find(const std::string& table) {
   auto found = find_table(house_, *planned->second.plan, build_,
                           {now_, [this](moment at) { return gaming_day(at); }});
   if (!found) return std::unexpected(found.error());
+  if (*found == nullptr) return nullptr;
   auto& made = *tables_.emplace(table, std::move(*found)).first->second;
   made.on_others([this, table](const told& done) {
     of_others_.insert(table);
@@ -304,11 +319,15 @@ reached<const floor_table*> floor::table_at(const std::string& table) {
   return *found;
 }
 
-/// Tells a table what it has not heard yet. What needs an open table waits for one.
+/// Tells a table what it has not heard yet. What needs an open table waits for one, and what the
+/// table refuses since others came between is said again; a set that is gone already need not go.
 reached<void> floor::deliver(const std::string& table) {
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
+  if (*found == nullptr) return {};
   const auto to_hear = state().tables.find(table)->second.to_hear;
+  bool took = false;
+  bool refuses = false;
   for (const auto& each : to_hear) {
     if (heard_.contains({each.seq, each.event})) continue;
     auto asked = command_of(each.what);
@@ -317,14 +336,18 @@ reached<void> floor::deliver(const std::string& table) {
     asked->id = id_of(each.mark, each.seq, each.event);
     const auto answer = perform_for_house(**found, *asked);
     if (!answer) return std::unexpected(answer.error());
-    // A set that is gone from there already need not go again.
     if (answer->refusal && answer->refusal->code != name_of(table::refusal_code::dice_missing)) {
-      return lost(*answer->refusal);
+      if (refused_.insert({each.seq, each.event}).second) not_heard_(table, *answer);
+      refuses = true;
+      continue;
     }
+    took = true;
     heard_.insert({each.seq, each.event});
+    refused_.erase({each.seq, each.event});
     if (const auto told = report(table, (*found)->state().dice().name, *answer); !told) return told;
   }
-  return {};
+  // What came last may be what the others wait for: chips for a credit.
+  return took && refuses ? deliver(table) : reached<void>{};
 }
 
 reached<told> floor::perform_for_house(floor_table& at, const table::sent_command& asked) {
@@ -430,13 +453,7 @@ reached<void> floor::reconcile(const std::string& table) {
 reached<std::optional<refused>> floor::would_refuse(const house::any_floor_event& what) {
   auto asked = command_of(what);
   if (!asked) return std::nullopt;
-  const auto id = std::visit(
-      [](const auto& e) -> std::string {
-        if constexpr (requires { e.table; }) return e.table;
-        return {};
-      },
-      static_cast<const house::floor_event&>(what));
-  const auto found = find_as_it_is(id);
+  const auto found = find_as_it_is(table_of(what));
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) return std::nullopt;
   if (!(*found)->state().open && !counts(asked->what)) return std::nullopt;
@@ -518,11 +535,7 @@ reached<floor_told> floor::perform(house::sent_floor_command asked, const deposi
   if (!done || done->refusal) return done;
   std::set<std::string> to_tell;
   for (const auto& each : done->events) {
-    std::visit(
-        [&](const auto& e) {
-          if constexpr (requires { e.table; }) to_tell.insert(e.table);
-        },
-        static_cast<const house::floor_event&>(each));
+    to_tell.insert(table_of(each));
     // A plan that replaces another is what the table opens by.
     const auto* planned = std::get_if<house::event::table_planned>(&each);
     if (planned != nullptr) tables_.erase(planned->table);
@@ -616,7 +629,8 @@ reached<told> floor::perform(const std::string& table, table::sent_command asked
                 {},
                 false,
                 refusal("no_such_table",
-                        fmt::format("no table {} is planned here; accepted: plan_table first",
+                        fmt::format("no table {} is planned here, or by rules of another program; "
+                                    "accepted: plan_table first",
                                     one_line(table)))};
   }
   if (const auto done = take_over(table); !done) return std::unexpected(done.error());
@@ -663,7 +677,8 @@ reached<void> floor::turn_if_opened_later(floor_table& at) {
   return turn_to_today(at);
 }
 
-/// A table that opens again on another day goes on in a stream of that day.
+/// A table that opens again on another day goes on in a stream of that day. Where others have
+/// thrown there meanwhile, its day turns later.
 reached<void> floor::turn_to_today(floor_table& at) {
   const auto& place = at.place();
   auto today = place.table + "/" + gaming_day(at.state().last_at);
@@ -675,7 +690,6 @@ reached<void> floor::turn_to_today(floor_table& at) {
   asked.principal = house_principal;
   const auto done = perform_for_house(at, asked);
   if (!done) return std::unexpected(done.error());
-  if (done->refusal) return lost(*done->refusal);
   return {};
 }
 

@@ -67,7 +67,8 @@ class floor {
   store::reached<void> read() { return desk_.catch_up(); }
 
   /// The same, and gives up tables that others have planned anew since they were found, once what
-  /// is kept of them is told: `find` finds others then. Nothing may be planned at a table.
+  /// is kept of them is told: `find` finds others then. What others have recorded for a table is
+  /// said there, should they have ended before. Nothing may be planned at a table.
   store::reached<void> read_plans();
 
   /// Says what house and table have not heard of each other, where it was others who kept what the
@@ -81,7 +82,12 @@ class floor {
   /// Told of every record that others have kept at a table.
   void on_others(listener hears) { kept_by_others_ = std::move(hears); }
 
-  /// A table that is planned; null where there is none.
+  /// Told once of what the house has recorded and its table refuses, since others have kept
+  /// something there meanwhile: it is said again until the table takes it.
+  void on_unheard(listener hears) { not_heard_ = std::move(hears); }
+
+  /// A table that is planned; null where there is none, or it waits for a program that has its
+  /// rulebook to open it.
   store::reached<floor_table*> find(const std::string& table);
 
   /// What the ids of a table's game are called; null where no such table is planned.
@@ -124,9 +130,13 @@ class floor {
   live_desk desk_;
   listener heard_by_table_ = [](const std::string&, const told&) {};
   listener kept_by_others_ = [](const std::string&, const told&) {};
+  listener not_heard_ = [](const std::string&, const told&) {};
   std::map<std::string, std::unique_ptr<floor_table>, std::less<>> tables_;
-  std::set<std::pair<std::uint64_t, std::uint64_t>> heard_;  // messages, by record and event
-  std::set<std::string> replanned_;                          // by others, since they were found
+  using message_place = std::pair<std::uint64_t, std::uint64_t>;  // record and event
+  std::set<message_place> heard_;
+  std::set<message_place> refused_;  // last, and told of
+  std::set<std::string> replanned_;  // by others, since they were found
+  std::set<std::string> addressed_;  // by what others have recorded, since that was looked at
   std::set<std::string> of_others_;  // tables whose last record others have kept
 };
 

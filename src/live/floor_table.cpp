@@ -17,10 +17,11 @@ class held_table final : public floor_table {
  public:
   held_table(store::store& house, std::shared_ptr<const void> stands_on, const Table& table,
              const table::line_codec& names, table_place place, const State& state,
-             const table_clock& when)
+             const table_clock& when, bool continues)
       : stands_on_{std::move(stands_on)},
         table_{table},
         names_{names},
+        continues_{continues},
         live_{house, table, names, std::move(place), state, when} {}
 
   reached<std::vector<told>> perform(std::span<const table::sent_command> batch) override {
@@ -43,6 +44,7 @@ class held_table final : public floor_table {
       const dealing::seats_there& there) const override {
     return dealer.next(table_, live_.ahead(), now, there);
   }
+  bool continues() const override { return continues_; }
   std::optional<refused> refusal_of(const table::sent_command& asked) const override {
     std::vector<table::log_entry> entries;
     const auto decided = table_.decide(live_.state(), asked, entries);
@@ -75,6 +77,7 @@ class held_table final : public floor_table {
   std::shared_ptr<const void> stands_on_;
   const Table& table_;
   const table::line_codec& names_;
+  bool continues_;
   live_table<Table, State> live_;
 };
 
@@ -112,10 +115,7 @@ reached<std::unique_ptr<floor_table>> make_table(store::store& house, table_plac
                                                  const table::known_build& build,
                                                  const table_clock& when) {
   const auto* book = build.rulebook(plan.rulebook_sha256);
-  if (book == nullptr) {
-    return store::failed(
-        fmt::format("table {}: planned by a rulebook that this program has not", plan.table));
-  }
+  if (book == nullptr) return nullptr;
   if (const auto kept = house.keep_text({plan.rulebook_sha256, book->text}); !kept) {
     return std::unexpected(kept.error());
   }
@@ -124,13 +124,13 @@ reached<std::unique_ptr<floor_table>> make_table(store::store& house, table_plac
     if (!rules) return store::failed(fmt::format("table {}: {}", plan.table, rules.error()));
     const auto on = std::make_shared<planned_pot>(*book, *rules, build);
     return std::make_unique<held_pot>(house, on, on->table, on->names, std::move(place),
-                                      on->table.fresh(), when);
+                                      on->table.fresh(), when, true);
   }
   auto rules = rules::read_canonical(*book, plan.rules.json);
   if (!rules) return store::failed(fmt::format("table {}: {}", plan.table, rules.error()));
   const auto on = std::make_shared<planned_banked>(*book, std::move(*rules), build);
   return std::make_unique<held_banked>(house, on, on->table, on->names, std::move(place),
-                                       on->table.fresh(), when);
+                                       on->table.fresh(), when, true);
 }
 
 }  // namespace
@@ -147,10 +147,10 @@ reached<std::unique_ptr<floor_table>> find_table(store::store& house, const hous
   const auto on = std::make_shared<table::replay>(std::move(*log));
   if (const auto* pot = on->pot_game()) {
     return std::make_unique<held_pot>(house, on, *pot, on->names(), std::move(*place), *on->pot(),
-                                      when);
+                                      when, on->decides());
   }
   return std::make_unique<held_banked>(house, on, *on->banked_game(), on->names(),
-                                       std::move(*place), *on->banked(), when);
+                                       std::move(*place), *on->banked(), when, on->decides());
 }
 
 }  // namespace skyward::live

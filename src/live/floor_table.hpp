@@ -51,6 +51,9 @@ class floor_table {
   virtual dealing::drawn<std::optional<dealing::due_act>> next_act(
       dealing::automatic_dealer& dealer, moment now, const dealing::seats_there& there) const = 0;
 
+  /// Whether this program goes on with it: not where another one decides by the table's rules.
+  virtual bool continues() const = 0;
+
   /// Why the table would refuse a command as it stands; nothing where it would not.
   virtual std::optional<refused> refusal_of(const table::sent_command& asked) const = 0;
 
@@ -74,7 +77,8 @@ class floor_table {
 ///
 /// in      plan   of a table that opens by it; not looked at where it has opened
 ///         build  what decides here
-/// errors  failure: also where the program does not decide by the rules of the table
+/// out     null where it has not opened, and is planned by a rulebook of other programs
+/// errors  failure: also where a table cannot be read
 store::reached<std::unique_ptr<floor_table>> find_table(store::store& house,
                                                         const house::table_plan& plan,
                                                         const table::known_build& build,

@@ -32,7 +32,7 @@ class live_desk {
 
   /// Reads what the house has kept since.
   ///
-  /// errors  failure, also where a record cannot be
+  /// errors  failure, also where a record cannot be, or one that was read is not there any more
   store::reached<void> catch_up();
 
   /// Hears of every event that others have kept, in order.
@@ -56,8 +56,9 @@ class live_desk {
   /// Decides it and keeps it with the money that it moves, or tells what stands against it: what
   /// the ledger refuses changes nothing.
   ///
-  /// in  asked  with an id; the moment is stamped here
-  ///     body   of it, as it was sent
+  /// in   asked  with an id; the moment is stamped here
+  ///      body   of it, as it was sent
+  /// out  also `not_kept`, where others came before again and again
   store::reached<floor_told> perform(house::sent_floor_command asked, const store::body_hash& body);
 
   const house::floor_state& state() const { return state_; }
@@ -73,6 +74,7 @@ class live_desk {
   std::function<void(const house::any_floor_event&)> of_others_ =
       [](const house::any_floor_event&) {};
   record::chain chain_;  // of the house's stream, as far as it was read
+  digest last_{};        // the hash of its last record
   house::floor_state state_;
 };
 

@@ -70,6 +70,11 @@ std::optional<refused> check_readable(const store::proposal& kept) {
                  fmt::format("it would make {}; accepted: shorter names, and fewer disputes", why)};
 }
 
+refused refuse_raced() {
+  return {"not_kept", std::string{rules::house_rule},
+          "others write to this table without end; accepted: the same again"};
+}
+
 std::string rules_of(const table::banked_table& /*table*/, const table::line_codec& names) {
   return names.odds()->sha256();
 }
@@ -366,8 +371,10 @@ reached<void> live_table<Table, State>::take(run& of, std::span<const store::ans
     }
     forget_ahead();
     if (answer.what == outcome::stale) {
-      if (++attempts_ > attempts_max)
-        return store::failed("others write to this house without end");
+      if (++attempts_ > attempts_max) {
+        attempts_ = 0;
+        answers.push_back({{}, {}, false, refuse_raced()});
+      }
       return catch_up();
     }
     // A duplicate is looked up when it is decided anew.

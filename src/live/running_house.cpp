@@ -53,6 +53,11 @@ seat_asked seat_of(const table::any_command& what) {
       static_cast<const table::command_variant&>(what));
 }
 
+refused no_such_table() {
+  return {"no_such_table", std::string{rules::house_rule},
+          "no such table is planned here, or by rules of another program"};
+}
+
 /// The first word of a table, or of its day.
 bool opens(const table::sent_command& asked) {
   return std::holds_alternative<table::command::open_table>(asked.what) ||
@@ -92,6 +97,9 @@ reached<void> running_house::begin() {
     known->second->stuck = false;
     wake(id, *known->second);
   });
+  on_.floor.on_unheard([this](const std::string& id, const told& done) {
+    if (watch_.unheard) watch_.unheard(id, *done.refusal);
+  });
   on_.floor.on_others([this](const std::string& id, const told& done) {
     const auto known = tables_.find(id);
     if (known == tables_.end()) return;
@@ -102,6 +110,7 @@ reached<void> running_house::begin() {
     if (!each.plan) continue;
     const auto found = find(id);
     if (!found) return std::unexpected(found.error());
+    if (*found == nullptr) continue;
     (*found)->of_others = on_.shared;
     wake(id, **found);
   }
@@ -126,7 +135,10 @@ void running_house::tell_of_others(const std::string& id, running_table& table) 
 reached<running_house::running_table*> running_house::find(const std::string& id) {
   const auto planned = on_.floor.find(id);
   if (!planned) return std::unexpected(planned.error());
-  if (*planned == nullptr) return nullptr;
+  if (*planned == nullptr) {
+    give_up(id);
+    return nullptr;
+  }
   auto& known = tables_[id];
   if (!known) {
     known = std::make_unique<running_table>(
@@ -135,6 +147,18 @@ reached<running_house::running_table*> running_house::find(const std::string& id
   const bool anew = std::exchange(known->at, *planned) != *planned;  // or for the first time
   if (anew) note_seated(id, *known);
   return known.get();
+}
+
+/// A table that others have planned anew, by rules that this program has not.
+void running_house::give_up(const std::string& id) {
+  const auto known = tables_.find(id);
+  if (known == tables_.end()) return;
+  auto table = std::move(known->second);
+  tables_.erase(known);
+  due_.erase({table->due, id});
+  for (auto& each : table->asked) {
+    if (each.answer) refuse(std::move(each.answer), no_such_table());
+  }
 }
 
 void running_house::wake(const std::string& id, running_table& table) {
@@ -152,8 +176,7 @@ void running_house::ask(const std::string& table, table::sent_command asked, rep
   auto found = find(table);
   if (on_.shared && found && *found == nullptr && on_.floor.read()) found = find(table);
   if (!found || *found == nullptr) {
-    return refuse(std::move(answer), {"no_such_table", std::string{rules::house_rule},
-                                      "no such table is planned here"});
+    return refuse(std::move(answer), no_such_table());
   }
   if (asked.from == table::role::player) acted_[asked.principal] = on_.now();
   (*found)->stuck = false;
@@ -360,6 +383,7 @@ reached<bool> running_house::plan_day(const std::string& id, running_table& tabl
 /// The dealer goes on upon what people have asked.
 reached<void> running_house::plan_due(const std::string& id, running_table& table, moment now) {
   table.due = {};
+  bool adopted = false;
   for (int i = 0; i < acts_max; ++i) {
     auto act = table.at->next_act(table.dealer, now, there(table));
     if (!act) {
@@ -373,9 +397,10 @@ reached<void> running_house::plan_due(const std::string& id, running_table& tabl
       table.overdue_since = {};
       return {};
     }
-    if (table.of_others) {
+    if (table.of_others && !adopted) {
       if (leaves_to_others(table, now)) return {};
       if (const auto done = adopt(id, table); !done) return done;
+      adopted = true;
       continue;
     }
     for (auto& each : (*act)->commands) {
@@ -403,9 +428,11 @@ bool running_house::leaves_to_others(running_table& table, moment now) {
 }
 
 /// From here on this node acts at a table; where another one did, that one may have ended in the
-/// middle of it.
+/// middle of it. Whoever decides by the table's rules is left to go on until something is kept
+/// here.
 reached<void> running_house::adopt(const std::string& id, running_table& table) {
-  if (!std::exchange(table.of_others, false)) return {};
+  if (!table.of_others) return {};
+  table.of_others = !table.at->continues();
   table.overdue_since = {};
   return on_.floor.take_over(id);
 }
@@ -476,8 +503,13 @@ reached<bool> running_house::round() {
   std::vector<store::proposal> all;
   std::vector<std::size_t> ends;
   for (const auto& id : ids) {
-    if (const auto found = find(id); !found) return std::unexpected(found.error());
-    auto& table = *tables_.find(id)->second;
+    const auto found = find(id);
+    if (!found) return std::unexpected(found.error());
+    if (*found == nullptr) {
+      ends.push_back(all.size());
+      continue;
+    }
+    auto& table = **found;
     table.is_due = false;
     if (table.due.given()) due_.erase({table.due, id});
     if (const auto done = plan(id, table); !done) return std::unexpected(done.error());
@@ -493,7 +525,9 @@ reached<bool> running_house::round() {
   }
   std::size_t from = 0;
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    auto& table = *tables_.find(ids[i])->second;
+    const auto known = tables_.find(ids[i]);
+    if (known == tables_.end()) continue;
+    auto& table = *known->second;
     const auto of_table = std::span{kept}.subspan(from, ends[i] - from);
     from = ends[i];
     if (const auto done = settle(ids[i], table, of_table); !done) {
@@ -553,6 +587,7 @@ reached<void> running_house::look_at_others(moment now) {
     const bool is_new = !tables_.contains(id);
     const auto found = find(id);
     if (!found) return std::unexpected(found.error());
+    if (*found == nullptr) continue;
     if (is_new) wake(id, **found);
     // One that was never opened here may have been opened elsewhere, which the house has heard.
     auto stream = (*found)->at->place().stream;

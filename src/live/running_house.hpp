@@ -34,6 +34,8 @@ struct house_observer {
   std::function<void(std::string_view code)> refused = {};        // a command
   std::function<void(std::size_t proposals)> kept_together = {};  // in one transaction
   std::function<void(const std::string& table, const std::string& why)> dice_failed = {};  // once
+  // What the house has recorded and a table does not take yet.
+  std::function<void(const std::string& table, const live::refused& why)> unheard = {};
 };
 
 class running_house {
@@ -140,6 +142,7 @@ class running_house {
   void note_seated(const std::string& id, const running_table& table);
   void wake_where_seated(const std::string& player);
   void refuse(reply answer, refused why);
+  void give_up(const std::string& id);
 
   house_parts on_;
   dealing::dealer_pace pace_;

@@ -46,7 +46,10 @@ listener_options listener_options_of(const settings& how) {
   const auto count = [](std::int64_t number) { return static_cast<std::size_t>(number); };
   listener_options made{.address = how.address, .port = static_cast<std::uint16_t>(how.port)};
   if (!how.certificate.empty()) made.tls = tls_files{how.certificate, how.key};
-  made.known = {how.hosts, how.origins};
+  made.known = {how.hosts, how.origins, {}};
+  for (const auto& each : how.proxies) {
+    made.known.proxies.push_back(boost::asio::ip::make_address(each));
+  }
   made.within.head = milliseconds{how.head_ms};
   made.within.body = milliseconds{how.body_ms};
   made.within.idle = milliseconds{how.idle_ms};
@@ -194,6 +197,11 @@ class served_house::parts {
                 [this](const std::string& table, const std::string& why) {
                   says_.write(log_level::error, "dice_failed", {{"table", table}, {"words", why}});
                   boost::asio::post(io_, [this, why] { dice_failure_ = why; });
+                },
+            .unheard =
+                [this](const std::string& table, const live::refused& why) {
+                  says_.write(log_level::error, "unheard",
+                              {{"table", table}, {"code", why.code}, {"words", why.message}});
                 }};
   }
 

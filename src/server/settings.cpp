@@ -35,6 +35,7 @@ enum class text_kind : std::uint8_t {
   address,
   host,
   origin,
+  proxy,
   level,
   zone
 };
@@ -73,6 +74,8 @@ const std::vector<setting>& all_settings() {
       {"key", &settings::key, "of the certificate, PEM, without a passphrase", file_or_none},
       {"hosts", &settings::hosts, "by which browsers may come here, without ports", host},
       {"origins", &settings::origins, "of other pages that may change something here", origin},
+      {"proxies", &settings::proxies,
+       "which say by X-Forwarded-For and X-Forwarded-Proto from where a request came", proxy},
       whole("guests_at_once", &settings::guests_at_once, 1, million,
             "who enter from one source of addresses"),
       whole("guests_every_ms", &settings::guests_every_ms, 1, day_ms,
@@ -125,6 +128,8 @@ std::string_view accepted_text(text_kind kind) {
       return "1 to 64 names as house.example or [::1], without ports";
     case text_kind::origin:
       return "at most 64 origins as https://house.example:8443";
+    case text_kind::proxy:
+      return "at most 64 addresses of IPv4 or IPv6";
     case text_kind::level:
       return "debug, info, warning or error";
     case text_kind::zone:
@@ -183,6 +188,7 @@ bool is_good(text_kind kind, const std::string& text) {
     case text_kind::house:
       return !text.empty();
     case text_kind::address:
+    case text_kind::proxy:
       static_cast<void>(boost::asio::ip::make_address(text, failed));
       return !failed;
     case text_kind::host:

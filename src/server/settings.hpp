@@ -23,6 +23,7 @@ struct settings {
   std::string key;
   std::vector<std::string> hosts = {"localhost", "127.0.0.1", "[::1]"};
   std::vector<std::string> origins;
+  std::vector<std::string> proxies;  // addresses
   std::int64_t guests_at_once = 200;
   std::int64_t guests_every_ms = 3'000;
   std::int64_t passwords_at_once = 20;

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -60,7 +61,7 @@ void load_guest::look() {
     seq_ = number_of(all, "seq");
     looked(all);
     client_->rest();
-    client_->open_socket(*this);
+    client_->open_socket(*this, table_);
   });
 }
 
@@ -69,8 +70,11 @@ void load_guest::opened() {
 }
 
 void load_guest::lost(const std::string& why) {
-  if (std::exchange(watching_, false)) ++floor_.result().returns;
-  try_later([this] { client_->open_socket(*this); }, "the socket was lost: " + why);
+  if (std::exchange(watching_, false)) {
+    ++floor_.result().returns;
+    lost_at_ = std::chrono::steady_clock::now();
+  }
+  try_later([this] { client_->open_socket(*this, table_); }, "the socket was lost: " + why);
 }
 
 void load_guest::told(std::string_view text) {
@@ -81,9 +85,17 @@ void load_guest::told(std::string_view text) {
   if (all.contains("answer")) return heard_answer(all);
   if (all.contains("watching")) {
     watching_ = true;
+    note_return();
     return returned();
   }
   fail(std::string{text});
+}
+
+void load_guest::note_return() {
+  if (!lost_at_) return;
+  const auto away = std::chrono::steady_clock::now() - *std::exchange(lost_at_, std::nullopt);
+  auto& longest = floor_.result().longest_away;
+  longest = std::max(longest, std::chrono::duration_cast<std::chrono::milliseconds>(away).count());
 }
 
 void load_guest::take_frame(const json::object& frame) {

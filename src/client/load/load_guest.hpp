@@ -7,9 +7,11 @@
 
 #include <boost/json/object.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -69,6 +71,7 @@ class load_guest : public socket_listener {
   load_floor& floor() { return floor_; }
 
  private:
+  void note_return();
   void take_frame(const boost::json::object& frame);
 
   load_floor& floor_;
@@ -78,6 +81,7 @@ class load_guest : public socket_listener {
   std::string stream_;
   std::int64_t seq_{};
   bool watching_{};
+  std::optional<std::chrono::steady_clock::time_point> lost_at_;
   bool failed_{};
 };
 

@@ -80,7 +80,10 @@ std::string load_report(const load_result& result) {
     text += fmt::format("{:<28} {:>12}{}\n", "refused: " + code, count,
                         is_expected(result, code) ? "" : "  not to be expected");
   }
-  if (result.returns > 0) text += fmt::format("{:<28} {:>12}\n", "sockets lost", result.returns);
+  if (result.returns > 0) {
+    text += fmt::format("{:<28} {:>12}\n{:<28} {:>12} ms\n", "sockets lost", result.returns,
+                        "back after, at most", result.longest_away);
+  }
   for (const auto& each : result.failures) text += fmt::format("failed: {}\n", each);
   for (const auto& each : result.differences) text += fmt::format("difference: {}\n", each);
   text += fmt::format(

@@ -37,6 +37,7 @@ struct load_result {
   std::int64_t commands{};  // that were kept
   std::int64_t frames{};
   std::int64_t returns{};                       // of connections that were lost
+  std::int64_t longest_away{};                  // ms, from the loss of one to its return
   latencies answers;                            // from a command to its own answer
   latencies events;                             // from a command to the frame of its event
   std::map<std::string, std::int64_t> refused;  // by code

@@ -22,6 +22,10 @@ TEST(result_of_a_load, is_not_well_where_the_house_refuses_what_it_has_to_take) 
             std::string::npos)
       << load_report(result);
   result.returns = 1;
+  result.longest_away = 250;
+  EXPECT_NE(load_report(result).find("back after, at most                   250 ms\n"),
+            std::string::npos)
+      << load_report(result);
   EXPECT_FALSE(went_well(result)) << "nobody loses a role while the house is away";
   result.refused = {{"shooter_has_dice", 1}};
   EXPECT_TRUE(went_well(result)) << "where the house was away, others may have been before it";

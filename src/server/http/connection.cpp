@@ -4,6 +4,7 @@
 
 #include "base/ensure.hpp"
 #include "server/http/chunk_reader.hpp"
+#include "server/http/proxy_word.hpp"
 
 #include <array>
 #include <exception>
@@ -128,6 +129,7 @@ asio::awaitable<connection::next_step> connection::serve_next() {
     co_return co_await turn_away(malformed(400, "a target of UTF-8 text"), false, false);
   }
   auto asked = request_of(head, std::move(*parts), peer_, line_.is_secure());
+  believe_proxy(asked, settings_.known.proxies);
   received_.erase(0, head.bytes);  // and with it the texts of the head
   give(settings_.within.body);
   std::optional<problem> refused;

@@ -161,6 +161,7 @@ class listener::floor_door : public std::enable_shared_from_this<floor_door> {
   std::string_view no_place_for(const asio::ip::address& peer) const {
     if (present_.size() >= settings_.within.connections) return "full";
     if (settings_.within.spares_loopback && is_loopback(peer)) return {};
+    if (is_among(settings_.known.proxies, peer)) return {};  // all come through it
     const auto count = of_peers_.find(counted_address(peer));
     const bool is_full =
         count != of_peers_.end() && count->second >= settings_.within.connections_of_peer;

@@ -13,6 +13,7 @@ namespace skyward::server {
 struct known_places {
   std::vector<std::string> hosts = {};    // `house.example`, without ports; none: any
   std::vector<std::string> origins = {};  // `https://house.example:8443`, besides the host's own
+  std::vector<boost::asio::ip::address> proxies = {};  // see proxy_word.hpp
 };
 
 /// Looks at Host always, and at Origin where something is changed or a WebSocket opened. Host is

@@ -4,6 +4,7 @@
 #include "cli/key_beside.hpp"
 #include "cli/reached.hpp"
 #include "document/wrap.hpp"
+#include "server/accounts/open_accounts.hpp"
 #include "store/each_record.hpp"
 #include "store/open_store.hpp"
 
@@ -69,12 +70,23 @@ class migrate_a_house final : public command {
           "migrate: {} has another house, and {} stays where it is; accepted: a place without one",
           store::shown_name(to_), store::shown_name(from_)));
     }
+    carry_people();
     // Two of it could both go on.
     reached("migrate", from->retire());
     return told(moved);
   }
 
  private:
+  /// Those of a file stay beside it where the house goes to another file: as its keys do.
+  void carry_people() const {
+    const auto keys = place_of_keys(from_);
+    if (!store::is_in_database(from_) && !store::is_in_database(to_)) return;
+    if (!server::has_accounts(from_, keys)) return;
+    const auto from = reached("migrate", server::open_accounts(from_, keys));
+    const auto to = reached("migrate", server::open_accounts(to_, place_of_keys(to_)));
+    reached("migrate", server::copy_accounts(*from, *to));
+  }
+
   std::string told(const compared& moved) const {
     std::uint64_t records = 0;
     for (const auto& each : moved.streams) records += each.row.chain.count;

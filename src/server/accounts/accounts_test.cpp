@@ -43,7 +43,8 @@ class watched_store final : public account_store {
     kept_ = std::move(*opened);
   }
   store::reached<account_rows> all() override { return kept_->all(); }
-  store::reached<void> keep(const account_changes& changes) override {
+  store::reached<account_changes> changes() override { return kept_->changes(); }
+  store::reached<keeping> keep(const account_changes& changes) override {
     if (fails) return store::failed("the disk is full");
     sessions_written += changes.kept.sessions.size();
     return kept_->keep(changes);

@@ -83,6 +83,20 @@ class house_node final : public asked_house {
     EXPECT_EQ(told, (std::vector<std::string>{from, records.end()})) << table;
     return told.size();
   }
+  void seat_house_players() { EXPECT_TRUE(house_players_.seat(*floor_, *tables_)); }
+  /// What all house players have of chips, by the seats of a table.
+  std::vector<std::int64_t> chips_of_house_players() {
+    std::vector<std::int64_t> all;
+    for (const auto& [id, each] : floor_->state().tables) {
+      const auto found = floor_->table_at(id);
+      EXPECT_TRUE(found);
+      for (const auto& seat : (*found)->state().seats) {
+        if (seat.player.starts_with("house-player-")) all.push_back(seat.stack.count());
+      }
+    }
+    return all;
+  }
+  std::size_t tables() const { return floor_->state().tables.size(); }
   /// The number of what somebody has proposed.
   std::uint64_t propose(house::any_floor_command what, const std::string& who) {
     const auto made = order(std::move(what), house::role::manager, who);
@@ -93,6 +107,7 @@ class house_node final : public asked_house {
   const moment& now_;
   bool acts_ = false;
   slow_way way_;
+  server::house_players house_players_;
   fairness::secret_maker chance_;
   fairness::seed_box seeds_{fairness::secret{{1, 2, 3}}};  // all nodes have its key
   std::map<std::string, std::vector<std::string>> told_;
@@ -138,6 +153,29 @@ class several_nodes : public testing::Test {
   store::memory_store house_;
   std::array<std::unique_ptr<house_node>, 3> nodes_;
 };
+
+TEST_F(several_nodes, set_up_one_house_when_they_begin_at_the_same_time) {
+  const auto due = nodes_[0]->tables();
+  for (int at = 1;; ++at) {
+    SCOPED_TRACE(at);
+    store::memory_store house;
+    std::unique_ptr<house_node> first;
+    int asked = 0;
+    house_node second{house, now_, [&] {
+                        if (++asked == at) first = std::make_unique<house_node>(house, now_);
+                      }};
+    EXPECT_EQ(second.tables(), due) << "whatever the first had left to do";
+    if (!first) break;
+  }
+}
+
+TEST_F(several_nodes, have_house_players_buy_once) {
+  for (auto& each : nodes_) each->seat_house_players();
+  for (auto& each : nodes_) each->turn();
+  for (auto& each : nodes_) {
+    EXPECT_EQ(each->chips_of_house_players(), (std::vector<std::int64_t>(3, 10'000'000)));
+  }
+}
 
 TEST_F(several_nodes, tell_their_watchers_what_any_of_them_has_kept_HA_5) {
   nodes_[0]->sit("1", 1, "ann");

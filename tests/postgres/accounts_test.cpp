@@ -126,6 +126,16 @@ TEST_F(nodes_accounts, failures_count_together_ACC_1) {
   EXPECT_EQ(refusal(other.awaited(right)), code::locked) << "and the right one is not let in";
 }
 
+TEST_F(nodes_accounts, a_failure_counts_once_though_others_were_first_ACC_1) {
+  one.player();
+  ASSERT_TRUE(other.all->tick(begin));
+  for (int i = 0; i < 3; ++i) {
+    other.kept->before_keeping = [&] { EXPECT_TRUE(one.all->enter_as_guest("Gus", home, begin)); };
+    wrong_password(other);
+  }
+  EXPECT_EQ(refusal(other.log_in("Ann", ann_password)), code::locked);
+}
+
 TEST_F(nodes_accounts, the_third_failure_locks_wherever_it_is_and_an_administrator_unlocks_ACC_1) {
   const auto ann = one.player();
   wrong_password(one);

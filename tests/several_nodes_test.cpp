@@ -7,17 +7,20 @@
 #include "request/known_build.hpp"
 #include "server/first_house.hpp"
 #include "server/house_players.hpp"
+#include "store/shared_store.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <barrier>
 #include <functional>
 #include <map>
 #include <memory>
 #include <random>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace skyward::live {
@@ -84,6 +87,20 @@ class house_node final : public asked_house {
     EXPECT_EQ(told, (std::vector<std::string>{from, records.end()})) << table;
     return told.size();
   }
+  void seat_house_players() { EXPECT_TRUE(house_players_.seat(*floor_, *tables_)); }
+  /// What all house players have of chips, by the seats of a table.
+  std::vector<std::int64_t> chips_of_house_players() {
+    std::vector<std::int64_t> all;
+    for (const auto& [id, each] : floor_->state().tables) {
+      const auto found = floor_->table_at(id);
+      EXPECT_TRUE(found);
+      for (const auto& seat : (*found)->state().seats) {
+        if (seat.player.starts_with("house-player-")) all.push_back(seat.stack.count());
+      }
+    }
+    return all;
+  }
+  std::size_t tables() const { return floor_->state().tables.size(); }
   /// The number of what somebody has proposed.
   std::uint64_t propose(house::any_floor_command what, const std::string& who) {
     const auto made = order(std::move(what), house::role::manager, who);
@@ -94,6 +111,7 @@ class house_node final : public asked_house {
   const moment& now_;
   bool acts_ = false;
   slow_way way_;
+  server::house_players house_players_;
   fairness::secret_maker chance_;
   fairness::seed_box seeds_{fairness::secret{{1, 2, 3}}};  // all nodes have its key
   std::map<std::string, std::vector<std::string>> told_;
@@ -139,6 +157,30 @@ class several_nodes : public testing::Test {
   store::memory_store house_;
   std::array<std::unique_ptr<house_node>, 3> nodes_;
 };
+
+// Each keeps something at the same moment as the other, to the end.
+TEST_F(several_nodes, set_up_one_house_when_they_begin_at_the_same_time) {
+  store::memory_store kept;
+  store::shared_store house{kept};
+  std::barrier step{2};
+  const auto set_up = [&] {
+    {
+      house_node node{house, now_, [&] { step.arrive_and_wait(); }};
+      EXPECT_EQ(node.tables(), nodes_[0]->tables());
+    }
+    step.arrive_and_drop();
+  };
+  const std::jthread other{set_up};
+  set_up();
+}
+
+TEST_F(several_nodes, have_house_players_buy_once) {
+  for (auto& each : nodes_) each->seat_house_players();
+  for (auto& each : nodes_) each->turn();
+  for (auto& each : nodes_) {
+    EXPECT_EQ(each->chips_of_house_players(), (std::vector<std::int64_t>(3, 10'000'000)));
+  }
+}
 
 TEST_F(several_nodes, tell_their_watchers_what_any_of_them_has_kept_HA_5) {
   nodes_[0]->sit("1", 1, "ann");

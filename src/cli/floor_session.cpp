@@ -62,7 +62,7 @@ floor_session::floor_session(const std::string& house, answers told, const strea
       key_{key_beside(place_of_keys(house), "skyward", !was_signed(*house_))},
       sequencer_{*house_, key_},
       people_{place_of_keys(house)},
-      depositors_{reached("house", server::depositors_beside(place_of_keys(house)))},
+      depositors_{reached("house", server::depositors_of(house, place_of_keys(house)))},
       floor_{*house_, request::known_build(), live::clock_now} {
   // A house whose records are not those that were signed is not gone on with.
   if (was_signed(*house_)) sequence();

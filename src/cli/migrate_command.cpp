@@ -4,6 +4,7 @@
 #include "cli/key_beside.hpp"
 #include "cli/reached.hpp"
 #include "document/wrap.hpp"
+#include "server/accounts/open_accounts.hpp"
 #include "store/each_record.hpp"
 #include "store/open_store.hpp"
 
@@ -69,12 +70,24 @@ class migrate_a_house final : public command {
           "migrate: {} has another house, and {} stays where it is; accepted: a place without one",
           store::shown_name(to_), store::shown_name(from_)));
     }
+    if (people_move()) carry_people();
     // Two of it could both go on.
     reached("migrate", from->retire());
     return told(moved);
   }
 
  private:
+  /// Where the house goes from file to file they stay beside it, as its keys do.
+  bool people_move() const { return store::is_in_database(from_) || store::is_in_database(to_); }
+
+  void carry_people() const {
+    const auto keys = place_of_keys(from_);
+    if (!server::has_accounts(from_, keys)) return;
+    const auto from = reached("migrate", server::open_accounts(from_, keys));
+    const auto to = reached("migrate", server::open_accounts(to_, place_of_keys(to_)));
+    reached("migrate", server::copy_accounts(*from, *to));
+  }
+
   std::string told(const compared& moved) const {
     std::uint64_t records = 0;
     for (const auto& each : moved.streams) records += each.row.chain.count;
@@ -87,9 +100,8 @@ class migrate_a_house final : public command {
     const auto next = place_of_keys(to_).string();
     if (keys == next) return text;
     return text + document::wrapped(fmt::format(
-                      "Its keys and its people do not move by themselves: what begins with {}- is "
-                      "looked for as {}-",
-                      keys, next));
+                      "{} do not move by themselves: what begins with {}- is looked for as {}-",
+                      people_move() ? "Its keys" : "Its keys and its people", keys, next));
   }
 
   std::string from_;

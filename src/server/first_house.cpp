@@ -1,10 +1,11 @@
 // Says what a person would say who sets up a house of play money.
 #include "server/first_house.hpp"
 
+#include "base/sha256.hpp"
 #include "games/catalogue.hpp"
 #include "house/check_answers.hpp"
-#include "live/new_id.hpp"
 #include "record/json_text.hpp"
+#include "record/record.hpp"
 #include "request/known_build.hpp"
 #include "server/printed_plan.hpp"
 
@@ -34,7 +35,7 @@ class first_house {
     settings.money = house::money_kind::play;
     constexpr std::int64_t ten_years = 3'653;
     settings.keep_days = ten_years;
-    return both(command::set_house{settings}, house::role::manager);
+    return both("settings", command::set_house{settings}, house::role::manager);
   }
 
   reached<void> plan(const rules::rulebook& book, const std::string& id) {
@@ -43,7 +44,7 @@ class first_house {
     plan.table = id;
     plan.kind = house::table_kind::electronic;
     plan.pace = pace_of_first_tables;
-    return both(command::plan_table{plan}, house::role::manager);
+    return both("plan " + id, command::plan_table{plan}, house::role::manager);
   }
 
   reached<void> open(const std::string& id) {
@@ -56,7 +57,7 @@ class first_house {
     opening.what = table::command::open_table{};
     opening.from = table::role::house;
     opening.principal = "house";
-    opening.id = live::new_id(live::clock_now());
+    opening.id = id_of("open " + id);
     const auto told = floor_.perform(id, std::move(opening));
     if (!told) return std::unexpected(told.error());
     if (told->refusal) return refused(told->refusal->message);
@@ -64,6 +65,11 @@ class first_house {
   }
 
  private:
+  /// The same at every node: of several that begin at once each does what the others have not done.
+  static std::string id_of(std::string_view what) {
+    return sha256_hex(fmt::format("first house: {}", what)).substr(0, record::id_digits);
+  }
+
   static std::unexpected<store::failure> refused(const std::string& why) {
     return store::failed("the house cannot be set up: " + why);
   }
@@ -85,27 +91,27 @@ class first_house {
     command::check_table checked;
     checked.table = id;
     checked.answers = std::move(replies);
-    return both(std::move(checked), house::role::floorperson);
+    return both("check " + id, std::move(checked), house::role::floorperson);
   }
 
-  reached<live::floor_told> say(house::any_floor_command what, house::role from,
-                                std::string_view who) {
+  reached<live::floor_told> say(std::string_view id, house::any_floor_command what,
+                                house::role from, std::string_view who) {
     house::sent_floor_command asked;
     asked.what = std::move(what);
     asked.from = from;
     asked.principal = who;
-    asked.id = live::new_id(live::clock_now());
+    asked.id = id_of(id);
     return floor_.perform(std::move(asked));
   }
 
-  reached<void> both(house::any_floor_command what, house::role from) {
-    const auto said = say(std::move(what), from, by);
+  reached<void> both(const std::string& id, house::any_floor_command what, house::role from) {
+    const auto said = say(id, std::move(what), from, by);
     if (!said) return std::unexpected(said.error());
     if (said->refusal) return refused(said->refusal->message);
     const auto* proposed =
         said->events.empty() ? nullptr : std::get_if<house::event::proposed>(&said->events.front());
     if (proposed == nullptr) return {};
-    const auto approved = say(command::approve{proposed->proposal}, from, approved_by);
+    const auto approved = say(id, command::approve{proposed->proposal}, from, approved_by);
     if (!approved) return std::unexpected(approved.error());
     if (approved->refusal) return refused(approved->refusal->message);
     return {};

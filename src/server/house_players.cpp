@@ -1,8 +1,9 @@
 // House players have chips of the house, and know of the game what anybody at the table sees.
 #include "server/house_players.hpp"
 
+#include "base/sha256.hpp"
 #include "dealing/house_player_name.hpp"
-#include "live/new_id.hpp"
+#include "record/record.hpp"
 
 #include <fmt/format.h>
 
@@ -16,13 +17,18 @@ namespace {
 constexpr std::int64_t chips_cents = 10'000'000;
 constexpr std::int64_t few_chips_cents = chips_cents / 100;
 
-/// The house says it as anybody is answered: watchers hear of it.
-void say_at(live::running_house& tables, const std::string& table, table::any_command what) {
+/// The house says it as anybody is answered: watchers hear of it. Several nodes that find the same
+/// missing say it once.
+void say_at(live::running_house& tables, const live::floor_table& at, const std::string& table,
+            const std::string& player, std::string_view word, table::any_command what) {
   table::sent_command asked;
   asked.what = std::move(what);
   asked.from = table::role::house;
   asked.principal = "house";
-  asked.id = live::new_id(live::clock_now());
+  const auto& place = at.place();
+  asked.id =
+      sha256_hex(fmt::format("{}: {} {} after {}", place.stream, player, word, place.chain.count))
+          .substr(0, record::id_digits);
   // What is refused is asked for again.
   tables.ask(table, std::move(asked), [](const live::told& /*done*/) {});
 }
@@ -104,8 +110,8 @@ store::reached<void> house_players::seat(live::floor& floor, live::running_house
       const bool sits = there.taken();
       if (sits && (there.player != player || there.stack >= cents{few_chips_cents})) continue;
       if (!asks_now({id, player}, waiting)) continue;
-      if (!sits) say_at(tables, id, table::command::seat{seat, player});
-      say_at(tables, id, table::command::buy_in{seat, cents{chips_cents}});
+      if (!sits) say_at(tables, **found, id, player, "sits", table::command::seat{seat, player});
+      say_at(tables, **found, id, player, "buys", table::command::buy_in{seat, cents{chips_cents}});
     }
   }
   waiting_ = std::move(waiting);

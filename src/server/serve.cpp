@@ -6,8 +6,8 @@
 #include "live/load_table.hpp"
 #include "live/new_id.hpp"
 #include "request/known_build.hpp"
+#include "server/accounts/open_accounts.hpp"
 #include "server/accounts/password_work.hpp"
-#include "server/accounts/sqlite_accounts.hpp"
 #include "server/api.hpp"
 #include "server/first_house.hpp"
 #include "server/house_players.hpp"
@@ -111,9 +111,7 @@ class served_house::parts {
       return done;
     if (auto done = said(house_players_.seat(floor_, running_)); !done) return done;
     if (auto done = said(running_.begin()); !done) return done;
-    auto kept = sqlite_accounts::open(options_.how.keys);
-    if (!kept) return std::unexpected(kept.error().message);
-    kept_accounts_ = *std::move(kept);
+    if (auto done = said(open_people()); !done) return done;
     work_ = std::make_unique<password_work>(
         [this](password_work::done what) { boost::asio::post(io_, std::move(what)); },
         password_work::options{});
@@ -182,6 +180,18 @@ class served_house::parts {
  private:
   static std::expected<void, std::string> said(store::reached<void> done) {
     if (!done) return std::unexpected(std::move(done).error().message);
+    return {};
+  }
+
+  store::reached<void> open_people() {
+    auto kept = open_accounts(options_.how.house, options_.how.keys);
+    if (!kept) return std::unexpected(kept.error());
+    kept_accounts_ = *std::move(kept);
+    if (!store::is_in_database(options_.how.house)) return {};
+    const auto old = take_old_accounts(*kept_accounts_, options_.how.keys);
+    if (!old) return std::unexpected(old.error());
+    if (*old == old_accounts::taken) says_.write(log_level::info, "accounts_taken", {});
+    if (*old == old_accounts::left) says_.write(log_level::warning, "accounts_left", {});
     return {};
   }
 
@@ -266,8 +276,11 @@ class served_house::parts {
     timer_.expires_after(accounts_tick);
     timer_.async_wait([this](const boost::system::error_code& error) {
       if (error || closes_) return;
-      if (const auto done = people_->tick(options_.now()); !done)
-        return fail("accounts cannot be kept");
+      if (const auto done = people_->tick(options_.now()); !done) {
+        if (!kept_accounts_->comes_back()) return fail("accounts cannot be kept");
+        says_.write_seldom(log_level::warning, "accounts_away", "accounts_away",
+                           {{"words", done.error().message}});
+      }
       tell_protections();
       remind();
       house_->ask([this](house_side& side) {
@@ -362,7 +375,7 @@ class served_house::parts {
   event_hub watchers_;
   session_sockets sockets_;
   reality_checks reminds_;
-  std::unique_ptr<sqlite_accounts> kept_accounts_;
+  std::unique_ptr<account_store> kept_accounts_;
   std::unique_ptr<password_work> work_;
   std::unique_ptr<accounts> people_;
   std::unique_ptr<store::node_line> line_;  // none where no other process has the house

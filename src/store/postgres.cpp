@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <utility>
 
 namespace skyward::store {
@@ -241,8 +242,13 @@ const std::string& postgres_connection::prepared(sql_text sql) {
   if (is_new) {
     auto name = fmt::format("s{}", prepared_.size());
     try {
-      checked(
-          PQprepare(connection_.get(), name.c_str(), std::string{sql.view()}.c_str(), 0, nullptr));
+      auto* const on = connection_.get();
+      const auto until = answer_due();
+      const std::string text{sql.view()};
+      if (PQsendPrepare(on, name.c_str(), text.c_str(), 0, nullptr) != 1) fail(nullptr);
+      const postgres_rows told{next_result(until)};
+      while (auto* const more = next_result(until)) PQclear(more);
+      if (PQresultStatus(told.result_.get()) != PGRES_COMMAND_OK) fail(told.result_.get());
     } catch (...) {
       prepared_.erase(found);
       throw;
@@ -269,6 +275,27 @@ void postgres_connection::send(const postgres_question& asked) {
   }
 }
 
+std::chrono::steady_clock::time_point postgres_connection::answer_due() const {
+  return std::chrono::steady_clock::now() +
+         answers_within_.value_or(std::chrono::milliseconds::zero());
+}
+
+/// Waits no longer than until a moment, where what is asked has to be answered within a time.
+pg_result* postgres_connection::next_result(std::chrono::steady_clock::time_point until) {
+  auto* const on = connection_.get();
+  while (answers_within_ && PQisBusy(on) == 1) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    pollfd answer{PQsocket(on), POLLIN, 0};
+    if (left.count() <= 0 || ::poll(&answer, 1, static_cast<int>(left.count())) == 0) {
+      throw postgres_error{
+          "", fmt::format("the server did not answer within {} ms", answers_within_->count())};
+    }
+    if (PQconsumeInput(on) != 1) fail(nullptr);
+  }
+  return PQgetResult(on);
+}
+
 postgres_rows postgres_connection::ask(sql_text sql, const postgres_values& with) {
   const postgres_question one{sql, with};
   return std::move(ask_together({&one, 1}).front());
@@ -278,6 +305,7 @@ std::vector<postgres_rows> postgres_connection::ask_together(
     std::span<const postgres_question> all) {
   for (const auto& each : all) prepared(each.sql);
   auto* const on = connection_.get();
+  const auto until = answer_due();
   if (PQenterPipelineMode(on) != 1) fail(nullptr);
   for (const auto& each : all) send(each);
   if (PQpipelineSync(on) != 1) fail(nullptr);
@@ -285,7 +313,7 @@ std::vector<postgres_rows> postgres_connection::ask_together(
   std::vector<postgres_rows> answers;
   std::optional<postgres_error> first;
   while (answers.size() < all.size()) {
-    auto* const told = PQgetResult(on);
+    auto* const told = next_result(until);
     if (told == nullptr) {
       if (PQstatus(on) != CONNECTION_OK) fail(nullptr);
       continue;  // between the answers of two statements
@@ -299,7 +327,7 @@ std::vector<postgres_rows> postgres_connection::ask_together(
     }
   }
   for (bool synced = false; !synced;) {
-    auto* const told = PQgetResult(on);
+    auto* const told = next_result(until);
     if (told == nullptr && PQstatus(on) != CONNECTION_OK) fail(nullptr);
     const postgres_rows owned{told};
     synced = told != nullptr && PQresultStatus(told) == PGRES_PIPELINE_SYNC;

@@ -4,6 +4,7 @@
 
 #include "store/sql_text.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -125,6 +126,9 @@ class postgres_connection {
 
   postgres_rows ask(sql_text sql, const postgres_values& with = {});
 
+  /// From now on what `ask` asks is answered within a time, or the connection counts as gone.
+  void answer_within(std::chrono::milliseconds most) { answers_within_ = most; }
+
   /// One round trip for all, in one transaction where none is open. Of one that fails nothing is
   /// done.
   std::vector<postgres_rows> ask_together(std::span<const postgres_question> all);
@@ -148,7 +152,9 @@ class postgres_connection {
   friend class postgres_transaction;
   [[noreturn]] void fail(const pg_result* result);
   postgres_rows checked(pg_result* owned);
+  pg_result* next_result(std::chrono::steady_clock::time_point until);
   void send(const postgres_question& asked);
+  std::chrono::steady_clock::time_point answer_due() const;
   const std::string& prepared(sql_text sql);
 
   struct finisher {
@@ -157,6 +163,7 @@ class postgres_connection {
   std::unique_ptr<std::string> warning_;  // where libpq writes it, wherever this is moved
   std::unique_ptr<pg_conn, finisher> connection_;
   std::map<std::string_view, std::string> prepared_;  // names, by the text
+  std::optional<std::chrono::milliseconds> answers_within_;
 };
 
 /// Rows for one table, however many, as quickly as it takes them. Nothing else is asked meanwhile.

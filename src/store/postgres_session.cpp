@@ -6,7 +6,7 @@
 #include "base/ensure.hpp"
 #include "store/append_values.hpp"
 #include "store/packs.hpp"
-#include "store/postgres_health.hpp"
+#include "store/postgres_owner.hpp"
 #include "store/postgres_tables.hpp"
 #include "store/postgres_taker.hpp"
 
@@ -18,13 +18,9 @@ namespace skyward::store {
 
 postgres_session::postgres_session(const std::string& address, access how)
     : how_{how}, database_{address} {
-  // Whatever the server is set to: a warning is told, and nothing ends by itself that waits for a
-  // standby or for a reader.
-  database_.run(
-      "SET search_path = skyward; SET client_min_messages = warning; SET statement_timeout = 0; "
-      "SET idle_in_transaction_session_timeout = 0");
+  set_up_session(database_);
   if (how == access::own) {
-    prepare_owner();
+    set_up_owner(database_);
     check_layout(database_, how);
     make_layout(database_);
   } else {
@@ -32,29 +28,6 @@ postgres_session::postgres_session(const std::string& address, access how)
     // One transaction to its end: what is read belongs together, whatever is kept meanwhile.
     database_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT count(*) FROM layout");
   }
-}
-
-/// Sets what durability rests on, and asks for what can be set in the server alone.
-void postgres_session::prepare_owner() {
-  check_server(database_);
-  database_.run(
-      "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') "
-      "WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)");
-  // What is asked again and again finds its rows by their indexes, however few there are. Who
-  // is cut off, or halted, keeps others waiting for seconds and no longer.
-  database_.run(
-      "SET default_transaction_isolation = 'read committed'; SET default_transaction_read_only "
-      "= off; SET plan_cache_mode = force_generic_plan; SET jit = off; SET enable_seqscan = off; "
-      "SET enable_hashjoin = off; SET enable_mergejoin = off; SET lock_timeout = '5s'; "
-      "SET idle_in_transaction_session_timeout = '5s'; SET tcp_keepalives_idle = 2; "
-      "SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; "
-      "SET client_connection_check_interval = '1s'");
-}
-
-/// A transaction that ended with a warning may be on this server alone.
-void postgres_session::check_warnings() {
-  const auto warned = database_.take_warning();
-  if (!warned.empty()) throw postgres_error{"", fmt::format("the server warned: {}", warned)};
 }
 
 std::vector<answer> postgres_session::append(std::span<const proposal> proposals,
@@ -75,7 +48,7 @@ std::vector<answer> postgres_session::append(std::span<const proposal> proposals
   auto answers = try_append(proposals, true, sent);
   ensure(answers.has_value(), "rows that nobody else can change");
   alone.commit();
-  check_warnings();
+  check_warnings(database_);
   return *std::move(answers);
 }
 
@@ -92,12 +65,12 @@ std::optional<std::vector<answer>> postgres_session::try_append(
       "SELECT append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, "
       "$17, $18, $19, $20, $21, $22, $23, $24, $25)",
       append_values(proposals, answers, decided, rows_));
-  check_warnings();
+  check_warnings(database_);
   if (!kept.truth(0, 0)) return std::nullopt;
   const bool tells_again = std::ranges::any_of(answers, [](const answer& each) {
     return each.what == outcome::duplicate || each.what == outcome::other_body;
   });
-  if (tells_again && decided.keys().empty()) await_standbys();
+  if (tells_again && decided.keys().empty()) await_standbys(database_);
   rows_.remember(decided);
   return answers;
 }
@@ -114,17 +87,8 @@ bool postgres_session::has(std::span<const proposal> proposals, std::span<const 
       }
     }
   }
-  if (any) await_standbys();
+  if (any) await_standbys(database_);
   return any;
-}
-
-/// What was read is on every server that has to have it: where there are standbys a commit waits
-/// for what came before it, too.
-void postgres_session::await_standbys() {
-  database_.ask(
-      "SELECT CASE WHEN current_setting('synchronous_standby_names') <> '' "
-      "THEN pg_logical_emit_message(true, 'skyward', ''::text)::text END");
-  check_warnings();
 }
 
 std::optional<kept_key> postgres_session::find(const command_key& of) {
@@ -135,7 +99,7 @@ std::optional<kept_key> postgres_session::find(const command_key& of) {
       postgres_values{}.add(std::string_view{bytes}));
   if (found.count() == 0) return std::nullopt;
   // It is told again, and its commit may have been cut short.
-  if (how_ == access::own) await_standbys();
+  if (how_ == access::own) await_standbys(database_);
   return kept_key_in(found, 0, 0);
 }
 
@@ -181,7 +145,7 @@ std::vector<std::string> postgres_session::records(std::string_view stream, std:
     next += lines.size() - before;
   }
   // Whoever may tell them: what is on this server alone may be lost with it.
-  if (how_ == access::own && !lines.empty()) await_standbys();
+  if (how_ == access::own && !lines.empty()) await_standbys(database_);
   return lines;
 }
 
@@ -322,7 +286,7 @@ reached<void> postgres_session::take_rows(kept_store& from) {
   if (!done) return done;
   taker.finish();
   whole.commit();
-  check_warnings();
+  check_warnings(database_);
   return done;
 }
 

@@ -41,9 +41,6 @@ class postgres_session final : public house_session {
   void retire() override;
 
  private:
-  void prepare_owner();
-  void check_warnings();
-  void await_standbys();
   void close_to_others();
   bool has(std::span<const proposal> proposals, std::span<const answer> answers);
   std::optional<std::vector<answer>> try_append(std::span<const proposal> proposals, bool anew,

@@ -10,7 +10,10 @@ namespace skyward::store {
 
 namespace {
 
-constexpr std::int64_t layout_version = 1;
+constexpr std::int64_t layout_version = 2;
+
+/// The same without accounts of people, which are made when its next owner opens it.
+constexpr std::int64_t layout_without_people = 1;
 
 /// Packs are what one transaction adds to a stream: its records as they are, a line each. Names are
 /// bytes, since those of people come from outside. A row of a command or a pack names its stream
@@ -81,6 +84,57 @@ CREATE UNLOGGED TABLE node(
   name bytea PRIMARY KEY,
   seen timestamptz NOT NULL,
   players bytea[] NOT NULL) WITH (fillfactor = 50);
+)";
+
+/// Accounts of people, as `server/accounts` writes them: a row each, and one that counts what was
+/// kept, whoever it was. What has ended stays for a while without its body, for those who have not
+/// read so yet. Who adds anything has to know all that was added before; who does not is told so,
+/// and nothing is kept.
+constexpr const char* people_tables = R"(
+CREATE TABLE people_version(
+  only_one boolean PRIMARY KEY CHECK(only_one),
+  version bigint NOT NULL CHECK(version >= 0)) WITH (fillfactor = 10);
+INSERT INTO people_version VALUES(true, 0);
+CREATE TABLE people_row(
+  key bytea PRIMARY KEY,
+  kind bytea NOT NULL,
+  version bigint NOT NULL CHECK(version > 0),
+  body bytea) WITH (fillfactor = 70);
+CREATE INDEX people_row_version ON people_row(version);
+CREATE INDEX people_row_ended ON people_row(version) WHERE body IS NULL;
+CREATE TRIGGER people_rows_keep_their_kind BEFORE UPDATE ON people_row FOR EACH ROW
+  WHEN (new.key <> old.key OR new.kind <> old.kind OR new.version <= old.version)
+  EXECUTE FUNCTION refuse('a row of people keeps its key and its kind, and counts its changes');
+CREATE TRIGGER people_stay BEFORE UPDATE ON people_row FOR EACH ROW
+  WHEN (old.kind = 'account'::bytea AND new.body IS NULL)
+  EXECUTE FUNCTION refuse('accounts of people stay');
+CREATE TRIGGER people_rows_stay BEFORE DELETE ON people_row FOR EACH ROW
+  WHEN (old.body IS NOT NULL)
+  EXECUTE FUNCTION refuse('rows of people stay until they have ended');
+CREATE FUNCTION keep_people(
+  known bigint, keys bytea[], kinds bytea[], bodies bytea[], ended bytea[], forgotten bigint)
+RETURNS boolean LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+  last bigint;
+BEGIN
+  LOCK TABLE stream IN ROW SHARE MODE;
+  IF EXISTS (SELECT FROM layout WHERE layout.version < 0) THEN
+    RAISE EXCEPTION 'the house was moved elsewhere while it was open';
+  END IF;
+  SELECT version INTO last FROM people_version FOR UPDATE;
+  IF last <> known THEN RETURN false; END IF;
+  IF cardinality(keys) + cardinality(ended) = 0 THEN RETURN true; END IF;
+  UPDATE people_version SET version = known + 1;
+  INSERT INTO people_row(key, kind, version, body)
+    SELECT of.key, of.kind, known + 1, of.body
+      FROM unnest(keys, kinds, bodies) AS of(key, kind, body)
+    ON CONFLICT(key) DO UPDATE SET kind = excluded.kind, version = excluded.version,
+      body = excluded.body;
+  UPDATE people_row SET version = known + 1, body = NULL
+   WHERE key = ANY(ended) AND body IS NOT NULL;
+  DELETE FROM people_row WHERE body IS NULL AND version <= forgotten;
+  RETURN true;
+END$$;
 )";
 
 /// Keeps what was judged, if all rows that it was judged by are still as they were; else does
@@ -211,6 +265,7 @@ SELECT coalesce(string_agg(replace(line, current_schema(), '@'), chr(10) ORDER B
 void make(postgres_connection& database) {
   database.run(house_tables);
   database.run(append_function);
+  database.run(people_tables);
 }
 
 /// The first line that one of two has and the other has not; empty where there is none.
@@ -265,14 +320,14 @@ void check_layout(postgres_connection& database, access how) {
     throw postgres_error{"3F000", "no house of Skyward"};
   }
   const auto found = database.value_of("SELECT version FROM skyward.layout");
-  if (found == std::to_string(-layout_version)) {
-    if (how == access::read) return;
-    throw postgres_error{"0A000", std::string{moved_away}};
-  }
-  if (found != std::to_string(layout_version)) {
-    throw postgres_error{"0A000", fmt::format("laid out as version {}; this program knows {}",
-                                              found, layout_version)};
-  }
+  const bool is_known =
+      found == std::to_string(layout_version) || found == std::to_string(layout_without_people);
+  const bool was_moved =
+      found == std::to_string(-layout_version) || found == std::to_string(-layout_without_people);
+  if (is_known || (was_moved && how == access::read)) return;
+  if (was_moved) throw postgres_error{"0A000", std::string{moved_away}};
+  throw postgres_error{
+      "0A000", fmt::format("laid out as version {}; this program knows {}", found, layout_version)};
 }
 
 void retire_layout(postgres_connection& database) {
@@ -287,13 +342,18 @@ void make_layout(postgres_connection& database) {
     if (!has_layout(database)) {
       database.run("CREATE SCHEMA skyward");
       make(database);
-      database.run("INSERT INTO layout VALUES(true, 1)");
-      static_assert(layout_version == 1);
+      database.run("INSERT INTO layout VALUES(true, 2)");
+      static_assert(layout_version == 2);
       whole.commit();
       return;
     }
+    check_layout(database, access::own);
+    if (database.value_of("SELECT version FROM layout") == std::to_string(layout_without_people)) {
+      database.run(people_tables);
+      database.run("UPDATE layout SET version = 2");
+      whole.commit();
+    }
   }
-  check_layout(database, access::own);
   // A trigger or a view that is not ours could do anything.
   if (const auto other = difference(database.value_of(layout_text), own_layout(database));
       !other.empty()) {

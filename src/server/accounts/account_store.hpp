@@ -8,6 +8,7 @@
 #include "server/accounts/password.hpp"
 #include "store/store.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -83,6 +84,13 @@ struct account_changes {
   std::vector<attempt> forgotten;
 };
 
+/// What becomes of changes. Where several nodes have the same accounts, all that is kept is one
+/// sequence, and what was decided by who does not know all of it is not kept.
+enum class keeping : std::uint8_t {
+  kept,
+  overtaken,  // others have kept something first: nothing is kept, and `changes` has what they did
+};
+
 class account_store {
  public:
   virtual ~account_store() = default;
@@ -90,8 +98,17 @@ class account_store {
   /// All rows, in the order of their keys.
   virtual store::reached<account_rows> all() = 0;
 
-  /// Keeps all of it or nothing; once it is answered, no fall of the machine loses it.
-  virtual store::reached<void> keep(const account_changes& changes) = 0;
+  /// Keeps all of it or nothing; once it is answered, no fall of the machine loses it. What is not
+  /// reached is kept or not, which `changes` finds out where `comes_back`. No changes: whether
+  /// everything is known.
+  virtual store::reached<keeping> keep(const account_changes& changes) = 0;
+
+  /// What was kept since it was last read here, and by nobody or by others as far as this node
+  /// knows; of a single owner nothing.
+  virtual store::reached<account_changes> changes() = 0;
+
+  /// Whether what was not reached may be asked again; else nothing is answered any more.
+  virtual bool comes_back() const { return false; }
 };
 
 }  // namespace skyward::server

@@ -1,4 +1,5 @@
-// Decides who enters, upon what is in memory, and keeps what changes before it tells it.
+// Decides who enters, upon what is in memory, and keeps what changes before it tells it; where
+// another node was first, reads what that has done and decides anew.
 #include "server/accounts/accounts.hpp"
 
 #include "base/byte_text.hpp"
@@ -49,6 +50,13 @@ std::unexpected<account_refusal> refuse_no_memory() {
   return refuse(code::failed,
                 "the machine has no memory left to look at a password; accepted: the "
                 "same again when it has");
+}
+
+std::unexpected<account_refusal> refuse_locked(moment until) {
+  return refuse(code::locked,
+                "locked after wrong passwords; accepted: again after a while, "
+                "or once an administrator has unlocked the account",
+                until);
 }
 
 std::unexpected<account_refusal> refuse_busy() {
@@ -105,13 +113,17 @@ std::size_t accounts::hash_of_key::operator()(const digest& key) const {
 }
 
 accounts::accounts(account_store& kept, password_work& work, options how)
-    : store_{kept}, work_{work}, passwords_{how.passwords}, guests_{how.guests} {}
+    : store_{kept},
+      work_{work},
+      passwords_{how.passwords},
+      guests_{how.guests},
+      looks_most_{how.looks},
+      looks_left_{how.looks} {}
 
 store::reached<std::unique_ptr<accounts>> accounts::open(account_store& kept, password_work& work,
                                                          options how) {
   auto rows = kept.all();
   if (!rows) return std::unexpected(rows.error());
-  std::ranges::sort(rows->sessions, {}, &kept_session::begun);  // as they came
   std::unique_ptr<accounts> opened{new accounts{kept, work, how}};
   opened->apply(*rows);
   for (const auto& each : rows->failed) opened->lockout_.remember(each.of, each.what);
@@ -124,40 +136,77 @@ void accounts::on_sessions_ended(std::function<void(std::span<const ended_sessio
 
 // What is in memory, and how it is kept.
 
+/// Refusals are told upon what others have kept, too, as far as may be looked for it.
+///
+/// in  decide  what it answers it has kept, or it changes nothing; called again where others were
+///             first
+template <class Decide>
+auto accounts::decided(const Decide& decide) -> decltype(decide()) {
+  constexpr int tries_most = 8;
+  for (int tries = 0; tries < tries_most; ++tries) {
+    const bool has_read = standing_ == standing::read || standing_ == standing::kept;
+    if (!has_read && !catch_up()) return refuse(code::failed, away_);
+    standing_ = standing::read;
+    auto made = decide();
+    if (standing_ == standing::overtaken) continue;
+    if (made || standing_ != standing::read || !look()) return made;
+  }
+  return refuse(code::failed,
+                "other nodes have kept something first again and again; accepted: the same again");
+}
+
+/// Reads what others have kept, and what was kept here without an answer.
+bool accounts::catch_up() {
+  auto others = store_.changes();
+  if (!others) {
+    standing_ = standing::unknown;
+    away_ = others.error().message;
+    return false;
+  }
+  standing_ = standing::read;
+  learnt_ = others->kept != account_rows{} || !others->gone.empty() || !others->forgotten.empty();
+  apply(others->kept);
+  for (const auto& each : others->kept.failed) lockout_.remember(each.of, each.what);
+  for (const auto& each : others->forgotten) lockout_.forget(each);
+  end(others->gone, session_end::elsewhere);
+  return true;
+}
+
+/// Whether others have kept anything that was not known.
+bool accounts::look() {
+  if (looks_left_ == 0) return false;
+  --looks_left_;
+  return catch_up() && learnt_;
+}
+
 void accounts::apply(const account_rows& rows) {
   for (const auto& each : rows.accounts) {
     accounts_.insert_or_assign(each.who.id, each);
     if (logs_in(each.who.kind)) names_.insert_or_assign(folded_name(each.who.name), each.who.id);
   }
-  for (const auto& each : rows.sessions) {
-    const auto [place, is_new] =
-        sessions_.insert_or_assign(each.key, held_session{each, each.seen});
-    if (!is_new) continue;
+  auto sessions = rows.sessions;
+  std::ranges::sort(sessions, {}, &kept_session::begun);  // as they came
+  for (const auto& each : sessions) {
+    const auto [place, is_new] = sessions_.try_emplace(each.key, held_session{each, each.seen});
+    auto& of = place->second;
+    of.seen = std::max(of.seen, each.seen);  // what is done in it here counts, too
+    of.kept = std::max(of.kept, each.seen);
     auto& who = present_[each.account];
     const bool comes = !who.since.given() || was_away(who.seen, each.begun);
-    who.since = comes ? each.begun : std::min(who.since, each.begun);
+    if (is_new) {
+      who.since = comes ? each.begun : std::min(who.since, each.begun);
+      ++who.sessions;
+    }
     who.seen = std::max(who.seen, each.seen);
-    ++who.sessions;
   }
   for (const auto& each : rows.devices) devices_.insert_or_assign(each.key, each);
   for (const auto& each : rows.links) links_.insert_or_assign(each.key, each);
   for (const auto& each : rows.invitations) invitations_.insert_or_assign(each.key, each);
 }
 
-accounts::answer<void> accounts::keep(account_changes changes, session_end why) {
-  for (const auto& [of, what] : lockout_.take_changes()) {
-    if (what) {
-      changes.kept.failed.push_back({of, *what});
-    } else {
-      changes.forgotten.push_back(of);
-    }
-  }
-  if (const auto kept = store_.keep(changes); !kept) {
-    return refuse(code::failed, kept.error().message);
-  }
-  apply(changes.kept);  // first: who is in another session from now on has not been away
+void accounts::end(std::span<const digest> gone, session_end why) {
   std::vector<ended_session> ended;
-  for (const auto& key : changes.gone) {
+  for (const auto& key : gone) {
     if (const auto found = sessions_.find(key); found != sessions_.end()) {
       ended.push_back({key, found->second.account, why});
       --present_.at(found->second.account).sessions;
@@ -168,6 +217,26 @@ accounts::answer<void> accounts::keep(account_changes changes, session_end why) 
     invitations_.erase(key);
   }
   if (!ended.empty()) listener_(ended);
+}
+
+accounts::answer<void> accounts::keep(account_changes changes, session_end why) {
+  for (const auto& [of, what] : lockout_.changes()) {
+    if (what) {
+      changes.kept.failed.push_back({of, *what});
+    } else {
+      changes.forgotten.push_back(of);
+    }
+  }
+  const auto done = store_.keep(changes);
+  if (!done || *done == keeping::overtaken) {
+    lockout_.undo();
+    standing_ = done ? standing::overtaken : standing::unknown;
+    return refuse(code::failed, done ? "others were first" : done.error().message);
+  }
+  standing_ = standing::kept;
+  lockout_.settle();
+  apply(changes.kept);  // first: who is in another session from now on has not been away
+  end(changes.gone, why);
   return {};
 }
 
@@ -272,48 +341,49 @@ accounts::place accounts::place_of(std::string_view name, visitor from) {
   return {std::move(source), tried, is_known ? device : std::nullopt};
 }
 
-/// in  next  called with the account, where it was tried, and `then`, once the password is right
+/// in  next  answers once the password is right, of the account and where it was tried; as
+/// `decided`
+///           calls it
 template <class Answer, class Next>
 void accounts::look_at(std::string_view name, secret_text password, visitor from, moment now,
                        told<Answer> then, Next next) {
   if (name.size() > account_name_bytes_max || password.view().size() > password_bytes_max) {
     return then(refuse_wrong());
   }
+  look();  // a password may have been changed elsewhere
+  if (standing_ == standing::unknown) return then(refuse(code::failed, away_));
   const auto at = place_of(name, from);
   if (auto rated = check_rate(passwords_, at.source, now); !rated) {
     return then(std::unexpected(rated.error()));
   }
-  if (auto begun = lockout_.begin(at.tried, now); !begun) {
-    return then(refuse(code::locked,
-                       "locked after wrong passwords; accepted: again after a while, "
-                       "or once an administrator has unlocked the account",
-                       begun.error()));
-  }
+  if (auto begun = lockout_.begin(at.tried, now); !begun) return then(refuse_locked(begun.error()));
   const auto* who = named(folded_name(name));
   const auto id = who == nullptr ? std::string{} : who->who.id;
   const auto kept = who != nullptr && who->who.enabled ? who->password : std::nullopt;
   auto told_once = std::make_shared<told<Answer>>(std::move(then));
-  const bool taken =
-      work_.check(std::move(password), kept,
-                  [this, is_open = std::weak_ptr{open_}, at, id, kept, now, told_once,
-                   next = std::move(next)](password_answer said) mutable {
-                    if (is_open.expired()) return;
-                    const auto* still = find_kept(id);
-                    if (said == password_answer::failed) {
-                      lockout_.give_up(at.tried);
-                      (*told_once)(refuse_no_memory());
-                    } else if (said == password_answer::right && still->who.enabled &&
-                               still->password == kept) {
-                      lockout_.succeed(at.tried);
-                      next(*still, at, std::move(*told_once));
-                    } else {
-                      lockout_.fail(at.tried, now);
-                      auto noted = keep({});
-                      (*told_once)(noted ? refuse_wrong() : std::unexpected(noted.error()));
-                    }
-                  });
+  const bool taken = work_.check(
+      std::move(password), kept,
+      [this, is_open = std::weak_ptr{open_}, at, id, kept, now, told_once,
+       next = std::move(next)](password_answer said) {
+        if (is_open.expired()) return;
+        lockout_.end(at.tried);
+        if (said == password_answer::failed) return (*told_once)(refuse_no_memory());
+        (*told_once)(decided([&]() -> answer<Answer> {
+          if (const auto until = lockout_.locked_until(at.tried, now)) {
+            return refuse_locked(*until);  // by failures at other nodes
+          }
+          const auto* still = find_kept(id);
+          if (said == password_answer::right && still->who.enabled && still->password == kept) {
+            lockout_.succeed(at.tried);
+            return next(*still, at);
+          }
+          lockout_.fail(at.tried, now);
+          const auto noted = keep({});
+          return noted ? refuse_wrong() : std::unexpected(noted.error());
+        }));
+      });
   if (taken) return;
-  lockout_.give_up(at.tried);
+  lockout_.end(at.tried);
   (*told_once)(refuse_busy());
 }
 
@@ -340,14 +410,14 @@ accounts::answer<entered> accounts::enter_as_guest(std::string_view name, visito
   }
   kept_account guest;
   guest.who = {new_account_id(), std::string{name}, account_kind::guest, {}, {}, true, {}, {}};
-  return enter(std::move(guest), {}, now, {}, session_end::renewed);
+  return decided([&] { return enter(guest, {}, now, {}, session_end::renewed); });
 }
 
 void accounts::log_in(std::string_view name, secret_text password, visitor from, moment now,
                       told<entered> then) {
   look_at<entered>(name, std::move(password), from, now, std::move(then),
-                   [this, now](const kept_account& who, const place& at, told<entered> tell) {
-                     tell(enter(who, at.device, now, {}, session_end::renewed));
+                   [this, now](const kept_account& who, const place& at) {
+                     return enter(who, at.device, now, {}, session_end::renewed);
                    });
 }
 
@@ -358,7 +428,7 @@ void accounts::register_guest(std::string_view session, std::string_view name, s
   if (open->who->kind != account_kind::guest) {
     return then(refuse(code::not_accepted, "the account has a password; accepted: a guest"));
   }
-  if (auto checked = check_new_name(name); !checked) {
+  if (auto checked = decided([&] { return check_new_name(name); }); !checked) {
     return then(std::unexpected(checked.error()));
   }
   if (auto problem = password_problem(password.view(), name); !problem.empty()) {
@@ -367,25 +437,25 @@ void accounts::register_guest(std::string_view session, std::string_view name, s
   if (auto rated = check_rate(passwords_, source_of(from.address), now); !rated) {
     return then(std::unexpected(rated.error()));
   }
-  hash_new<entered>(std::move(password), std::move(then),
-                    [this, key = open->key, name = std::string{name},
-                     now](const password_hash& made) -> answer<entered> {
-                      const auto still = session_of(key, now);
-                      if (!still || still->who->kind != account_kind::guest) {
-                        return refuse_no_session();
-                      }
-                      if (auto checked = check_new_name(name); !checked) {
-                        return std::unexpected(checked.error());
-                      }
-                      auto player = *find_kept(still->who->id);
-                      player.who.kind = account_kind::player;
-                      player.who.name = name;
-                      player.password = made;
-                      account_changes changes;
-                      changes.gone.push_back(key);
-                      return enter(std::move(player), {}, now, std::move(changes),
-                                   session_end::renewed);
-                    });
+  hash_new<entered>(
+      std::move(password), std::move(then),
+      [this, key = open->key, name = std::string{name}, now](const password_hash& made) {
+        return decided([&] { return register_hashed(key, name, made, now); });
+      });
+}
+
+accounts::answer<entered> accounts::register_hashed(const digest& session, std::string_view name,
+                                                    const password_hash& made, moment now) {
+  const auto still = open_at(session, now);
+  if (!still || still->who->kind != account_kind::guest) return refuse_no_session();
+  if (auto checked = check_new_name(name); !checked) return std::unexpected(checked.error());
+  auto player = *find_kept(still->who->id);
+  player.who.kind = account_kind::player;
+  player.who.name = name;
+  player.password = made;
+  account_changes changes;
+  changes.gone.push_back(session);
+  return enter(std::move(player), {}, now, std::move(changes), session_end::renewed);
 }
 
 void accounts::change_password(std::string_view session, secret_text before, secret_text after,
@@ -395,32 +465,40 @@ void accounts::change_password(std::string_view session, secret_text before, sec
   if (auto problem = password_problem(after.view(), open->who->name); !problem.empty()) {
     return then(refuse(code::not_accepted, "password: " + problem));
   }
-  auto change = [this, key = open->key](const password_hash& made) -> answer<void> {
-    const auto still = sessions_.find(key);
-    if (still == sessions_.end()) return refuse_no_session();
-    auto changed = *find_kept(still->second.account);
-    changed.password = made;
-    account_changes changes;
-    end_sessions(changed.who.id, key, changes);
-    void_links(changed.who.id, changes);
-    changes.kept.accounts.push_back(std::move(changed));
-    return keep(std::move(changes), session_end::password_changed);
+  auto change = [this, key = open->key](const password_hash& made) {
+    return decided([&]() -> answer<void> {
+      const auto still = sessions_.find(key);
+      if (still == sessions_.end()) return refuse_no_session();
+      auto changed = *find_kept(still->second.account);
+      changed.password = made;
+      account_changes changes;
+      end_sessions(changed.who.id, key, changes);
+      void_links(changed.who.id, changes);
+      changes.kept.accounts.push_back(std::move(changed));
+      return keep(std::move(changes), session_end::password_changed);
+    });
   };
-  look_at<void>(open->who->name, std::move(before), from, now, std::move(then),
-                [this, after = std::move(after), change](const kept_account&, const place&,
-                                                         told<void> tell) mutable {
-                  hash_new<void>(std::move(after), std::move(tell), change);
-                });
+  auto hash = [this, after = std::move(after), change = std::move(change),
+               then = std::move(then)](answer<void> right) mutable {
+    if (!right) return then(std::move(right));
+    hash_new<void>(std::move(after), std::move(then), std::move(change));
+  };
+  const auto name = open->who->name;
+  look_at<void>(name, std::move(before), from, now, std::move(hash),
+                [this](const kept_account&, const place&) { return keep({}); });
 }
 
 // Sessions.
 
 accounts::answer<void> accounts::log_out(std::string_view session) {
   const auto key = token_hash(session);
-  if (!key || !sessions_.contains(*key)) return refuse_no_session();
-  account_changes changes;
-  changes.gone.push_back(*key);
-  return keep(std::move(changes), session_end::logged_out);
+  if (!key) return refuse_no_session();
+  return decided([&]() -> answer<void> {
+    if (!sessions_.contains(*key)) return refuse_no_session();
+    account_changes changes;
+    changes.gone.push_back(*key);
+    return keep(std::move(changes), session_end::logged_out);
+  });
 }
 
 std::optional<open_session> accounts::session_of(std::string_view token, moment now) {
@@ -445,34 +523,48 @@ std::optional<open_session> accounts::find_session(std::string_view token, momen
 }
 
 std::optional<open_session> accounts::find_session(const digest& key, moment now) {
+  auto open = open_at(key, now);
+  if (!open && look()) open = open_at(key, now);  // it was begun at another node, or goes on there
+  return open;
+}
+
+std::optional<open_session> accounts::open_at(const digest& key, moment now) {
   const auto found = sessions_.find(key);
   if (found == sessions_.end() || !is_within_time(found->second, now)) return std::nullopt;
   const auto& of = found->second;
-  return open_session{key, &find_kept(of.account)->who, of.begun, present_.at(of.account).since};
+  const auto* who = find(of.account);
+  if (who == nullptr) return std::nullopt;
+  return open_session{key, who, of.begun, present_.at(of.account).since};
 }
 
 accounts::answer<void> accounts::tick(moment now) {
-  account_changes changes;
-  for (const auto& [key, each] : sessions_) {
-    if (!is_within_time(each, now)) {
-      changes.gone.push_back(key);
-    } else if (each.seen > each.kept && now >= later(each.kept, seen_kept_every)) {
-      changes.kept.sessions.push_back(each);
-    }
-  }
-  std::ranges::sort(changes.gone);
-  std::ranges::sort(changes.kept.sessions, {}, &kept_session::key);
-  for (const auto& [key, each] : links_) {
-    if (each.expires <= now) changes.gone.push_back(key);
-  }
-  for (const auto& [key, each] : invitations_) {
-    if (each.what.expires <= now) changes.gone.push_back(key);
-  }
-  lockout_.forget_due(now);
+  looks_left_ = looks_most_;
+  if (!catch_up()) return refuse(code::failed, away_);
   std::erase_if(present_, [&](const auto& each) {
     return each.second.sessions == 0 && was_away(each.second.seen, now);
   });
-  return keep(std::move(changes), session_end::expired);
+  return decided([&]() -> answer<void> {
+    account_changes changes;
+    for (const auto& [key, each] : sessions_) {
+      if (!is_within_time(each, now)) {
+        changes.gone.push_back(key);
+      } else if (each.seen > each.kept && now >= later(each.kept, seen_kept_every)) {
+        changes.kept.sessions.push_back(each);
+      }
+    }
+    std::ranges::sort(changes.gone);
+    std::ranges::sort(changes.kept.sessions, {}, &kept_session::key);
+    for (const auto& [key, each] : links_) {
+      if (each.expires <= now) changes.gone.push_back(key);
+    }
+    for (const auto& [key, each] : invitations_) {
+      if (each.what.expires <= now) changes.gone.push_back(key);
+    }
+    lockout_.forget_due(now);
+    const bool is_due =
+        !changes.gone.empty() || !changes.kept.sessions.empty() || !lockout_.changes().empty();
+    return is_due ? keep(std::move(changes), session_end::expired) : answer<void>{};
+  });
 }
 
 // Links and invitations.
@@ -496,16 +588,19 @@ accounts::answer<secret_text> accounts::keep_link(std::string_view id, account_k
 }
 
 accounts::answer<secret_text> accounts::administrator_link(moment now) {
-  for (const auto& [id, each] : accounts_) {
-    if (each.who.kind == account_kind::administrator && each.who.enabled) {
-      return refuse(code::not_accepted, "there is an administrator; accepted: where there is none");
+  return decided([&]() -> answer<secret_text> {
+    for (const auto& [id, each] : accounts_) {
+      if (each.who.kind == account_kind::administrator && each.who.enabled) {
+        return refuse(code::not_accepted,
+                      "there is an administrator; accepted: where there is none");
+      }
     }
-  }
-  account_changes changes;
-  for (const auto& [key, each] : links_) {
-    if (each.kind == account_kind::administrator) changes.gone.push_back(key);
-  }
-  return keep_link({}, account_kind::administrator, now, std::move(changes));
+    account_changes changes;
+    for (const auto& [key, each] : links_) {
+      if (each.kind == account_kind::administrator) changes.gone.push_back(key);
+    }
+    return keep_link({}, account_kind::administrator, now, std::move(changes));
+  });
 }
 
 accounts::answer<secret_text> accounts::account_link(account_kind kind, moment now) {
@@ -513,30 +608,34 @@ accounts::answer<secret_text> accounts::account_link(account_kind kind, moment n
     return refuse(code::not_accepted,
                   fmt::format("found {}; accepted: a kind that logs in", name_of(kind)));
   }
-  return keep_link({}, kind, now, {});
+  return decided([&] { return keep_link({}, kind, now, {}); });
 }
 
 accounts::answer<secret_text> accounts::password_link(std::string_view id, moment now) {
-  const auto* who = find(id);
-  if (who == nullptr) return refuse_unknown_id();
-  if (!logs_in(who->kind) || !who->enabled) {
-    return refuse(code::not_accepted,
-                  "nobody logs in with the account; accepted: one that is not "
-                  "disabled, and neither a guest's nor a house player's");
-  }
-  account_changes changes;
-  void_links(id, changes);
-  return keep_link(id, who->kind, now, std::move(changes));
+  return decided([&]() -> answer<secret_text> {
+    const auto* who = find(id);
+    if (who == nullptr) return refuse_unknown_id();
+    if (!logs_in(who->kind) || !who->enabled) {
+      return refuse(code::not_accepted,
+                    "nobody logs in with the account; accepted: one that is not "
+                    "disabled, and neither a guest's nor a house player's");
+    }
+    account_changes changes;
+    void_links(id, changes);
+    return keep_link(id, who->kind, now, std::move(changes));
+  });
 }
 
 void accounts::use_link(std::string_view link, std::string_view name, secret_text password,
                         visitor from, moment now, told<entered> then) {
-  const auto found = link_of(link, now);
+  const auto found = decided([&] { return link_of(link, now); });
   if (!found) return then(std::unexpected(found.error()));
   const auto* known = find(found->account);
   const std::string of{known == nullptr ? name : known->name};
   if (known == nullptr) {
-    if (auto checked = check_new_name(of); !checked) return then(std::unexpected(checked.error()));
+    if (auto checked = decided([&] { return check_new_name(of); }); !checked) {
+      return then(std::unexpected(checked.error()));
+    }
   }
   if (auto problem = password_problem(password.view(), of); !problem.empty()) {
     return then(refuse(code::not_accepted, "password: " + problem));
@@ -544,10 +643,11 @@ void accounts::use_link(std::string_view link, std::string_view name, secret_tex
   if (auto rated = check_rate(passwords_, source_of(from.address), now); !rated) {
     return then(std::unexpected(rated.error()));
   }
-  hash_new<entered>(
-      std::move(password), std::move(then),
-      [this, link = *found, of, device = place_of(of, from).device,
-       now](const password_hash& made) { return use_hashed(link, of, made, device, now); });
+  hash_new<entered>(std::move(password), std::move(then),
+                    [this, link = *found, of, device = place_of(of, from).device,
+                     now](const password_hash& made) {
+                      return decided([&] { return use_hashed(link, of, made, device, now); });
+                    });
 }
 
 accounts::answer<entered> accounts::use_hashed(const kept_link& link, std::string_view name,
@@ -576,15 +676,21 @@ accounts::answer<secret_text> accounts::invite(std::string_view table, int seats
   if (seats < 1 || expires <= now) {
     return refuse(code::not_accepted, "accepted: a seat or more, until a moment to come");
   }
-  auto token = new_token();
-  account_changes changes;
-  changes.kept.invitations.push_back(
-      {*token_hash(token.view()), {std::string{table}, seats, expires}});
-  if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
-  return token;
+  return decided([&]() -> answer<secret_text> {
+    auto token = new_token();
+    account_changes changes;
+    changes.kept.invitations.push_back(
+        {*token_hash(token.view()), {std::string{table}, seats, expires}});
+    if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
+    return token;
+  });
 }
 
-accounts::answer<invitation> accounts::invitation_of(std::string_view token, moment now) const {
+accounts::answer<invitation> accounts::invitation_of(std::string_view token, moment now) {
+  return decided([&] { return find_invitation(token, now); });
+}
+
+accounts::answer<invitation> accounts::find_invitation(std::string_view token, moment now) const {
   const auto key = token_hash(token);
   const auto found = key ? invitations_.find(*key) : invitations_.end();
   if (found == invitations_.end() || found->second.what.expires <= now) {
@@ -597,25 +703,27 @@ accounts::answer<invitation> accounts::invitation_of(std::string_view token, mom
 
 accounts::answer<invitation> accounts::accept_invitation(std::string_view token,
                                                          std::string_view id, moment now) {
-  auto accepted = invitation_of(token, now);
-  if (!accepted) return accepted;
-  const auto* kept = find_kept(id);
-  if (kept == nullptr) return refuse_unknown_id();
-  const auto known = kept->who.invited.find(accepted->table);
-  const bool has_come = known != kept->who.invited.end();
-  if (has_come && known->second >= accepted->expires) return accepted;
-  const auto key = *token_hash(token);
-  account_changes changes;
-  changes.kept.accounts.push_back(*kept);
-  changes.kept.accounts.back().who.invited[accepted->table] = accepted->expires;
-  if (!has_come) --accepted->seats;
-  if (accepted->seats > 0) {
-    changes.kept.invitations.push_back({key, *accepted});
-  } else {
-    changes.gone.push_back(key);
-  }
-  if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
-  return accepted;
+  return decided([&]() -> answer<invitation> {
+    auto accepted = find_invitation(token, now);
+    if (!accepted) return accepted;
+    const auto* kept = find_kept(id);
+    if (kept == nullptr) return refuse_unknown_id();
+    const auto known = kept->who.invited.find(accepted->table);
+    const bool has_come = known != kept->who.invited.end();
+    if (has_come && known->second >= accepted->expires) return accepted;
+    const auto key = *token_hash(token);
+    account_changes changes;
+    changes.kept.accounts.push_back(*kept);
+    changes.kept.accounts.back().who.invited[accepted->table] = accepted->expires;
+    if (!has_come) --accepted->seats;
+    if (accepted->seats > 0) {
+      changes.kept.invitations.push_back({key, *accepted});
+    } else {
+      changes.gone.push_back(key);
+    }
+    if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
+    return accepted;
+  });
 }
 
 // What is done to accounts.
@@ -627,55 +735,65 @@ accounts::answer<account> accounts::add_house_player(std::string_view name) {
   kept_account made;
   made.who = {
       new_account_id(), std::string{name}, account_kind::house_player, {}, {}, true, {}, {}};
-  account_changes changes;
-  changes.kept.accounts.push_back(made);
-  if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
-  return made.who;
+  return decided([&]() -> answer<account> {
+    account_changes changes;
+    changes.kept.accounts.push_back(made);
+    if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
+    return made.who;
+  });
 }
 
 accounts::answer<void> accounts::disable(std::string_view id) {
-  const auto* kept = find_kept(id);
-  if (kept == nullptr) return refuse_unknown_id();
-  auto changed = *kept;
-  changed.who.enabled = false;
-  account_changes changes;
-  end_sessions(id, {}, changes);
-  for (const auto& [key, each] : devices_) {
-    if (each.account == id) changes.gone.push_back(key);
-  }
-  void_links(id, changes);
-  changes.kept.accounts.push_back(std::move(changed));
-  return keep(std::move(changes), session_end::disabled);
+  return decided([&]() -> answer<void> {
+    const auto* kept = find_kept(id);
+    if (kept == nullptr) return refuse_unknown_id();
+    auto changed = *kept;
+    changed.who.enabled = false;
+    account_changes changes;
+    end_sessions(id, {}, changes);
+    for (const auto& [key, each] : devices_) {
+      if (each.account == id) changes.gone.push_back(key);
+    }
+    void_links(id, changes);
+    changes.kept.accounts.push_back(std::move(changed));
+    return keep(std::move(changes), session_end::disabled);
+  });
 }
 
 accounts::answer<void> accounts::enable(std::string_view id) {
-  const auto* kept = find_kept(id);
-  if (kept == nullptr) return refuse_unknown_id();
-  auto changed = *kept;
-  changed.who.enabled = true;
-  account_changes changes;
-  changes.kept.accounts.push_back(std::move(changed));
-  return keep(std::move(changes));
+  return decided([&]() -> answer<void> {
+    const auto* kept = find_kept(id);
+    if (kept == nullptr) return refuse_unknown_id();
+    auto changed = *kept;
+    changed.who.enabled = true;
+    account_changes changes;
+    changes.kept.accounts.push_back(std::move(changed));
+    return keep(std::move(changes));
+  });
 }
 
 accounts::answer<void> accounts::unlock(std::string_view id) {
-  const auto* who = find(id);
-  if (who == nullptr) return refuse_unknown_id();
-  lockout_.unlock(who_of(who->name));
-  return keep({});
+  return decided([&]() -> answer<void> {
+    const auto* who = find(id);
+    if (who == nullptr) return refuse_unknown_id();
+    lockout_.unlock(who_of(who->name));
+    return keep({});
+  });
 }
 
 accounts::answer<void> accounts::set_roles(std::string_view id, live::work_role_set roles) {
-  const auto* kept = find_kept(id);
-  if (kept == nullptr) return refuse_unknown_id();
-  if (kept->who.kind != account_kind::staff) {
-    return refuse(code::not_accepted, fmt::format("found an account of kind {}; accepted: staff",
-                                                  name_of(kept->who.kind)));
-  }
-  account_changes changes;
-  changes.kept.accounts.push_back(*kept);
-  changes.kept.accounts.back().who.roles = roles;
-  return keep(std::move(changes));
+  return decided([&]() -> answer<void> {
+    const auto* kept = find_kept(id);
+    if (kept == nullptr) return refuse_unknown_id();
+    if (kept->who.kind != account_kind::staff) {
+      return refuse(code::not_accepted, fmt::format("found an account of kind {}; accepted: staff",
+                                                    name_of(kept->who.kind)));
+    }
+    account_changes changes;
+    changes.kept.accounts.push_back(*kept);
+    changes.kept.accounts.back().who.roles = roles;
+    return keep(std::move(changes));
+  });
 }
 
 std::vector<accounts::due_protection> accounts::protections_due(moment since, moment now) const {
@@ -692,17 +810,19 @@ std::vector<accounts::due_protection> accounts::protections_due(moment since, mo
 
 accounts::answer<protection> accounts::protect(std::string_view id, moment now,
                                                const protection_change& change) {
-  const auto* kept = find_kept(id);
-  if (kept == nullptr) return refuse_unknown_id();
-  auto changed = *kept;
-  auto& asked = changed.who.protection;
-  asked = protection_at(asked, now);
-  if (auto done = change(asked); !done) return refuse(code::not_accepted, done.error());
-  auto made = asked;
-  account_changes changes;
-  changes.kept.accounts.push_back(std::move(changed));
-  if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
-  return made;
+  return decided([&]() -> answer<protection> {
+    const auto* kept = find_kept(id);
+    if (kept == nullptr) return refuse_unknown_id();
+    auto changed = *kept;
+    auto& asked = changed.who.protection;
+    asked = protection_at(asked, now);
+    if (auto done = change(asked); !done) return refuse(code::not_accepted, done.error());
+    auto made = asked;
+    account_changes changes;
+    changes.kept.accounts.push_back(std::move(changed));
+    if (auto done = keep(std::move(changes)); !done) return std::unexpected(done.error());
+    return made;
+  });
 }
 
 }  // namespace skyward::server

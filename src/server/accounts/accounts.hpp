@@ -1,5 +1,6 @@
 // The accounts of a live house: who enters and how, sessions, links and invitations. All of it is
-// in memory; what changes is kept before anything of it is told. One thread alone asks.
+// in memory; what changes is kept before anything of it is told, upon all that other nodes have
+// kept. One thread alone asks.
 #pragma once
 
 #include "server/accounts/access_token.hpp"
@@ -26,7 +27,8 @@
 namespace skyward::server {
 
 enum class account_refusal_code : std::uint8_t {
-  failed,        // the machine; after a file that cannot be written nothing is answered any more
+  failed,  // the machine, or a database that is away: nothing is known of what was asked; after
+           // a file that cannot be written nothing is answered any more
   not_accepted,  // what was given is none, or cannot be
   taken,         // another has the name
   unknown,       // no such account, link, invitation or session, or no longer
@@ -73,6 +75,7 @@ enum class session_end : std::uint8_t {
   expired,  // idle, or at its end
   disabled,
   password_changed,
+  elsewhere,  // at another node, which knows why
 };
 
 struct ended_session {
@@ -94,6 +97,8 @@ class accounts {
   struct options {
     rate passwords{20, std::chrono::seconds{6}};  // looked at, for each source of addresses
     rate guests{200, std::chrono::seconds{3}};
+    std::size_t looks = 100;  // between two ticks, for what other nodes may have kept: no flood of
+                              // unknown tokens becomes one of questions
   };
 
   /// in      kept, work  outlive it; the work delivers to the thread that asks, and what it
@@ -147,8 +152,8 @@ class accounts {
   std::optional<open_session> find_session(std::string_view token, moment now);
   std::optional<open_session> find_session(const digest& key, moment now);
 
-  /// Ends what is over, and keeps when something was last done in sessions, once a minute: after a
-  /// fall of the machine they end so much earlier.
+  /// Reads what other nodes have kept, ends what is over, and keeps when something was last done in
+  /// sessions, once a minute: after a fall of the machine they end so much earlier.
   answer<void> tick(moment now);
 
   /// For the first administrator: where there is none that may log in. Earlier ones are void.
@@ -191,7 +196,7 @@ class accounts {
   /// in  seats  at least 1
   answer<secret_text> invite(std::string_view table, int seats, moment expires, moment now);
   /// What an invitation is to, and how many seats it has left.
-  answer<invitation> invitation_of(std::string_view token, moment now) const;
+  answer<invitation> invitation_of(std::string_view token, moment now);
   /// Takes a seat of it: the account may sit down at its table from now on. Who may already takes
   /// none.
   ///
@@ -228,7 +233,20 @@ class accounts {
 
   accounts(account_store& kept, password_work& work, options how);
 
+  /// How far what is in memory is what is kept.
+  enum class standing : std::uint8_t {
+    read,       // others may have kept something since
+    kept,       // nobody has when something was kept last
+    overtaken,  // somebody has
+    unknown,    // nothing is decided before it is read again
+  };
+
+  template <class Decide>
+  auto decided(const Decide& decide) -> decltype(decide());
+  bool catch_up();
+  bool look();
   void apply(const account_rows& rows);
+  void end(std::span<const digest> gone, session_end why);
   answer<void> keep(account_changes changes, session_end why = session_end::expired);
   answer<entered> enter(kept_account who, const std::optional<digest>& device, moment now,
                         account_changes changes, session_end why);
@@ -237,13 +255,17 @@ class accounts {
                     account_changes& changes) const;
   void void_links(std::string_view id, account_changes& changes) const;
 
+  std::optional<open_session> open_at(const digest& key, moment now);
   kept_account* find_kept(std::string_view id);
   kept_account* named(std::string_view folded);
   answer<void> check_new_name(std::string_view name) const;
   static answer<void> check_rate(rate_limit& of, std::string_view source, moment now);
   answer<kept_link> link_of(std::string_view token, moment now) const;
+  answer<invitation> find_invitation(std::string_view token, moment now) const;
   answer<secret_text> keep_link(std::string_view id, account_kind kind, moment now,
                                 account_changes changes);
+  answer<entered> register_hashed(const digest& session, std::string_view name,
+                                  const password_hash& made, moment now);
   answer<entered> use_hashed(const kept_link& link, std::string_view name,
                              const password_hash& made, const std::optional<digest>& device,
                              moment now);
@@ -267,6 +289,11 @@ class accounts {
   std::map<digest, kept_device> devices_;
   std::map<digest, kept_link> links_;
   std::map<digest, kept_invitation> invitations_;
+  standing standing_ = standing::read;
+  std::string away_;     // why what others have kept could not be read
+  bool learnt_ = false;  // whether anything was when they were read last
+  std::size_t looks_most_;
+  std::size_t looks_left_;  // until the next tick
   std::function<void(std::span<const ended_session>)> listener_ = [](auto) {};
   std::shared_ptr<const bool> open_ = std::make_shared<bool>(true);
 };

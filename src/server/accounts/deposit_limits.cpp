@@ -1,7 +1,7 @@
 // Reads them out of accounts, which may be those of a file.
 #include "server/accounts/deposit_limits.hpp"
 
-#include "server/accounts/sqlite_accounts.hpp"
+#include "server/accounts/open_accounts.hpp"
 
 namespace skyward::server {
 
@@ -14,9 +14,10 @@ live::deposit_limits deposit_limits_of(std::span<const account> all, moment now)
   return limits;
 }
 
-store::reached<std::vector<account>> depositors_beside(const std::filesystem::path& house) {
-  if (!std::filesystem::exists(accounts_file(house))) return std::vector<account>{};
-  const auto kept = sqlite_accounts::open(house);
+store::reached<std::vector<account>> depositors_of(const std::string& house,
+                                                   const std::filesystem::path& keys) {
+  if (!has_accounts(house, keys)) return std::vector<account>{};
+  const auto kept = open_accounts(house, keys);
   if (!kept) return std::unexpected(kept.error());
   const auto rows = (*kept)->all();
   if (!rows) return std::unexpected(rows.error());

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace skyward::server {
@@ -14,11 +15,12 @@ namespace skyward::server {
 /// Those that are in force at a moment.
 live::deposit_limits deposit_limits_of(std::span<const account> all, moment now);
 
-/// The accounts beside a house that have set any, for a process that has the house and does not
-/// serve it; none where it was never served.
+/// The accounts of a house that have set any, for a process that has the house and does not serve
+/// it; none where it was never served.
 ///
-/// in      house  by its own name
-/// errors  as sqlite_accounts::open
-store::reached<std::vector<account>> depositors_beside(const std::filesystem::path& house);
+/// in      keys  what the names of its keys begin with
+/// errors  as open_accounts
+store::reached<std::vector<account>> depositors_of(const std::string& house,
+                                                   const std::filesystem::path& keys);
 
 }  // namespace skyward::server

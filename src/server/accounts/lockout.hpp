@@ -12,6 +12,7 @@
 #include <expected>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace skyward::server {
@@ -44,8 +45,9 @@ class lockout {
 
   explicit lockout(std::size_t most = attempts_most) : kept_{most} {}
 
-  /// What was remembered before.
+  /// What is kept of it, or is no longer.
   void remember(const attempt& of, const failures& kept);
+  void forget(const attempt& of);
 
   /// Whether a password may be looked at now; one that is being looked at counts as a failure until
   /// its end is told, so that many at once are not more than one after another.
@@ -53,12 +55,17 @@ class lockout {
   /// errors  until when not; now: until those that are being looked at have ended
   std::expected<void, moment> begin(const attempt& of, moment now);
 
-  /// What was begun has ended with a wrong password.
+  /// What was begun has ended, whatever it was.
+  void end(const attempt& of);
+
+  /// Until when it is locked; nothing: it is not.
+  std::optional<moment> locked_until(const attempt& of, moment now) const;
+
+  /// It was a wrong password.
   void fail(const attempt& of, moment now);
 
-  /// What was begun has ended well, and failures are forgotten; or it ended without an answer.
+  /// It was the right one: failures are forgotten.
   void succeed(const attempt& of);
-  void give_up(const attempt& of);
 
   /// Forgets all failures of who has a name.
   void unlock(const digest& who);
@@ -66,17 +73,22 @@ class lockout {
   /// Forgets those that count no more.
   void forget_due(moment now);
 
-  /// What has to be kept since this was last asked; nothing: no longer kept.
-  std::map<attempt, std::optional<failures>> take_changes();
+  /// What has to be kept since it was last settled or undone; nothing: no longer kept.
+  std::map<attempt, std::optional<failures>> changes() const;
+  /// It is kept.
+  void settle() { before_.clear(); }
+  /// It could not be kept: all is as it was before.
+  void undo();
 
  private:
   failures counted(const attempt& of, moment now) const;
-  void end(const attempt& of);
-  void forget(const std::vector<attempt>& all);
+  void put(const attempt& of, const failures& what);
+  void drop(const attempt& of);
+  void note_forgotten(const std::vector<std::pair<attempt, failures>>& all);
 
   short_memory<attempt, failures> kept_;
   std::map<attempt, int> begun_;
-  std::map<attempt, std::optional<failures>> changes_;
+  std::map<attempt, std::optional<failures>> before_;  // what has changed, as it was
 };
 
 }  // namespace skyward::server

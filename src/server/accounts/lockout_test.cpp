@@ -28,6 +28,11 @@ struct tried {
   bool locked = false;  // what is expected
 };
 
+void wrong(lockout& guard, const attempt& of, moment at) {
+  guard.end(of);
+  guard.fail(of, at);
+}
+
 TEST(lockout, failures_lock_where_and_as_long_as_they_should_ACC_1) {
   const std::vector<std::vector<tried>> evenings{
       // Three lock, until half an hour after the third.
@@ -80,11 +85,10 @@ TEST(lockout, failures_lock_where_and_as_long_as_they_should_ACC_1) {
       EXPECT_EQ(begun.has_value(), !each.locked);
       if (!begun) {
         EXPECT_GT(begun.error(), in(each.at));
-      } else if (each.right) {
-        guard.succeed(tried);
-      } else {
-        guard.fail(tried, in(each.at));
+        continue;
       }
+      guard.end(tried);
+      each.right ? guard.succeed(tried) : guard.fail(tried, in(each.at));
     }
   }
 }
@@ -95,9 +99,9 @@ TEST(lockout, guesses_at_the_same_time_are_no_more_than_one_after_another_ACC_1)
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(guard.begin(tried, begin));
   EXPECT_EQ(guard.begin(tried, begin).error(), begin);
   EXPECT_TRUE(guard.begin(of("ann", "device"), begin));
-  guard.give_up(tried);
+  guard.end(tried);
   EXPECT_TRUE(guard.begin(tried, begin)) << "one that was not looked at";
-  for (int i = 0; i < 3; ++i) guard.fail(tried, begin);
+  for (int i = 0; i < 3; ++i) wrong(guard, tried, begin);
   EXPECT_EQ(guard.begin(tried, begin).error(), in(30min));
 }
 
@@ -106,7 +110,7 @@ TEST(lockout, an_administrator_unlocks_all_that_is_somebodys_ACC_1) {
   for (const auto& tried : {of("ann", "home"), of("ann", "device"), of("bob", "home")}) {
     for (int i = 0; i < 3; ++i) {
       EXPECT_TRUE(guard.begin(tried, begin));
-      guard.fail(tried, begin);
+      wrong(guard, tried, begin);
     }
   }
   guard.unlock(sha256({"ann"}));
@@ -119,18 +123,19 @@ TEST(lockout, what_has_to_be_kept_is_enough_to_go_on_ACC_1) {
   lockout guard;
   std::map<attempt, failures> kept;
   const auto keep = [&] {
-    for (const auto& [key, what] : guard.take_changes()) {
+    for (const auto& [key, what] : guard.changes()) {
       if (what) {
         kept[key] = *what;
       } else {
         kept.erase(key);
       }
     }
+    guard.settle();
   };
   const auto tried = of("ann", "home");
   for (const auto at : {0s, 1s, 2s}) {
     EXPECT_TRUE(guard.begin(tried, in(at)));
-    guard.fail(tried, in(at));
+    wrong(guard, tried, in(at));
     keep();
     guard = lockout{};  // a restart
     for (const auto& [key, what] : kept) guard.remember(key, what);
@@ -149,11 +154,35 @@ TEST(lockout, a_flood_of_names_is_forgotten_from_its_beginning_on_ACC_1) {
   for (int i = 0; i < 4; ++i) {
     const auto tried = of(std::to_string(i), "home");
     EXPECT_TRUE(guard.begin(tried, in(std::chrono::seconds{i})));
-    guard.fail(tried, in(std::chrono::seconds{i}));
+    wrong(guard, tried, in(std::chrono::seconds{i}));
   }
   std::size_t kept = 0;
-  for (const auto& [key, what] : guard.take_changes()) kept += what ? 1U : 0U;
+  for (const auto& [key, what] : guard.changes()) kept += what ? 1U : 0U;
   EXPECT_EQ(kept, 2U);
+}
+
+TEST(lockout,
+     what_could_not_be_kept_is_as_it_was_and_counts_anew_upon_what_others_have_kept_ACC_1) {
+  lockout guard{2};
+  const auto ann = of("ann", "home");
+  const auto bob = of("bob", "home");
+  guard.remember(ann, {begin, {}, {}});
+  guard.remember(bob, {in(1s), {}, {}});
+  guard.settle();
+  guard.fail(ann, in(2s));
+  guard.fail(of("eve", "home"), in(3s));  // bob makes room
+  guard.succeed(ann);
+  EXPECT_EQ(guard.changes().size(), 3U);
+  guard.undo();
+  EXPECT_TRUE(guard.changes().empty());
+  guard.remember(ann, {in(2s), begin, {}});  // as another node has it
+  guard.fail(ann, in(3s));
+  EXPECT_EQ(guard.locked_until(ann, in(3s)), in(3s + 30min));
+  EXPECT_EQ(guard.changes(),
+            (std::map<attempt, std::optional<failures>>{{ann, failures{{}, {}, in(3s + 30min)}}}));
+  guard.undo();
+  guard.fail(bob, in(4s));
+  EXPECT_EQ(guard.changes().at(bob), (failures{in(4s), in(1s), {}}));
 }
 
 }  // namespace

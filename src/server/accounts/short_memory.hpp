@@ -25,10 +25,10 @@ class short_memory {
     return found == kept_.end() ? nullptr : &found->second.value;
   }
 
-  /// out  the keys that had to make room
-  std::vector<Key> keep(const Key& key, Value value, moment until) {
+  /// out  what had to make room
+  std::vector<std::pair<Key, Value>> keep(const Key& key, Value value, moment until) {
     erase(key);
-    std::vector<Key> forgotten;
+    std::vector<std::pair<Key, Value>> forgotten;
     while (kept_.size() >= most_) forgotten.push_back(forget_next());
     kept_.emplace(key, kept{std::move(value), until});
     ends_.emplace(until, key);
@@ -45,9 +45,9 @@ class short_memory {
 
   /// Forgets what is kept until now or less.
   ///
-  /// out  its keys
-  std::vector<Key> forget_due(moment now) {
-    std::vector<Key> forgotten;
+  /// out  all of it
+  std::vector<std::pair<Key, Value>> forget_due(moment now) {
+    std::vector<std::pair<Key, Value>> forgotten;
     while (!ends_.empty() && ends_.begin()->first <= now) forgotten.push_back(forget_next());
     return forgotten;
   }
@@ -67,10 +67,11 @@ class short_memory {
     moment until;
   };
 
-  Key forget_next() {
-    auto key = ends_.begin()->second;
-    erase(key);
-    return key;
+  std::pair<Key, Value> forget_next() {
+    const auto found = kept_.find(ends_.begin()->second);
+    std::pair<Key, Value> forgotten{found->first, std::move(found->second.value)};
+    erase(forgotten.first);
+    return forgotten;
   }
 
   std::size_t most_;

@@ -442,10 +442,14 @@ store::reached<account_rows> sqlite_accounts::all() {
   return reach<account_rows>([&] { return file_->all(); });
 }
 
-store::reached<void> sqlite_accounts::keep(const account_changes& changes) {
-  return reach<void>([&]() -> store::reached<void> {
+store::reached<account_changes> sqlite_accounts::changes() {
+  return reach<account_changes>([] { return account_changes{}; });
+}
+
+store::reached<keeping> sqlite_accounts::keep(const account_changes& changes) {
+  return reach<keeping>([&] {
     file_->keep(changes);
-    return {};
+    return keeping::kept;
   });
 }
 

@@ -22,7 +22,8 @@ class sqlite_accounts final : public account_store {
   ~sqlite_accounts() override;
 
   store::reached<account_rows> all() override;
-  store::reached<void> keep(const account_changes& changes) override;
+  store::reached<keeping> keep(const account_changes& changes) override;
+  store::reached<account_changes> changes() override;
 
  private:
   class file;

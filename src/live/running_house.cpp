@@ -98,6 +98,8 @@ reached<void> running_house::begin() {
     known->second->heard.push_back(done);
     wake(id, *known->second);
   });
+  // What was planned until now is no news: nobody finds the tables anew while they are told of.
+  if (const auto done = on_.floor.read_plans(); !done) return done;
   for (const auto& [id, each] : on_.floor.state().tables) {
     if (!each.plan) continue;
     const auto found = find(id);

@@ -315,9 +315,16 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
         if (const auto done = adopt(id, table); !done) return done;
         return plan_asked(id, table);
       }
+      // What was done is answered so, also where it could not be done again.
+      const auto before = table.at->known(each.what);
+      if (!before) return std::unexpected(before.error());
       auto answer = std::move(table.asked.front().answer);
       table.asked.pop_front();
-      refuse(std::move(answer), std::move(*why));
+      if (*before && !(*before)->refusal) {
+        answer(**before);
+      } else {
+        refuse(std::move(answer), std::move(*why));
+      }
       return plan_asked(id, table);
     }
     const auto planned = table.at->plan({&each.what, 1});

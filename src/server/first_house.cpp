@@ -3,7 +3,6 @@
 
 #include "games/catalogue.hpp"
 #include "house/check_answers.hpp"
-#include "live/new_id.hpp"
 #include "record/json_text.hpp"
 #include "request/known_build.hpp"
 #include "server/printed_plan.hpp"
@@ -24,7 +23,7 @@ constexpr std::string_view approved_by = "set-up-2";
 
 class first_house {
  public:
-  explicit first_house(live::floor& floor) : floor_{floor} {}
+  first_house(live::floor& floor, const std::function<moment()>& now) : floor_{floor}, now_{now} {}
 
   reached<void> set_house(std::string_view zone) {
     if (floor_.state().settings) return {};
@@ -56,7 +55,7 @@ class first_house {
     opening.what = table::command::open_table{};
     opening.from = table::role::house;
     opening.principal = "house";
-    opening.id = live::new_id(live::clock_now());
+    opening.id = live::new_id(now_());
     const auto told = floor_.perform(id, std::move(opening));
     if (!told) return std::unexpected(told.error());
     if (told->refusal) return refused(told->refusal->message);
@@ -94,7 +93,7 @@ class first_house {
     asked.what = std::move(what);
     asked.from = from;
     asked.principal = who;
-    asked.id = live::new_id(live::clock_now());
+    asked.id = live::new_id(now_());
     return floor_.perform(std::move(asked));
   }
 
@@ -112,12 +111,14 @@ class first_house {
   }
 
   live::floor& floor_;
+  const std::function<moment()>& now_;
 };
 
 }  // namespace
 
-reached<void> set_up_first_house(live::floor& floor, int tables, std::string_view zone) {
-  first_house house{floor};
+reached<void> set_up_first_house(live::floor& floor, int tables, std::string_view zone,
+                                 const std::function<moment()>& now) {
+  first_house house{floor, now};
   const bool is_new = !floor.state().settings;
   if (auto done = house.set_house(zone); !done) return done;
   int number = 1;

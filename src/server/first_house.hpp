@@ -2,10 +2,12 @@
 #pragma once
 
 #include "live/floor.hpp"
+#include "live/new_id.hpp"
 #include "rules/rulebook.hpp"
 #include "store/store.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 namespace skyward::server {
@@ -19,7 +21,9 @@ inline constexpr std::int64_t pace_of_first_tables = 20;
 ///
 /// in      tables  of each game
 ///         zone    of the IANA, where the house is new: by which its days are told
+///         now     for the ids of what is said
 /// errors  failure, also where the house refuses what it has to accept
-store::reached<void> set_up_first_house(live::floor& floor, int tables, std::string_view zone);
+store::reached<void> set_up_first_house(live::floor& floor, int tables, std::string_view zone,
+                                        const std::function<moment()>& now = live::clock_now);
 
 }  // namespace skyward::server

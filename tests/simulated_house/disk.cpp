@@ -93,6 +93,7 @@ kept::answer disk::take(proposal asked) {
   spoil(asked);
   kept::judge judge{*this};
   auto given = judge.take(asked);
+  if (given.what == outcome::stale) ++beaten_;
   if (given.what != outcome::committed) return given;
   for (const auto& each : asked.parts) keep_lines(each, &each == asked.parts.data());
   for (const auto& [name, row] : judge.accounts()) {

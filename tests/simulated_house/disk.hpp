@@ -44,6 +44,8 @@ class disk final : public store::store, private store::rows_before {
   /// Commands kept so far; that number for one, when it was kept; 0: it was not.
   std::size_t kept() const { return now_.order.size(); }
   std::size_t kept_as(const command_key& key) const;
+  /// Proposals that came behind others.
+  std::size_t beaten() const { return beaten_; }
   /// How often an event stands in the records of a table.
   std::int64_t count_of(const std::string& table, const std::string& event) const;
 
@@ -95,6 +97,7 @@ class disk final : public store::store, private store::rows_before {
   fault planted_ = fault::none;
   chance* chance_ = nullptr;
   int since_synced_ = 0;
+  std::size_t beaten_ = 0;
 };
 
 }  // namespace skyward::simulated

@@ -1,5 +1,6 @@
 // Runs of a simulated house, seed after seed; see docs/simulated_house.md.
 #include "simulated_house/simulation.hpp"
+#include "simulated_house/world.hpp"
 
 #include <fmt/format.h>
 
@@ -58,22 +59,20 @@ words read(int count, char** all) {
 int main(int count, char** all) {
   const auto asked = read(count, all);
   std::uint64_t wrong = 0;
-  std::size_t commands = 0;
-  std::size_t answered = 0;
-  std::int64_t throws = 0;
-  int ended = 0;
+  run_result sum;
+  world hashes{0};
   for (auto seed = asked.seed; seed < asked.seed + asked.seeds; ++seed) {
     const auto done = simulate(seed, asked.planted);
-    commands += done.commands;
-    answered += done.answered;
-    throws += done.throws;
-    ended += done.ended;
+    sum.commands += done.commands;
+    sum.answered += done.answered;
+    sum.beaten += done.beaten;
+    sum.throws += done.throws;
+    sum.ended += done.ended;
+    hashes.mix(done.hash);
     if (asked.each || asked.seeds == 1 || !done.violation.empty()) {
-      fmt::print(
-          "seed {} {}: {} commands kept, {} answered as done, {} refused, {} throws, {} nodes "
-          "ended, {} s\n",
-          seed, done.hash, done.commands, done.answered, done.refused, done.throws, done.ended,
-          done.milliseconds / 1'000);
+      fmt::print("seed {} {}: {} commands kept, {} answered as done, {} refused, {} throws, {} s\n",
+                 seed, done.hash, done.commands, done.answered, done.refused, done.throws,
+                 done.milliseconds / 1'000);
     }
     if (done.violation.empty()) continue;
     ++wrong;
@@ -82,7 +81,9 @@ int main(int count, char** all) {
     if (asked.planted != fault::none) break;
   }
   fmt::print(
-      "{} seeds from {}, {} wrong; {} commands kept, {} answered, {} throws, {} nodes ended\n",
-      asked.seeds, asked.seed, wrong, commands, answered, throws, ended);
+      "{} seeds from {}: {} wrong, {} commands kept, {} answered, {} beaten, {} throws, {} nodes "
+      "ended, hash {:016x}\n",
+      asked.seeds, asked.seed, wrong, sum.commands, sum.answered, sum.beaten, sum.throws, sum.ended,
+      hashes.hash());
   return wrong == 0 ? 0 : 1;
 }

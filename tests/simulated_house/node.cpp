@@ -54,6 +54,7 @@ class way final : public kept::passing_store {
     if (auto there = reach(); !there) return std::unexpected(there.error());
     const bool skips = of_.on_.planted == fault::reads_nobody && begun_;
     if (skips && stream.starts_with("table/")) return std::vector<std::string>{};
+    known_.clear();
     return passing_store::records(stream, from, most);
   }
   reached<void> keep(const kept::snapshot& made) override {
@@ -195,6 +196,7 @@ void node::begin() {
   if (fiber_) return;
   on_.in.note(fmt::format("node {} begins", number_));
   ends_ = false;
+  closes_ = false;
   idle_ = false;
   expected_to_fail_ = false;
   hinted_ = false;
@@ -210,6 +212,11 @@ void node::end(const std::string& why) {
   on_.in.note(fmt::format("node {} ends: {}", number_, why));
   ends_ = true;
   go_on();
+}
+
+void node::close() {
+  on_.in.note(fmt::format("node {} is to close", number_));
+  closes_ = true;
 }
 
 /// From outside of the path.
@@ -259,7 +266,7 @@ void node::live() {
     if (!done && !expected_to_fail_) {
       on_.in.violate(fmt::format("node {} has failed: {}", number_, done.error().message));
     }
-    on_.in.note(fmt::format("node {} has failed", number_));
+    on_.in.note(fmt::format("node {} has {}", number_, done ? "closed" : "failed"));
   } catch (const process_ends&) {
   }
   process_ = nullptr;
@@ -276,6 +283,7 @@ reached<void> node::take_turns(process& of) {
     if (const auto done = turn(of); !done) return done;
     if (const auto done = sequence(of); !done) return done;
     see(of);
+    if (closes_) return of.floor.keep_states();
     auto ms = wait_ms;
     if (of.due.given()) {
       ms = std::clamp<std::int64_t>(of.due.milliseconds() - clock().milliseconds(), 0, wait_ms);
@@ -287,11 +295,16 @@ reached<void> node::take_turns(process& of) {
   }
 }
 
-/// Always, but for a fault: what others were last at is left to them for good.
-bool node::has_to_turn(const process& of) const {
+/// Always, but for a fault: where others were last at all tables at which anybody sits, it does
+/// nothing by itself.
+bool node::has_to_turn(process& of) const {
   if (on_.planted != fault::never_taken_over || !inbox_.empty()) return true;
-  return std::ranges::any_of(of.floor.state().tables,
-                             [&](const auto& each) { return was_last_at(each.first); });
+  return std::ranges::any_of(of.floor.state().tables, [&](const auto& each) {
+    const auto at = of.floor.table_at(each.first);
+    const auto& seats = (*at)->state().seats;
+    return was_last_at(each.first) &&
+           std::ranges::any_of(seats, [](const auto& seat) { return seat.taken(); });
+  });
 }
 
 reached<void> node::turn(process& of) {

@@ -42,6 +42,8 @@ class node {
   void begin();
   /// At whatever it is doing.
   void end(const std::string& why);
+  /// In order, once it has done what it is doing.
+  void close();
   bool runs() const { return process_ != nullptr; }
 
   /// Asks it for something; it is forgotten where the process ends before.
@@ -88,7 +90,7 @@ class node {
   store::reached<void> take_turns(process& of);
   store::reached<void> turn(process& of);
   store::reached<void> sequence(process& of);
-  bool has_to_turn(const process& of) const;
+  bool has_to_turn(process& of) const;
   void wait(std::int64_t ms);
   void go_on();
   void hear(const std::string& table, const live::told& done);
@@ -102,6 +104,7 @@ class node {
   std::uint64_t waits_ = 0;  // which wait it is in
   bool idle_ = false;
   bool ends_ = false;
+  bool closes_ = false;
   bool expected_to_fail_ = false;
   bool hinted_ = false;
   std::int64_t off_ms_ = 0;

@@ -131,7 +131,11 @@ class simulation {
 
   void plan_faults() {
     again_and_again(&weather::ends_every, [this] {
-      any_node().end("killed");
+      if (in_.luck.one_in(4)) {
+        any_node().close();
+      } else {
+        any_node().end("killed");
+      }
       ++ended_;
     });
     again_and_again(&weather::clock_every, [this] {
@@ -319,6 +323,7 @@ class simulation {
     done.commands = store_.kept();
     done.answered = people_->answered();
     done.refused = people_->refused();
+    done.beaten = store_.beaten();
     for (const auto& each : people_->tables()) done.throws += throws_at(each);
     done.ended = ended_;
     done.milliseconds = in_.now();

@@ -18,6 +18,7 @@ struct run_result {
   std::size_t commands = 0;        // that were kept
   std::size_t answered = 0;        // clients' commands that were answered as done
   std::size_t refused = 0;
+  std::size_t beaten = 0;  // proposals, by those of other nodes
   std::int64_t throws = 0;
   int ended = 0;                  // nodes
   std::int64_t milliseconds = 0;  // that were simulated

@@ -256,6 +256,24 @@ TEST_F(several_nodes, are_at_the_latest_of_a_table_before_they_refuse) {
             nodes_[2]->say("1", "ann", table::command::leave{table::seat_no{1}}));
 }
 
+TEST_F(several_nodes, answer_what_was_done_though_it_could_not_be_done_again_LED_3) {
+  nodes_[0]->sit("1", 1, "ann");
+  table::sent_command leaves;
+  leaves.what = table::command::leave{table::seat_no{1}};
+  leaves.from = table::role::player;
+  leaves.principal = "ann";
+  leaves.id = new_id(now_);
+  std::set<std::string> records;
+  for (auto& each : nodes_) {
+    each->tables_->ask("1", leaves, [&](const told& done) {
+      EXPECT_FALSE(done.refusal) << done.refusal->message;
+      records.insert(done.record);
+    });
+    each->turn();
+  }
+  EXPECT_EQ(records.size(), 1U);
+}
+
 TEST_F(several_nodes, wait_for_a_player_who_is_at_another_one) {
   for (const bool is_known : {false, true}) {
     auto& deals = *nodes_[0];

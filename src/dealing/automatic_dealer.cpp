@@ -99,7 +99,7 @@ std::optional<due_act> automatic_dealer::offer(const table::banked_state& state,
   if (state.offered == seat_no::none) {
     auto at = now;
     if (state.all_declined()) {
-      const auto since = waiting(fmt::format("again {}", state.common.last.seq), now);
+      const auto since = waiting(fmt::format("again {}", state.common.round), now);
       at = later(since, pace_.offer);
     }
     return act_of(command::offer_dice{}, table::role::house, at);

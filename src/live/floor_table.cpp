@@ -34,6 +34,9 @@ class held_table final : public floor_table {
   reached<std::vector<told>> settle(std::span<const store::answer> kept) override {
     return live_.settle(kept);
   }
+  reached<std::optional<told>> known(const table::sent_command& asked) override {
+    return live_.known(asked);
+  }
   reached<void> catch_up() override { return live_.catch_up(); }
   void on_others(std::function<void(const told&)> hears) override {
     live_.on_others(std::move(hears));

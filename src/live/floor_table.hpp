@@ -41,6 +41,7 @@ class floor_table {
   virtual store::reached<bool> plan(std::span<const table::sent_command> batch) = 0;
   virtual std::vector<store::proposal> planned() const = 0;
   virtual store::reached<std::vector<told>> settle(std::span<const store::answer> kept) = 0;
+  virtual store::reached<std::optional<told>> known(const table::sent_command& asked) = 0;
   virtual const table::common_state& ahead() const = 0;
 
   // What others have kept, see live_table.

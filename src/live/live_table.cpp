@@ -184,7 +184,7 @@ void live_table<Table, State>::forget_ahead() {
 
 /// A command that was kept before, whatever the table would say of it today.
 template <class Table, class State>
-reached<std::optional<told>> live_table<Table, State>::known(const store::proposal& named) {
+reached<std::optional<told>> live_table<Table, State>::known_as(const store::proposal& named) {
   const auto found = house_.find(named.key, named.body);
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::nullopt;
@@ -207,6 +207,14 @@ reached<std::optional<told>> live_table<Table, State>::known(const store::propos
   answer.entries = std::move(read->entries);
   answer.record = std::move(lines->front());
   return answer;
+}
+
+template <class Table, class State>
+reached<std::optional<told>> live_table<Table, State>::known(const table::sent_command& asked) {
+  store::proposal named;
+  named.key = key_of(asked);
+  named.body = body_of(asked);
+  return known_as(named);
 }
 
 /// The table knows no streams: the day that ends has to be the one that is on, and the next a new
@@ -304,7 +312,7 @@ reached<std::optional<told>> live_table<Table, State>::answer_at_once(
   const auto refuse = [](refused why) {
     return std::optional{told{{}, {}, false, std::move(why)}};
   };
-  auto before = known(made.kept);
+  auto before = known_as(made.kept);
   if (!before || *before) return before;
   auto asked = sent;
   const auto recorded_at = when_.now();

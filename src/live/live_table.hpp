@@ -85,6 +85,9 @@ class live_table {
   /// out [m] what each came to, in the order in which they were planned
   store::reached<std::vector<told>> settle(std::span<const store::answer> kept);
 
+  /// What a command came to that was kept before, whatever would be said of it today.
+  store::reached<std::optional<told>> known(const table::sent_command& asked);
+
   /// The table as it is once all that was planned is kept.
   const State& ahead() const { return ahead_; }
 
@@ -123,7 +126,7 @@ class live_table {
   store::reached<bool> decide(const table::sent_command& asked, run& made);
   store::reached<std::optional<told>> answer_at_once(const table::sent_command& asked,
                                                      decided& made);
-  store::reached<std::optional<told>> known(const store::proposal& named);
+  store::reached<std::optional<told>> known_as(const store::proposal& named);
   store::reached<std::optional<refused>> check_turn(const table::sent_command& asked);
   store::reached<decided> made_of(const table::sent_command& asked, moment recorded_at,
                                   std::vector<table::log_entry> entries);

@@ -106,6 +106,8 @@ reached<void> running_house::begin() {
     known->second->heard.push_back(done);
     wake(id, *known->second);
   });
+  // What was planned until now is no news: nobody finds the tables anew while they are told of.
+  if (const auto done = on_.floor.read_plans(); !done) return done;
   for (const auto& [id, each] : on_.floor.state().tables) {
     if (!each.plan) continue;
     const auto found = find(id);
@@ -336,9 +338,16 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
         if (const auto done = adopt(id, table); !done) return done;
         return plan_asked(id, table);
       }
+      // What was done is answered so, also where it could not be done again.
+      const auto before = table.at->known(each.what);
+      if (!before) return std::unexpected(before.error());
       auto answer = std::move(table.asked.front().answer);
       table.asked.pop_front();
-      refuse(std::move(answer), std::move(*why));
+      if (*before && !(*before)->refusal) {
+        answer(**before);
+      } else {
+        refuse(std::move(answer), std::move(*why));
+      }
       return plan_asked(id, table);
     }
     const auto planned = table.at->plan({&each.what, 1});

@@ -25,6 +25,10 @@ install(DIRECTORY docs DESTINATION ${documents} FILES_MATCHING PATTERN *.md PATT
 install(FILES ${own}/skyward.service DESTINATION /lib/systemd/system)
 install(FILES ${own}/skyward.sysusers DESTINATION lib/sysusers.d RENAME skyward.conf)
 install(FILES ${own}/skyward.toml DESTINATION /etc/skyward)
+# What a Prometheus and a Grafana read: docs/watching.md.
+install(FILES ${own}/prometheus/scrape.yml ${own}/prometheus/skyward.rules.yml
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/skyward/prometheus)
+install(FILES ${own}/grafana/skyward.json DESTINATION ${CMAKE_INSTALL_DATADIR}/skyward/grafana)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME skyward)

@@ -12,7 +12,7 @@ mpi_packages=(libopenmpi-dev openmpi-bin)
 # To test as well. python3-munkres stands before python3-matplotlib, which wants it or python3-scipy, and
 # python3-scipy brings a Boost that cannot stand beside ours.
 test_packages=("${python_packages[@]}" "${mpi_packages[@]}" libgtest-dev librapidcheck-dev
-  libbenchmark-dev mold postgresql-15 dpkg-dev lintian man-db systemd
+  libbenchmark-dev mold postgresql-15 prometheus dpkg-dev lintian man-db systemd
   libreoffice-calc-nogui python3-openpyxl tidy libxml2-utils poppler-utils zstd nodejs curl openssl
   python3-jsonschema python3-websocket python3-munkres python3-matplotlib python3-nbclient python3-ipykernel)
 # For a database on three machines, and tools/fail_over, tools/partition_database.

@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/log_source.hpp"
+#include "cli/metrics_file.hpp"
 #include "cli/new_house.hpp"
 #include "cli/reached.hpp"
 #include "document/wrap.hpp"
@@ -20,6 +21,7 @@ class back_up_a_house final : public command {
   void declare(flags& flags) override {
     flags.argument("HOUSE", house_, "its file; its key stays where it is: keep it apart");
     flags.argument("FILE", file_, "a new file: a house itself, for `skyward verify` and `restore`");
+    flags.once("--metrics", metrics_, "a file for Prometheus: when a house was last backed up");
   }
 
   accepted<std::string> perform(const streams& /*io*/) override {
@@ -39,6 +41,11 @@ class back_up_a_house final : public command {
       }
     }
     if (auto done = made->finish(); !done) return std::unexpected(done.error());
+    if (!metrics_.empty()) {
+      auto told =
+          write_metrics("backup", metrics_, house_, {{"skyward_backup_records", "", records}});
+      if (!told) return std::unexpected(told.error());
+    }
     return document::wrapped(fmt::format("{}: {} records of {} streams", file_,
                                          with_thousands(records), with_thousands(streams)));
   }
@@ -46,6 +53,7 @@ class back_up_a_house final : public command {
  private:
   std::string house_;
   std::string file_;
+  std::string metrics_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/log_source.hpp"
+#include "cli/metrics_file.hpp"
 #include "document/wrap.hpp"
 #include "request/known_build.hpp"
 #include "request/readers/file_text.hpp"
@@ -34,6 +35,7 @@ class verify_a_log final : public command {
     flags.mark("--recompute", recomputes_,
                "decide anew what another engine has decided too, and list what differs: of a log "
                "that is trusted");
+    flags.once("--metrics", metrics_, "a file for Prometheus: when this was done, what is wrong");
   }
 
   accepted<std::string> perform(const streams& io) override {
@@ -51,6 +53,9 @@ class verify_a_log final : public command {
       if (!read) return std::unexpected(read.error());
       note = std::move(*read);
     }
+    if (!metrics_.empty() && begins_with(file_, audit::receipt_begin)) {
+      return refuse("--metrics: accepted: of a house or a log");
+    }
     if (begins_with(file_, audit::receipt_begin)) return receipt_text(*key, *witness);
     if (note_.empty() && !witness_.empty()) {
       return refuse("--witness-key: accepted: with --witness, or for a receipt");
@@ -62,6 +67,7 @@ class verify_a_log final : public command {
     from->each_line([&](std::string_view line) { return log.take(line); });
     if (note) log.check_witnessed(note->text, note->witness);
     const auto found = verdict_of(*from, log);
+    if (const auto done = tell_metrics(found); !done) return std::unexpected(done.error());
     auto text = integrity_text(found) + arithmetic_text(found) + decisions_text(found);
     if (found.holds()) return text;
     io.out << text << std::flush;
@@ -72,6 +78,15 @@ class verify_a_log final : public command {
   int refused_exit_code() const override { return wrong_ ? 1 : 2; }
 
  private:
+  accepted<void> tell_metrics(const audit::verdict& found) const {
+    if (metrics_.empty()) return {};
+    constexpr std::string_view name = "skyward_verify_wrong";
+    return write_metrics("verify", metrics_, file_,
+                         {{name, "integrity", found.integrity ? 1U : 0U},
+                          {name, "arithmetic", found.arithmetic ? 1U : 0U},
+                          {name, "decisions", found.decisions ? 1U : 0U}});
+  }
+
   /// Whether a record stands in the log that the key signs.
   accepted<std::string> receipt_text(const std::optional<audit::verifier_key>& key,
                                      const std::optional<audit::verifier_key>& witness) {
@@ -178,6 +193,7 @@ class verify_a_log final : public command {
   std::string key_;
   std::string note_;
   std::string witness_;
+  std::string metrics_;
   bool follows_ = false;
   bool recomputes_ = false;
   bool wrong_ = false;  // what was verified, and not what was asked

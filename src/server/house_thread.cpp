@@ -15,6 +15,10 @@ namespace {
 /// Records have their places in the tree so soon after they were kept.
 constexpr std::int64_t sequence_ms = 1'000;
 
+/// A dealer acts within milliseconds of when it is due.
+constexpr std::int64_t overdue_ms = 10'000;
+constexpr std::int64_t count_ms = 1'000;
+
 /// Without a word it looks so often whether anything is to be done.
 constexpr std::int64_t wait_ms = 500;
 
@@ -58,11 +62,11 @@ void house_thread::ask(job what) {
 
 house_pulse house_thread::pulse() const {
   const std::lock_guard lock{mutex_};
-  house_pulse now{runs_, jobs_.size(), {}};
-  if (waits_since_) {
-    now.waits = std::chrono::duration_cast<std::chrono::milliseconds>(clock::now() - *waits_since_);
-  }
-  return now;
+  const auto since = [](const std::optional<clock::time_point>& then) {
+    if (!then) return std::chrono::milliseconds{};
+    return std::chrono::duration_cast<std::chrono::milliseconds>(clock::now() - *then);
+  };
+  return {runs_, jobs_.size(), since(waits_since_), tables_overdue_, since(unsigned_since_)};
 }
 
 /// What was told goes over together: a wake-up of the other thread for a turn, not for a frame.
@@ -92,8 +96,28 @@ bool house_thread::turn(std::vector<job> jobs) {
     return false;
   }
   due_ = *due;
-  changed_ = changed_ || !jobs.empty();
+  if (!jobs.empty()) note_change();
   return true;
+}
+
+void house_thread::note_change() {
+  changed_ = true;
+  const std::lock_guard lock{mutex_};
+  if (!unsigned_since_) unsigned_since_ = clock::now();
+}
+
+/// Once a second.
+void house_thread::count_overdue() {
+  const auto now = now_();
+  const auto since = now.milliseconds() - counted_.milliseconds();
+  if (since >= 0 && since < count_ms) return;
+  counted_ = now;
+  const auto overdue = std::ranges::count_if(house_.floor.state().tables, [&](const auto& each) {
+    const auto due = house_.tables.due_at(each.first);
+    return due.given() && now.milliseconds() - due.milliseconds() >= overdue_ms;
+  });
+  const std::lock_guard lock{mutex_};
+  tables_overdue_ = static_cast<std::size_t>(overdue);
 }
 
 bool house_thread::sequence(bool at_once) {
@@ -103,8 +127,13 @@ bool house_thread::sequence(bool at_once) {
   sequenced_ = now;
   changed_ = false;
   const auto done = sequencer_.sequence(now, live::new_id(now));
-  if (!done) fail(done.error().message);
-  return done.has_value();
+  if (!done) {
+    fail(done.error().message);
+    return false;
+  }
+  const std::lock_guard lock{mutex_};
+  unsigned_since_.reset();
+  return true;
 }
 
 void house_thread::run() {
@@ -129,8 +158,9 @@ void house_thread::take_turns() {
       jobs = std::exchange(jobs_, {});
       ends = ends_;
     }
-    changed_ = changed_ || due_.given();
+    if (due_.given()) note_change();
     if (!turn(std::move(jobs)) || !sequence(ends)) return;
+    count_overdue();
   }
   if (const auto kept = house_.floor.keep_states(); !kept) fail(kept.error().message);
 }

@@ -51,9 +51,11 @@ using house_failed = std::function<void(const std::string& why)>;
 
 /// How the thread of a house is.
 struct house_pulse {
-  bool runs = true;                   // false: it has failed, or has ended
-  std::size_t jobs = 0;               // that wait for a turn
-  std::chrono::milliseconds waits{};  // since the last turn, or since anything waits for one
+  bool runs = true;                          // false: it has failed, or has ended
+  std::size_t jobs = 0;                      // that wait for a turn
+  std::chrono::milliseconds waits{};         // since the last turn, or since anything waits for one
+  std::size_t tables_overdue = 0;            // whose dealers should have acted 10 s ago and more
+  std::chrono::milliseconds unsigned_for{};  // since there may be records that are not signed
 };
 
 class house_thread {
@@ -91,6 +93,8 @@ class house_thread {
   bool turn(std::vector<job> jobs);
   void deliver();
   bool sequence(bool at_once);
+  void note_change();
+  void count_overdue();
   void fail(const std::string& why);
 
   house_side& house_;
@@ -102,11 +106,14 @@ class house_thread {
   moment due_;  // of the next turn that nobody asks for
   moment sequenced_;
   bool changed_ = false;  // since then
+  moment counted_;        // the tables that are overdue
 
   mutable std::mutex mutex_;
   std::condition_variable asked_;
   std::vector<job> jobs_;
   std::optional<clock::time_point> waits_since_;  // while a job waits or is done
+  std::optional<clock::time_point> unsigned_since_;
+  std::size_t tables_overdue_ = 0;
   bool ends_ = false;
   bool runs_ = true;
   std::jthread thread_;  // last, so that it ends first

@@ -1,6 +1,8 @@
 // Counts under one lock, which nobody holds for long.
 #include "server/metrics.hpp"
 
+#include "server/house_thread.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -140,6 +142,22 @@ std::string metrics::text(const house_gauges& now) const {
   append(text, "skyward_turn_seconds", turns_, seconds_of);
   append_head(text, "skyward_transaction_commands", "histogram", "Commands kept together.");
   append(text, "skyward_transaction_commands", transactions_, as_it_is);
+  return text;
+}
+
+std::string house_text(const house_pulse& now, std::uint64_t reconnections) {
+  std::string text;
+  const auto seconds = [&](std::string_view name, std::string_view help,
+                           std::chrono::microseconds value) {
+    append_head(text, name, "gauge", help);
+    text += fmt::format("{} {}\n", name, seconds_of(static_cast<std::uint64_t>(value.count())));
+  };
+  seconds("skyward_house_waits_seconds", "How long the oldest job waits for a turn.", now.waits);
+  seconds("skyward_unsigned_seconds", "How long records wait for a signed head.", now.unsigned_for);
+  append_one(text, "skyward_tables_overdue", "gauge", "Tables that stand still.",
+             now.tables_overdue);
+  append_one(text, "skyward_database_reconnections_total", "counter",
+             "How often the database was lost and found again.", reconnections);
   return text;
 }
 

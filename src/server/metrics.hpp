@@ -18,6 +18,8 @@ namespace skyward::server {
 
 inline constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
+struct house_pulse;
+
 /// How many there are now.
 struct house_gauges {
   std::size_t connections{};
@@ -74,6 +76,11 @@ class metrics {
   histogram<8> turns_{{100, 500, 2'000, 10'000, 50'000, 200'000, 1'000'000, 5'000'000}};  // us
   histogram<7> transactions_{{1, 2, 5, 20, 100, 500, 2'000}};
 };
+
+/// What the thread of the house says of itself, likewise.
+///
+/// in  reconnections  of this process to its database
+std::string house_text(const house_pulse& now, std::uint64_t reconnections);
 
 /// This machine itself, unless it asks for another, or an auditor or administrator.
 ///

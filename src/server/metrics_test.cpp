@@ -1,6 +1,7 @@
 // What is counted is told in the text of Prometheus, to those who may see it.
 #include "server/metrics.hpp"
 
+#include "server/house_thread.hpp"
 #include "source_folder.hpp"
 
 #include <fmt/format.h>
@@ -88,11 +89,24 @@ TEST(metrics, a_histogram_counts_up_to_each_bound_and_all) {
   }
 }
 
+TEST(metrics, what_the_thread_of_the_house_says_is_told) {
+  const auto text = house_text({.jobs = 1,
+                                .waits = std::chrono::milliseconds{1'500},
+                                .tables_overdue = 2,
+                                .unsigned_for = std::chrono::milliseconds{31'007}},
+                               4);
+  for (const std::string_view line :
+       {"skyward_house_waits_seconds 1.500000", "skyward_unsigned_seconds 31.007000",
+        "skyward_tables_overdue 2", "skyward_database_reconnections_total 4"}) {
+    EXPECT_TRUE(has(text, line)) << line << "\n" << text;
+  }
+}
+
 TEST(metrics, every_line_is_as_prometheus_reads_it) {
   metrics counts;
   counts.answered("log_in", 200, "busy");
   counts.turned(microseconds{7});
-  std::istringstream lines{counts.text({})};
+  std::istringstream lines{counts.text({}) + house_text({}, 0)};
   const std::regex sample{
       R"re([a-z_]+(\{[a-z_]+="[\w.+]+"(,[a-z_]+="[\w.+]+")*\})? [0-9]+(\.[0-9]+)?)re"};
   const std::regex comment{R"(# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram)))"};
@@ -120,7 +134,7 @@ TEST(metrics, are_those_that_the_manual_has) {
     return names;
   };
   EXPECT_EQ(names_in(manual, std::regex{R"(\n\| `(skyward_[a-z_]+)` \|)"}),
-            names_in(metrics{}.text({}), std::regex{R"(# TYPE ([a-z_]+) )"}));
+            names_in(metrics{}.text({}) + house_text({}, 0), std::regex{R"(# TYPE ([a-z_]+) )"}));
 }
 
 TEST(metrics, are_seen_from_this_machine_and_by_those_who_watch_it) {

@@ -7,6 +7,7 @@
 #include "server/openapi.hpp"
 #include "server/operation.hpp"
 #include "server/readiness.hpp"
+#include "store/postgres_store.hpp"
 
 #include <boost/json.hpp>
 
@@ -28,7 +29,9 @@ awaitable<response> is_ready(asked_operation& of) {
 
 awaitable<response> count(asked_operation& of) {
   if (may_see_metrics(of.asked, of.session ? of.session->who : nullptr)) {
-    co_return with_body(std::string{metrics_type}, of.on.metrics_text());
+    auto text = of.on.metrics_text();
+    text += house_text(of.on.house.pulse(), store::postgres_store::reconnections());
+    co_return with_body(std::string{metrics_type}, std::move(text));
   }
   co_return response_of(
       problem{403,

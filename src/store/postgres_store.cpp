@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <new>
 #include <thread>
 #include <utility>
@@ -13,6 +14,8 @@
 namespace skyward::store {
 
 namespace {
+
+std::atomic<std::uint64_t> times_back{0};
 
 failure told(const std::string& address, const std::exception& what) {
   return {fmt::format("{}: {}", shown_address(address), what.what())};
@@ -56,6 +59,10 @@ reached<bool> postgres_store::is_there(const std::string& address) {
   }
 }
 
+std::uint64_t postgres_store::reconnections() {
+  return times_back;
+}
+
 /// Waits for a server that answers, as long as there is patience.
 void postgres_store::come_back(std::chrono::steady_clock::time_point until,
                                const std::string& why) {
@@ -67,6 +74,7 @@ void postgres_store::come_back(std::chrono::steady_clock::time_point until,
     std::this_thread::sleep_for(pause);
     try {
       session_ = std::make_unique<postgres_session>(address_, how_);
+      ++times_back;
       return;
     } catch (const postgres_error& what) {
       if (!what.is_lost() && !what.is_raced()) throw;

@@ -5,6 +5,7 @@
 #include "store/session_store.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -28,6 +29,9 @@ class postgres_store final : public session_store {
 
   /// Whether a database has a house already.
   static reached<bool> is_there(const std::string& address);
+
+  /// How often this process has lost a database and has come back to it. From any thread.
+  static std::uint64_t reconnections();
 
   reached<std::vector<answer>> append(std::span<const proposal> proposals) override;
 

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <new>
+#include <system_error>
 #include <utility>
 
 namespace skyward::server {
@@ -82,6 +82,8 @@ auto postgres_accounts::reach(const Do& act) -> store::reached<decltype(act())> 
     } else if (!what.is_raced()) {
       broken_ = why;
     }
+  } catch (const std::system_error& what) {  // no thread to connect on
+    why.message = what.what();
   } catch (const std::bad_alloc& what) {
     broken_ = why = {fmt::format("{}: {}", store::shown_address(address_), what.what())};
   }

@@ -1,7 +1,9 @@
 // Lines of a day in the order of their leaves: a record, or the bare hash of one that is not of it.
 #include "audit/closed_day.hpp"
 
+#include "audit/checkpoint.hpp"
 #include "audit/log_records.hpp"
+#include "base/byte_text.hpp"
 #include "base/text.hpp"
 #include "house/stream_records.hpp"
 #include "record/object_reader.hpp"
@@ -334,7 +336,9 @@ class day_verifier::lines {
   void take_postings(const record::envelope& head) {
     std::int64_t sum = 0;
     for (const auto& each : head.postings) {
-      if (__builtin_add_overflow(sum, each.cents, &sum)) sum = 1;
+      if (__builtin_add_overflow(sum, each.cents, &sum)) {
+        return wrong_money(head, "money beyond what can be counted");
+      }
     }
     if (sum != 0) wrong_money(head, fmt::format("postings that come to {} cents together", sum));
   }

@@ -107,6 +107,17 @@ digest merkle_tree::root_of(std::uint64_t begin, std::uint64_t size) const {
   return node_hash(root_of(begin, left), root_of(begin + left, size - left));
 }
 
+std::vector<digest> merkle_tree::subtrees(std::uint64_t size) const {
+  ensure(size <= this->size(), "a size that the tree has had");
+  std::vector<digest> all;
+  for (std::uint64_t begin = 0; begin < size;) {
+    const auto full = std::bit_floor(size - begin);
+    all.push_back(root_of(begin, full));
+    begin += full;
+  }
+  return all;
+}
+
 std::vector<digest> merkle_tree::inclusion_proof(std::uint64_t leaf, std::uint64_t size) const {
   ensure(leaf < size && size <= this->size(), "a leaf of a size that the tree has had");
   std::vector<digest> proof;

@@ -73,6 +73,9 @@ class merkle_tree {
   /// The root when the tree had that size.
   digest root(std::uint64_t size) const;
 
+  /// The roots of its full subtrees at that size, as a frontier has them.
+  std::vector<digest> subtrees(std::uint64_t size) const;
+
   /// The proof that a leaf is in the tree of that size.
   ///
   /// in   leaf the number of those before it, below size

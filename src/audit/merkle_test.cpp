@@ -173,10 +173,13 @@ TEST(merkle, every_root_is_that_of_the_definition) {
 
 TEST(merkle, a_frontier_goes_on_from_its_parts) {
   const auto all = some_leaves(sizes_tried);
+  merkle_tree tree;
+  for (const auto& each : all) tree.append(each);
   for (std::uint64_t size = 0; size <= sizes_tried; ++size) {
     merkle_frontier whole;
     for (const auto& each : leaves{all}.first(size)) whole.append(each);
     const digests parts{whole.subtrees().begin(), whole.subtrees().end()};
+    EXPECT_EQ(tree.subtrees(size), parts) << size;
     auto again = merkle_frontier::of_parts(size, parts);
     ASSERT_TRUE(again) << size;
     EXPECT_EQ(again->root(), whole.root());

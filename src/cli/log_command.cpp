@@ -1,6 +1,7 @@
-// `skyward log`: what a house shows of its log: all lines of it, the receipt of a record, and what
-// a witness is asked to cosign.
+// `skyward log`: what a house shows of its log: all lines of it, those of a day that is over, the
+// receipt of a record, and what a witness is asked to cosign.
 #include "audit/checkpoint.hpp"
+#include "audit/closed_day.hpp"
 #include "audit/log_lines.hpp"
 #include "audit/proof_text.hpp"
 #include "audit/receipts.hpp"
@@ -24,20 +25,23 @@ class show_of_a_log final : public command {
   void declare(flags& flags) override {
     flags.argument(
         "WHAT", what_,
-        "export: every line; receipt: of one record; request: for a witness; key: to verify with");
+        "export: every line; day: those of a day that is over, to be verified alone; receipt: of "
+        "one record; request: for a witness; key: to verify with");
     flags.argument("HOUSE", house_, "its file; it may be open elsewhere");
     flags.once("--record", record_, "of a receipt: STREAM:NUMBER");
-    flags.once(
-        "--checkpoint", note_,
-        "of a receipt: a file with a checkpoint that a witness cosigned, in place of the last");
+    flags.once("--day", day_, "a gaming day, such as 2026-11-29");
+    flags.once("--checkpoint", note_,
+               "of a receipt or a day: a file with a checkpoint that a witness cosigned, in place "
+               "of the last");
     flags.once("--since", since_, "of a request: the size that the witness knows; 0 unless given");
   }
 
   accepted<std::string> perform(const streams& io) override {
-    const auto* const known = "export, receipt, request or key";
+    const auto* const known = "export, day, receipt, request or key";
     if (what_.empty()) return refuse(fmt::format("log: accepted: {}", known));
     if (house_.empty()) return refuse("log needs a house; accepted: the name of its file");
     if (what_ == "export") return exported(io);
+    if (what_ == "day") return day(io);
     if (what_ == "receipt") return receipt();
     if (what_ == "request") return request();
     if (what_ == "key") return key();
@@ -51,6 +55,21 @@ class show_of_a_log final : public command {
               io.out << line << '\n';
               return io.out.good();
             }));
+    if (!io.out.flush()) throw failure{"log: standard output cannot be written"};
+    return std::string{};
+  }
+
+  accepted<std::string> day(const streams& io) const {
+    if (day_.empty()) return refuse("--day: accepted: a gaming day, such as 2026-11-29");
+    const auto house = looked_at("log", house_);
+    const auto last = checkpoint_of(*house);
+    if (!last) return std::unexpected(last.error());
+    const auto done =
+        found("log", audit::each_line_of_day(*house, *last, day_, [&](std::string_view line) {
+                io.out << line << '\n';
+                return io.out.good();
+              }));
+    if (!done) return std::unexpected(done.error());
     if (!io.out.flush()) throw failure{"log: standard output cannot be written"};
     return std::string{};
   }
@@ -102,6 +121,7 @@ class show_of_a_log final : public command {
   std::string what_;
   std::string house_;
   std::string record_;
+  std::string day_;
   std::string note_;
   std::string since_;
 };

@@ -1,5 +1,6 @@
 // `skyward verify`: whether a log, or the house that keeps it, is whole, adds up, and is decided
-// so; and whether a receipt is of such a log.
+// so; whether a day that is over is, alone; and whether a receipt is of such a log.
+#include "audit/closed_day.hpp"
 #include "audit/proof_text.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
@@ -26,8 +27,8 @@ class verify_a_log final : public command {
   void declare(flags& flags) override {
     flags.argument(
         "FILE", file_,
-        "a house, or its log as `skyward log export` prints it; - for standard input; or a "
-        "receipt");
+        "a house, or its log as `skyward log export` prints it; - for standard input; or a day of "
+        "`skyward log day`, or a receipt");
     flags.once("--key", key_, "of the log's checkpoints: NAME+ID+KEY");
     flags.once("--witness", note_, "a file with the last checkpoint that a witness cosigned");
     flags.once("--witness-key", witness_, "the witness's: NAME+ID+KEY");
@@ -56,6 +57,7 @@ class verify_a_log final : public command {
     if (!metrics_.empty() && begins_with(file_, audit::receipt_begin)) {
       return refuse("--metrics: accepted: of a house or a log");
     }
+    if (begins_with(file_, audit::closed_day_begin())) return day_text(*key, io);
     if (begins_with(file_, audit::receipt_begin)) return receipt_text(*key, *witness);
     if (note_.empty() && !witness_.empty()) {
       return refuse("--witness-key: accepted: with --witness, or for a receipt");
@@ -109,6 +111,32 @@ class verify_a_log final : public command {
                     with_thousands(tree->size), key->name,
                     witness ? fmt::format(" and {} cosigned", witness->name) : std::string{}));
     return shown + one_line(read->record) + "\n";
+  }
+
+  /// A day alone, without its house.
+  accepted<std::string> day_text(const std::optional<audit::verifier_key>& key, const streams& io) {
+    if (!note_.empty() || !witness_.empty() || !metrics_.empty()) {
+      return refuse("verify: a day: accepted: with --key, and without a witness or --metrics");
+    }
+    auto from = log_source::open("verify", file_, io.in);
+    if (!from) return std::unexpected(from.error());
+    audit::day_verifier log{request::known_build(), key, which()};
+    from->each_line([&](std::string_view line) { return log.take(line); });
+    const auto of = log.finish();
+    if (!of.found.holds()) {
+      wrong_ = true;
+      return std::unexpected(findings_of("verify", file_, of.found));
+    }
+    return wrapped(fmt::format(
+               "integrity: {} records of {} tables on {} and of the house, its {} to {}; leaves {} "
+               "to {} of the {} in the tree of the checkpoint{}",
+               with_thousands(of.found.records), with_thousands(of.found.chains.size() - 1), of.day,
+               of.house_from, of.house_to, with_thousands(of.leaves_from + 1),
+               with_thousands(of.leaves_to), with_thousands(of.signed_size),
+               key ? ", which the key has signed" : "; its signature was not looked at")) +
+           wrapped(fmt::format("arithmetic: {} events move money as their records say",
+                               with_thousands(of.found.events))) +
+           decisions_text(of.found);
   }
 
   audit::decided_anew which() const {

@@ -41,12 +41,14 @@ class lost_answer : public testing::Test {
 // LED-3, LED-5: what was kept is told as it is, and not done twice.
 TEST_F(lost_answer, to_what_was_kept_is_found_again__LED_5) {
   when_asked("1 of it", 1, [] { return fate::answer_is_lost; });
+  const auto before = postgres_store::reconnections();
   by.tell(command{"before"}.on("cage"));
   EXPECT_EQ(said(by.tell(command{"it"}.on("cage", 2).on("table/1").move("cash", "wallet/ann", 5))),
             "committed cage 2");
   let_go();
   EXPECT_EQ(asked, 1);
   EXPECT_EQ(said(by.tell(command{"after"}.on("cage").on("table/1"))), "committed cage 4");
+  EXPECT_EQ(postgres_store::reconnections(), before + 1) << "what its operator is told";
 }
 
 TEST_F(lost_answer, to_what_was_not_kept_is_asked_for_again) {

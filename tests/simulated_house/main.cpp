@@ -68,6 +68,7 @@ int main(int count, char** all) {
     sum.beaten += done.beaten;
     sum.throws += done.throws;
     sum.ended += done.ended;
+    sum.followed += done.followed;
     hashes.mix(done.hash);
     if (asked.each || asked.seeds == 1 || !done.violation.empty()) {
       fmt::print("seed {} {}: {} commands kept, {} answered as done, {} refused, {} throws, {} s\n",
@@ -82,8 +83,8 @@ int main(int count, char** all) {
   }
   fmt::print(
       "{} seeds from {}: {} wrong, {} commands kept, {} answered, {} beaten, {} throws, {} nodes "
-      "ended, hash {:016x}\n",
+      "ended, {} followed, hash {:016x}\n",
       asked.seeds, asked.seed, wrong, sum.commands, sum.answered, sum.beaten, sum.throws, sum.ended,
-      hashes.hash());
+      sum.followed, hashes.hash());
   return wrong == 0 ? 0 : 1;
 }

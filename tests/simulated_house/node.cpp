@@ -308,7 +308,10 @@ bool node::has_to_turn(process& of) const {
 }
 
 reached<void> node::turn(process& of) {
-  if (!has_to_turn(of)) return {};
+  if (!has_to_turn(of)) {
+    of.due = {};
+    return {};
+  }
   const auto jobs = std::exchange(inbox_, {});
   for (const auto& each : jobs) {
     if (const auto done = each(of.floor, of.tables); !done) return done;

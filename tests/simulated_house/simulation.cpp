@@ -234,6 +234,7 @@ class simulation {
           in_.violate(
               fmt::format("nobody has followed node {} at table {}", each->number(), table));
         }
+        ++followed_;
         in_.run_for(1'000);
         return;
       }
@@ -326,6 +327,7 @@ class simulation {
     done.beaten = store_.beaten();
     for (const auto& each : people_->tables()) done.throws += throws_at(each);
     done.ended = ended_;
+    done.followed = followed_;
     done.milliseconds = in_.now();
     return done;
   }
@@ -339,6 +341,7 @@ class simulation {
   bool is_good_ = false;
   std::int64_t furthest_ = 0;  // that a clock was ahead
   int ended_ = 0;
+  int followed_ = 0;
   const node* left_out_ = nullptr;  // is not begun anew yet
 };
 

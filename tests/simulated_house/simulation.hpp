@@ -20,6 +20,7 @@ struct run_result {
   std::size_t refused = 0;
   std::size_t beaten = 0;  // proposals, by those of other nodes
   std::int64_t throws = 0;
+  int followed = 0;               // nodes, where something was due as they ended
   int ended = 0;                  // nodes
   std::int64_t milliseconds = 0;  // that were simulated
 };

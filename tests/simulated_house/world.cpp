@@ -9,12 +9,18 @@ namespace skyward::simulated {
 
 namespace {
 constexpr std::size_t notes_kept = 60;
-}
+
+/// More than is ever done at one moment.
+constexpr int steps_at_once_max = 100'000;
+}  // namespace
 
 void world::run_for(std::int64_t ms) {
   const auto until = now_ + ms;
+  int at_once = 0;
   while (violation_.empty() && !steps_.empty() && steps_.begin()->first <= until) {
     const auto step = steps_.extract(steps_.begin());
+    at_once = step.key() == now_ ? at_once + 1 : 0;
+    if (at_once > steps_at_once_max) violate("something is done without end, and no time passes");
     now_ = step.key();
     step.mapped()();
   }

@@ -244,10 +244,7 @@ floor::floor(store::store& house, table::known_build build, std::function<moment
 reached<void> floor::read_plans() {
   if (const auto known = read(); !known) return known;
   for (const auto& each : std::exchange(replanned_, {})) {
-    const auto known = tables_.find(each);
-    if (known == tables_.end()) continue;
-    if (const auto done = known->second->catch_up(); !done) return done;
-    tables_.erase(known);
+    if (const auto done = replace(each); !done) return done;
   }
   for (const auto& each : std::exchange(addressed_, {})) {
     const auto found = find_as_it_is(each);
@@ -256,6 +253,20 @@ reached<void> floor::read_plans() {
     if (const auto told = deliver(each); !told) return told;
   }
   return {};
+}
+
+/// The one that is found anew begins where this one has told everything.
+reached<void> floor::replace(const std::string& table) {
+  auto before = tables_.extract(table);
+  if (before.empty()) return {};
+  auto& old = *before.mapped();
+  for (;;) {
+    if (const auto done = old.catch_up(); !done) return done;
+    const auto found = find(table);
+    if (!found) return std::unexpected(found.error());
+    if (*found == nullptr || (*found)->place().chain == old.place().chain) return {};
+    tables_.erase(table);
+  }
 }
 
 /// With what others have kept there until now.

@@ -107,6 +107,7 @@ class floor {
   store::reached<void> keep_states();
 
  private:
+  store::reached<void> replace(const std::string& table);
   store::reached<void> deliver(const std::string& table);
   store::reached<void> report(const std::string& table, const std::string& set_before,
                               const told& done);

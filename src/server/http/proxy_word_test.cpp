@@ -1,3 +1,4 @@
+// Of whom the word of a proxy is taken, and of whom not.
 #include "server/http/proxy_word.hpp"
 
 #include <gtest/gtest.h>

@@ -204,6 +204,32 @@ TEST_F(several_nodes, go_on_where_another_one_has_ended_HA_3) {
   EXPECT_EQ(count_of("1", "round_ended"), 1U);
 }
 
+TEST_F(several_nodes, roll_at_once_where_that_is_asked_for_at_another_one) {
+  const std::vector<std::string> players{"ann", "ben"};
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    nodes_[0]->sit("5", static_cast<int>(i) + 1, players[i]);
+    nodes_[0]->tables_->connect(players[i]);
+  }
+  for (auto& each : nodes_) each->tables_->set_elsewhere({players.begin(), players.end()});
+  std::int64_t still = 0;
+  std::int64_t longest = 0;
+  for (int i = 0; i < 1'000 && count_of("5", "round_ended") == 0; ++i) {
+    for (std::size_t at = 0; at < players.size(); ++at) {
+      const auto seat = static_cast<table::seat_no>(at + 1);
+      nodes_[0]->say("5", players[at], table::command::buy{seat, 3});
+      nodes_[0]->say("5", players[at], table::command::pass{seat});
+      nodes_[1]->tables_->hurry("5", seat);
+    }
+    const auto before = records_of("5").size();
+    play(100);
+    still = records_of("5").size() == before ? still + 100 : 0;
+    if (count_of("5", "cards_dealt") > 0) longest = std::max(longest, still);
+  }
+  EXPECT_EQ(count_of("5", "round_ended"), 1U);
+  EXPECT_GT(count_of("5", "rolled"), 0U);
+  EXPECT_LT(longest, 1'000);
+}
+
 /// Of another version, whose rules of every game are other ones.
 table::known_build of_other_rules() {
   auto build = request::known_build();

@@ -64,6 +64,16 @@ bool opens(const table::sent_command& asked) {
          std::holds_alternative<table::command::turn_day>(asked.what);
 }
 
+bool is_throw(const told& done) {
+  return std::ranges::any_of(done.entries, [](const table::log_entry& each) {
+    return std::visit(
+        []<class Event>(const Event&) {
+          return table::one_of<Event, table::event::thrown, table::event::rolled>;
+        },
+        static_cast<const table::event_variant&>(each.what));
+  });
+}
+
 /// What house and table have to tell each other of.
 bool concerns_house(const table::sent_command& asked, const told& done) {
   if (done.refusal || done.before) return false;
@@ -124,6 +134,7 @@ reached<void> running_house::begin() {
 void running_house::tell_of_others(const std::string& id, running_table& table) {
   if (table.heard.empty()) return;
   for (const auto& each : std::exchange(table.heard, {})) {
+    if (is_throw(each)) table.hurried = 0;  // what was asked for has come
     if (tell_) tell_(id, each);
   }
   std::erase_if(table.asked, [](const asked_command& each) { return !each.answer; });
@@ -450,7 +461,7 @@ reached<void> running_house::plan(const std::string& id, running_table& table) {
   table.proposed = 0;
   table.stopped = false;
   tell_of_others(id, table);
-  if (!table.asked.empty()) {
+  if (!table.asked.empty() || table.hurried != 0) {
     if (const auto done = adopt(id, table); !done) return done;
   }
   if (const auto done = plan_asked(id, table); !done) return done;

@@ -74,12 +74,17 @@ void load_player::send(const player_wish& wish) {
       {std::move(id), std::move(text), wish.told_as, clock::now(), false, floor().is_measuring()});
 }
 
-/// Where it is lost the roll comes by itself, once its time is over.
+/// Again where the house went away; where the turn is another's by then, that is said.
 void load_player::ask_for_roll() {
   client().ask({true, fmt::format("/api/v1/tables/{}/roll", table()), ""},
                [this](const answered& got) {
                  constexpr unsigned ok = 200;
-                 if (got && got->status != ok) ++floor().result().refused["roll"];
+                 constexpr std::int64_t again_ms = 200;
+                 if (got) {
+                   if (got->status != ok) ++floor().result().refused["roll"];
+                 } else if (floor().options().through_restarts) {
+                   floor().later(again_ms, [this] { ask_for_roll(); });
+                 }
                });
 }
 

@@ -2,6 +2,8 @@
 // nothing a request.
 #include "server/http/listener.hpp"
 
+#include "server/http/proxy_word.hpp"
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>

@@ -329,8 +329,10 @@ reached<void> node::turn(process& of) {
 
 reached<void> node::sequence(process& of) {
   const auto now = clock();
-  const auto since = now.milliseconds() - of.sequenced.milliseconds();
-  if (of.sequenced.given() && since >= 0 && since < sequence_ms) return {};
+  if (of.sequenced.given()) {
+    const auto since = now.milliseconds() - of.sequenced.milliseconds();
+    if (since >= 0 && since < sequence_ms) return {};
+  }
   of.sequenced = now;
   const auto done = of.sequencer.sequence(now, live::new_id(now));
   if (!done) return std::unexpected(done.error());

@@ -109,8 +109,10 @@ void house_thread::note_change() {
 /// Once a second.
 void house_thread::count_overdue() {
   const auto now = now_();
-  const auto since = now.milliseconds() - counted_.milliseconds();
-  if (since >= 0 && since < count_ms) return;
+  if (counted_.given()) {
+    const auto since = now.milliseconds() - counted_.milliseconds();
+    if (since >= 0 && since < count_ms) return;
+  }
   counted_ = now;
   const auto overdue = std::ranges::count_if(house_.floor.state().tables, [&](const auto& each) {
     const auto due = house_.tables.due_at(each.first);

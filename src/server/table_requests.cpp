@@ -269,6 +269,10 @@ std::expected<missed_frames, problem> frames_after(house_side& house, const std:
 
 json_answer ask_for_roll(house_side& house, const house_question& asked) {
   const auto& table = asked.parts.front();
+  // Whose roll it is may have been seen at another node: what is read later is no roll of this one.
+  if (const auto read = house.tables.read_others(table); !read) {
+    return machine_failed(read.error().message);
+  }
   const auto found = find_table(house, table);
   if (!found) return std::unexpected(found.error());
   const auto seat = table::seat_of((*found)->state(), asked.by.id);

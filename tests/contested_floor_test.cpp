@@ -50,7 +50,7 @@ class contested_floor : public testing::Test {
   void SetUp() override {
     one_.set_house();
     one_.open_hops("4", "P1", "S4", 100'000, 10'000);
-    ASSERT_TRUE(other_.floor().read_plans());
+    ASSERT_TRUE(other_.floor().catch_up());
     for (auto* each : {&one_, &other_}) {
       each->floor().on_unheard([this](const std::string& table, const told& done) {
         unheard_.push_back(table + ": " + done.refusal->code);
@@ -85,7 +85,7 @@ class contested_floor : public testing::Test {
     return approve(by);
   }
   cents tray(floor_day& by) {
-    EXPECT_TRUE(by.floor().read_plans());
+    EXPECT_TRUE(by.floor().catch_up());
     return in_tray(by.at_table("4"));
   }
 

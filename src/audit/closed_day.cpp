@@ -2,6 +2,7 @@
 #include "audit/closed_day.hpp"
 
 #include "audit/checkpoint.hpp"
+#include "audit/decided_tables.hpp"
 #include "audit/log_records.hpp"
 #include "base/byte_text.hpp"
 #include "base/text.hpp"
@@ -198,11 +199,8 @@ store::reached<or_why<bool>> each_line_of_day(store::store& house, const checkpo
 class day_verifier::lines {
  public:
   lines(table::known_build build, std::optional<verifier_key> key, decided_anew which)
-      : build_{std::move(build)}, key_{std::move(key)} {
+      : build_{telling_build(std::move(build), which)}, key_{std::move(key)} {
     build_.believes_days = true;
-    build_.tells_differences = true;
-    build_.any_engine = which == decided_anew::any_engine;
-    if (which == decided_anew::nothing) build_.engines.clear();
   }
 
   bool take(std::string_view line) {
@@ -330,17 +328,7 @@ class day_verifier::lines {
       chain.add(leaf);
       if (!of_.found.arithmetic) take_of_table(*opened, leaf);
     }
-    take_postings(head);
-  }
-
-  void take_postings(const record::envelope& head) {
-    std::int64_t sum = 0;
-    for (const auto& each : head.postings) {
-      if (__builtin_add_overflow(sum, each.cents, &sum)) {
-        return wrong_money(head, "money beyond what can be counted");
-      }
-    }
-    if (sum != 0) wrong_money(head, fmt::format("postings that come to {} cents together", sum));
+    if (const auto moves = check_sum(head.postings); !moves) wrong_money(head, moves.error());
   }
 
   void take_of_house(const record::opened_record& opened) {
@@ -358,27 +346,22 @@ class day_verifier::lines {
     const auto& head = opened.head;
     auto found = tables_.find(head.stream);
     if (found == tables_.end()) {
-      found = tables_.emplace(head.stream, table::replay{build_}).first;
-      const auto* text = record::named_text(opened, texts_);
-      if (text == nullptr) return wrong_money(head, "no text of the rulebook that it pins");
-      if (auto done = found->second.take(record::write_kept_text(*text)); !done) {
-        return wrong_money(head, done.error().message);
-      }
+      auto begun = begin_table(opened, texts_, build_);
+      if (!begun) return wrong_money(head, begun.error());
+      found = tables_.emplace(head.stream, std::move(*begun)).first;
     }
     const auto done = found->second.take(opened, leaf);
     if (!done) return wrong_money(head, done.error().message);
-    const auto& differs = found->second.told_difference();
-    if (!differs) return;
-    ++of_.found.differing;
-    if (!of_.found.decisions) {
-      of_.found.decisions = finding{head.stream, head.seq, differs->message};
-    }
+    note_difference(of_.found, build_, found->second, head);
   }
 
   /// All that the house says of the day is there, as it says, and all of it is signed.
   void take_checkpoint(std::string_view line) {
     const auto text = read_checkpoint_line(line);
     if (!text) return wrong("", 0, "the checkpoint: " + text.error());
+    if (write_checkpoint_line(*text) != line) {
+      return wrong("", 0, "the checkpoint: not as it is written");
+    }
     const auto last = read_noted_checkpoint(*text);
     if (!last) return wrong("", 0, "the checkpoint: " + last.error());
     if (key_ && !is_of_log(*last, *key_)) {

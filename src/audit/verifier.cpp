@@ -2,6 +2,7 @@
 #include "audit/verifier.hpp"
 
 #include "audit/checkpoint.hpp"
+#include "audit/decided_tables.hpp"
 #include "base/person_name.hpp"
 #include "base/text.hpp"
 #include "ledger/account.hpp"
@@ -29,11 +30,8 @@ bool is_of_table(std::string_view stream) {
 }  // namespace
 
 verifier::verifier(table::known_build build, std::optional<verifier_key> key, decided_anew which)
-    : build_{std::move(build)}, which_{which}, key_{std::move(key)} {
+    : build_{telling_build(std::move(build), which)}, which_{which}, key_{std::move(key)} {
   build_.believes_days = false;
-  build_.tells_differences = true;
-  build_.any_engine = which == decided_anew::any_engine;
-  if (which == decided_anew::nothing) build_.engines.clear();
 }
 
 void verifier::expect_state(const store::snapshot& kept) {
@@ -226,13 +224,11 @@ void verifier::add_up(const record::opened_record& opened, const digest& leaf) {
 
 /// Money only moves, between accounts that there are; a table's own are never below zero.
 std::expected<void, std::string> verifier::take_postings(const record::envelope& head) {
-  std::int64_t sum = 0;
   for (const auto& each : head.postings) {
     const auto kind = ledger::kind_of(each.account);
     if (!kind) return problem(fmt::format("no account: {}", one_line(each.account)));
     auto& balance = verdict_.balances[each.account];
-    if (__builtin_add_overflow(balance, each.cents, &balance) ||
-        __builtin_add_overflow(sum, each.cents, &sum)) {
+    if (__builtin_add_overflow(balance, each.cents, &balance)) {
       return problem("money beyond what can be counted");
     }
     const bool own = each.account.starts_with("table/");
@@ -240,8 +236,7 @@ std::expected<void, std::string> verifier::take_postings(const record::envelope&
       return problem(fmt::format("{} would hold {} cents", one_line(each.account), balance));
     }
   }
-  if (sum != 0) return problem(fmt::format("postings that come to {} cents together", sum));
-  return {};
+  return check_sum(head.postings);
 }
 
 /// Each day of a table goes on from the one before it.
@@ -250,16 +245,13 @@ std::expected<void, std::string> verifier::take_of_table(const record::opened_re
   const auto table = record::owner_of(opened.head.stream);
   auto found = tables_.find(table);
   if (found == tables_.end()) {
-    found = tables_.emplace(std::string{table}, table::replay{build_}).first;
-    const auto* named = record::named_text(opened, texts_);
-    if (named == nullptr) return problem("the log has no text of the rulebook that it pins");
-    if (auto done = found->second.take(record::write_kept_text(*named)); !done) {
-      return problem(done.error().message);
-    }
+    auto begun = begin_table(opened, texts_, build_);
+    if (!begun) return problem(begun.error());
+    found = tables_.emplace(std::string{table}, std::move(*begun)).first;
   }
   auto& log = found->second;
   const auto done = log.take(opened, leaf);
-  hear_difference(log, opened.head);
+  note_difference(verdict_, build_, log, opened.head);
   if (auto sheet = check_opening(opened); !sheet && !verdict_.decisions) {
     verdict_.decisions = finding{opened.head.stream, opened.head.seq, sheet.error()};
   }
@@ -274,18 +266,6 @@ std::expected<void, std::string> verifier::check_state(const table::replay& log)
   states_.erase(kept);
   if (!same) return problem("the state that is kept of the table after it is another");
   return {};
-}
-
-void verifier::hear_difference(const table::replay& log, const record::envelope& head) {
-  const auto& differs = log.told_difference();
-  if (!differs) return;
-  if (std::ranges::find(build_.engines, log.pin().engine) != build_.engines.end()) {
-    if (!verdict_.decisions) verdict_.decisions = finding{head.stream, head.seq, differs->message};
-    return;
-  }
-  ++verdict_.differing;
-  if (verdict_.differences.size() == differences_max) return;
-  verdict_.differences.push_back({head.stream, head.seq, *differs});
 }
 
 void verifier::check_witnessed(std::string_view text, const verifier_key& witness) {

@@ -19,13 +19,6 @@ struct cannot_be {
 /// Most duties, and boxes away, of a house at once.
 constexpr std::size_t at_once_max = 4'096;
 
-/// What is said to a table be it open or not.
-bool is_of_count(const any_floor_event& what) {
-  return std::holds_alternative<event::slip_made>(what) ||
-         std::holds_alternative<event::box_taken>(what) ||
-         std::holds_alternative<event::box_counted>(what);
-}
-
 struct floor_evolver {
   floor_state& state;
   const event_place& where;
@@ -283,6 +276,12 @@ struct floor_evolver {
 };
 
 }  // namespace
+
+bool is_of_count(const any_floor_event& what) {
+  return std::holds_alternative<event::slip_made>(what) ||
+         std::holds_alternative<event::box_taken>(what) ||
+         std::holds_alternative<event::box_counted>(what);
+}
 
 player_state bounds_of(const floor_state& state, std::string_view player) {
   const auto found = state.players.find(folded_name(player));

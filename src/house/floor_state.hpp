@@ -172,6 +172,9 @@ inline bool covers(const std::vector<stop_scope>& stops, std::string_view table,
                              [&](const stop_scope& each) { return each.covers(table, game); });
 }
 
+/// Whether it is of chips and boxes, which a table hears of be it open or not.
+bool is_of_count(const any_floor_event& what);
+
 /// What is known of a player, under any spelling of the name.
 player_state bounds_of(const floor_state& state, std::string_view player);
 

@@ -5,6 +5,7 @@
 #include "base/person_name.hpp"
 #include "base/sha256.hpp"
 #include "base/text.hpp"
+#include "live/said_to_table.hpp"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -17,105 +18,9 @@ namespace {
 
 using store::reached;
 
-/// Who stands behind what the house and its tables tell each other; nobody else may.
-constexpr std::string_view house_principal = "house";
-
 /// The id of a command that another record has made: the same however often it is sent.
 std::string id_of(std::string_view because, std::uint64_t seq, std::uint64_t event) {
   return sha256_hex(fmt::format("{}:{}:{}", because, seq, event)).substr(0, record::id_digits);
-}
-
-table::duty duty_at_table(house::duty what) {
-  switch (what) {
-    case house::duty::dealer:
-      return table::duty::dealer;
-    case house::duty::stickperson:
-      return table::duty::stickperson;
-    case house::duty::floorperson:
-      break;
-  }
-  return table::duty::floorperson;
-}
-
-table::box_kind box_at_table(house::box_kind of) {
-  return of == house::box_kind::drop ? table::box_kind::drop : table::box_kind::tips;
-}
-
-table::dice_fault fault_at_table(house::dice_end why) {
-  return why == house::dice_end::lost       ? table::dice_fault::lost
-         : why == house::dice_end::reopened ? table::dice_fault::reopened
-                                            : table::dice_fault::damaged;
-}
-house::dice_end end_of(table::dice_fault fault) {
-  return fault == table::dice_fault::lost      ? house::dice_end::lost
-         : fault == table::dice_fault::damaged ? house::dice_end::damaged
-                                               : house::dice_end::reopened;
-}
-
-/// What a table hears of an event of the house.
-struct for_table {
-  std::optional<table::sent_command> operator()(const house::event::dice_issued& e) const {
-    table::dice_by_colour dice{e.dice.of};
-    return from_house(table::command::dice_set_in{e.set, std::move(dice), e.usable_until});
-  }
-  std::optional<table::sent_command> operator()(const house::event::dice_removed& e) const {
-    return from_house(table::command::dice_set_out{fault_at_table(e.why)});
-  }
-  std::optional<table::sent_command> operator()(const house::event::duty_taken& e) const {
-    const auto what = duty_at_table(e.what);
-    return by_person(table::command::take_duty{what}, what, e.person);
-  }
-  std::optional<table::sent_command> operator()(const house::event::duty_left& e) const {
-    const auto what = duty_at_table(e.what);
-    return by_person(table::command::leave_duty{what}, what, e.person);
-  }
-  std::optional<table::sent_command> operator()(const house::event::slip_made& e) const {
-    switch (e.what) {
-      case house::slip_kind::fill:
-        return from_house(table::command::fill{e.slip, cents{e.amount}});
-      case house::slip_kind::credit:
-        return from_house(table::command::credit{e.slip, cents{e.amount}});
-      case house::slip_kind::tray:
-        break;
-    }
-    return from_house(table::command::count_tray{e.slip, e.amount, e.recorded});
-  }
-  std::optional<table::sent_command> operator()(const house::event::table_stopped&) const {
-    return from_house(table::command::stop_play{});
-  }
-  std::optional<table::sent_command> operator()(const house::event::table_resumed&) const {
-    return from_house(table::command::resume_play{});
-  }
-  std::optional<table::sent_command> operator()(const house::event::box_taken& e) const {
-    return from_house(table::command::take_box{e.box, box_at_table(e.of)});
-  }
-  std::optional<table::sent_command> operator()(const house::event::box_counted& e) const {
-    return from_house(table::command::count_box{e.box, box_at_table(e.of), e.counted});
-  }
-  template <class Event>
-  std::optional<table::sent_command> operator()(const Event& /*e*/) const {
-    return std::nullopt;
-  }
-
- private:
-  static table::sent_command from_house(table::any_command what) {
-    table::sent_command sent;
-    sent.what = std::move(what);
-    sent.from = table::role::house;
-    sent.principal = house_principal;
-    return sent;
-  }
-  static table::sent_command by_person(table::any_command what, table::duty as,
-                                       const std::string& person) {
-    auto sent = from_house(std::move(what));
-    sent.from = role_of(as);
-    sent.principal = person;
-    return sent;
-  }
-};
-
-std::optional<table::sent_command> command_of(const house::any_floor_event& what) {
-  return std::visit(for_table{}, static_cast<const house::floor_event&>(what));
 }
 
 template <class Command>
@@ -124,11 +29,6 @@ constexpr bool of_house_alone =
     table::one_of<Command, table::command::take_duty, table::command::leave_duty,
                   table::command::dice_set_in, table::command::stop_play,
                   table::command::resume_play>;
-
-bool counts(const table::any_command& what) {
-  return std::visit([]<class Command>(const Command&) { return table::command::of_count<Command>; },
-                    static_cast<const table::command_variant&>(what));
-}
 
 /// The last event of a name in a stream: the number of its record; 0 where there is none.
 reached<std::uint64_t> last_of(store::store& house, const std::string& stream,
@@ -217,16 +117,6 @@ std::optional<refused> check_sayer(const table::sent_command& asked, bool people
   return std::nullopt;
 }
 
-/// Whose table an event of the house is of; empty: of none.
-std::string table_of(const house::any_floor_event& what) {
-  return std::visit(
-      [](const auto& e) -> std::string {
-        if constexpr (requires { e.table; }) return e.table;
-        return {};
-      },
-      static_cast<const house::floor_event&>(what));
-}
-
 }  // namespace
 
 floor::floor(store::store& house, table::known_build build, std::function<moment()> now)
@@ -237,11 +127,11 @@ floor::floor(store::store& house, table::known_build build, std::function<moment
   desk_.on_others([this](const house::any_floor_event& what) {
     const auto* planned = std::get_if<house::event::table_planned>(&what);
     if (planned != nullptr) replanned_.insert(planned->table);
-    if (command_of(what)) addressed_.insert(table_of(what));
+    if (said_to_table(what)) addressed_.insert(table_of(what));
   });
 }
 
-reached<void> floor::read_plans() {
+reached<void> floor::catch_up() {
   if (const auto known = read(); !known) return known;
   for (const auto& each : std::exchange(replanned_, {})) {
     if (const auto done = replace(each); !done) return done;
@@ -341,9 +231,9 @@ reached<void> floor::deliver(const std::string& table) {
   bool refuses = false;
   for (const auto& each : to_hear) {
     if (heard_.contains({each.seq, each.event})) continue;
-    auto asked = command_of(each.what);
+    auto asked = said_to_table(each.what);
     if (!asked) continue;
-    if (!(*found)->state().open && !counts(asked->what)) continue;
+    if (!(*found)->state().open && !house::is_of_count(each.what)) continue;
     asked->id = id_of(each.mark, each.seq, each.event);
     const auto answer = perform_for_house(**found, *asked);
     if (!answer) return std::unexpected(answer.error());
@@ -462,12 +352,12 @@ reached<void> floor::reconcile(const std::string& table) {
 
 /// What a table would say to an event before the house records it.
 reached<std::optional<refused>> floor::would_refuse(const house::any_floor_event& what) {
-  auto asked = command_of(what);
+  auto asked = said_to_table(what);
   if (!asked) return std::nullopt;
   const auto found = find_as_it_is(table_of(what));
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) return std::nullopt;
-  if (!(*found)->state().open && !counts(asked->what)) return std::nullopt;
+  if (!(*found)->state().open && !house::is_of_count(what)) return std::nullopt;
   asked->at = std::max(now_(), (*found)->state().last_at);
   return (*found)->refusal_of(*asked);
 }
@@ -502,7 +392,7 @@ reached<floor_told> floor::perform(house::sent_floor_command asked, const deposi
     return refused_by_house("role_may_not",
                             "the house speaks for itself; accepted: a person's role");
   }
-  if (const auto known = read_plans(); !known) return std::unexpected(known.error());
+  if (const auto known = catch_up(); !known) return std::unexpected(known.error());
   const auto body = live_desk::body_of(asked);
   auto before = desk_.known(asked, body);
   if (!before) return std::unexpected(before.error());
@@ -632,7 +522,7 @@ reached<void> floor::follow(const std::string& table, const table::sent_command&
 }
 
 reached<told> floor::perform(const std::string& table, table::sent_command asked) {
-  if (const auto known = read_plans(); !known) return std::unexpected(known.error());
+  if (const auto known = catch_up(); !known) return std::unexpected(known.error());
   const auto found = find(table);
   if (!found) return std::unexpected(found.error());
   if (*found == nullptr) {

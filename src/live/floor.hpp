@@ -63,13 +63,13 @@ class floor {
   store::reached<void> follow(const std::string& table, const table::sent_command& asked,
                               const std::string& set_before, const told& done);
 
-  /// Reads what others have kept of the house since.
+  /// Reads what others have kept of the house since, and no more.
   store::reached<void> read() { return desk_.catch_up(); }
 
-  /// The same, and gives up tables that others have planned anew since they were found, once what
-  /// is kept of them is told: `find` finds others then. What others have recorded for a table is
-  /// said there, should they have ended before. Nothing may be planned at a table.
-  store::reached<void> read_plans();
+  /// Goes on from it: tables that others have planned anew are given up, once all that is kept of
+  /// them is told, and `find` finds others then; what others have recorded for a table is said
+  /// there, should they have ended before they did. Nothing may be planned at a table.
+  store::reached<void> catch_up();
 
   /// Says what house and table have not heard of each other, where it was others who kept what the
   /// table has last: they may have ended before they told it.

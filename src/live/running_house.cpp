@@ -116,8 +116,6 @@ reached<void> running_house::begin() {
     known->second->heard.push_back(done);
     wake(id, *known->second);
   });
-  // What was planned until now is no news: nobody finds the tables anew while they are told of.
-  if (const auto done = on_.floor.read_plans(); !done) return done;
   for (const auto& [id, each] : on_.floor.state().tables) {
     if (!each.plan) continue;
     const auto found = find(id);
@@ -599,7 +597,7 @@ reached<void> running_house::look_at_others(moment now) {
   if (!on_.shared || (!looks_ && looked_lately())) return {};
   looks_ = false;
   looked_at_others_ = now;
-  if (const auto done = on_.floor.read_plans(); !done) return done;
+  if (const auto done = on_.floor.catch_up(); !done) return done;
   std::vector<std::pair<std::string, running_table*>> open;
   std::vector<std::string> streams;
   for (const auto& [id, each] : on_.floor.state().tables) {

@@ -307,7 +307,7 @@ TEST(accounts_in_postgres, are_rows_of_theirs_and_nothing_else_is_read_as_one) {
   at.player();
   constexpr std::string_view update =
       "UPDATE skyward.people_version SET version = version + 1; INSERT INTO skyward.people_row "
-      "SELECT repeat('x', {})::bytea, '{}'::bytea, version, '{}'::bytea FROM "
+      "SELECT repeat('k', {})::bytea, '{}'::bytea, version, '{}'::bytea FROM "
       "skyward.people_version";
   const struct {
     int key_bytes;
@@ -342,7 +342,7 @@ TEST(accounts_in_postgres, are_rows_of_theirs_and_nothing_else_is_read_as_one) {
     postgres_server::run(
         address,
         "UPDATE skyward.people_row SET version = version + 1, body = NULL WHERE "
-        "key LIKE 'xxx%'::bytea; DELETE FROM skyward.people_row WHERE body IS NULL");
+        "key LIKE 'kkk%'::bytea; DELETE FROM skyward.people_row WHERE body IS NULL");
   }
 }
 

@@ -146,12 +146,18 @@ TEST(floor_days, closed_one_is_listed_and_leaves_in_a_folder_that_proves_itself_
   EXPECT_EQ(ran({"house", "export", file, "--day", "2026-11-20", "--out", to}).exit_code, 2);
   const auto done = ran({"house", "export", file, "--day", "2026-11-21", "--out", to});
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_EQ(done.out, fmt::format("8 files in {}\n", to));
+  EXPECT_EQ(done.out, fmt::format("10 files in {}\n", to));
   std::ifstream key{to + "/key.txt"};
   std::string told;
   std::getline(key, told);
   const auto proved = ran({"verify", to + "/table-4-2026-11-21.tlog-proof", "--key", told});
   EXPECT_EQ(proved.exit_code, 0) << proved.err;
+  const auto alone = ran({"verify", to + "/2026-11-21.day", "--key", told});
+  EXPECT_EQ(alone.exit_code, 0) << alone.err;
+  EXPECT_NE(alone.out.find("tables on 2026-11-21"), std::string::npos) << alone.out;
+  std::ostringstream day;
+  day << std::ifstream{to + "/2026-11-21.day"}.rdbuf();
+  EXPECT_EQ(day.str(), ran({"log", "day", file, "--day", "2026-11-21"}).out);
   const auto followed = ran({"replay", to + "/table-4-2026-11-21.jsonl"});
   EXPECT_EQ(followed.exit_code, 0) << followed.err;
 }

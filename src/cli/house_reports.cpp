@@ -1,6 +1,7 @@
 // Reads logs into reports, and lays them out as asked.
 #include "cli/house_reports.hpp"
 
+#include "audit/closed_day.hpp"
 #include "audit/log_records.hpp"
 #include "audit/receipts.hpp"
 #include "base/person_name.hpp"
@@ -155,6 +156,9 @@ constexpr std::string_view how_to_check = R"(A closed gaming day.
 
 day.*         drop, handle, win and hold of every table
 night.*       games of a table with a pot, where there was one
+*.day         all of the day, to be verified without the house, also in ten years:
+              skyward verify FILE --key KEY
+checkpoint    what the house has signed, over all that it has recorded: the same as in *.day
 *.jsonl       records of a table: skyward replay FILE
 *.tlog-proof  that the house has closed these records: skyward verify FILE --key KEY
               The record in it has how many they are and the hash over all of them.
@@ -177,17 +181,31 @@ std::string file_of(std::string name) {
 }
 
 accepted<void> add_records(std::vector<report::pack_file>& files, const std::string& name,
-                           store::store& house, const report::recorded_day& day) {
-  const auto under = found("house", audit::last_checkpoint(house, name));
-  if (!under) return std::unexpected(under.error());
+                           store::store& house, const report::recorded_day& day,
+                           const audit::checkpointed& under) {
   for (const auto& each : day.streams) {
     const auto receipt = found(
         "house",
-        audit::receipt_of(house, name, *under, std::string{house::house_stream}, *each.closed_by));
+        audit::receipt_of(house, name, under, std::string{house::house_stream}, *each.closed_by));
     if (!receipt) return std::unexpected(receipt.error());
     files.push_back({file_of(each.stream) + ".jsonl", lines_of(house, each.stream)});
     files.push_back({file_of(each.stream) + ".tlog-proof", *receipt});
   }
+  return {};
+}
+
+/// The day as `skyward log day` prints it, and the checkpoint that it stands under.
+accepted<void> add_day(std::vector<report::pack_file>& files, store::store& house,
+                       const std::string& day, const audit::checkpointed& under) {
+  std::string all;
+  const auto done =
+      found("house", audit::each_line_of_day(house, under, day, [&](std::string_view line) {
+              all.append(line).append("\n");
+              return true;
+            }));
+  if (!done) return std::unexpected(done.error());
+  files.push_back({day + ".day", std::move(all)});
+  files.push_back({"checkpoint", under.note});
   return {};
 }
 
@@ -291,12 +309,12 @@ accepted<std::string> export_of_house(const report_asked& asked, const streams& 
   if (!house) return std::unexpected(house.error());
   const auto days = days_in(asked, io, house->clock);
   if (!days) return std::unexpected(days.error());
-  const auto found = std::ranges::find(*days, *day, &report::recorded_day::day);
-  if (found == days->end() || !found->is_closed()) {
+  const auto closed = std::ranges::find(*days, *day, &report::recorded_day::day);
+  if (closed == days->end() || !closed->is_closed()) {
     return refuse(
         fmt::format("--day: {} is {}; accepted: a closed day, as `skyward house days` "
                     "lists them",
-                    asked.day, found == days->end() ? "not recorded" : "open"));
+                    asked.day, closed == days->end() ? "not recorded" : "open"));
   }
   const auto day_told = tables_on(asked, io, house->clock, *day);
   if (!day_told) return std::unexpected(day_told.error());
@@ -312,7 +330,12 @@ accepted<std::string> export_of_house(const report_asked& asked, const streams& 
     add_reports(files, "night", report::night_report(house->name, asked.day, where, *nights),
                 report::night_csv(where, *nights));
   }
-  if (const auto done = add_records(files, asked.house, *kept, *found); !done) {
+  const auto under = found("house", audit::last_checkpoint(*kept, asked.house));
+  if (!under) return std::unexpected(under.error());
+  if (const auto done = add_records(files, asked.house, *kept, *closed, *under); !done) {
+    return std::unexpected(done.error());
+  }
+  if (const auto done = add_day(files, *kept, asked.day, *under); !done) {
     return std::unexpected(done.error());
   }
   const auto signs = key_beside(place_of_keys(asked.house), "skyward", false);

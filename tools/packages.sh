@@ -17,6 +17,8 @@ test_packages=("${python_packages[@]}" "${mpi_packages[@]}" libgtest-dev librapi
   python3-jsonschema python3-websocket python3-munkres python3-matplotlib python3-nbclient python3-ipykernel)
 # For a database on three machines, and tools/fail_over, tools/partition_database.
 ha_packages=(postgresql-15 etcd-server patroni haproxy nftables iproute2)
+# For tools/soak_house.
+soak_packages=(faketime)
 # For every check that ./test --ci and ./test --full make.
 full_packages=("${test_packages[@]}" clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev git chromium)
 # For what is tried on a bare Debian.

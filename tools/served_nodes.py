@@ -31,7 +31,6 @@ class Nodes:
         if len(programs) == 3:
             self.host = f"{self.net}.9"
             self.begin_proxy()
-        self.url = f"http://{self.host}:{self.port}"
         self.session = self.enter()
         known = self.ask("/api/v1/tables")[0]["tables"]
         self.tables = [each["table"] for each in known if each["open"] and each["kind"] == "electronic"]
@@ -74,9 +73,9 @@ class Nodes:
                 each.kill()
                 each.wait()
 
-    def load(self, program, *flags):
-        """Guests who play through all of it."""
-        return subprocess.Popen([program, "load", self.url, *map(str, flags)], stdout=subprocess.PIPE,
+    def load(self, program, *flags, host=None):
+        """Guests who play at the house, or at one of its nodes."""
+        return subprocess.Popen([program, "load", f"http://{host or self.host}:{self.port}", *map(str, flags)], stdout=subprocess.PIPE,
                                 stderr=subprocess.DEVNULL, text=True, cwd=self.folder)
 
     def ask(self, path, host=None):
@@ -89,7 +88,7 @@ class Nodes:
 
     def enter(self):
         """A session, which is good at every node."""
-        asked = urllib.request.Request(self.url + "/api/v1/guests", method="POST")
+        asked = urllib.request.Request(f"http://{self.host}:{self.port}/api/v1/guests", method="POST")
         with urllib.request.urlopen(asked, timeout=2) as answer:
             return answer.headers["Set-Cookie"].split(";")[0]
 

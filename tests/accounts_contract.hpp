@@ -252,10 +252,9 @@ TEST_P(accounts_contract, a_name_goes_to_one_of_two_who_want_it_at_the_same_time
 
 TEST_P(accounts_contract, the_first_administrator_is_who_has_the_link) {
   desk at;
-  const auto void_link = at.all->administrator_link(begin);
+  const auto other_link = at.all->administrator_link(begin);
   const auto link = at.all->administrator_link(begin);
   ASSERT_TRUE(link);
-  EXPECT_EQ(refusal(at.use_link(void_link->view(), "Ann", ann_password)), code::unknown);
   EXPECT_EQ(refusal(at.use_link("guess", "Ann", ann_password)), code::unknown);
   EXPECT_EQ(refusal(at.use_link(link->view(), "Ann", "short")), code::not_accepted);
   EXPECT_EQ(refusal(at.use_link(link->view(), "Ann", ann_password, in(24h))), code::unknown);
@@ -264,7 +263,12 @@ TEST_P(accounts_contract, the_first_administrator_is_who_has_the_link) {
   EXPECT_EQ(ann->who.kind, account_kind::administrator);
   EXPECT_TRUE(at.all->session_of(ann->session.view(), in(24h)));
   EXPECT_EQ(refusal(at.use_link(link->view(), "Bob", ann_password)), code::unknown);
+  EXPECT_EQ(refusal(at.use_link(other_link->view(), "Bob", ann_password)), code::unknown);
   EXPECT_EQ(refusal(at.all->administrator_link(in(24h))), code::not_accepted);
+  const auto bob = at.all->account_link(account_kind::administrator, in(24h));
+  const auto cleo = at.all->account_link(account_kind::administrator, in(24h));
+  EXPECT_TRUE(at.use_link(bob->view(), "Bob", ann_password, in(25h)));
+  EXPECT_TRUE(at.use_link(cleo->view(), "Cleo", ann_password, in(25h)));
 }
 
 TEST_P(accounts_contract, a_link_is_used_once_also_by_two_at_the_same_time) {

@@ -24,7 +24,7 @@ class Nodes:
         self.port = free_port()
         self.session = ""
         self.nodes = [None] * len(programs)
-        self.proxy = None
+        self.proxy, self.loads = None, []
         for i, program in enumerate(programs):
             self.begin_node(i, program)
         self.host = self.address(0)
@@ -68,15 +68,17 @@ class Nodes:
         self.nodes[i].wait(PATIENCE)
 
     def end(self):
-        for each in [*self.nodes, self.proxy]:
+        for each in [*self.nodes, self.proxy, *self.loads]:
             if each and each.poll() is None:
                 each.kill()
                 each.wait()
 
     def load(self, program, *flags, host=None):
         """Guests who play at the house, or at one of its nodes."""
-        return subprocess.Popen([program, "load", f"http://{host or self.host}:{self.port}", *map(str, flags)], stdout=subprocess.PIPE,
-                                stderr=subprocess.DEVNULL, text=True, cwd=self.folder)
+        self.loads.append(subprocess.Popen(
+            [program, "load", f"http://{host or self.host}:{self.port}", *map(str, flags)],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=self.folder))
+        return self.loads[-1]
 
     def ask(self, path, host=None):
         """What whoever is at that host answers, or the house: lines of JSON."""

@@ -6,6 +6,7 @@
 #include "cli/key_beside.hpp"
 #include "cli/qr_text.hpp"
 #include "cli/reached.hpp"
+#include "document/wrap.hpp"
 #include "live/new_id.hpp"
 #include "server/certificate.hpp"
 #include "server/serve.hpp"
@@ -48,13 +49,19 @@ struct keys_of_house {
 
 /// Reads the keys of a house, or makes those that it never had; none beside a house that will not
 /// be served.
-keys_of_house keys_for(const server::settings& values) {
+keys_of_house keys_for(const server::settings& values, std::ostream& warns) {
   const auto is_there = [&](std::string_view end) {
     return std::filesystem::exists(values.keys + std::string{end});
   };
   const bool is_new = !reached("serve", store::has_house(values.house));
   const bool has_keys = is_there("-key") && is_there("-seal");
   const auto kept = is_new || has_keys ? kept_before{} : kept_in(values.house);
+  if (is_new && is_there("-key")) {
+    warns << document::wrapped(fmt::format(
+        "skyward: warning: {} has no house yet, and {}-key is there already: is it of a house that "
+        "is elsewhere? One key signs one log: a second one is cosigned by no witness",
+        store::shown_name(values.house), values.keys));
+  }
   if (kept.counts_money) throw failure{"serve: " + server::counts_its_money(values.house)};
   auto signing = key_beside(values.keys, "skyward", is_new);
   return {std::move(signing), sealing_key_beside(values.keys, !kept.has_sealed)};
@@ -90,7 +97,7 @@ class serve_a_house final : public command {
     if (prints_) return server::settings_text(*settings);
     auto& values = settings->values;
     find_own_name("serve", values);
-    auto keys = keys_for(values);
+    auto keys = keys_for(values, io.err);
     const auto fingerprint = lan_ ? fingerprint_of_own(values) : std::string{};
     auto opened = server::served_house::open({values, live::clock_now, server::standard_error()},
                                              std::move(keys.signing), keys.sealing);

@@ -171,6 +171,7 @@ bool may_see_metrics(const request& asked, const account* who) {
     if (asked.find(name) != nullptr) return false;
   }
   const auto& peer = asked.peer;
+  if (peer == asked.at) return true;
   if (peer.is_v6() && peer.to_v6().is_v4_mapped()) {
     return make_address_v4(boost::asio::ip::v4_mapped, peer.to_v6()).is_loopback();
   }

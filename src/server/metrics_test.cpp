@@ -146,6 +146,11 @@ TEST(metrics, are_seen_from_this_machine_and_by_those_who_watch_it) {
   EXPECT_TRUE(may_see_metrics(from("::ffff:127.0.0.1"), nullptr));
   EXPECT_FALSE(may_see_metrics(from("192.168.1.2"), nullptr));
   EXPECT_FALSE(may_see_metrics(from("::ffff:192.168.1.2"), nullptr));
+  auto own = from("192.168.1.2");
+  own.at = boost::asio::ip::make_address("192.168.1.2");
+  EXPECT_TRUE(may_see_metrics(own, nullptr));
+  own.at = boost::asio::ip::make_address("192.168.1.3");
+  EXPECT_FALSE(may_see_metrics(own, nullptr));
   auto passed_on = from("127.0.0.1");
   passed_on.headers = {{"X-Forwarded-For", "203.0.113.7"}};
   EXPECT_FALSE(may_see_metrics(passed_on, nullptr));

@@ -105,6 +105,7 @@ class served_house::parts {
     if (floor_.state().settings && !house::has_play_money(floor_.state())) {
       return std::unexpected(counts_its_money(options_.how.house));
     }
+    if (auto done = said(check_sealing()); !done) return done;
     if (auto done = said(
             set_up_first_house(floor_, static_cast<int>(options_.how.tables), options_.how.zone));
         !done)
@@ -181,6 +182,27 @@ class served_house::parts {
   static std::expected<void, std::string> said(store::reached<void> done) {
     if (!done) return std::unexpected(std::move(done).error().message);
     return {};
+  }
+
+  /// By another key no seed could be shown that players were promised, and play would stop at every
+  /// node of the house.
+  store::reached<void> check_sealing() {
+    bool is_sealed = false;
+    for (const auto& [id, each] : floor_.state().tables) {
+      if (!each.plan) continue;
+      const auto found = floor_.find(id);
+      if (!found) return std::unexpected(found.error());
+      if (*found == nullptr) continue;
+      for (const auto& seed : (*found)->state().seeds) {
+        if (seeds_.open(seed.sealed.base64, "table/" + id, seed.window)) return {};
+        is_sealed = true;
+      }
+    }
+    if (!is_sealed) return {};
+    return store::failed(fmt::format(
+        "{}-seal: opens none of the seeds that wait at tables of {}; accepted: the key of this "
+        "house, the same at all its nodes",
+        options_.how.keys, store::shown_name(options_.how.house)));
   }
 
   store::reached<void> open_people() {

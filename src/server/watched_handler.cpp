@@ -66,6 +66,11 @@ traffic_watch watch_of(metrics& counts, operator_log& says) {
                 counts.reader_fell_behind();
                 says.write_seldom(log_level::warning, "reader_fell_behind", "too_slow",
                                   {{"from", peer.to_string()}});
+              },
+          .unknown_proxy =
+              [&says](const boost::asio::ip::address& peer) {
+                says.write_seldom(log_level::warning, "unknown_proxy", "unknown_proxy",
+                                  {{"from", peer.to_string()}});
               }};
 }
 

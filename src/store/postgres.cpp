@@ -33,10 +33,16 @@ constexpr std::string_view truth_bytes(bool truth) {
   return {truth ? "\1" : "\0", 1};
 }
 
-std::string_view without_end_of_line(const char* text) {
-  std::string_view read = text == nullptr ? "" : text;
-  while (!read.empty() && read.back() == '\n') read.remove_suffix(1);
-  return read;
+/// What libpq breaks into lines and sets in.
+std::string in_one_line(std::string_view text) {
+  std::string line;
+  for (const char each : text) {
+    const bool is_space = each == ' ' || each == '\n' || each == '\t';
+    if (!is_space) line += each;
+    if (is_space && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  if (line.ends_with(' ')) line.pop_back();
+  return line;
 }
 
 /// Empty where there is none, or no result.
@@ -208,7 +214,7 @@ postgres_connection::postgres_connection(const std::string& address)
 void postgres_connection::fail(const pg_result* result) {
   const auto state = field(result, PG_DIAG_SQLSTATE);
   std::string words{field(result, PG_DIAG_MESSAGE_PRIMARY)};
-  if (words.empty()) words = without_end_of_line(PQerrorMessage(connection_.get()));
+  if (words.empty()) words = in_one_line(PQerrorMessage(connection_.get()));
   if (const auto detail = field(result, PG_DIAG_MESSAGE_DETAIL); !detail.empty()) {
     words += fmt::format(" ({})", detail);
   }

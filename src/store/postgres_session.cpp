@@ -21,6 +21,7 @@ postgres_session::postgres_session(const std::string& address, access how)
   set_up_session(database_);
   if (how == access::own) {
     set_up_owner(database_);
+    database_.run("SELECT pg_advisory_lock_shared(hashtext('skyward owner'))");
     check_layout(database_, how);
     make_layout(database_);
   } else {
@@ -249,9 +250,14 @@ std::vector<record::kept_text> postgres_session::texts() {
   return all;
 }
 
-/// Until this session ends.
+/// Until this session ends; where others have the house, it is theirs. Who is halted or cut off
+/// meanwhile finds it closed.
 void postgres_session::close_to_others() {
   if (closed_) return;
+  if (database_.value_of("SELECT pg_try_advisory_lock(hashtext('skyward owner'))") != "t") {
+    throw postgres_error{"55006",
+                         "another process has the house open; accepted: once nobody serves it"};
+  }
   closed_.emplace(database_, sql_text{"BEGIN"});
   database_.run(
       "SET LOCAL idle_in_transaction_session_timeout = 0; LOCK TABLE stream IN EXCLUSIVE MODE");

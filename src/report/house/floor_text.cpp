@@ -156,6 +156,17 @@ std::string dice_text(const house::floor_state& floor) {
   return text;
 }
 
+/// Until two people have it go on.
+std::string stops_text(const house::floor_state& floor) {
+  std::string text;
+  for (const auto& each : floor.stops) {
+    if (!each.table.empty()) text += fmt::format("  at table {}\n", one_line(each.table));
+    if (each.table.empty() && !each.game.empty()) text += fmt::format("  of {}\n", each.game);
+    if (each.table.empty() && each.game.empty()) text += "  everywhere\n";
+  }
+  return text;
+}
+
 /// What a person is to approve: the line as it was sent, and of a plan, which has all the rules of
 /// its table, what the table is.
 std::string proposal_text(const house::proposal_state& proposal) {
@@ -180,6 +191,7 @@ std::string floor_text(const house::floor_state& floor) {
                   wall_time_text(house.day_starts), one_line(house.zone),
                   house.closes ? ", closes at " + wall_time_text(*house.closes) : ""),
       "");
+  if (!floor.stops.empty()) text += "\nPlay is stopped\n" + stops_text(floor);
   text += "\nTables\n" + (floor.tables.empty() ? "  none is planned\n" : tables_text(floor));
   if (!floor.dice.empty()) text += "\nDice\n" + dice_text(floor);
   if (!floor.boxes.empty()) text += "\nAway to be counted\n";

@@ -284,6 +284,21 @@ void accounts::void_links(std::string_view id, account_changes& changes) const {
   }
 }
 
+bool accounts::has_administrator() const {
+  return std::ranges::any_of(accounts_, [](const auto& each) {
+    const auto& [id, kept] = each;
+    return kept.who.kind == account_kind::administrator && kept.who.enabled;
+  });
+}
+
+/// Each start of a house without an administrator has told one, and so has each of its nodes.
+void accounts::void_first_links(const digest& used, account_changes& changes) const {
+  for (const auto& [key, each] : links_) {
+    const bool is_such = each.account.empty() && each.kind == account_kind::administrator;
+    if (is_such && key != used) changes.gone.push_back(key);
+  }
+}
+
 kept_account* accounts::find_kept(std::string_view id) {
   const auto found = accounts_.find(id);
   return found == accounts_.end() ? nullptr : &found->second;
@@ -589,17 +604,10 @@ accounts::answer<secret_text> accounts::keep_link(std::string_view id, account_k
 
 accounts::answer<secret_text> accounts::administrator_link(moment now) {
   return decided([&]() -> answer<secret_text> {
-    for (const auto& [id, each] : accounts_) {
-      if (each.who.kind == account_kind::administrator && each.who.enabled) {
-        return refuse(code::not_accepted,
-                      "there is an administrator; accepted: where there is none");
-      }
+    if (has_administrator()) {
+      return refuse(code::not_accepted, "there is an administrator; accepted: where there is none");
     }
-    account_changes changes;
-    for (const auto& [key, each] : links_) {
-      if (each.kind == account_kind::administrator) changes.gone.push_back(key);
-    }
-    return keep_link({}, account_kind::administrator, now, std::move(changes));
+    return keep_link({}, account_kind::administrator, now, {});
   });
 }
 
@@ -661,6 +669,9 @@ accounts::answer<entered> accounts::use_hashed(const kept_link& link, std::strin
   kept_account who;
   if (link.account.empty()) {
     if (auto checked = check_new_name(name); !checked) return std::unexpected(checked.error());
+    if (link.kind == account_kind::administrator && !has_administrator()) {
+      void_first_links(link.key, changes);
+    }
     who.who = {new_account_id(), std::string{name}, link.kind, {}, {}, true, {}, {}};
   } else {
     who = *find_kept(link.account);

@@ -156,7 +156,8 @@ class accounts {
   /// sessions, once a minute: after a fall of the machine they end so much earlier.
   answer<void> tick(moment now);
 
-  /// For the first administrator: where there is none that may log in. Earlier ones are void.
+  /// For the first administrator: where there is none that may log in. Of several, which starts and
+  /// nodes of the house have told, one is used.
   answer<secret_text> administrator_link(moment now);
   /// For a new account of a kind that logs in.
   answer<secret_text> account_link(account_kind kind, moment now);
@@ -254,6 +255,8 @@ class accounts {
   void end_sessions(std::string_view id, const std::optional<digest>& but,
                     account_changes& changes) const;
   void void_links(std::string_view id, account_changes& changes) const;
+  bool has_administrator() const;
+  void void_first_links(const digest& used, account_changes& changes) const;
 
   std::optional<open_session> open_at(const digest& key, moment now);
   kept_account* find_kept(std::string_view id);

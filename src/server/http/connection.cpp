@@ -17,18 +17,22 @@ namespace asio = boost::asio;
 
 namespace {
 
-request request_of(const request_head& head, target_parts parts, const asio::ip::address& peer,
-                   bool is_secure) {
+request request_of(const request_head& head, target_parts parts, bool is_secure) {
   request asked{.asked = head.asked,
                 .path = std::move(parts.path),
                 .query = std::move(parts.query),
-                .peer = peer,
                 .is_secure = is_secure};
   asked.headers.reserve(head.fields.size());
   for (const auto& each : head.fields) {
     asked.headers.push_back({std::string{each.name}, std::string{each.value}});
   }
   return asked;
+}
+
+/// Unspecified, which is nobody's, once the peer is gone.
+asio::ip::address own_address(const asio::ip::tcp::socket& of) {
+  boost::system::error_code failed;
+  return of.local_endpoint(failed).address();
 }
 
 problem malformed(unsigned status, std::string_view accepted) {
@@ -42,7 +46,10 @@ problem malformed(unsigned status, std::string_view accepted) {
 
 connection::connection(asio::ip::tcp::socket socket, const connection_settings& settings,
                        asio::ip::address peer)
-    : settings_{settings}, line_{std::move(socket), settings.tls}, peer_{std::move(peer)} {
+    : settings_{settings},
+      at_{own_address(socket)},
+      line_{std::move(socket), settings.tls},
+      peer_{std::move(peer)} {
   give(settings.within.head);
 }
 
@@ -128,8 +135,12 @@ asio::awaitable<connection::next_step> connection::serve_next() {
   if (!parts) {
     co_return co_await turn_away(malformed(400, "a target of UTF-8 text"), false, false);
   }
-  auto asked = request_of(head, std::move(*parts), peer_, line_.is_secure());
-  believe_proxy(asked, settings_.known.proxies);
+  auto asked = request_of(head, std::move(*parts), line_.is_secure());
+  asked.peer = peer_;
+  asked.at = at_;
+  if (!believe_proxy(asked, settings_.known.proxies) && settings_.watch.unknown_proxy) {
+    settings_.watch.unknown_proxy(peer_);
+  }
   received_.erase(0, head.bytes);  // and with it the texts of the head
   give(settings_.within.body);
   std::optional<problem> refused;

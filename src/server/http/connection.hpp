@@ -27,6 +27,8 @@ struct traffic_watch {
   /// in  code  of the problem that is told, `full` or `full_for_peer` of one that is told nothing
   std::function<void(std::string_view code, const boost::asio::ip::address& peer)> turned_away = {};
   std::function<void(const boost::asio::ip::address& peer)> fell_behind = {};
+  /// Whoever speaks for others, and is no proxy of the house.
+  std::function<void(const boost::asio::ip::address& peer)> unknown_proxy = {};
 };
 
 /// What all connections of a listener share.
@@ -81,6 +83,7 @@ class connection {
   void give(std::chrono::milliseconds time) { deadline_ = clock::now() + time; }
 
   const connection_settings& settings_;
+  boost::asio::ip::address at_;
   transport line_;
   boost::asio::ip::address peer_;
   std::string received_;  // and not looked at

@@ -17,7 +17,8 @@ struct known_places {
 };
 
 /// Looks at Host always, and at Origin where something is changed or a WebSocket opened. Host is
-/// what keeps out a page whose name was made to lead here.
+/// what keeps out a page whose name was made to lead here; `localhost` is no such name, and what
+/// only watches the house may call it so.
 ///
 /// in   asked  with one Host, as the gate has it
 /// out  nothing where it may be done: Origin is this host's or a known one, or there is neither

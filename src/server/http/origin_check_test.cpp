@@ -72,5 +72,19 @@ TEST(origin_check, knows_its_own_names) {
   EXPECT_EQ(asked_at("127.0.0.1"), 421U);
 }
 
+TEST(origin_check, lets_what_watches_the_house_call_it_localhost) {
+  const known_places known{{"house.example"}, {}};
+  const auto asked_at = [&](method asked, const std::string& host, bool opens_socket = false) {
+    const request made{.asked = asked, .headers = {{"Host", host}}};
+    const auto why = check_origin(made, opens_socket, known);
+    return why ? why->status : 200;
+  };
+  EXPECT_EQ(asked_at(method::get, "localhost"), 200U);
+  EXPECT_EQ(asked_at(method::head, "localhost:8080"), 200U);
+  EXPECT_EQ(asked_at(method::post, "localhost"), 421U);
+  EXPECT_EQ(asked_at(method::get, "localhost", true), 421U);
+  EXPECT_EQ(asked_at(method::get, "localhost.evil.example"), 421U);
+}
+
 }  // namespace
 }  // namespace skyward::server::origin_check_test

@@ -29,16 +29,17 @@ bool is_among(const std::vector<ip::address>& known, const ip::address& peer) {
       known, [&](const auto& each) { return short_form(each) == short_form(peer); });
 }
 
-void believe_proxy(request& asked, const std::vector<ip::address>& proxies) {
-  if (!is_among(proxies, asked.peer)) return;
+bool believe_proxy(request& asked, const std::vector<ip::address>& proxies) {
+  const auto* from = asked.find("x-forwarded-for");
+  if (!is_among(proxies, asked.peer)) return from == nullptr;
   if (const auto* by = asked.find("x-forwarded-proto")) {
     asked.is_secure = asked.is_secure || last_entry(*by) == "https";
   }
-  const auto* from = asked.find("x-forwarded-for");
-  if (from == nullptr) return;
+  if (from == nullptr) return true;
   boost::system::error_code none;
   const auto address = ip::make_address(last_entry(*from), none);
   if (!none) asked.peer = address;
+  return true;
 }
 
 }  // namespace skyward::server

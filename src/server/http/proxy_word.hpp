@@ -16,6 +16,8 @@ bool is_among(const std::vector<boost::asio::ip::address>& known,
 /// Takes the last of X-Forwarded-For for the peer, and `https` of X-Forwarded-Proto for a
 /// connection by TLS, where a proxy that is known has sent it. Of everybody else neither is
 /// believed.
-void believe_proxy(request& asked, const std::vector<boost::asio::ip::address>& proxies);
+///
+/// out  false where somebody else says from where a request came
+bool believe_proxy(request& asked, const std::vector<boost::asio::ip::address>& proxies);
 
 }  // namespace skyward::server

@@ -32,6 +32,15 @@ TEST(proxy_word, is_taken_of_known_proxies_alone) {
   EXPECT_FALSE(asked.is_secure);
 }
 
+TEST(proxy_word, of_somebody_else_is_noticed) {
+  request asked{.peer = make_address("10.0.0.8")};
+  EXPECT_TRUE(believe_proxy(asked, proxies));
+  asked.headers = {{"X-Forwarded-For", "203.0.113.7"}};
+  EXPECT_FALSE(believe_proxy(asked, proxies));
+  asked.peer = make_address("10.0.0.9");
+  EXPECT_TRUE(believe_proxy(asked, proxies));
+}
+
 TEST(proxy_word, that_is_none_leaves_the_proxy) {
   for (const auto* each : {"", " ", "unknown", "203.0.113.7,", "203.0.113.7:80", "1.2.3"}) {
     EXPECT_EQ(passed_on("10.0.0.9", each).peer, make_address("10.0.0.9")) << each;

@@ -26,7 +26,8 @@ struct request {
   std::vector<header> headers = {};
   std::string body = {};
   boost::asio::ip::address peer = {};
-  bool is_secure = false;  // came over TLS
+  boost::asio::ip::address at = {};  // where it came in
+  bool is_secure = false;            // came over TLS
 
   /// The first header of that name, capitals aside; nothing where there is none. Those that mean
   /// who asks, from where and what are there once.

@@ -37,13 +37,13 @@ std::string counted(std::string_view what, std::int64_t count, std::int64_t mill
 }  // namespace
 
 /// What comes too late is refused by one of these, also a wager whose companion is settled already
-/// (`wager_needed`) and a card of a game that has gone on (`step_out_of_order`); chips may be lost
-/// by then (`insufficient`).
+/// (`wager_needed`) or that the next betting does not have (`area_locked`), and a card of a game
+/// that has gone on (`step_out_of_order`); chips may be lost by then (`insufficient`).
 bool is_of_chance(std::string_view code) {
-  constexpr std::array<std::string_view, 11> late{
-      "already_ready", "bets_closed", "dice_not_offered",  "insufficient", "no_roll_left",
-      "not_your_turn", "roll",        "step_out_of_order", "seat_taken",   "wager_needed",
-      "window_passed"};
+  constexpr std::array<std::string_view, 12> late{
+      "already_ready", "area_locked",       "bets_closed",   "dice_not_offered",
+      "insufficient",  "no_roll_left",      "not_your_turn", "roll",
+      "seat_taken",    "step_out_of_order", "wager_needed",  "window_passed"};
   return std::ranges::find(late, code) != late.end();
 }
 
@@ -51,8 +51,7 @@ namespace {
 
 /// Who comes back to a house that was away finds what others have done meanwhile.
 bool is_of_return(std::string_view code) {
-  constexpr std::array<std::string_view, 3> others{"area_locked", "not_your_seat",
-                                                   "shooter_has_dice"};
+  constexpr std::array<std::string_view, 2> others{"not_your_seat", "shooter_has_dice"};
   return std::ranges::find(others, code) != others.end();
 }
 

@@ -66,7 +66,8 @@ house_pulse house_thread::pulse() const {
     if (!then) return std::chrono::milliseconds{};
     return std::chrono::duration_cast<std::chrono::milliseconds>(clock::now() - *then);
   };
-  return {runs_, jobs_.size(), since(waits_since_), tables_overdue_, since(unsigned_since_)};
+  return {runs_,           jobs_.size(),           since(waits_since_),
+          tables_overdue_, since(unsigned_since_), stops_};
 }
 
 /// What was told goes over together: a wake-up of the other thread for a turn, not for a frame.
@@ -107,7 +108,7 @@ void house_thread::note_change() {
 }
 
 /// Once a second.
-void house_thread::count_overdue() {
+void house_thread::count_tables() {
   const auto now = now_();
   if (counted_.given()) {
     const auto since = now.milliseconds() - counted_.milliseconds();
@@ -120,6 +121,7 @@ void house_thread::count_overdue() {
   });
   const std::lock_guard lock{mutex_};
   tables_overdue_ = static_cast<std::size_t>(overdue);
+  stops_ = house_.floor.state().stops.size();
 }
 
 bool house_thread::sequence(bool at_once) {
@@ -162,7 +164,7 @@ void house_thread::take_turns() {
     }
     if (due_.given()) note_change();
     if (!turn(std::move(jobs)) || !sequence(ends)) return;
-    count_overdue();
+    count_tables();
   }
   if (const auto kept = house_.floor.keep_states(); !kept) fail(kept.error().message);
 }

@@ -56,6 +56,7 @@ struct house_pulse {
   std::chrono::milliseconds waits{};         // since the last turn, or since anything waits for one
   std::size_t tables_overdue = 0;            // whose dealers should have acted 10 s ago and more
   std::chrono::milliseconds unsigned_for{};  // since there may be records that are not signed
+  std::size_t stops = 0;                     // of play, that two people have to lift
 };
 
 class house_thread {
@@ -94,7 +95,7 @@ class house_thread {
   void deliver();
   bool sequence(bool at_once);
   void note_change();
-  void count_overdue();
+  void count_tables();
   void fail(const std::string& why);
 
   house_side& house_;
@@ -106,7 +107,7 @@ class house_thread {
   moment due_;  // of the next turn that nobody asks for
   moment sequenced_;
   bool changed_ = false;  // since then
-  moment counted_;        // the tables that are overdue
+  moment counted_;        // the tables, when
 
   mutable std::mutex mutex_;
   std::condition_variable asked_;
@@ -114,6 +115,7 @@ class house_thread {
   std::optional<clock::time_point> waits_since_;  // while a job waits or is done
   std::optional<clock::time_point> unsigned_since_;
   std::size_t tables_overdue_ = 0;
+  std::size_t stops_ = 0;
   bool ends_ = false;
   bool runs_ = true;
   std::jthread thread_;  // last, so that it ends first

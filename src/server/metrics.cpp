@@ -156,6 +156,8 @@ std::string house_text(const house_pulse& now, std::uint64_t reconnections) {
   seconds("skyward_unsigned_seconds", "How long records wait for a signed head.", now.unsigned_for);
   append_one(text, "skyward_tables_overdue", "gauge", "Tables that stand still.",
              now.tables_overdue);
+  append_one(text, "skyward_play_stops", "gauge", "Tables, games or houses where play is stopped.",
+             now.stops);
   append_one(text, "skyward_database_reconnections_total", "counter",
              "How often the database was lost and found again.", reconnections);
   return text;

@@ -93,11 +93,13 @@ TEST(metrics, what_the_thread_of_the_house_says_is_told) {
   const auto text = house_text({.jobs = 1,
                                 .waits = std::chrono::milliseconds{1'500},
                                 .tables_overdue = 2,
-                                .unsigned_for = std::chrono::milliseconds{31'007}},
+                                .unsigned_for = std::chrono::milliseconds{31'007},
+                                .stops = 3},
                                4);
   for (const std::string_view line :
        {"skyward_house_waits_seconds 1.500000", "skyward_unsigned_seconds 31.007000",
-        "skyward_tables_overdue 2", "skyward_database_reconnections_total 4"}) {
+        "skyward_tables_overdue 2", "skyward_play_stops 3",
+        "skyward_database_reconnections_total 4"}) {
     EXPECT_TRUE(has(text, line)) << line << "\n" << text;
   }
 }

@@ -3,11 +3,14 @@
 // itself.
 #include "floor_day.hpp"
 #include "own_folder.hpp"
+#include "passing_store.hpp"
 #include "ran_command.hpp"
+#include "record/record.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 namespace skyward::live {
@@ -119,6 +122,60 @@ TEST(floor_days, turn_to_another_day_than_the_houses_is_refused) {
   EXPECT_EQ(turn("2026-11-22"), "done") << day.last;
   EXPECT_EQ(streams_of(house),
             (std::vector<std::string>{"table/4/2026-11-21 closed", "table/4/2026-11-22"}));
+}
+
+namespace kept = ::skyward::store;
+
+/// Who has been told where the tables stand reads the rest after something else has happened.
+class interrupted_way final : public kept::passing_store {
+ public:
+  interrupted_way(kept::store& to, int at, std::function<void()> what)
+      : passing_store{to}, left_{at}, what_{std::move(what)} {}
+
+  kept::reached<std::vector<kept::named_stream>> streams() override {
+    auto all = passing_store::streams();
+    if (--left_ == 0) what_();
+    return all;
+  }
+  bool has_come() const { return left_ <= 0; }
+
+ private:
+  int left_;
+  std::function<void()> what_;
+};
+
+TEST(floor_days, that_turns_while_another_node_begins_is_gone_on_with__HA_1) {
+  int at = 1;
+  for (bool has_come = true; has_come; ++at) {
+    store::memory_store house;
+    floor_day day{house};
+    prepare(day);
+    open(day);
+    day.seconds += 23 * 3'600;
+    interrupted_way way{house, at, [&] {
+                          EXPECT_EQ(day.at("4", R"({"do":"turn_day","stream":"table/4/2026-11-21",)"
+                                                R"("next":"table/4/2026-11-22",)"
+                                                R"("role":"floorperson","principal":"flo"})"),
+                                    "done")
+                              << day.last;
+                        }};
+    floor other{way, request::known_build(), [&] { return moment{day.seconds * 1'000}; }};
+    ASSERT_TRUE(other.begin());
+    has_come = way.has_come();
+    if (!has_come) break;
+    const auto found = other.find("4");
+    ASSERT_TRUE(found);
+    table::sent_command asked;
+    asked.what = table::command::seat{table::seat_no{1}, "ann"};
+    asked.from = table::role::dealer;
+    asked.principal = "dan";
+    asked.id = std::string(record::id_digits, 'e');
+    const auto done = (*found)->perform({&asked, 1});
+    ASSERT_TRUE(done) << done.error().message;
+    EXPECT_FALSE(done->front().refusal) << done->front().refusal->message;
+    EXPECT_EQ((*found)->place().stream, "table/4/2026-11-22") << at;
+  }
+  EXPECT_GT(at, 1) << "nothing was interrupted";
 }
 
 TEST(floor_days, closed_one_is_listed_and_leaves_in_a_folder_that_proves_itself__AUD_7) {

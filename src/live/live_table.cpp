@@ -152,9 +152,16 @@ live_table<Table, State>::live_table(store::store& house, const Table& table,
       names_{names},
       when_{std::move(when)},
       place_{std::move(place)},
-      state_{std::move(state)},
-      place_ahead_{place_},
-      ahead_{state_} {}
+      state_{std::move(state)} {
+  go_to_next_day();
+  forget_ahead();
+}
+
+/// Where the last record that was read ends the day, the table goes on in the stream of the next.
+template <class Table, class State>
+void live_table<Table, State>::go_to_next_day() {
+  if (!state_.common.next_stream.empty()) place_ = {place_.table, state_.common.next_stream, {}};
+}
 
 /// As it is sent, by whoever stands behind it.
 template <class Table, class State>
@@ -505,9 +512,7 @@ reached<void> live_table<Table, State>::follow(const std::string& line) {
     if (const auto done = table_.evolve(state_, each); !done) return where(done.error());
   }
   place_.chain.add(record::leaf_of(line));
-  if (!state_.common.next_stream.empty()) {
-    place_ = {place_.table, state_.common.next_stream, {}};
-  }
+  go_to_next_day();
   if (!opens_day(read->entries)) of_others_({line, std::move(read->entries), false, {}});
   return {};
 }

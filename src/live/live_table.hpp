@@ -142,6 +142,7 @@ class live_table {
 
   store::body_hash body_of(const table::sent_command& asked) const;
   void advance(State& state, table_place& place, const decided& by) const;
+  void go_to_next_day();
   void forget_ahead();
 
   store::store& house_;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <set>
 #include <sstream>
 
@@ -10,11 +11,13 @@ namespace skyward::store {
 
 namespace {
 
-constexpr std::int64_t layout_version = 2;
+/// Of the versions before it the first has no accounts of people, and both have nodes in a table
+/// that is not logged. Whoever owns the house next makes the newest of them.
+constexpr std::int64_t layout_version = 3;
 
-/// The same without accounts of people, which are made when its next owner opens it.
-constexpr std::int64_t layout_without_people = 1;
-
+/// No table is unlogged: where one is made, be it aside, as the server falls, it may not begin
+/// again (PostgreSQL 15: it finds the file that it would make anew).
+///
 /// Packs are what one transaction adds to a stream: its records as they are, a line each. Names are
 /// bytes, since those of people come from outside. A row of a command or a pack names its stream
 /// without a reference that is looked up for each: both are written by `append` alone, from the
@@ -80,7 +83,7 @@ CREATE TABLE checkpoint(
   only_one boolean PRIMARY KEY CHECK(only_one),
   note bytea NOT NULL);
 CREATE TABLE kept_text(sha256 bytea PRIMARY KEY, text bytea NOT NULL);
-CREATE UNLOGGED TABLE node(
+CREATE TABLE node(
   name bytea PRIMARY KEY,
   seen timestamptz NOT NULL,
   players bytea[] NOT NULL) WITH (fillfactor = 50);
@@ -304,6 +307,11 @@ std::string own_layout(postgres_connection& database) {
   return database.value_of(layout_text);
 }
 
+/// Below 0: of a house that was moved elsewhere.
+std::int64_t laid_out_as(postgres_connection& database) {
+  return database.ask("SELECT version FROM skyward.layout").number(0, 0);
+}
+
 }  // namespace
 
 bool has_layout(postgres_connection& database) {
@@ -319,15 +327,13 @@ void check_layout(postgres_connection& database, access how) {
     if (how == access::own) return;
     throw postgres_error{"3F000", "no house of Skyward"};
   }
-  const auto found = database.value_of("SELECT version FROM skyward.layout");
-  const bool is_known =
-      found == std::to_string(layout_version) || found == std::to_string(layout_without_people);
-  const bool was_moved =
-      found == std::to_string(-layout_version) || found == std::to_string(-layout_without_people);
-  if (is_known || (was_moved && how == access::read)) return;
-  if (was_moved) throw postgres_error{"0A000", std::string{moved_away}};
-  throw postgres_error{
-      "0A000", fmt::format("laid out as version {}; this program knows {}", found, layout_version)};
+  const auto found = laid_out_as(database);
+  const bool was_moved = found < 0;
+  if (std::abs(found) < 1 || std::abs(found) > layout_version) {
+    throw postgres_error{"0A000", fmt::format("laid out as version {}; this program knows up to {}",
+                                              found, layout_version)};
+  }
+  if (was_moved && how == access::own) throw postgres_error{"0A000", std::string{moved_away}};
 }
 
 void retire_layout(postgres_connection& database) {
@@ -342,15 +348,16 @@ void make_layout(postgres_connection& database) {
     if (!has_layout(database)) {
       database.run("CREATE SCHEMA skyward");
       make(database);
-      database.run("INSERT INTO layout VALUES(true, 2)");
-      static_assert(layout_version == 2);
+      database.run("INSERT INTO layout VALUES(true, 3)");
+      static_assert(layout_version == 3);
       whole.commit();
       return;
     }
     check_layout(database, access::own);
-    if (database.value_of("SELECT version FROM layout") == std::to_string(layout_without_people)) {
-      database.run(people_tables);
-      database.run("UPDATE layout SET version = 2");
+    const auto before = laid_out_as(database);
+    if (before < 2) database.run(people_tables);
+    if (before < layout_version) {
+      database.run("ALTER TABLE node SET LOGGED; UPDATE layout SET version = 3");
       whole.commit();
     }
   }

@@ -365,7 +365,8 @@ TEST(accounts_in_postgres, are_made_in_a_house_that_had_none__HA_4) {
   const auto address = new_house_in(postgres_server::own());
   postgres_server::run(address,
                        "DROP FUNCTION skyward.keep_people; DROP TABLE skyward.people_row, "
-                       "skyward.people_version; UPDATE skyward.layout SET version = 1");
+                       "skyward.people_version; ALTER TABLE skyward.node SET UNLOGGED; "
+                       "UPDATE skyward.layout SET version = 1");
   EXPECT_TRUE(store::postgres_store::open(address, store::access::read)) << "it can be read";
   EXPECT_FALSE(postgres_accounts::open(address).value()->all());
   std::ignore = store::opened(address);

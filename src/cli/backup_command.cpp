@@ -42,8 +42,9 @@ class back_up_a_house final : public command {
     }
     if (auto done = made->finish(); !done) return std::unexpected(done.error());
     if (!metrics_.empty()) {
-      auto told =
-          write_metrics("backup", metrics_, house_, {{"skyward_backup_records", "", records}});
+      auto told = write_metrics(
+          "backup", metrics_, house_,
+          {{"skyward_backup_records", "How many records the last backup has.", "", records}});
       if (!told) return std::unexpected(told.error());
     }
     return document::wrapped(fmt::format("{}: {} records of {} streams", file_,

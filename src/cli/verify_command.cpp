@@ -84,9 +84,10 @@ class verify_a_log final : public command {
     if (metrics_.empty()) return {};
     constexpr std::string_view name = "skyward_verify_wrong";
     return write_metrics("verify", metrics_, file_,
-                         {{name, "integrity", found.integrity ? 1U : 0U},
-                          {name, "arithmetic", found.arithmetic ? 1U : 0U},
-                          {name, "decisions", found.decisions ? 1U : 0U}});
+    constexpr std::string_view help = "1 where the answer was wrong when it was last verified.";
+                         {{name, help, "integrity", found.integrity ? 1U : 0U},
+                          {name, help, "arithmetic", found.arithmetic ? 1U : 0U},
+                          {name, help, "decisions", found.decisions ? 1U : 0U}});
   }
 
   /// Whether a record stands in the log that the key signs.

@@ -205,6 +205,51 @@ TEST(doctor, finds_keys_that_others_read_or_that_are_not_there) {
                                          "before, from where it was backed up"});
 }
 
+TEST(doctor, finds_accounts_that_cannot_be_read) {
+  const auto folder = new_folder();
+  const auto house = house_in(folder);
+  written(folder / "house.db-accounts", std::string(4'096, 'x'), own);
+  EXPECT_EQ(found_of(folder), lines{fmt::format("house: {}-accounts: file is not a database; "
+                                                "accepted: a file of accounts that this program "
+                                                "can read",
+                                                house.string())});
+}
+
+TEST(doctor, finds_a_house_that_was_moved_elsewhere) {
+  const auto folder = new_folder();
+  const auto house = house_in(folder);
+  {
+    const auto kept = store::open_store(house, store::access::own);
+    ASSERT_TRUE(kept);
+    ASSERT_TRUE((*kept)->retire());
+  }
+  EXPECT_EQ(found_of(folder),
+            lines{fmt::format("house: {}: {}", house.string(), store::moved_away)});
+}
+
+TEST(doctor, means_the_folder_of_the_keys_of_a_house_in_a_database) {
+  const auto folder = new_folder();
+  const auto told = [&](const std::string& keys) {
+    const auto config = written(folder / "house.toml",
+                                "house = \"postgresql://127.0.0.1:1/house\"\nport = 0\n"
+                                "connections = 100\nkeys = \"" +
+                                    keys + "\"\n",
+                                own);
+    return ran({"doctor", "--config", config}).err;
+  };
+  const auto nowhere = told("/nowhere/house");
+  EXPECT_TRUE(
+      nowhere.contains("settings: keys: /nowhere: no key can be made in this folder: No "
+                       "such file or directory; accepted: a folder that its user may write "
+                       "to, or that has house-key and house-seal\n"))
+      << nowhere;
+  EXPECT_FALSE(nowhere.contains("the file of the house")) << nowhere;
+  EXPECT_FALSE(told((folder / "house").string()).contains("keys: "));
+  // Keys that are there need no folder that can be written to.
+  for (const auto* end : {"-key", "-seal"}) written(folder / (std::string{"there"} + end), "", own);
+  EXPECT_EQ(keys_fault(folder / "there"), "");
+}
+
 TEST(doctor, finds_settings_whose_password_everybody_reads) {
   const auto folder = new_folder();
   const auto config = written(folder / "house.toml",

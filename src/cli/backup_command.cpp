@@ -1,14 +1,20 @@
-// `skyward backup`: copies a house while it is open elsewhere.
+// `skyward backup`: copies a house, and the accounts of its people, while it is open elsewhere.
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/key_beside.hpp"
 #include "cli/log_source.hpp"
 #include "cli/metrics_file.hpp"
 #include "cli/new_house.hpp"
 #include "cli/reached.hpp"
 #include "document/wrap.hpp"
+#include "server/accounts/open_accounts.hpp"
+#include "server/accounts/sqlite_accounts.hpp"
 #include "store/open_store.hpp"
 
 #include <fmt/format.h>
+
+#include <optional>
+#include <utility>
 
 namespace skyward::cli {
 
@@ -19,8 +25,13 @@ class back_up_a_house final : public command {
   back_up_a_house() : command{"backup", "a copy of a house, which may be open elsewhere"} {}
 
   void declare(flags& flags) override {
-    flags.argument("HOUSE", house_, "its file; its key stays where it is: keep it apart");
-    flags.argument("FILE", file_, "a new file: a house itself, for `skyward verify` and `restore`");
+    flags.argument(
+        "HOUSE", house_,
+        "its file, or postgresql://HOST/NAME; its keys stay where they are: keep them apart");
+    flags.argument(
+        "FILE", file_,
+        "a new file: a house itself, for `skyward verify` and `restore`; accounts of people go to "
+        "FILE-accounts");
     flags.once("--metrics", metrics_, "a file for Prometheus: when a house was last backed up");
   }
 
@@ -30,7 +41,11 @@ class back_up_a_house final : public command {
     }
     auto made = new_house::begin("backup", file_);
     if (!made) return std::unexpected(made.error());
+    auto people = new_house::begin("backup", server::accounts_file(made->target()).string());
+    if (!people) return std::unexpected(people.error());
     reached("backup", store::copy_house(house_, made->path()));
+    // After the house: nobody's account is missing whose money it has.
+    const auto accounts = people_of_house();
     std::uint64_t records = 0;
     std::size_t streams = 0;
     {
@@ -40,17 +55,40 @@ class back_up_a_house final : public command {
         ++streams;
       }
     }
-    if (auto done = made->finish(); !done) return std::unexpected(done.error());
+    std::optional<new_house> with;
+    if (accounts != server::account_rows{}) {
+      reached("backup", server::sqlite_accounts::make(people->path(), accounts));
+      with.emplace(std::move(*people));
+    }
+    if (auto done = finish_together(*made, with); !done) return std::unexpected(done.error());
     if (!metrics_.empty()) {
-      auto told =
-          write_metrics("backup", metrics_, house_, {{"skyward_backup_records", "", records}});
+      auto told = write_metrics(
+          "backup", metrics_, house_,
+          {{"skyward_backup_records", "How many records the last backup has.", "", records}});
       if (!told) return std::unexpected(told.error());
     }
     return document::wrapped(fmt::format("{}: {} records of {} streams", file_,
-                                         with_thousands(records), with_thousands(streams)));
+                                         with_thousands(records), with_thousands(streams))) +
+           told_of(accounts);
   }
 
  private:
+  server::account_rows people_of_house() const {
+    return server::without_tokens(
+        reached("backup", server::read_accounts(house_, place_of_keys(house_))));
+  }
+
+  std::string told_of(const server::account_rows& accounts) const {
+    if (accounts != server::account_rows{}) {
+      return document::wrapped(fmt::format("{}: {} accounts of people, none of them logged in",
+                                           server::accounts_file(file_).string(),
+                                           with_thousands(accounts.accounts.size())));
+    }
+    if (store::is_in_database(house_)) return "It has no accounts of people.\n";
+    return document::wrapped(fmt::format("It has no accounts of people: none are in {}",
+                                         server::accounts_file(house_).string()));
+  }
+
   std::string house_;
   std::string file_;
   std::string metrics_;

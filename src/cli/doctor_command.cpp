@@ -1,4 +1,5 @@
 // `skyward doctor`: what is wrong with a machine, its settings or its house, and what to do.
+#include "audit/checkpoint.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/house_settings.hpp"
@@ -6,14 +7,22 @@
 #include "cli/machine_faults.hpp"
 #include "document/wrap.hpp"
 #include "live/new_id.hpp"
+#include "server/accounts/open_accounts.hpp"
+#include "server/accounts/sqlite_accounts.hpp"
 #include "server/settings_check.hpp"
 #include "store/open_store.hpp"
+#include "store/owner_faults.hpp"
 #include "store/postgres_health.hpp"
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <filesystem>
+#include <memory>
 #include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
 
 namespace skyward::cli {
 
@@ -48,8 +57,8 @@ class doctor final : public command {
     if (!settings) tell("settings", settings.error());
     auto values = settings ? settings->values : server::settings{};
     if (settings) find_own_name("doctor", values);
-    const auto beside = store::is_in_database(values.house) ? values.keys : values.house;
-    tell("machine", machine_faults(beside, values.zone));
+    const bool in_file = !store::is_in_database(values.house);
+    tell("machine", machine_faults(in_file ? values.house : "", values.zone));
     if (settings) look_at_settings(values);
     if (!found_.empty()) return std::unexpected(found_);
     return document::wrapped(fmt::format(
@@ -81,7 +90,10 @@ class doctor final : public command {
                                    "it",
                                    config_));
     }
-    if (store::is_in_database(values.house)) look_at_server(values.house);
+    if (store::is_in_database(values.house)) {
+      if (const auto fault = keys_fault(values.keys); !fault.empty()) tell("settings", fault);
+      look_at_server(values.house);
+    }
     look_at_house(values);
   }
 
@@ -95,16 +107,41 @@ class doctor final : public command {
     const auto there = store::has_house(values.house);
     if (!there) return tell("house", there.error().message);
     has_house_ = *there;
-    if (!has_house_) return;
-    if (const auto opened = store::open_store(values.house, store::access::read); !opened) {
-      tell("house", opened.error().message);
+    std::unique_ptr<store::kept_store> kept;
+    if (has_house_) {
+      auto opened = store::open_store(values.house, store::access::read);
+      if (opened) kept = *std::move(opened);
+      if (!opened) tell("house", opened.error().message);
     }
-    look_at_keys(values.keys);
+    if (kept || !has_house_) {
+      const auto faults = store::owner_faults(values.house);
+      if (!faults) return tell("house", faults.error().message);
+      tell("house", *faults);
+      if (!faults->empty()) return;
+    }
+    if (!has_house_) return;
+    look_at_keys(values.keys, kept.get());
+    look_at_accounts(values);
   }
 
-  void look_at_keys(const std::string& keys) {
+  /// Whether the key has signed what was signed last.
+  void look_at_signer(const std::string& keys, const audit::signing_key& key, store::store& kept) {
+    const auto text = kept.last_checkpoint();
+    if (!text) return tell("house", text.error().message);
+    if (text->empty()) return;
+    const auto last = audit::read_noted_checkpoint(*text);
+    if (!last) return tell("house", "the last checkpoint: " + last.error());
+    if (audit::is_of_log(*last, key.verifier(audit::signature_kind::ed25519))) return;
+    tell("house", fmt::format("{}-key: is {}, and the last checkpoint was signed by {}; accepted: "
+                              "the key that has signed before, from where it was backed up",
+                              keys, key.name(), last->head.origin));
+  }
+
+  /// in  kept  none: the house cannot be read
+  void look_at_keys(const std::string& keys, store::store* kept) {
     try {
-      key_beside(keys, "skyward", false);
+      const auto key = key_beside(keys, "skyward", false);
+      if (kept != nullptr) look_at_signer(keys, key, *kept);
     } catch (const failure& why) {
       tell("house", why.what());
     }
@@ -113,10 +150,25 @@ class doctor final : public command {
     } catch (const failure& why) {
       tell("house", why.what());
     }
-    const auto accounts = keys + "-accounts";
-    if (others_may(accounts, S_IRWXG | S_IRWXO)) {
-      tell("house",
-           accounts + ": others may read or change it; accepted: its owner alone (chmod 600)");
+  }
+
+  void look_at_accounts(const server::settings& values) {
+    const auto file = values.keys + "-accounts";
+    if (others_may(file, S_IRWXG | S_IRWXO)) {
+      return tell("house",
+                  file + ": others may read or change it; accepted: its owner alone (chmod 600)");
+    }
+    const auto kept = server::read_accounts(values.house, values.keys);
+    if (!kept) return tell("house", kept.error().message);
+    struct stat found{};
+    if (store::is_in_database(values.house)) {
+      // Those of before are taken into a database that has none.
+      if (*kept != server::account_rows{} || ::lstat(file.c_str(), &found) != 0) return;
+      const auto old = server::sqlite_accounts::read(values.keys);
+      if (!old) tell("house", old.error().message);
+    } else if (::lstat(file.c_str(), &found) == 0 && ::access(file.c_str(), W_OK) != 0) {
+      tell("house", fmt::format("{}: {}; accepted: a file of accounts that this program can write",
+                                file, std::generic_category().message(errno)));
     }
   }
 

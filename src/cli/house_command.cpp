@@ -39,8 +39,10 @@ class floor_of_a_house final : public command {
                    "a pot, their rake and bonus pot; days: which there are; export: a closed one; "
                    "people: lines that add or change them; staff: who they are; slip: prints one; "
                    "watch: whether dice and wagers go by theory; statement: a player's wallet");
-    flags.argument("HOUSE", asked_.house,
-                   "its file; of report, night, days, watch and statement also its log");
+    flags.argument(
+        "HOUSE", asked_.house,
+        "its file, or postgresql://HOST/NAME; of report, night, days, watch and statement "
+        "also its log");
     flags.argument("PLAYER", player_, "of a statement: whose");
     flags.once("--table", asked_.table, "of a plan, a sheet, a report, a night or a watch");
     flags.once("--set", set_, "of a watch: these dice alone");
@@ -69,7 +71,8 @@ class floor_of_a_house final : public command {
   }
 
   accepted<std::string> perform(const streams& io) override {
-    if (asked_.house.empty()) return refuse("house needs a house; accepted: the name of its file");
+    if (asked_.house.empty())
+      return refuse("house needs a house; accepted: its file, or postgresql://HOST/NAME");
     if (what_ == "statement") return statement_of_player(asked_, player_, io);
     if (!player_.empty()) {
       return refuse(fmt::format("house {} takes no further argument: \"{}\"", one_line(what_),

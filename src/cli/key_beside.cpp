@@ -12,8 +12,10 @@
 #include <sodium.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
+#include <system_error>
 
 namespace skyward::cli {
 
@@ -29,6 +31,10 @@ std::string read_line(const std::string& path, mode_t mode) {
     fail(path, "others may read or change it; accepted: its owner alone (chmod 600)");
   }
   std::ifstream in{path, std::ios::binary};
+  if (!in) {
+    fail(path, fmt::format("cannot be read: {}; accepted: a file of whoever runs this",
+                           std::generic_category().message(errno)));
+  }
   std::string text;
   if (!std::getline(in, text)) fail(path, "no key in it; accepted: what was backed up of it");
   return text;

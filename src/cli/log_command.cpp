@@ -27,7 +27,8 @@ class show_of_a_log final : public command {
         "WHAT", what_,
         "export: every line; day: those of a day that is over, to be verified alone; receipt: of "
         "one record; request: for a witness; key: to verify with");
-    flags.argument("HOUSE", house_, "its file; it may be open elsewhere");
+    flags.argument("HOUSE", house_,
+                   "its file, or postgresql://HOST/NAME; it may be open elsewhere");
     flags.once("--record", record_, "of a receipt: STREAM:NUMBER");
     flags.once("--day", day_, "a gaming day, such as 2026-11-29");
     flags.once("--checkpoint", note_,
@@ -39,7 +40,8 @@ class show_of_a_log final : public command {
   accepted<std::string> perform(const streams& io) override {
     const auto* const known = "export, day, receipt, request or key";
     if (what_.empty()) return refuse(fmt::format("log: accepted: {}", known));
-    if (house_.empty()) return refuse("log needs a house; accepted: the name of its file");
+    if (house_.empty())
+      return refuse("log needs a house; accepted: its file, or postgresql://HOST/NAME");
     if (what_ == "export") return exported(io);
     if (what_ == "day") return day(io);
     if (what_ == "receipt") return receipt();

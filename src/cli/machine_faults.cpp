@@ -13,9 +13,12 @@
 #include <fstream>
 #include <iterator>
 #include <linux/magic.h>
+#include <string>
 #include <sys/random.h>
 #include <sys/timex.h>
 #include <sys/vfs.h>
+#include <system_error>
+#include <unistd.h>
 
 namespace skyward::cli {
 
@@ -80,6 +83,21 @@ std::string own_meminfo() {
 
 }  // namespace
 
+std::string keys_fault(const std::filesystem::path& keys) {
+  std::error_code none;
+  const auto is_there = [&](std::string_view end) {
+    return std::filesystem::exists(keys.string() + std::string{end}, none);
+  };
+  if (is_there("-key") && is_there("-seal")) return {};
+  const auto folder = std::filesystem::absolute(keys).parent_path();
+  if (::access(folder.c_str(), W_OK) == 0) return {};
+  return fmt::format(
+      "keys: {}: no key can be made in this folder: {}; accepted: a folder that its "
+      "user may write to, or that has {}-key and {}-seal",
+      folder.string(), std::generic_category().message(errno), keys.filename().string(),
+      keys.filename().string());
+}
+
 std::string clock_fault(int state) {
   if (state != TIME_ERROR) return {};
   return "clock: nothing keeps it right; install systemd-timesyncd or chrony, and wait until it is "
@@ -112,13 +130,14 @@ std::string chance_fault(const fairness::chance_source& source) {
 std::vector<std::string> machine_faults(const std::filesystem::path& beside,
                                         std::string_view zone) {
   timex clock{};  // modes 0: is only asked
-  std::vector<std::string> faults{disk_fault(beside),
-                                  file_system_fault(beside),
-                                  memory_fault(own_meminfo()),
-                                  clock_fault(::adjtimex(&clock)),
-                                  entropy_fault(),
-                                  zone_fault(zone)};
-  if (faults[4].empty()) faults.push_back(chance_fault(fairness::kernel_chance));
+  std::vector<std::string> faults;
+  if (!beside.empty()) faults = {disk_fault(beside), file_system_fault(beside)};
+  const auto entropy = entropy_fault();
+  for (const auto& each :
+       {memory_fault(own_meminfo()), clock_fault(::adjtimex(&clock)), entropy, zone_fault(zone)}) {
+    faults.push_back(each);
+  }
+  if (entropy.empty()) faults.push_back(chance_fault(fairness::kernel_chance));
   std::erase(faults, "");
   return faults;
 }

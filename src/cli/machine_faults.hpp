@@ -12,9 +12,15 @@ namespace skyward::cli {
 
 /// What is wrong with the machine, a sentence each: where, what, and what to do. Nothing is made.
 ///
-/// in  beside  the file of a house, or what the names of its keys begin with
+/// in  beside  the file of a house; empty: it has none
 ///     zone    whose days it has
 std::vector<std::string> machine_faults(const std::filesystem::path& beside, std::string_view zone);
+
+/// Why the keys of a house in a database cannot be made where there are none yet; empty where they
+/// can, or are there.
+///
+/// in  keys  what their names begin with
+std::string keys_fault(const std::filesystem::path& keys);
 
 /// Its parts that a machine cannot be made to fail in for a test: empty where nothing is wrong.
 ///

@@ -13,6 +13,7 @@ namespace skyward::cli {
 
 struct told_metric {
   std::string_view name;    // of the program's own
+  std::string_view help;    // what it says, in a few words
   std::string_view answer;  // a label more; empty: none
   std::uint64_t value{};
 };

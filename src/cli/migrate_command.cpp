@@ -66,9 +66,11 @@ class migrate_a_house final : public command {
     if (reached("migrate", to->streams()).empty()) reached("migrate", to->take_rows(*from));
     const auto moved = everything_of(*to);
     if (moved != everything_of(*from) || !leads_to_heads(*to, moved.streams)) {
-      return refuse(fmt::format(
-          "migrate: {} has another house, and {} stays where it is; accepted: a place without one",
-          store::shown_name(to_), store::shown_name(from_)));
+      return refuse(
+          fmt::format("migrate: {0} has another house, or an older copy of this one, and {1} stays "
+                      "where it is; "
+                      "accepted: a place without one (what is a copy is removed from {0} first)",
+                      store::shown_name(to_), store::shown_name(from_)));
     }
     if (people_move()) carry_people();
     // Two of it could both go on.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <optional>
 #include <system_error>
 
 namespace skyward::cli {
@@ -97,6 +98,23 @@ accepted<void> new_house::finish() {
   }
   if (auto done = file_.finish_as_new(); !done) return refuse_unwritten(command_, done.error());
   return {};
+}
+
+accepted<void> finish_together(new_house& house, std::optional<new_house>& people) {
+  if (!people) return house.finish();
+  if (auto done = people->finish(); !done) return done;
+  const auto take_back = [&] {
+    std::error_code ignored;
+    fs::remove(people->target(), ignored);
+  };
+  try {
+    auto done = house.finish();
+    if (!done) take_back();
+    return done;
+  } catch (const failure&) {
+    take_back();
+    throw;
+  }
 }
 
 }  // namespace skyward::cli

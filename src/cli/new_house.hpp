@@ -1,10 +1,11 @@
-// A house that is made of another one: there only when it is whole.
+// A house that is made of another one, or the accounts of its people: there only when whole.
 #pragma once
 
 #include "base/unfinished_file.hpp"
 #include "cli/command.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,5 +40,8 @@ class new_house {
   std::filesystem::path target_;
   unfinished_file file_;
 };
+
+/// A house takes its place with the accounts of its people, if it has any: both or none.
+accepted<void> finish_together(new_house& house, std::optional<new_house>& people);
 
 }  // namespace skyward::cli

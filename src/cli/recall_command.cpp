@@ -42,7 +42,8 @@ class recall_a_round final : public command {
   recall_a_round() : command{"recall", "a round of a table, told again as it was recorded"} {}
 
   void declare(flags& flags) override {
-    flags.argument("HOUSE", house_, "its file; it may be open elsewhere");
+    flags.argument("HOUSE", house_,
+                   "its file, or postgresql://HOST/NAME; it may be open elsewhere");
     flags.once("--table", table_, "the table's id in the house");
     flags.once("--day", day_, "YYYY-MM-DD; its last one unless given");
     flags.once("--round", round_, "its number, or FROM-TO; the whole day unless given");
@@ -53,7 +54,8 @@ class recall_a_round final : public command {
     if (const auto known = check_format("recall", format_, {"text", "jsonl"}); !known) {
       return std::unexpected(known.error());
     }
-    if (house_.empty()) return refuse("recall needs a house; accepted: the name of its file");
+    if (house_.empty())
+      return refuse("recall needs a house; accepted: its file, or postgresql://HOST/NAME");
     if (table_.empty()) return refuse("recall needs a table; accepted: --table ID");
     const auto asked = read_rounds();
     if (!asked) return std::unexpected(asked.error());

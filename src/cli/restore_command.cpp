@@ -10,12 +10,16 @@
 #include "document/wrap.hpp"
 #include "live/new_id.hpp"
 #include "request/known_build.hpp"
+#include "server/accounts/open_accounts.hpp"
+#include "server/accounts/sqlite_accounts.hpp"
 #include "store/ownership.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
+#include <utility>
 
 namespace skyward::cli {
 
@@ -28,7 +32,7 @@ class restore_a_house final : public command {
   restore_a_house() : command{"restore", "a house out of a backup, in a new era of its log"} {}
 
   void declare(flags& flags) override {
-    flags.argument("BACKUP", backup_, "as `skyward backup` makes it");
+    flags.argument("BACKUP", backup_, "as `skyward backup` makes it, with BACKUP-accounts if any");
     flags.argument("HOUSE", house_, "a new file; the house's key has to be at HOUSE-key");
     flags.once("--reason", reason_, "why: a line that the log keeps");
     flags.once("--witness", note_, "a file with the last checkpoint that a witness cosigned");
@@ -68,11 +72,46 @@ class restore_a_house final : public command {
       if (!opened) return std::unexpected(opened.error());
       left = std::move(*opened);
     }
+    const bool have_people = is_there(server::accounts_file(backup_));
+    std::optional<new_house> people;
+    const auto own = server::accounts_file(made.target());
+    if (have_people && !is_there(own)) {
+      auto begun = new_house::begin("restore", own.string());
+      if (!begun) return std::unexpected(begun.error());
+      people.emplace(std::move(*begun));
+    }
     reached("restore", store::sqlite_store::copy(backup_, made.path()));
     auto text = go_on(made, left, io);
     if (!text) return text;
-    if (auto done = made.finish(); !done) return std::unexpected(done.error());
-    return text;
+    const auto told_too =
+        people ? restored_people(people->path()) : told_of_people(have_people, own);
+    if (auto done = finish_together(made, people); !done) return std::unexpected(done.error());
+    return *text + wrapped(told_too);
+  }
+
+  static bool is_there(const std::filesystem::path& file) {
+    return std::filesystem::exists(std::filesystem::symlink_status(file));
+  }
+
+  std::string restored_people(const std::filesystem::path& into) const {
+    const auto rows =
+        server::without_tokens(reached("restore", server::sqlite_accounts::read(backup_)));
+    reached("restore", server::sqlite_accounts::make(into, rows));
+    return fmt::format("{}: {} accounts of people, none of them logged in",
+                       server::accounts_file(house_).string(),
+                       with_thousands(rows.accounts.size()));
+  }
+
+  /// Where none were restored.
+  std::string told_of_people(bool have_people, const std::filesystem::path& own) const {
+    const auto here = server::accounts_file(house_).string();
+    if (have_people) {
+      return fmt::format("{} was there, and stays as it is: accounts of people in {} are not taken",
+                         here, server::accounts_file(backup_).string());
+    }
+    const auto none =
+        fmt::format("no accounts of people are in {}", server::accounts_file(backup_).string());
+    return is_there(own) ? fmt::format("{}; {} was there, and stays as it is", none, here) : none;
   }
 
   /// Proves what was copied, and begins the era.

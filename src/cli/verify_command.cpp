@@ -1,6 +1,7 @@
 // `skyward verify`: whether a log, or the house that keeps it, is whole, adds up, and is decided
 // so; whether a day that is over is, alone; and whether a receipt is of such a log.
 #include "audit/closed_day.hpp"
+#include "audit/log_records.hpp"
 #include "audit/proof_text.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
@@ -83,10 +84,11 @@ class verify_a_log final : public command {
   accepted<void> tell_metrics(const audit::verdict& found) const {
     if (metrics_.empty()) return {};
     constexpr std::string_view name = "skyward_verify_wrong";
+    constexpr std::string_view help = "1 where the answer was wrong when it was last verified.";
     return write_metrics("verify", metrics_, file_,
-                         {{name, "integrity", found.integrity ? 1U : 0U},
-                          {name, "arithmetic", found.arithmetic ? 1U : 0U},
-                          {name, "decisions", found.decisions ? 1U : 0U}});
+                         {{name, help, "integrity", found.integrity ? 1U : 0U},
+                          {name, help, "arithmetic", found.arithmetic ? 1U : 0U},
+                          {name, help, "decisions", found.decisions ? 1U : 0U}});
   }
 
   /// Whether a record stands in the log that the key signs.
@@ -152,8 +154,11 @@ class verify_a_log final : public command {
       text += "; no checkpoint: nothing shows what was cut off";
     } else {
       text += fmt::format(
-          "; {} of them in the tree of the checkpoint{}{}{}", with_thousands(found.leaves),
+          "; {} of them in the tree of the checkpoint{}; {} of the audit, which say what is in "
+          "it{}{}",
+          with_thousands(found.leaves),
           key_.empty() ? "; its signature was not looked at" : ", which the key has signed",
+          with_thousands(audit_records(found)),
           found.unsequenced > 0 ? fmt::format("; {} came later", with_thousands(found.unsequenced))
                                 : "",
           found.witnessed
@@ -163,6 +168,11 @@ class verify_a_log final : public command {
     text = wrapped(text);
     for (const auto& each : found.eras) text += wrapped(era_text(each));
     return text;
+  }
+
+  static std::uint64_t audit_records(const audit::verdict& found) {
+    const auto own = found.chains.find(audit::audit_stream);
+    return own == found.chains.end() ? 0 : own->second.count;
   }
 
   static std::string era_text(const house::era_begun& begun) {

@@ -28,6 +28,20 @@ bool has_accounts(const std::string& house, const std::filesystem::path& keys) {
   return store::is_in_database(house) || std::filesystem::exists(accounts_file(keys));
 }
 
+store::reached<account_rows> read_accounts(const std::string& house,
+                                           const std::filesystem::path& keys) {
+  if (store::is_in_database(house)) return postgres_accounts::read(house);
+  if (!has_accounts(house, keys)) return account_rows{};
+  return sqlite_accounts::read(keys);
+}
+
+account_rows without_tokens(account_rows rows) {
+  rows.sessions.clear();
+  rows.links.clear();
+  rows.invitations.clear();
+  return rows;
+}
+
 store::reached<void> copy_accounts(account_store& from, account_store& to) {
   const auto rows = from.all();
   if (!rows) return std::unexpected(rows.error());

@@ -20,6 +20,17 @@ store::reached<std::unique_ptr<account_store>> open_accounts(const std::string& 
 /// Whether there may be any.
 bool has_accounts(const std::string& house, const std::filesystem::path& keys);
 
+/// Their rows as they are now, whatever whoever has them open does meanwhile; none where there are
+/// none, and nothing is made.
+///
+/// errors  as sqlite_accounts::read, postgres_accounts::read
+store::reached<account_rows> read_accounts(const std::string& house,
+                                           const std::filesystem::path& keys);
+
+/// What of them is worth a backup. Nobody is logged in by it, and no link and no invitation stands:
+/// what has ended since would stand again.
+account_rows without_tokens(account_rows rows);
+
 /// What became of accounts beside keys that a house in a database had before it had any itself.
 enum class old_accounts : std::uint8_t {
   none,

@@ -29,6 +29,18 @@ constexpr store::sql_text rows_since =
     "SELECT people_version.version, kind, key, body FROM people_version "
     "LEFT JOIN people_row ON people_row.version > $1::bigint ORDER BY key";
 
+account_changes changes_in(const store::postgres_rows& rows) {
+  account_changes read;
+  for (int i = 0; i < rows.count() && !rows.is_nothing(i, 2); ++i) {
+    const bool has_ended = rows.is_nothing(i, 3);
+    const auto done =
+        has_ended ? read_ended_document(rows.bytes(i, 1), rows.bytes(i, 2), read)
+                  : read_document(rows.bytes(i, 1), rows.bytes(i, 2), rows.bytes(i, 3), read.kept);
+    if (!done) throw postgres_error{"XX001", done.error()};
+  }
+  return read;
+}
+
 }  // namespace
 
 postgres_accounts::postgres_accounts(std::string address, std::chrono::milliseconds within,
@@ -50,6 +62,22 @@ store::reached<std::unique_ptr<postgres_accounts>> postgres_accounts::open(
   try {
     return std::unique_ptr<postgres_accounts>{
         new postgres_accounts{address, within, connected(address, within)}};
+  } catch (const postgres_error& what) {
+    return store::failed(fmt::format("{}: {}", store::shown_address(address), what.what()));
+  }
+}
+
+store::reached<account_rows> postgres_accounts::read(const std::string& address) {
+  try {
+    postgres_connection database{address};
+    store::set_up_session(database);
+    // A house that no program has opened since they are in the database.
+    if (database.value_of("SELECT EXISTS(SELECT FROM pg_class JOIN pg_namespace "
+                          "ON pg_namespace.oid = relnamespace "
+                          "WHERE nspname = 'skyward' AND relname = 'people_row')") != "t") {
+      return account_rows{};
+    }
+    return changes_in(database.ask(rows_since, postgres_values{}.add(std::int64_t{-1}))).kept;
   } catch (const postgres_error& what) {
     return store::failed(fmt::format("{}: {}", store::shown_address(address), what.what()));
   }
@@ -92,7 +120,6 @@ auto postgres_accounts::reach(const Do& act) -> store::reached<decltype(act())> 
 
 /// What is told of it is on every server that has to have it.
 account_changes postgres_accounts::read_since(std::int64_t version) {
-  account_changes read;
   const auto rows = database_->ask(rows_since, postgres_values{}.add(version));
   const auto last = rows.number(0, 0);
   if (version >= 0 && (last < version || last > version + ended_remembered)) {
@@ -100,13 +127,7 @@ account_changes postgres_accounts::read_since(std::int64_t version) {
                          "its accounts are others than were read, or it is long ago that they "
                          "were; accepted: to begin anew"};
   }
-  for (int i = 0; i < rows.count() && !rows.is_nothing(i, 2); ++i) {
-    const bool has_ended = rows.is_nothing(i, 3);
-    const auto done =
-        has_ended ? read_ended_document(rows.bytes(i, 1), rows.bytes(i, 2), read)
-                  : read_document(rows.bytes(i, 1), rows.bytes(i, 2), rows.bytes(i, 3), read.kept);
-    if (!done) throw postgres_error{"XX001", done.error()};
-  }
+  auto read = changes_in(rows);
   if (last != version) store::await_standbys(*database_);
   version_ = last;
   return read;

@@ -25,6 +25,9 @@ class postgres_accounts final : public account_store {
   static store::reached<std::unique_ptr<postgres_accounts>> open(
       const std::string& address, std::chrono::milliseconds within = answers_within);
 
+  /// Rows as they are now, for who may only read; none where the house never had any.
+  static store::reached<account_rows> read(const std::string& address);
+
   store::reached<account_rows> all() override;
   store::reached<keeping> keep(const account_changes& changes) override;
   store::reached<account_changes> changes() override;

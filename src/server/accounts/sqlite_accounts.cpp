@@ -3,6 +3,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/descriptor.hpp"
+#include "store/ownership.hpp"
 #include "store/sqlite.hpp"
 
 #include <fmt/format.h>
@@ -131,10 +132,15 @@ account_kind kind_in(const sqlite_statement& row, int column) {
   return static_cast<account_kind>(row.number(column));
 }
 
+store::reached<void> check_private(const std::filesystem::path& path, mode_t found) {
+  if ((found & (S_IRWXG | S_IRWXO)) == 0) return {};
+  return store::failed(fmt::format("{}: found mode {:04o}; accepted: 0600, its owner's alone",
+                                   path.string(), found & 07777U));
+}
+
 /// Where there is none, one that nobody else may read.
 store::reached<void> private_file_at(const std::filesystem::path& path) {
   constexpr mode_t of_owner = S_IRUSR | S_IWUSR;
-  constexpr mode_t of_others = S_IRWXG | S_IRWXO;
   const descriptor opened{
       ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, of_owner)};
   struct stat found{};
@@ -142,16 +148,17 @@ store::reached<void> private_file_at(const std::filesystem::path& path) {
     return store::failed(
         fmt::format("{}: {}", path.string(), std::generic_category().message(errno)));
   }
-  if ((found.st_mode & of_others) != 0) {
-    return store::failed(fmt::format("{}: found mode {:04o}; accepted: 0600, its owner's alone",
-                                     path.string(), found.st_mode & 07777U));
-  }
-  return {};
+  return check_private(path, found.st_mode);
 }
 
-std::string account_problem(const std::filesystem::path& path, std::string_view what) {
-  return fmt::format("{}: {}; accepted: a file of accounts that this program can write",
-                     path.string(), what);
+std::string account_problem(const std::filesystem::path& path, std::string_view what,
+                            store::access how = store::access::own) {
+  return fmt::format("{}: {}; accepted: a file of accounts that this program can {}", path.string(),
+                     what, how == store::access::own ? "write" : "read");
+}
+
+bool is_busy(const sqlite_error& what) {
+  return (what.code() & 0xff) == SQLITE_BUSY;
 }
 
 }  // namespace
@@ -159,13 +166,22 @@ std::string account_problem(const std::filesystem::path& path, std::string_view 
 /// The file while it is open.
 class sqlite_accounts::file {
  public:
-  explicit file(const std::filesystem::path& path)
-      : database_{path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE,
-                  ""} {
-    // One process alone, from the first read on.
-    database_.set("locking_mode", "exclusive");
+  /// in  owned  by this process alone; none: of a file that nobody else knows, or to read
+  file(const std::filesystem::path& path, store::access how, std::optional<store::ownership> owned)
+      : owned_{std::move(owned)}, database_{path, flags_of(how), ""} {
+    sqlite3_busy_timeout(database_.get(), busy_milliseconds);
     database_.set("trusted_schema", "0");
     database_.set("cell_size_check", "1");
+    if (how == store::access::read) {
+      // As whoever looks at a house: nothing is moved within the files of its owner.
+      sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+      database_.set("query_only", "1");
+      database_.set("wal_autocheckpoint", "0");
+      // One transaction to its end: what is read belongs together, whatever is kept meanwhile.
+      database_.run("BEGIN; SELECT count(*) FROM sqlite_schema");
+      check_account_tables();
+      return;
+    }
     database_.set("secure_delete", "1");
     database_.set("journal_mode", "wal");
     database_.set("synchronous", "2");  // FULL
@@ -261,26 +277,44 @@ class sqlite_accounts::file {
     whole.commit();
   }
 
+  /// Nothing stays beside it, which whoever may only read it could not make.
+  void become_one_file() {
+    ask_.reset();
+    database_.set("journal_mode", "delete");
+  }
+
  private:
+  static constexpr int busy_milliseconds = 5000;  // for a file that another process just recovers
+
+  static int flags_of(store::access how) {
+    const int mode = how == store::access::own ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
+    return mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+  }
+
   void make_account_tables() {
     sqlite_transaction whole{database_};
     if (database_.value_of("SELECT count(*) FROM sqlite_schema") == "0") {
       database_.run(account_tables);
       database_.mark(accounts_application, accounts_format);
     }
+    check_account_tables();
+    if (is_first_) {
+      database_.run("ALTER TABLE invited ADD COLUMN until INTEGER NOT NULL DEFAULT 0");
+      database_.mark(accounts_application, accounts_format);
+      is_first_ = false;
+    }
+    whole.commit();
+  }
+  void check_account_tables() {
     if (database_.value_of("PRAGMA application_id") != std::to_string(accounts_application)) {
       throw sqlite_error{SQLITE_NOTADB, "no accounts of Skyward"};
     }
-    if (database_.value_of("PRAGMA user_version") == "1") {
-      database_.run("ALTER TABLE invited ADD COLUMN until INTEGER NOT NULL DEFAULT 0");
-      database_.mark(accounts_application, accounts_format);
-    }
     const auto version = database_.value_of("PRAGMA user_version");
-    if (version != std::to_string(accounts_format)) {
+    is_first_ = version == "1";
+    if (!is_first_ && version != std::to_string(accounts_format)) {
       throw sqlite_error{SQLITE_ERROR, fmt::format("laid out as version {}; this program knows {}",
                                                    version, accounts_format)};
     }
-    whole.commit();
   }
 
   void read_accounts(std::vector<kept_account>& to) {
@@ -320,9 +354,13 @@ class sqlite_accounts::file {
   }
 
   void read_invited(std::vector<kept_account>& to) {
-    sqlite_statement row{database_,
-                         "SELECT account, table_name, until FROM invited "
-                         "ORDER BY account, table_name"};
+    sqlite_statement row = is_first_
+                               ? sqlite_statement{database_,
+                                                  "SELECT account, table_name, 0 FROM invited "
+                                                  "ORDER BY account, table_name"}
+                               : sqlite_statement{database_,
+                                                  "SELECT account, table_name, until FROM invited "
+                                                  "ORDER BY account, table_name"};
     auto of = to.begin();
     while (row.step()) {
       while (of != to.end() && of->who.id != row.text(0)) ++of;
@@ -390,8 +428,10 @@ class sqlite_accounts::file {
     sqlite_statement end_failed{database, "DELETE FROM failed WHERE who = ? AND source = ?"};
   };
 
+  std::optional<store::ownership> owned_;  // as long as this process has the accounts
   sqlite_database database_;
   std::optional<statements> ask_;
+  bool is_first_ = false;  // of the first format, which has no moment of who was let in
 };
 
 std::filesystem::path accounts_file(const std::filesystem::path& house) {
@@ -407,15 +447,58 @@ sqlite_accounts::~sqlite_accounts() = default;
 store::reached<std::unique_ptr<sqlite_accounts>> sqlite_accounts::open(
     const std::filesystem::path& house) {
   const auto path = accounts_file(house);
+  auto owned = store::ownership::take(path);
+  if (!owned) return std::unexpected(owned.error());
   if (auto made = private_file_at(path); !made) return std::unexpected(made.error());
   try {
-    auto opened = std::make_unique<file>(path);
+    auto opened = std::make_unique<file>(path, store::access::own, std::move(*owned));
     return std::unique_ptr<sqlite_accounts>{new sqlite_accounts{path, std::move(opened)}};
   } catch (const sqlite_error& what) {
-    if ((what.code() & 0xff) == SQLITE_BUSY) {
+    if (is_busy(what)) {  // of a program of before, which has SQLite keep others out
       return store::failed(
           fmt::format("{} is open in another process; accepted: one at a time", path.string()));
     }
+    return store::failed(account_problem(path, what.what()));
+  } catch (const std::bad_alloc& what) {
+    return store::failed(account_problem(path, what.what()));
+  }
+}
+
+store::reached<account_rows> sqlite_accounts::read(const std::filesystem::path& house) {
+  const auto path = accounts_file(house);
+  struct stat found{};
+  if (::lstat(path.c_str(), &found) != 0) {
+    return store::failed(
+        fmt::format("{}: {}", path.string(), std::generic_category().message(errno)));
+  }
+  if (!S_ISREG(found.st_mode)) {
+    return store::failed(path.string() + ": accepted: a regular file, and no link to one");
+  }
+  if (auto own = check_private(path, found.st_mode); !own) return std::unexpected(own.error());
+  if (found.st_size == 0) return account_rows{};  // which nobody has begun yet
+  try {
+    return file{path, store::access::read, std::nullopt}.all();
+  } catch (const sqlite_error& what) {
+    if (is_busy(what)) {
+      return store::failed(
+          fmt::format("{} is open in another process that lets nobody read it, as a program of "
+                      "before does; accepted: when that has ended",
+                      path.string()));
+    }
+    return store::failed(account_problem(path, what.what(), store::access::read));
+  } catch (const std::bad_alloc& what) {
+    return store::failed(account_problem(path, what.what(), store::access::read));
+  }
+}
+
+store::reached<void> sqlite_accounts::make(const std::filesystem::path& path,
+                                           const account_rows& rows) {
+  try {
+    file made{path, store::access::own, std::nullopt};
+    made.keep({rows, {}, {}});
+    made.become_one_file();
+    return {};
+  } catch (const sqlite_error& what) {
     return store::failed(account_problem(path, what.what()));
   } catch (const std::bad_alloc& what) {
     return store::failed(account_problem(path, what.what()));

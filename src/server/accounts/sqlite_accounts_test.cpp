@@ -182,6 +182,42 @@ TEST(sqlite_accounts, what_others_may_read_or_is_another_file_is_refused) {
   EXPECT_FALSE(sqlite_accounts::open(own_folder() / "nowhere" / "house"));
 }
 
+TEST(sqlite_accounts, whoever_only_reads_does_so_while_another_one_keeps_more) {
+  const auto at_house = house("read");
+  EXPECT_FALSE(sqlite_accounts::read(at_house)) << "there is none";
+  EXPECT_FALSE(fs::exists(file_of(at_house))) << "and none is made";
+  auto kept = opened(at_house);
+  EXPECT_EQ(sqlite_accounts::read(at_house).value(), account_rows{});
+  auto rows = some_rows();
+  ASSERT_TRUE(kept->keep({rows, {}, {}}));
+  EXPECT_EQ(sqlite_accounts::read(at_house).value(), rows);
+  rows.invitations[0].what.seats = 2;
+  ASSERT_TRUE(kept->keep({rows, {}, {}})) << "its owner goes on";
+  EXPECT_EQ(sqlite_accounts::read(at_house).value(), rows);
+  kept.reset();
+  EXPECT_EQ(sqlite_accounts::read(at_house).value(), rows);
+  store::sqlite_database{file_of(at_house), SQLITE_OPEN_READWRITE, ""}.run(
+      "ALTER TABLE invited DROP COLUMN until; PRAGMA user_version = 1");
+  for (auto& each : rows.accounts[0].who.invited) each.second = moment{0};
+  EXPECT_EQ(sqlite_accounts::read(at_house).value(), rows) << "as it was laid out at first";
+  fs::permissions(file_of(at_house), fs::perms::owner_all | fs::perms::group_read);
+  EXPECT_FALSE(sqlite_accounts::read(at_house)) << "others may read it";
+}
+
+TEST(sqlite_accounts, that_are_made_as_a_copy_are_one_file) {
+  const auto at_house = house("copy");
+  {
+    std::ofstream{file_of(at_house)} << "";
+  }
+  fs::permissions(file_of(at_house), fs::perms::owner_read | fs::perms::owner_write);
+  ASSERT_TRUE(sqlite_accounts::make(file_of(at_house), some_rows()));
+  for (const auto* beside : {"-wal", "-shm", "-journal", "-owner"}) {
+    EXPECT_FALSE(fs::exists(file_of(at_house).string() + beside)) << beside;
+  }
+  EXPECT_EQ(sqlite_accounts::read(at_house).value(), some_rows());
+  EXPECT_EQ(opened(at_house)->all().value(), some_rows());
+}
+
 TEST(sqlite_accounts, one_alone_has_it_open) {
   const auto at_house = house("owned");
   auto kept = opened(at_house);

@@ -168,7 +168,7 @@ TEST(floor_days, that_turns_while_another_node_begins_is_gone_on_with__HA_1) {
     table::sent_command asked;
     asked.what = table::command::seat{table::seat_no{1}, "ann"};
     asked.from = table::role::dealer;
-    asked.principal = "dan";
+    asked.principal = "dealer-4-0";
     asked.id = std::string(record::id_digits, 'e');
     const auto done = (*found)->perform({&asked, 1});
     ASSERT_TRUE(done) << done.error().message;

@@ -110,8 +110,11 @@ class doctor final : public command {
     std::unique_ptr<store::kept_store> kept;
     if (has_house_) {
       auto opened = store::open_store(values.house, store::access::read);
-      if (opened) kept = *std::move(opened);
-      if (!opened) tell("house", opened.error().message);
+      if (opened) {
+        kept = *std::move(opened);
+      } else {
+        tell("house", opened.error().message);
+      }
     }
     if (kept || !has_house_) {
       const auto faults = store::owner_faults(values.house);

@@ -221,6 +221,7 @@ TEST(doctor, finds_a_house_that_was_moved_elsewhere) {
   {
     const auto kept = store::open_store(house, store::access::own);
     ASSERT_TRUE(kept);
+    ASSERT_TRUE((*kept)->close());
     ASSERT_TRUE((*kept)->retire());
   }
   EXPECT_EQ(found_of(folder),

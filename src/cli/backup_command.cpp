@@ -81,12 +81,14 @@ class back_up_a_house final : public command {
   std::string told_of(const server::account_rows& accounts) const {
     if (accounts != server::account_rows{}) {
       return document::wrapped(fmt::format("{}: {} accounts of people, none of them logged in",
-                                           server::accounts_file(file_).string(),
+                                           accounts_beside(file_).string(),
                                            with_thousands(accounts.accounts.size())));
     }
-    if (store::is_in_database(house_)) return "It has no accounts of people.\n";
-    return document::wrapped(fmt::format("It has no accounts of people: none are in {}",
-                                         server::accounts_file(house_).string()));
+    if (store::is_in_database(house_)) return "No accounts of people are in the database.\n";
+    return document::wrapped(
+        fmt::format("No accounts of people are in {}; those of a house that is served with other "
+                    "keys are beside them, and are copied by hand",
+                    accounts_beside(house_).string()));
   }
 
   std::string house_;

@@ -6,6 +6,7 @@
 #include "base/unfinished_file.hpp"
 #include "cli/command.hpp"
 #include "fairness/secret_maker.hpp"
+#include "server/accounts/sqlite_accounts.hpp"
 #include "store/open_store.hpp"
 
 #include <fmt/format.h>
@@ -76,6 +77,11 @@ std::filesystem::path place_of_keys(const std::string& house) {
   const auto place = place_of(std::filesystem::absolute(house));
   if (!place) throw failure{place.error().words};
   return place->target;
+}
+
+std::filesystem::path accounts_beside(const std::string& house) {
+  const std::filesystem::path named{house};
+  return server::accounts_file(std::filesystem::is_symlink(named) ? place_of_keys(house) : named);
 }
 
 audit::signing_key key_beside(const std::filesystem::path& of, std::string_view kind,

@@ -16,6 +16,12 @@ namespace skyward::cli {
 /// errors  a name that leads nowhere is thrown as a failure
 std::filesystem::path place_of_keys(const std::string& house);
 
+/// The file of the accounts of a house's people, or of a backup's, as a person finds it: beside
+/// what a link leads to.
+///
+/// errors  as place_of_keys
+std::filesystem::path accounts_beside(const std::string& house);
+
 /// Reads the key of a file, `FILE-key`, or makes it where there is none and may be: named by chance
 /// behind the kind, its seed from the kernel, for its owner alone to read.
 ///

@@ -57,30 +57,72 @@ class migrate_a_house final : public command {
     if (from_.empty() || to_.empty()) {
       return refuse("migrate needs two houses; accepted: a file, or postgresql://HOST/NAME, each");
     }
+    if (from_ == to_) return refuse("migrate: accepted: two places, of which one has no house yet");
     if (!reached("migrate", store::has_house(from_))) {
       return refuse(fmt::format("migrate: {}: no house; accepted: one that there is",
                                 store::shown_name(from_)));
     }
     const auto from = reached("migrate", store::open_store(from_, store::access::own));
+    // What is compared below is what is left behind: nobody adds to it in between.
+    reached("migrate", from->close());
+    if (auto may = check_people(); !may) return std::unexpected(may.error());
     const auto to = reached("migrate", store::open_store(to_, store::access::own));
     if (reached("migrate", to->streams()).empty()) reached("migrate", to->take_rows(*from));
     const auto moved = everything_of(*to);
     if (moved != everything_of(*from) || !leads_to_heads(*to, moved.streams)) {
       return refuse(
-          fmt::format("migrate: {0} has another house, or an older copy of this one, and {1} stays "
-                      "where it is; "
-                      "accepted: a place without one (what is a copy is removed from {0} first)",
-                      store::shown_name(to_), store::shown_name(from_)));
+          fmt::format("migrate: {}; accepted: a place without a house", what_is_there(*from, *to)));
     }
     if (people_move()) carry_people();
     // Two of it could both go on.
     reached("migrate", from->retire());
+    if (people_move() && !store::is_in_database(from_)) {
+      reached("migrate", server::put_accounts_away(place_of_keys(from_), "-moved"));
+    }
     return told(moved);
   }
 
  private:
   /// Where the house goes from file to file they stay beside it, as its keys do.
   bool people_move() const { return store::is_in_database(from_) || store::is_in_database(to_); }
+
+  /// Before anything is kept there: a house without its people is no house to go on with.
+  accepted<void> check_people() const {
+    if (!people_move()) return {};
+    const auto there = reached("migrate", server::read_accounts(to_, place_of_keys(to_)));
+    if (there == server::account_rows{} ||
+        there == reached("migrate", server::read_accounts(from_, place_of_keys(from_)))) {
+      return {};
+    }
+    return refuse(
+        fmt::format("migrate: {} has other accounts of people; accepted: a place without "
+                    "any, or with those of {}",
+                    store::is_in_database(to_) ? store::shown_name(to_)
+                                               : server::accounts_file(place_of_keys(to_)).string(),
+                    store::shown_name(from_)));
+  }
+
+  /// Why it is not the house that was to be moved.
+  std::string what_is_there(store::store& from, store::store& to) const {
+    const bool has_less = leads_to_heads(from, reached("migrate", to.streams()));
+    const bool has_more = leads_to_heads(to, reached("migrate", from.streams()));
+    const auto there = store::shown_name(to_);
+    const auto here = store::shown_name(from_);
+    if (has_less == has_more) {
+      return fmt::format(
+          "{0} has another house, or both were gone on with, and {1} stays where it is", there,
+          here);
+    }
+    if (has_less) {
+      return fmt::format(
+          "{0} has an older copy of this house, which is removed first, and {1} stays where it is",
+          there, here);
+    }
+    return fmt::format(
+        "{0} has all of this house and was gone on with: {1} is the older copy, and stays where it "
+        "is",
+        there, here);
+  }
 
   void carry_people() const {
     const auto keys = place_of_keys(from_);

@@ -72,10 +72,15 @@ class restore_a_house final : public command {
       if (!opened) return std::unexpected(opened.error());
       left = std::move(*opened);
     }
-    const bool have_people = is_there(server::accounts_file(backup_));
+    const bool have_people = is_there(accounts_beside(backup_));
     std::optional<new_house> people;
     const auto own = server::accounts_file(made.target());
-    if (have_people && !is_there(own)) {
+    if (have_people && is_there(own)) {
+      return refuse(fmt::format(
+          "restore: {} and {} are there; accepted: one of them, the other one moved away first",
+          accounts_beside(backup_).string(), accounts_beside(house_).string()));
+    }
+    if (have_people) {
       auto begun = new_house::begin("restore", own.string());
       if (!begun) return std::unexpected(begun.error());
       people.emplace(std::move(*begun));
@@ -83,8 +88,7 @@ class restore_a_house final : public command {
     reached("restore", store::sqlite_store::copy(backup_, made.path()));
     auto text = go_on(made, left, io);
     if (!text) return text;
-    const auto told_too =
-        people ? restored_people(people->path()) : told_of_people(have_people, own);
+    const auto told_too = people ? restored_people(people->path()) : told_of_none(is_there(own));
     if (auto done = finish_together(made, people); !done) return std::unexpected(done.error());
     return *text + wrapped(told_too);
   }
@@ -94,24 +98,19 @@ class restore_a_house final : public command {
   }
 
   std::string restored_people(const std::filesystem::path& into) const {
-    const auto rows =
-        server::without_tokens(reached("restore", server::sqlite_accounts::read(backup_)));
+    const auto rows = server::without_tokens(
+        reached("restore", server::sqlite_accounts::read(place_of_keys(backup_))));
     reached("restore", server::sqlite_accounts::make(into, rows));
     return fmt::format("{}: {} accounts of people, none of them logged in",
-                       server::accounts_file(house_).string(),
-                       with_thousands(rows.accounts.size()));
+                       accounts_beside(house_).string(), with_thousands(rows.accounts.size()));
   }
 
-  /// Where none were restored.
-  std::string told_of_people(bool have_people, const std::filesystem::path& own) const {
-    const auto here = server::accounts_file(house_).string();
-    if (have_people) {
-      return fmt::format("{} was there, and stays as it is: accounts of people in {} are not taken",
-                         here, server::accounts_file(backup_).string());
-    }
+  std::string told_of_none(bool has_own) const {
     const auto none =
-        fmt::format("no accounts of people are in {}", server::accounts_file(backup_).string());
-    return is_there(own) ? fmt::format("{}; {} was there, and stays as it is", none, here) : none;
+        fmt::format("no accounts of people are in {}", accounts_beside(backup_).string());
+    if (!has_own) return none;
+    return fmt::format("{}; {} was there, and stays as it is", none,
+                       accounts_beside(house_).string());
   }
 
   /// Proves what was copied, and begins the era.

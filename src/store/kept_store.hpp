@@ -25,8 +25,11 @@ class row_taker {
 
 class kept_store : public store {
  public:
-  /// Every row, as of one instant. Of a house that is owned nobody keeps anything after that until
-  /// its owner is gone.
+  /// Nobody else keeps anything here until this owner is gone; refused where others have the house.
+  /// Who loses the database after that does not come back to it.
+  virtual reached<void> close() = 0;
+
+  /// Every row, as of one instant. A house that is owned has to be closed.
   virtual reached<void> give_rows(row_taker& to) = 0;
 
   /// Takes every row of another house: all of them, durably, or none.
@@ -34,7 +37,7 @@ class kept_store : public store {
   /// in  from  this house has to be empty
   virtual reached<void> take_rows(kept_store& from) = 0;
 
-  /// From now on nobody keeps anything here any more; it can be read as it is.
+  /// From now on nobody keeps anything here any more; it can be read as it is. It has to be closed.
   virtual reached<void> retire() = 0;
 };
 

@@ -22,6 +22,9 @@ struct pg_result;
 
 namespace skyward::store {
 
+/// SQLSTATE of what is refused since others have the house.
+inline constexpr auto others_have_it = "55006";
+
 /// What PostgreSQL answers, or that it answers no more.
 class postgres_error : public std::runtime_error {
  public:

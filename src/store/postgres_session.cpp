@@ -16,12 +16,26 @@
 
 namespace skyward::store {
 
+namespace {
+
+/// Together with all who own the house, behind who moves it.
+void await_owners(postgres_connection& database) {
+  try {
+    database.run("SELECT pg_advisory_lock_shared(hashtext('skyward owner'))");
+  } catch (const postgres_error& what) {
+    if (!what.is_raced()) throw;
+    throw postgres_error{what.state(), "the house is being moved; accepted: once that has ended"};
+  }
+}
+
+}  // namespace
+
 postgres_session::postgres_session(const std::string& address, access how)
     : how_{how}, database_{address} {
   set_up_session(database_);
   if (how == access::own) {
     set_up_owner(database_);
-    database_.run("SELECT pg_advisory_lock_shared(hashtext('skyward owner'))");
+    await_owners(database_);
     check_layout(database_, how);
     make_layout(database_);
   } else {
@@ -252,10 +266,10 @@ std::vector<record::kept_text> postgres_session::texts() {
 
 /// Until this session ends; where others have the house, it is theirs. Who is halted or cut off
 /// meanwhile finds it closed.
-void postgres_session::close_to_others() {
+void postgres_session::close() {
   if (closed_) return;
   if (database_.value_of("SELECT pg_try_advisory_lock(hashtext('skyward owner'))") != "t") {
-    throw postgres_error{"55006",
+    throw postgres_error{others_have_it,
                          "another process has the house open; accepted: once nobody serves it"};
   }
   closed_.emplace(database_, sql_text{"BEGIN"});
@@ -264,7 +278,7 @@ void postgres_session::close_to_others() {
 }
 
 void postgres_session::give_rows(row_taker& to) {
-  if (how_ == access::own) close_to_others();
+  ensure(how_ == access::read || closed_, "rows that nobody changes meanwhile");
   const auto all = streams();
   for (const auto& each : all) to.take_stream(each);
   database_.each_row(
@@ -285,7 +299,10 @@ void postgres_session::give_rows(row_taker& to) {
 }
 
 reached<void> postgres_session::take_rows(kept_store& from) {
-  ensure(streams().empty(), "a house without records");
+  // Others may have begun it meanwhile; so may this one, by an answer that was lost.
+  if (!streams().empty()) {
+    throw postgres_error{"55000", "it has records by now; accepted: what was asked, once more"};
+  }
   postgres_transaction whole{database_, "BEGIN"};
   postgres_taker taker{database_};
   auto done = from.give_rows(taker);
@@ -297,7 +314,7 @@ reached<void> postgres_session::take_rows(kept_store& from) {
 }
 
 void postgres_session::retire() {
-  close_to_others();
+  ensure(closed_.has_value(), "a house that was closed before what is in it was moved");
   retire_layout(database_);
   closed_->commit();
 }

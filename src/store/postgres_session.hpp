@@ -36,12 +36,14 @@ class postgres_session final : public house_session {
   std::string last_checkpoint() override;
   void keep_text(const record::kept_text& text) override;
   std::vector<record::kept_text> texts() override;
+  void close() override;
   void give_rows(row_taker& to) override;
   reached<void> take_rows(kept_store& from) override;
   void retire() override;
 
+  bool is_closed() const { return closed_.has_value(); }
+
  private:
-  void close_to_others();
   bool has(std::span<const proposal> proposals, std::span<const answer> answers);
   std::optional<std::vector<answer>> try_append(std::span<const proposal> proposals, bool anew,
                                                 std::optional<std::vector<answer>>& sent);

@@ -88,6 +88,8 @@ void postgres_store::come_back(std::chrono::steady_clock::time_point until,
 /// A server that is gone is waited for, and asked again, as is one where others hold what is needed
 /// for long. After any other error nothing is done any more.
 reached<void> postgres_store::with_session(const session_act& act) {
+  constexpr std::string_view unknown_end =
+      "; what was asked last is kept or not, which whoever opens the house next finds out";
   if (!broken_.message.empty()) return std::unexpected(broken_);
   try {
     const auto until = std::chrono::steady_clock::now() + patience_.away;
@@ -96,7 +98,7 @@ reached<void> postgres_store::with_session(const session_act& act) {
         act(*session_);
         return {};
       } catch (const postgres_error& what) {
-        if (what.is_lost()) {
+        if (what.is_lost() && !session_->is_closed()) {
           come_back(until, what.what());
         } else if (!what.is_raced() || std::chrono::steady_clock::now() >= until) {
           throw;
@@ -105,11 +107,11 @@ reached<void> postgres_store::with_session(const session_act& act) {
     }
   } catch (const postgres_error& what) {
     broken_ = told(address_, what);
+    if (what.state() != others_have_it) broken_.message += unknown_end;
   } catch (const std::bad_alloc& what) {
     broken_ = told(address_, what);
+    broken_.message += unknown_end;
   }
-  broken_.message +=
-      "; what was asked last is kept or not, which whoever opens the house next finds out";
   session_.reset();
   return std::unexpected(broken_);
 }

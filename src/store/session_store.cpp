@@ -63,6 +63,9 @@ reached<void> session_store::keep_text(const record::kept_text& text) {
 reached<std::vector<record::kept_text>> session_store::texts() {
   return reach([](house_session& at) { return at.texts(); });
 }
+reached<void> session_store::close() {
+  return reach([](house_session& at) { return at.close(); });
+}
 reached<void> session_store::give_rows(row_taker& to) {
   return reach([&](house_session& at) { return at.give_rows(to); });
 }

@@ -25,6 +25,7 @@ class house_session {
   virtual std::string last_checkpoint() = 0;
   virtual void keep_text(const record::kept_text& text) = 0;
   virtual std::vector<record::kept_text> texts() = 0;
+  virtual void close() = 0;
   virtual void give_rows(row_taker& to) = 0;
   virtual reached<void> take_rows(kept_store& from) = 0;
   virtual void retire() = 0;
@@ -46,6 +47,7 @@ class session_store : public kept_store {
   reached<std::string> last_checkpoint() override;
   reached<void> keep_text(const record::kept_text& text) override;
   reached<std::vector<record::kept_text>> texts() override;
+  reached<void> close() override;
   reached<void> give_rows(row_taker& to) override;
   reached<void> take_rows(kept_store& from) override;
   reached<void> retire() override;

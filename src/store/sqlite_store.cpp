@@ -215,6 +215,7 @@ class sqlite_session final : public rows_before, public house_session {
     target.run("PRAGMA journal_mode = delete");
   }
 
+  void close() override {}  // its owner has it alone
   void give_rows(row_taker& to) override {
     std::optional<sqlite_transaction> whole;
     if (owned_) whole.emplace(database_);  // whoever only reads has one

@@ -377,7 +377,11 @@ TEST(accounts_in_postgres, are_made_in_a_house_that_had_none__HA_4) {
 TEST(accounts_in_postgres, of_a_house_that_was_moved_are_kept_no_more) {
   const auto address = new_house_in(postgres_server::own());
   desk at{{}, opener_at(address)};
-  ASSERT_TRUE(store::opened(address)->retire());
+  {
+    const auto kept = store::opened(address);
+    ASSERT_TRUE(kept->close());
+    ASSERT_TRUE(kept->retire());
+  }
   EXPECT_EQ(refusal(at.all->enter_as_guest("Gus", home, begin)), code::failed);
   EXPECT_FALSE(at.kept->comes_back());
 }

@@ -38,12 +38,15 @@ std::string counted(std::string_view what, std::int64_t count, std::int64_t mill
 
 /// What comes too late is refused by one of these, also a wager whose companion is settled already
 /// (`wager_needed`) or that the next betting does not have (`area_locked`), and a card of a game
-/// that has gone on (`step_out_of_order`); chips may be lost by then (`insufficient`).
+/// that has gone on (`step_out_of_order`) or of none, once the final game of a day is over
+/// (`final_game_over`); chips may be lost by then (`insufficient`).
 bool is_of_chance(std::string_view code) {
-  constexpr std::array<std::string_view, 12> late{
-      "already_ready", "area_locked",       "bets_closed",   "dice_not_offered",
-      "insufficient",  "no_roll_left",      "not_your_turn", "roll",
-      "seat_taken",    "step_out_of_order", "wager_needed",  "window_passed"};
+  constexpr std::array<std::string_view, 13> late{
+      "already_ready",    "area_locked",       "bets_closed",
+      "dice_not_offered", "final_game_over",   "insufficient",
+      "no_roll_left",     "not_your_turn",     "roll",
+      "seat_taken",       "step_out_of_order", "wager_needed",
+      "window_passed"};
   return std::ranges::find(late, code) != late.end();
 }
 

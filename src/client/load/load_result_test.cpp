@@ -9,7 +9,7 @@ namespace {
 TEST(result_of_a_load, is_well_where_guests_came_too_late_and_no_more) {
   load_result result;
   EXPECT_TRUE(went_well(result));
-  result.refused = {{"bets_closed", 3}, {"seat_taken", 1}};
+  result.refused = {{"bets_closed", 3}, {"final_game_over", 2}, {"seat_taken", 1}};
   EXPECT_TRUE(went_well(result));
   EXPECT_EQ(load_report(result).find("not to be expected"), std::string::npos);
 }

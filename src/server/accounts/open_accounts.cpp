@@ -57,6 +57,16 @@ store::reached<void> copy_accounts(account_store& from, account_store& to) {
   return {};
 }
 
+store::reached<void> put_accounts_away(const std::filesystem::path& keys, std::string_view ending) {
+  const auto file = accounts_file(keys);
+  if (!std::filesystem::exists(file)) return {};
+  std::error_code failed;
+  auto away = file;
+  std::filesystem::rename(file, away += ending, failed);
+  if (failed) return store::failed(fmt::format("{}: {}", file.string(), failed.message()));
+  return {};
+}
+
 store::reached<old_accounts> take_old_accounts(account_store& to,
                                                const std::filesystem::path& keys) {
   const auto file = accounts_file(keys);
@@ -69,10 +79,9 @@ store::reached<old_accounts> take_old_accounts(account_store& to,
     if (!from) return std::unexpected(from.error());
     if (const auto done = copy_accounts(**from, to); !done) return std::unexpected(done.error());
   }
-  std::error_code failed;
-  auto taken = file;
-  std::filesystem::rename(file, taken += "-taken", failed);
-  if (failed) return store::failed(fmt::format("{}: {}", file.string(), failed.message()));
+  if (const auto done = put_accounts_away(keys, "-taken"); !done) {
+    return std::unexpected(done.error());
+  }
   return old_accounts::taken;
 }
 

@@ -45,6 +45,12 @@ enum class old_accounts : std::uint8_t {
 store::reached<old_accounts> take_old_accounts(account_store& to,
                                                const std::filesystem::path& keys);
 
+/// Gives the file of accounts beside keys, if there is one, another name by which nobody reads it.
+///
+/// in      ending  of that name
+/// errors  what the folder does not take
+store::reached<void> put_accounts_away(const std::filesystem::path& keys, std::string_view ending);
+
 /// Copies all rows into accounts that have none, or have the same.
 ///
 /// errors  as account_store; other accounts are there

@@ -94,12 +94,11 @@ class migrate_a_house final : public command {
         there == reached("migrate", server::read_accounts(from_, place_of_keys(from_)))) {
       return {};
     }
-    return refuse(
-        fmt::format("migrate: {} has other accounts of people; accepted: a place without "
-                    "any, or with those of {}",
-                    store::is_in_database(to_) ? store::shown_name(to_)
-                                               : server::accounts_file(place_of_keys(to_)).string(),
-                    store::shown_name(from_)));
+    return refuse(fmt::format(
+        "migrate: {} has other accounts of people; accepted: a place without "
+        "any, or with those of {}",
+        store::is_in_database(to_) ? store::shown_name(to_) : accounts_beside(to_).string(),
+        store::shown_name(from_)));
   }
 
   /// Why it is not the house that was to be moved.

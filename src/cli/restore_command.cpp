@@ -108,9 +108,9 @@ class restore_a_house final : public command {
   std::string told_of_none(bool has_own) const {
     const auto none =
         fmt::format("no accounts of people are in {}", accounts_beside(backup_).string());
-    if (!has_own) return none;
-    return fmt::format("{}; {} was there, and stays as it is", none,
-                       accounts_beside(house_).string());
+    return has_own ? fmt::format("{}; {} was there, and stays as it is", none,
+                                 accounts_beside(house_).string())
+                   : none;
   }
 
   /// Proves what was copied, and begins the era.

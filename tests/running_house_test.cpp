@@ -136,6 +136,22 @@ TEST_F(a_running_house, goes_on_in_the_next_day_by_itself_between_two_throws) {
   EXPECT_EQ(wager("1", 1, "ann", "pip-4"), "done");
 }
 
+TEST_F(a_running_house, goes_on_in_the_next_day_where_something_is_always_asked) {
+  sit("1", 1, "ann");
+  const auto stream = [&] { return (*floor_->table_at("1"))->place().stream; };
+  const auto first = stream();
+  const auto area = (*floor_->names_of("1"))->book().area_named("pip-4");
+  answers_.clear();
+  for (int i = 0; i < 3; ++i) {
+    ask("1", "ann", table::command::wager{table::seat_no{1}, {area, {}}, cents{500}, {}});
+  }
+  constexpr std::int64_t day_ms = 86'400'000;
+  wait(day_ms);
+  EXPECT_NE(stream(), first);
+  EXPECT_EQ(stream(), "table/1/" + floor_->gaming_day(now_));
+  EXPECT_EQ(answers_, (std::vector<std::string>{"done", "done", "done"}));
+}
+
 /// Of a house that never closes, and of people who stay at its table.
 TEST_F(a_running_house, has_games_again_on_the_day_after_a_final_game__R_64) {
   const auto seated = server::house_players{}.seat(*floor_, *tables_);

@@ -371,13 +371,15 @@ reached<void> running_house::plan_asked(const std::string& id, running_table& ta
   return {};
 }
 
-/// An electronic table goes on in the house's next day, between two throws.
+/// An electronic table goes on in the house's next day, between two throws, before what is asked of
+/// it: where something always is it would have no other moment.
 reached<bool> running_house::plan_day(const std::string& id, running_table& table) {
   const auto& place = table.at->place();
   auto today = place.table + "/" + today_;
-  if (today_.empty() || !table.at->ahead().open || place.stream.empty() || place.stream >= today) {
-    return false;
-  }
+  const auto& ahead = table.at->ahead();
+  const bool may_turn =
+      failure_.empty() && ahead.open && ahead.kind == table::table_kind::electronic;
+  if (!may_turn || today_.empty() || place.stream.empty() || place.stream >= today) return false;
   table::sent_command asked;
   asked.what = table::command::turn_day{place.stream, std::move(today)};
   asked.from = table::role::house;
@@ -386,7 +388,7 @@ reached<bool> running_house::plan_day(const std::string& id, running_table& tabl
   asked.id = new_id(now);
   asked.at = std::max(now, table.at->state().last_at);
   if (table.at->refusal_of(asked)) return false;
-  if (leaves_to_others(table, now)) return true;
+  if (leaves_to_others(table, now)) return table.asked.empty();
   if (const auto done = adopt(id, table); !done) return std::unexpected(done.error());
   asked.at = {};
   const auto planned = table.at->plan({&asked, 1});
@@ -394,7 +396,7 @@ reached<bool> running_house::plan_day(const std::string& id, running_table& tabl
   table.stopped = true;
   if (!*planned) return true;
   ++table.proposed;
-  table.asked.push_back({std::move(asked), {}, true});
+  table.asked.push_front({std::move(asked), {}, true});
   return true;
 }
 
@@ -462,22 +464,22 @@ reached<void> running_house::plan(const std::string& id, running_table& table) {
   if (!table.asked.empty() || table.hurried != 0) {
     if (const auto done = adopt(id, table); !done) return done;
   }
+  const auto turns = plan_day(id, table);
+  if (!turns) return std::unexpected(turns.error());
+  if (*turns) return {};
   if (const auto done = plan_asked(id, table); !done) return done;
   const bool electronic = table.at->ahead().kind == table::table_kind::electronic;
-  if (!electronic || table.stopped || !failure_.empty()) return {};
-  if (table.proposed == 0) {
-    const auto turns = plan_day(id, table);
-    if (!turns) return std::unexpected(turns.error());
-    if (*turns) return {};
-  }
-  if (table.stuck) return {};
+  if (!electronic || table.stopped || table.stuck || !failure_.empty()) return {};
   return plan_due(id, table, on_.now());
 }
 
 void running_house::tell(const std::string& id, running_table& table, asked_command& asked,
                          const told& done) {
   const bool kept = !done.refusal && !done.before;
-  table.stuck = table.stuck || (done.refusal && !asked.answer);
+  // Another node may have turned the day at the same moment.
+  const auto* turn = std::get_if<table::command::turn_day>(&asked.what.what);
+  const bool turned = turn != nullptr && table.at->place().stream >= turn->next;
+  table.stuck = table.stuck || (done.refusal && !asked.answer && !turned);
   if (watch_.refused && done.refusal) watch_.refused(done.refusal->code);
   if (tell_ && table.stuck && done.refusal) tell_(id, done);
   if (kept) {

@@ -156,7 +156,7 @@ class doctor final : public command {
   }
 
   void look_at_accounts(const server::settings& values) {
-    const auto file = values.keys + "-accounts";
+    const auto file = server::accounts_file(values.keys).string();
     if (others_may(file, S_IRWXG | S_IRWXO)) {
       return tell("house",
                   file + ": others may read or change it; accepted: its owner alone (chmod 600)");

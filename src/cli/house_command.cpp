@@ -71,8 +71,9 @@ class floor_of_a_house final : public command {
   }
 
   accepted<std::string> perform(const streams& io) override {
-    if (asked_.house.empty())
+    if (asked_.house.empty()) {
       return refuse("house needs a house; accepted: its file, or postgresql://HOST/NAME");
+    }
     if (what_ == "statement") return statement_of_player(asked_, player_, io);
     if (!player_.empty()) {
       return refuse(fmt::format("house {} takes no further argument: \"{}\"", one_line(what_),

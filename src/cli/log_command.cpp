@@ -40,8 +40,9 @@ class show_of_a_log final : public command {
   accepted<std::string> perform(const streams& io) override {
     const auto* const known = "export, day, receipt, request or key";
     if (what_.empty()) return refuse(fmt::format("log: accepted: {}", known));
-    if (house_.empty())
+    if (house_.empty()) {
       return refuse("log needs a house; accepted: its file, or postgresql://HOST/NAME");
+    }
     if (what_ == "export") return exported(io);
     if (what_ == "day") return day(io);
     if (what_ == "receipt") return receipt();

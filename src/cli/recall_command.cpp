@@ -54,8 +54,9 @@ class recall_a_round final : public command {
     if (const auto known = check_format("recall", format_, {"text", "jsonl"}); !known) {
       return std::unexpected(known.error());
     }
-    if (house_.empty())
+    if (house_.empty()) {
       return refuse("recall needs a house; accepted: its file, or postgresql://HOST/NAME");
+    }
     if (table_.empty()) return refuse("recall needs a table; accepted: --table ID");
     const auto asked = read_rounds();
     if (!asked) return std::unexpected(asked.error());
